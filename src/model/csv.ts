@@ -37,7 +37,8 @@ export interface CsvRow {
 }
 
 /**
- * Reads the rows of a file, empty ones left out. What {@link writeCsv} did to a cell is undone.
+ * Reads the rows of a file, empty ones left out. What {@link writeCsv} did to a cell is undone. A quote at
+ * the beginning of a cell that no other ends is a character of the cell.
  *
  * @param given what separates cells; by default semicolons, commas or tabs, whichever the first row has
  *   most of. A separator that the file itself names counts before it.
@@ -54,6 +55,7 @@ export function readCsv(text: string, given?: string): CsvRow[] {
   let cells: string[] = [];
   let cell = '';
   let inQuotes = false;
+  let opened = { at: 0, line };
   const endRow = () => {
     cells.push(cell);
     cell = '';
@@ -72,14 +74,22 @@ export function readCsv(text: string, given?: string): CsvRow[] {
         cell += '"';
         at += 1;
       } else inQuotes = false;
-    } else if (character === '"' && cell === '') inQuotes = true;
-    else if (character === separator) {
+    } else if (character === '"' && cell === '') {
+      inQuotes = true;
+      opened = { at, line };
+    } else if (character === separator) {
       cells.push(cell);
       cell = '';
     } else if (isBreak) {
       endRow();
       begun = line;
     } else if (character !== '\r') cell += character;
+    // Ends in quotes: back to where they began. Behind them each quote has its pair, so this is done once.
+    if (inQuotes && at === body.length - 1) {
+      inQuotes = false;
+      cell = '"';
+      ({ at, line } = opened);
+    }
   }
   endRow();
   return rows;

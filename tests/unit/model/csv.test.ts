@@ -193,8 +193,28 @@ describe('reading', () => {
     expect(readCsv('')).toEqual([]);
   });
 
-  test('survives a quote that never ends', () => {
-    expect(cells('a;b\n"x;1\ny;2')).toEqual([['a', 'b'], ['x;1\ny;2']]);
+  test('a quote that never ends is a character of its cell, and takes no rows with it', () => {
+    expect(readCsv('a;b\r\n"x\r\n";1\r\nv;"fine\r\ny;""\r\nz;""""\r\n')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['x\r\n', '1'] },
+      { line: 4, cells: ['v', '"fine'] },
+      { line: 5, cells: ['y', ''] },
+      { line: 6, cells: ['z', '"'] },
+    ]);
+    expect(cells('a;b\n"x;1\ny;2')).toEqual([
+      ['a', 'b'],
+      ['"x', '1'],
+      ['y', '2'],
+    ]);
+    expect(cells('a;"')).toEqual([['a', '"']]);
+    expect(cells('a;"""')).toEqual([['a', '"""']]);
+  });
+
+  test('however many quotes there are, the text is not read again for each', () => {
+    const text = `a;"b${';""c;""""d'.repeat(50_000)}`;
+    const begun = performance.now();
+    expect(cells(text)[0]).toHaveLength(100_002);
+    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 });
 
