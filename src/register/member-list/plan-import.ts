@@ -5,6 +5,7 @@ import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
 import { readYear } from '../../model/membership-year.ts';
 import { readRaw } from '../../model/old-values.ts';
 import { plainNumber, plainText } from '../../model/plain-text.ts';
+import { wholePostalCode } from '../../model/postal-code.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
 import { tidyTaxCode } from '../../model/tax-code.ts';
 import { dayOfSerial } from '../table-file/day-of-serial.ts';
@@ -199,7 +200,9 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
           ? readDay(text, daysFrom)
           : column === 'taxCode'
             ? tidyTaxCode(text)
-            : text;
+            : column === 'zip'
+              ? wholePostalCode(text)
+              : text;
     }
   }
   const membership = readFields(MEMBERSHIP, values);
