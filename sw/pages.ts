@@ -1,11 +1,10 @@
 import { setCacheNameDetails } from 'workbox-core';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NOT_FOUND, isAsBuilt } from './as-built.ts';
 
 /** The document that starts the admin app, whatever admin address was opened. */
 const ADMIN_SHELL = '/admin';
-/** The page for addresses that do not exist; hosting answers it with status 404, and so do we. */
-const NOT_FOUND = '/404';
 const ADMIN_APP = /^\/admin(\/|$)/;
 
 /** How many files are asked for at once while a version is installed. */
@@ -22,7 +21,12 @@ export function keepPagesOffline(
 ): void {
   setCacheNameDetails({ prefix: 'scuderia', suffix: 'v1' });
   const kept = new PrecacheController({
-    plugins: [{ cacheWillUpdate: async ({ request, response }) => asBuilt(request, response) }],
+    plugins: [
+      {
+        cacheWillUpdate: async ({ request, response }) =>
+          isAsBuilt(request, response) ? response : null,
+      },
+    ],
   });
   kept.addToCacheList(files);
   self.addEventListener('install', (event) => event.waitUntil(fetchAll(kept, event)));
@@ -54,11 +58,6 @@ async function fetchAll(kept: PrecacheController, event: ExtendableEvent): Promi
     }
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, fetchNext));
-}
-
-/** A file is kept only as the build made it: any refusal breaks the installation off. */
-function asBuilt(request: Request, response: Response): Response | null {
-  return response.ok || new URL(request.url).pathname === NOT_FOUND ? response : null;
 }
 
 /** An address that the build does not list: hosting knows it, or redirects, or it does not exist. */
