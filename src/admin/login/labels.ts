@@ -84,6 +84,13 @@ export const labels = {
     'cancelled-popup-request': 'È già aperta un’altra finestra di accesso.',
     'unauthorized-domain': 'Da questo indirizzo non si può accedere.',
     'invalid-api-key': 'La configurazione dell’app non è valida.',
+    'api-key-not-valid.-please-pass-a-valid-api-key.': 'La configurazione dell’app non è valida.',
+    'configuration-not-found':
+      'Il servizio di accesso non è ancora attivo: avvisa chi gestisce il registro.',
+    'quota-exceeded': 'Ci sono stati troppi accessi: riprova più tardi.',
+    'password-does-not-meet-requirements':
+      'La password non rispetta più le regole: chiedine una nuova a chi gestisce il registro.',
+    'invalid-user-token': 'L’accesso non è più valido: entra di nuovo.',
     'multi-factor-auth-required': 'Serve un secondo passaggio di verifica.',
     'invalid-verification-code':
       'Questo codice non è giusto o è già stato usato. Aspetta il prossimo e scrivi quello.',

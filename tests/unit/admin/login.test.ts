@@ -163,10 +163,18 @@ describe('identity codes', () => {
     'invalid-api-key',
     'multi-factor-auth-required',
     'internal-error',
+    'configuration-not-found',
+    'quota-exceeded',
+    'password-does-not-meet-requirements',
+    'invalid-user-token',
+    'api-key-not-valid.-please-pass-a-valid-api-key.',
+    'requests-from-referer-https://scuderia.example-are-blocked.',
+    'requests-to-this-api-identitytoolkit-method-google.cloud.identitytoolkit.v1.authenticationservice.signinwithpassword-are-blocked.',
+    'identity-toolkit-api-has-not-been-used-in-project-1234-before-or-it-is-disabled.-enable-it-by-visiting',
   ])('%s has a message of its own', (code) => {
     expect(identityMessage(code)).not.toBe('Something went wrong');
   });
-  test.each(['', 'unheard-of', 'constructor', '__proto__'])(
+  test.each(['', 'unheard-of', 'constructor', '__proto__', 'requests-from-referer'])(
     '%j has the general message',
     (code) => {
       expect(identityMessage(code)).toBe('Something went wrong');
