@@ -19,6 +19,7 @@ import { receive } from '../support/open-screen.tsx';
 import { openScreen } from '../support/screen.tsx';
 import { receivedAll } from '../support/received.ts';
 import type { Horse } from '../../src/model/horse.ts';
+import type { Visit } from '../../src/model/visit.ts';
 import type { ImageStorage } from '../../src/platform/image-storage.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';

@@ -179,6 +179,11 @@ const ADDED: readonly Told[] = [
     }),
   ],
   [
+    'with a mark of deletion',
+    'denied',
+    add(HERE, movement('partenza', { deletedAt: JANUARY }), went),
+  ],
+  [
     'with another creator of the horse',
     'denied',
     add(HERE, movement('partenza'), { ...went, createdBy: text('bruno') }),

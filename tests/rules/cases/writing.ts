@@ -306,8 +306,6 @@ const edits: readonly Case[] = COLLECTIONS.flatMap((kind): Case[] => [
         ['the creator changes', setting({ createdBy: text('bruno') })],
         ['the time of creation changes', setting({ createdAt: LONG_AGO })],
         ['it is marked as deleted, and keeps its content', setting({ deletedAt: YESTERDAY })],
-        ['it is marked as deleted by a text', setting({ deletedAt: text('x'.repeat(50)) })],
-        ['it is marked as not deleted', setting({ deletedAt: nothing })],
       ] as const satisfies readonly Attack[]
     ).map(([attack, alter]): Case => ({
       title: `${operation} one of ${kind}, and ${attack}`,
@@ -318,6 +316,20 @@ const edits: readonly Case[] = COLLECTIONS.flatMap((kind): Case[] => [
       },
     })),
   ),
+  ...(
+    [
+      ['a text', text('x'.repeat(50))],
+      ['none', nothing],
+    ] as const
+  ).map(([what, deletedAt]): Case => ({
+    title: `edit one of ${kind}, and the mark of deletion is ${what}`,
+    verdict: 'denied',
+    ask: async (world) => {
+      const path = await ground(world, kind, stored(SAMPLE[kind]));
+      const change = edit(path, { ...EDITED[kind], deletedAt }, { uid: 'anna' });
+      return world.commit('anna', writesOf(change));
+    },
+  })),
   ...([1, 2] as const).map((rev): Case => ({
     title: `one of ${kind} from before the bookkeeping, edited as revision ${rev}`,
     verdict: rev === 1 ? 'allowed' : 'denied',
