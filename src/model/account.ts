@@ -6,4 +6,6 @@ export interface Account {
   /** Empty where the owner gave none. */
   readonly name: string;
   readonly holds: Holds;
+  /** The rules let it read nothing: it is locked, or lacks the second factor that is demanded of it. */
+  readonly isClosed?: boolean;
 }

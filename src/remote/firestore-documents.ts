@@ -148,10 +148,23 @@ export function uidOf(wire: WireDocument): string {
   return pathOf(wire.name).slice('admins/'.length);
 }
 
-/** Reads an entry of the allow-list, as the rules do: a role that there is not holds the horses alone. */
-export function accountOf({ fields: { name, role } }: WireDocument): Account {
+/**
+ * Reads an entry of the allow-list, as the rules do: a role that there is not holds the horses alone, and what
+ * is written otherwise than as a truth locks, or demands a second factor.
+ *
+ * @param gaveSecondFactor whether the account gave it at the sign-in; known of the own account alone
+ */
+export function accountOf({ fields }: WireDocument, gaveSecondFactor: boolean): Account {
+  const { name, role, active, requireSecondFactor } = fields;
   const isAll = role === undefined || role['stringValue'] === 'all';
-  return { name: String(fromWire('line', name)), holds: isAll ? 'all' : 'horses' };
+  const isLocked = active !== undefined && active['booleanValue'] !== true;
+  const isDemanded =
+    requireSecondFactor !== undefined && requireSecondFactor['booleanValue'] !== false;
+  return {
+    name: String(fromWire('line', name)),
+    holds: isAll ? 'all' : 'horses',
+    isClosed: isLocked || (isDemanded && !gaveSecondFactor),
+  };
 }
 
 const REQUEST_TIME = 'REQUEST_TIME';

@@ -29,7 +29,7 @@ import {
 } from './firestore-documents.ts';
 import { type FirestoreSite, call } from './firestore-http.ts';
 import { toPublicDateWrite } from './public-date.ts';
-import { emailIn } from './tokens.ts';
+import { emailIn, gaveSecondFactor } from './tokens.ts';
 import { fromWire, integer, text, timestamp } from './firestore-values.ts';
 
 /** Documents a page; Firestore has no limit of its own below 10 MiB an answer. */
@@ -419,7 +419,10 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         signal,
       );
       if (!found.success) return found;
-      return ok(new Map(found.data.map((wire) => [uidOf(wire), accountOf(wire)])));
+      const token = await site.tokens.current();
+      if (!token.success) return token;
+      const gave = gaveSecondFactor(token.data);
+      return ok(new Map(found.data.map((wire) => [uidOf(wire), accountOf(wire, gave)])));
     },
 
     async refreshCredentials() {

@@ -13,12 +13,24 @@ export interface Tokens {
  * may be newer than what the session record knows. Null where the token has none.
  */
 export function emailIn(token: string): string | null {
+  const email = claimsIn(token)?.['email'];
+  return typeof email === 'string' ? email : null;
+}
+
+/** Whether a code of an authenticator app was given at the sign-in, as the rules look for it. */
+export function gaveSecondFactor(token: string): boolean {
+  const firebase = claimsIn(token)?.['firebase'] as Claims;
+  return firebase?.['sign_in_second_factor'] === 'totp';
+}
+
+type Claims = Readonly<Record<string, unknown>> | null | undefined;
+
+function claimsIn(token: string): Claims {
   try {
     const [, claims = ''] = token.split('.');
     const bytes = atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
     const json = new TextDecoder().decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)));
-    const { email } = JSON.parse(json) as { email?: unknown };
-    return typeof email === 'string' ? email : null;
+    return JSON.parse(json) as Claims;
   } catch {
     return null;
   }

@@ -11,6 +11,7 @@ import { type Log, failureOf, noLog } from '../platform/log.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import { LONGEST_WAIT_MS } from './backoff.ts';
+import { askAccount } from './ask-account.ts';
 import { fetchAccounts } from './fetch-accounts.ts';
 import { fetchMemberships, fetchMembershipYears } from './fetch-memberships.ts';
 import { withFreshCredentials, type Ask, type Receiver, limitTime } from './requests.ts';
@@ -290,9 +291,12 @@ class Engine implements Sync {
     if ('reason' in outcome) await writeMeta(mirror, 'pullFailure', outcome.reason);
     if (outcome.kind === 'signedOut') await writeMeta(mirror, 'pause', 'signedOut');
     if (failure !== 'denied') return;
-    const canary = await this.ask((signal) => remote.canary(signal));
-    if (canary.success) await writeMeta(mirror, 'pause', null);
-    else if (canary.error === 'denied') await forgetRegister(mirror);
+    const standing = await askAccount({ remote, ask: this.ask }, mirror.uid);
+    if (standing.success && standing.data === 'closed') return forgetRegister(mirror);
+    // No pause: the timer goes on. What is not known leaves standing what was said before.
+    if (standing.success) await writeMeta(mirror, 'pause', null);
+    if (standing.success && standing.data === 'reads') return;
+    await this.keepPullFailure(standing.success ? 'server' : standing.error);
   }
 
   /** Whether this minute had all its cycles; else notes that one begins. */

@@ -25,6 +25,7 @@ import {
 } from '../mutation/reconcile.ts';
 import type { Log } from '../platform/log.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
+import { askAccount } from './ask-account.ts';
 import type { LogEntry, ReceiptResult, RemoteFailure, RemoteStore } from './ports.ts';
 import { type Ask, eachPage } from './requests.ts';
 
@@ -103,9 +104,10 @@ export async function sendMutation(
   if (second.success) return acknowledged(second.data);
   if (second.error !== 'notEnabled') return failed(second.error);
   // What this account does not hold any more is refused, and the account is not (PULL-8): it waits until it does.
-  const canary = await sender.ask((signal) => sender.remote.canary(signal));
-  if (canary.success) return { kind: 'retry', reason: 'denied' };
-  return canary.error === 'denied' ? { kind: 'notEnabled' } : outcomeOf(canary.error);
+  const standing = await askAccount(sender, mutation.uid);
+  if (!standing.success) return outcomeOf(standing.error);
+  if (standing.data === 'closed') return { kind: 'notEnabled' };
+  return { kind: 'retry', reason: standing.data === 'reads' ? 'denied' : 'server' };
 }
 
 function acknowledged(acknowledgement: Acknowledgement): Outcome {

@@ -55,6 +55,8 @@ export class ModelServer {
   readonly receipts = new Map<string, LogEntry>();
   /** The allow-list, as far as it says anything of an account. */
   readonly accounts = new Map<string, Account>();
+  /** Who is not on the allow-list. That they are refused all else is up to the wire. */
+  readonly closed = new Set<string>();
   /** What changes replaced, by the ids of their mutations. */
   readonly earlier = new Map<string, EarlierValues & { readonly at: string }>();
   /** When each receipt was written. */
@@ -332,14 +334,11 @@ export class ModelServer {
           return ok(undefined);
         }),
       // Not over the wire: which of the simulation's requests fails must not depend on who has a name.
-      accounts: async (uids) =>
-        ok(
-          new Map(
-            uids.flatMap((uid) =>
-              this.accounts.get(uid) ? [[uid, this.accounts.get(uid)!] as const] : [],
-            ),
-          ),
-        ),
+      accounts: async (uids) => {
+        const listed = uids.filter((uid) => !this.closed.has(uid));
+        const entryOf = (uid: string) => this.accounts.get(uid) ?? { name: '', holds: 'all' };
+        return ok(new Map(listed.map((uid) => [uid, entryOf(uid)] as const)));
+      },
       refreshCredentials: () => wire('refreshCredentials', () => ok(undefined)),
       canary: () => wire('canary', () => ok(undefined)),
     };

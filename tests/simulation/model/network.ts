@@ -1,4 +1,4 @@
-import { fail } from '../../../src/platform/result.ts';
+import { fail, ok } from '../../../src/platform/result.ts';
 import type { RemoteAnswer, RemoteFailure, RemoteStore } from '../../../src/sync/ports.ts';
 import type { ModelServer, RequestName } from '../../support/model-server.ts';
 import type { Oracle } from '../oracle.ts';
@@ -27,11 +27,17 @@ export class Network {
   /** The server as a tab reaches it for one person. A request is suspended before it leaves, and
    * its answer before it arrives. */
   remoteOf(tab: Tab, user: DeviceUser): RemoteStore {
-    return this.server.remote(async (request, serve) => {
+    const remote = this.server.remote(async (request, serve) => {
       const answer = await this.carry(tab, user, request, serve);
       await this.schedule.suspend(tab, 'answer', request);
       return answer;
     });
+    // A closed account may ask for its own entry, and has none.
+    return {
+      ...remote,
+      accounts: async (uids, signal) =>
+        tab.device.enabled ? remote.accounts(uids, signal) : ok(new Map()),
+    };
   }
 
   private async carry<Value>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailIn } from '../../../src/remote/tokens.ts';
+import { emailIn, gaveSecondFactor } from '../../../src/remote/tokens.ts';
 
 const tokenOf = (claims: unknown) =>
   `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
@@ -14,4 +14,15 @@ test.each([
   ['an empty one', '', null],
 ])('the e-mail address in a token: %s', (_, token, expected) => {
   expect(emailIn(token)).toBe(expected);
+});
+
+test.each([
+  ['a code', tokenOf({ firebase: { sign_in_second_factor: 'totp' } }), true],
+  ['another factor', tokenOf({ firebase: { sign_in_second_factor: 'phone' } }), false],
+  ['none', tokenOf({ firebase: { sign_in_provider: 'password' } }), false],
+  ['no claims of the provider', tokenOf({ sub: 'anna' }), false],
+  ['no claims', tokenOf(null), false],
+  ['no token', 'token', false],
+])('the second factor in a token: %s', (_, token, expected) => {
+  expect(gaveSecondFactor(token)).toBe(expected);
 });

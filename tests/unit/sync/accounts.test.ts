@@ -81,6 +81,7 @@ test('[PULL-8] an account that holds the horses alone holds nothing else, and ke
 test('[PULL-8] an account of which the list says nothing keeps what it holds', async () => {
   const { server, anna } = await sceneWithMembers();
   await storeAccounts(anna, new Map([['anna', { name: '', holds: 'horses' as const }]]));
+  server.closed.add('anna');
   await fetchAccounts(anna, { remote: server.remote(), ask });
   expect(await readMeta(anna, 'holds')).toBe('horses');
 });

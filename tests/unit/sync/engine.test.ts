@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { readMeta } from '../../../src/mirror/meta.ts';
+import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { serverTimeOf } from '../../../src/model/document.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
@@ -55,6 +55,8 @@ async function rest(sync: Sync): Promise<void> {
 }
 
 const down: Wire = async () => fail('unreachable');
+const denying: Wire = async (request, serve) =>
+  request === 'refreshCredentials' ? serve() : fail('denied');
 
 test('[STATUS-1] a phone without room says that it cannot send, until there is room again', async () => {
   const scene = await openScene('stella');
@@ -299,12 +301,12 @@ describe('who', () => {
     expect(await readStatus(scene.anna)).toMatchObject({ lastError: null });
   });
 
-  test('[PUSH-12] a server that denies everything takes the register from the phone, and nothing that waits', async () => {
+  test('[PUSH-12] an account that is closed takes the register from the phone, and nothing that waits', async () => {
     const scene = await openScene('stella', 'vento');
     const { sync, page } = startEngine(scene);
     await rest(sync);
-    page.network = async (request, serve) =>
-      request === 'refreshCredentials' ? serve() : fail('denied');
+    scene.server.closed.add('anna');
+    page.network = denying;
     await edit(scene.anna, STELLA, { notes: 'senza rete' });
     await rest(sync);
     const { db } = scene.anna;
@@ -315,6 +317,37 @@ describe('who', () => {
     await sync.syncNow();
     expect(await db.view('horses').count()).toBe(2);
     expect(await readStatus(scene.anna)).toMatchObject({ pause: null, pending: 0 });
+  });
+
+  test('[PUSH-12] a server that denies everything to an open account takes nothing, and the phone goes on by itself', async () => {
+    const scene = await openScene('stella', 'vento');
+    const { sync, page } = startEngine(scene);
+    await rest(sync);
+    page.network = denying;
+    for (const write of [true, false]) {
+      if (write) await edit(scene.anna, STELLA, { notes: 'aspetta' });
+      await sync.syncNow();
+      await rest(sync);
+      expect(await scene.anna.db.view('horses').count()).toBe(2);
+      expect(await readStatus(scene.anna)).toMatchObject({ lastError: 'server', pause: null });
+    }
+    page.network = async (_r, serve) => serve();
+    for (let minute = 0; minute < 20; minute += 1) {
+      await scene.clock.advance(PULL_EVERY_MS);
+      await rest(sync);
+    }
+    expect(await readStatus(scene.anna)).toMatchObject({ lastError: null, pending: 0 });
+  });
+
+  test('[PULL-8] receiving that is denied to an open account takes nothing, whatever was said before', async () => {
+    const scene = await openScene('stella', 'vento');
+    const { sync, page } = startEngine(scene);
+    await rest(sync);
+    page.network = denying;
+    await writeMeta(scene.anna, 'pause', 'notEnabled'); // the account was opened since
+    await sync.syncNow();
+    expect(await scene.anna.db.view('horses').count()).toBe(2);
+    expect(await readStatus(scene.anna)).toMatchObject({ lastError: 'server', pause: null });
   });
 
   test('[AUTH-1] a server that fails or does not answer takes nothing away from the phone', async () => {
@@ -364,8 +397,10 @@ describe('who', () => {
     ] as const) {
       page.network = async (request, serve) =>
         request === 'refreshCredentials' ? serve() : fail(failure);
+      scene.server.closed.add('anna');
       await sync.syncNow();
       expect(await readMeta(scene.anna, 'pause')).toBe(pause);
+      scene.server.closed.clear();
       page.network = async (_r, serve) => serve();
       await sync.syncNow();
       expect(await readMeta(scene.anna, 'pause')).toBeNull();

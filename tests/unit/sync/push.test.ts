@@ -5,7 +5,7 @@ import { readMeta } from '../../../src/mirror/meta.ts';
 import { retryRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
-import type { RemoteFailure } from '../../../src/sync/ports.ts';
+import type { RemoteFailure, RemoteStore } from '../../../src/sync/ports.ts';
 import { ok, fail } from '../../../src/platform/result.ts';
 import { pushWaiting } from '../../../src/sync/push.ts';
 import { outcomeOf } from '../../../src/sync/send-mutation.ts';
@@ -21,6 +21,11 @@ import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
+
+/** A server that tells nothing of the account's own entry. */
+function refusing(remote: RemoteStore, failure: RemoteFailure): RemoteStore {
+  return { ...remote, accounts: async () => fail(failure) };
+}
 
 describe('one commit', () => {
   test('[PUSH-1] a change, its bookkeeping and its log entry are one commit', async () => {
@@ -805,6 +810,7 @@ describe('failures', () => {
     const { server, anna } = await openScene('stella', 'vento');
     await edit(anna, STELLA, { notes: 'uno' });
     await edit(anna, 'horses/vento', { notes: 'due' });
+    server.closed.add('anna');
     const { wire, made } = countingWire(async (request, serve) =>
       request === 'refreshCredentials' ? serve() : fail('denied'),
     );
@@ -816,6 +822,26 @@ describe('failures', () => {
     expect(await readMeta(anna, 'pause')).toBeNull();
     expect(await listUnsent(anna)).toEqual([]);
   });
+
+  test.each([
+    ['is open', 'server', async (remote: RemoteStore) => remote],
+    ['is refused too', 'server', async (remote: RemoteStore) => refusing(remote, 'denied')],
+    ['does not answer', 'timeout', async (remote: RemoteStore) => refusing(remote, 'timeout')],
+  ] as const)(
+    '[PUSH-12] denied everything, and its own entry %s: it waits, and is tried again',
+    async (_what, reason, reached) => {
+      const { server, anna } = await openScene('stella');
+      await edit(anna, STELLA, { notes: 'uno' });
+      const remote = server.remote(async (request, serve) =>
+        request === 'refreshCredentials' ? serve() : fail('denied'),
+      );
+      expect(await push(anna, await reached(remote))).toEqual({ acknowledged: 0, paused: false });
+      expect(await readMeta(anna, 'pause')).toBeNull();
+      const [waiting] = await listUnsent(anna);
+      expect(waiting).toMatchObject({ status: 'pending', lastError: reason });
+      expect(waiting!.nextAttemptAt).toBeGreaterThan(anna.clock.now());
+    },
+  );
 
   test('[PUSH-12] an account that is enabled between two denials rejects nothing', async () => {
     for (let enabledFrom = 1; enabledFrom < 8; enabledFrom += 1) {
