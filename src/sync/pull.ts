@@ -205,7 +205,9 @@ async function readChanges(
     null,
     (after, signal) => remote.changedSince(collection, since, after, signal),
     async ({ items, next }, begun) => {
-      const reached = next === null ? begun : (items.at(-1)?.updatedAt ?? '');
+      const last = items.at(-1)?.updatedAt ?? '';
+      // A program with a wrong clock writes times to come: behind them changes would be missed.
+      const reached = next === null || last > begun ? begun : last;
       const updatedAt = reached > cursor.updatedAt ? reached : cursor.updatedAt;
       const span = spanOf(since, begun);
       came = together(came, tallyIn(span, items.filter(belongs)));

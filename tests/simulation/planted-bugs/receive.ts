@@ -15,7 +15,7 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the cursor is the phone’s own time',
     file: PULL,
-    find: "next === null ? begun : (items.at(-1)?.updatedAt ?? '')",
+    find: 'next === null || last > begun ? begun : last',
     replace: 'serverTimeOf(mirror.clock.now())',
   },
   {
@@ -28,7 +28,7 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the first page moves the cursor to the end',
     file: PULL,
-    find: "next === null ? begun : (items.at(-1)?.updatedAt ?? '')",
+    find: 'next === null || last > begun ? begun : last',
     replace: "next === null || true ? serverTimeOf(millisOf(begun) + 3_600_000) : ''",
   },
   {

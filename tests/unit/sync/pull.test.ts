@@ -509,3 +509,27 @@ describe('while the mirror is emptied', () => {
     expect((await readMeta(anna, 'cursors')).horses).toEqual(compared);
   });
 });
+
+test('[PULL-2] a pull that is cut among documents of a time to come misses nothing that is written after', async () => {
+  const { server, anna } = await openScene('stella');
+  await pull(anna, server.remote());
+  for (let n = 0; n < 4; n += 1) {
+    server.edit(`events/e${n}`, { title: `e${n}` });
+    const held = server.documents.get(`events/e${n}`)!;
+    server.documents.set(held.path, { ...held, updatedAt: '2099-01-01T00:00:00.000000000Z' });
+  }
+  const remote = server.remote();
+  const cut: typeof remote = {
+    ...remote,
+    changedSince: async (collection, since, after, signal) =>
+      collection === 'events' && after !== null
+        ? fail('timeout')
+        : remote.changedSince(collection, since, after, signal),
+  };
+  await pull(anna, cut);
+  server.edit('events/later', { title: 'dopo' });
+  const later = server.documents.get('events/later')!;
+  server.documents.set(later.path, { ...later, updatedAt: server.requestTime() });
+  await pull(anna, server.remote());
+  expect(await anna.db.view('events').get('events/later')).toBeDefined();
+});
