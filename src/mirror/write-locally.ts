@@ -1,5 +1,5 @@
 import type { IndexableType } from 'dexie';
-import { collectionOf, COLLECTIONS, rootPathOf } from '../model/collections.ts';
+import { collectionOf, COLLECTIONS, groupOf, rootPathOf } from '../model/collections.ts';
 import { type Fields, type FieldSpec, type FieldValue, storable, unfit } from '../model/fields.ts';
 import { isUnreadToken } from '../model/raw-value.ts';
 import type { Mutation, MutationInput, MutationStatus, Patch } from '../mutation/mutation.ts';
@@ -138,19 +138,26 @@ export async function appendAgain(mirror: Mirror, inputs: readonly MutationInput
 
 type Part = readonly [MutationInput, MutationStatus];
 
-/** A change without the values that the server would refuse, and these apart; a visit is one whole (VISIT-1). */
+/**
+ * A change without the values that the server would refuse, and these apart, with what belongs together with them
+ * (PUSH-3); a visit is one whole (VISIT-1).
+ */
 function partsOf(input: MutationInput): Part[] {
   const { op, path } = input;
-  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
-  const isFit = ([name, to]: [string, FieldValue]) => unfit(spec[name] ?? 'line', to) === null;
-  const targets = Object.entries(targetsOf(input));
+  const collection = collectionOf(path);
+  const spec: FieldSpec = COLLECTIONS[collection];
+  const given = targetsOf(input);
+  const isNameFit = (name: string) =>
+    !Object.hasOwn(given, name) || unfit(spec[name] ?? 'line', given[name]!) === null;
+  const isFit = ([name]: [string, FieldValue]) => groupOf(collection, name).every(isNameFit);
+  const targets = Object.entries(given);
   if (targets.every(isFit)) return [[input, 'pending']];
   if (op === 'addVisit') return [[input, 'rejected']];
   const from = Object.entries(patchOf(input)).map(([name, each]) => [name, each.from] as const);
   const before: Fields = { ...seenOf(input), ...Object.fromEntries(from) };
   const fits = Object.fromEntries(targets.filter(isFit));
   const first = op === 'create' ? { op, path, fields: fits } : updateOf(path, before, fits);
-  const rest = updateOf(path, { ...before, ...fits }, Object.fromEntries(targets));
+  const rest = updateOf(path, { ...before, ...fits }, given);
   return [
     ...(first ? [[first, 'pending'] as const] : []),
     ...(rest ? [[rest, 'rejected'] as const] : []),

@@ -41,7 +41,7 @@ const TAKEN_BACK: Readonly<
   'a deleted membership': [
     MEMBER,
     { address: LINE },
-    { familyName: 'Rossi', city: 'Roma' },
+    { familyName: 'Rossi', email: 'rossi@example.org' },
     async (phone, sent) => {
       const row = sure(await deleteMembership(phone, 'rossi'));
       await sent();
@@ -61,10 +61,10 @@ const TAKEN_BACK: Readonly<
   'an import of members': [
     MEMBER,
     { address: LINE },
-    { city: 'Roma' },
+    { email: 'rossi@example.org' },
     async (phone, sent) => {
       const held = (await phone.db.view('memberships').get(MEMBER))!;
-      const to = { address: 'via Roma 1', city: 'Milano' };
+      const to = { address: 'via Roma 1', email: 'altra@example.org' };
       await edit(phone, MEMBER, to);
       await sent();
       const row = { ...held, fields: readFields(MEMBERSHIP, held.fields) };
@@ -111,3 +111,23 @@ test.each(Object.entries(TAKEN_BACK))(
     expect(shown.map(({ fields }) => fields[field])).toEqual([old[field]]);
   },
 );
+
+test('[WRITE-8] what belongs together waits together: no chip comes back beside the UELN of another horse', async () => {
+  const { anna, server } = await openScene();
+  const mine = { chipnumber: '1', uelnnumber: LINE };
+  const theirs = { chipnumber: '2', uelnnumber: '380' };
+  server.edit(HORSE_PATH, { ...mine, breed: 'Murgese' });
+  await pull(anna, server.remote(), true);
+  await edit(anna, HORSE_PATH, { ...theirs, breed: 'TPR' });
+  await push(anna, server.remote());
+  const fields = {
+    chipnumber: { before: mine.chipnumber, after: theirs.chipnumber },
+    uelnnumber: { before: mine.uelnnumber, after: theirs.uelnnumber },
+    breed: { before: 'Murgese', after: 'TPR' },
+  };
+  sure(await undoBdn(anna, { updates: [{ path: HORSE_PATH, fields }], added: [] }));
+  await push(anna, server.remote());
+  expect(server.documents.get(HORSE_PATH)!.fields).toMatchObject({ ...theirs, breed: 'Murgese' });
+  const kept = await listUnsent(anna);
+  expect(kept.map((each) => [each.status, targetsOf(each)])).toEqual([['rejected', mine]]);
+});
