@@ -47,7 +47,7 @@ export function rawOfToken(value: FieldValue | undefined): RawValue | null {
   if (typeof value !== 'string' || !isUnreadToken(value)) return null;
   try {
     const raw: unknown = JSON.parse(value.slice(MARK.length));
-    return isRawValue(raw, DEEPEST) ? raw : null;
+    return isRawValue(raw) ? raw : null;
   } catch {
     return null;
   }
@@ -56,7 +56,8 @@ export function rawOfToken(value: FieldValue | undefined): RawValue | null {
 /** So many maps and lists may lie in each other; a document of the server has twenty. */
 const DEEPEST = 32;
 
-function isRawValue(value: unknown, depth: number): value is RawValue {
+/** Whether a value from outside is one as the server's API writes it, so that it can be read and shown. */
+export function isRawValue(value: unknown, depth = DEEPEST): value is RawValue {
   if (!isRecord(value) || depth === 0 || Object.keys(value).length !== 1) return false;
   const [[type, held] = ['', null]] = Object.entries(value);
   const isInside = (each: unknown) => isRawValue(each, depth - 1);
@@ -65,7 +66,7 @@ function isRawValue(value: unknown, depth: number): value is RawValue {
   const { fields = {}, values = [] } = held;
   if (type === 'mapValue') return isRecord(fields) && Object.values(fields).every(isInside);
   if (type === 'arrayValue') return Array.isArray(values) && values.every(isInside);
-  return Object.values(held).every(isPlain); // the two numbers of a place
+  return type === 'geoPointValue' && Object.values(held).every(isPlain);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

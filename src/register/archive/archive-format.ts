@@ -15,7 +15,7 @@ import {
 } from '../../model/fields.ts';
 import { isHorseSlug } from '../../model/health-act.ts';
 import { readRaw } from '../../model/old-values.ts';
-import type { RawFields } from '../../model/raw-value.ts';
+import { type RawFields, isRawValue } from '../../model/raw-value.ts';
 import { isMovementKind } from '../../model/movement-kinds.ts';
 import { type Receipt, isCountPath } from '../../model/receipt.ts';
 import { byNumber, incompleteReceipt } from '../../model/receipt-state.ts';
@@ -309,10 +309,7 @@ function rawOf(value: unknown): RawFields | null {
   const entries = Object.entries(value as Record<string, unknown>);
   const isRaw = ([name, each]: [string, unknown]) =>
     FIELD_NAME.test(name) &&
-    (each === null ||
-      (typeof each === 'object' &&
-        Object.keys(each).length === 1 &&
-        TYPES.includes(Object.keys(each)[0]!)));
+    (each === null || (isRawValue(each) && TYPES.includes(Object.keys(each)[0]!)));
   return entries.every(isRaw) ? (Object.fromEntries(entries) as RawFields) : null;
 }
 
