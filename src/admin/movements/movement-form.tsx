@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
-import { type HappenedKind, HAPPENED_KINDS, isHappened } from '../../model/movement-kinds.ts';
+import { type HappenedKind, HAPPENED_KINDS } from '../../model/movement-kinds.ts';
 import { type Movement, dayOfMovement } from '../../model/movement.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -13,6 +12,12 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { horseName } from '../shared/horse-name.ts';
+import {
+  type MovementDraft,
+  BLANK_MOVEMENT,
+  draftOfMovement,
+  movementDraft,
+} from '../shared/movement-draft.ts';
 import { movementLabels, movementOfHorse } from '../shared/movement-labels.ts';
 import { problemLabel, tooLong } from '../shared/problem-labels.ts';
 import { FieldGrid } from '../shared/section.tsx';
@@ -25,21 +30,9 @@ import list from '../shared/section-list.module.css';
 
 const OPTIONS = HAPPENED_KINDS.map((value) => ({ value, text: movementLabels.kinds[value] }));
 
-/** A null day stands for today, a null kind for the likeliest one. */
-const draftSchema = v.object({
-  kind: v.nullable(v.picklist(HAPPENED_KINDS)),
-  date: v.nullable(v.string()),
-  party: v.string(),
-  barncode: v.string(),
-  docnumber: v.string(),
-  notes: v.string(),
-});
-type Draft = v.InferOutput<typeof draftSchema>;
-type Text = Exclude<keyof Draft, 'kind' | 'date'>;
+type Text = Exclude<keyof MovementDraft, 'kind' | 'date'>;
 
-const BLANK: Draft = { kind: null, date: null, party: '', barncode: '', docnumber: '', notes: '' };
-
-const readDraft = draftReader(draftSchema);
+const readDraft = draftReader(movementDraft);
 
 interface Props {
   horse: ViewRow<Horse>;
@@ -55,10 +48,10 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
   const register = useRegister();
   const toasts = useToasts();
   const today = useToday();
-  const blank = replaces ? typedOf(replaces.fields) : BLANK;
+  const blank = replaces ? draftOfMovement(replaces.fields) : BLANK_MOVEMENT;
   const draft = useDraft(replaces?.path ?? `${horse.path}/movements/new`, blank, readDraft);
   const typed = draft.value;
-  const kind = typed.kind ?? likeliest(replaces?.fields.kind, horse.fields);
+  const kind = typed.kind ?? blank.kind ?? likeliest(horse.fields);
   const date = typed.date ?? today;
   const name = horseName(horse.fields);
   const later = rows.find(
@@ -145,22 +138,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
   );
 }
 
-/** What probably happened: as a flag that was set by hand says it, or as the horse is now. */
-function likeliest(kind: string | undefined, { isHere }: Horse): HappenedKind {
-  if (kind === 'deceduto') return 'morte';
-  if (kind === 'presente') return 'arrivo';
-  return kind === 'assente' || isHere === 1 ? 'partenza' : 'arrivo';
-}
-
-/** What a movement says, as it would be typed. */
-function typedOf(fields: Movement): Draft {
-  const { kind, party, barncode, docnumber, notes } = fields;
-  return {
-    kind: isHappened(kind) ? kind : null,
-    date: dayOfMovement(fields),
-    party,
-    barncode,
-    docnumber,
-    notes,
-  };
+/** What probably happens next to a horse as it is now. */
+function likeliest({ isHere }: Horse): HappenedKind {
+  return isHere === 1 ? 'partenza' : 'arrivo';
 }

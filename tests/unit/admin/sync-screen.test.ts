@@ -1,14 +1,18 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { HORSE_FORM } from '../../../src/admin/horse-record/horse-form-spec.ts';
 import { readEdits } from '../../../src/admin/record/record-edits.ts';
 import { isLate } from '../../../src/admin/sync/sync-state.ts';
+import { movementDraft } from '../../../src/admin/shared/movement-draft.ts';
 import { changeLabel, valueLabel } from '../../../src/admin/shared/change-labels.ts';
 import { draftOf } from '../../../src/admin/sync/draft-of-change.ts';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
+import { transactOnQueue } from '../../../src/mirror/write-locally.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
 import { waitsBehind } from '../../../src/mutation/depends-on.ts';
 import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
+import { addMovement, recordToday } from '../../../src/register/movements/movements.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { readStatus } from '../../../src/sync/status.ts';
@@ -95,6 +99,32 @@ test('[PUSH-11] a rejected visit becomes the draft of its form, together with ne
     day: '2026-10-14',
     notes: 'mia dopo',
   });
+});
+
+const MOVEMENT = { party: 'Bianchi', barncode: 'IT001', docnumber: 'M4', notes: 'mia' };
+
+test('[PUSH-11] a rejected movement becomes the draft of its form, together with what was typed there since', async () => {
+  const { anna, server } = await openScene('stella');
+  sure(await addMovement(anna, 'stella', { ...MOVEMENT, kind: 'vendita', day: '2026-10-14' }));
+  server.admits = () => 'invalid';
+  await push(anna, server.remote());
+  const [change] = (await listUnsent(anna)) as [Mutation];
+  const typed = { kind: 'vendita', date: '2026-10-14', ...MOVEMENT };
+  expect(v.parse(movementDraft, draftOf(undefined, change))).toEqual(typed);
+  const later = { kind: null, date: null, barncode: '', docnumber: 'M5', notes: 'dopo' };
+  await keepDraft(anna, `${STELLA}/movements/new`, { ...later, party: 'Verdi' });
+  sure(await backToDraft(anna, change.mutationId, draftOf));
+  expect(await listUnsent(anna)).toEqual([]);
+  const joined = v.parse(movementDraft, await readDraft(anna, `${STELLA}/movements/new`));
+  expect(joined).toEqual({ ...typed, notes: 'mia Verdi M5 dopo' });
+});
+
+test('[PUSH-11] a rejected movement that was made by a flag is in its form what probably happened', async () => {
+  const { anna } = await openScene('stella');
+  const record = () => recordToday(anna, STELLA, 'deceduto');
+  sure(await transactOnQueue(anna, 'record', STELLA, record));
+  const [change] = (await listUnsent(anna)) as [Mutation];
+  expect(v.parse(movementDraft, draftOf(undefined, change))).toMatchObject({ kind: 'morte' });
 });
 
 test('[STATUS-2] a change unsent for more than a day is late', async () => {

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import {
+  type HappenedKind,
+  type MovementKind,
+  HAPPENED_KINDS,
+  isHappened,
+  isMovementKind,
+} from '../../model/movement-kinds.ts';
+import { type Movement, dayOfMovement } from '../../model/movement.ts';
+
+/** What is typed of a movement. A null day stands for today, a null kind for the likeliest one. */
+export const movementDraft = v.object({
+  kind: v.nullable(v.picklist(HAPPENED_KINDS)),
+  date: v.nullable(v.string()),
+  party: v.string(),
+  barncode: v.string(),
+  docnumber: v.string(),
+  notes: v.string(),
+});
+export type MovementDraft = v.InferOutput<typeof movementDraft>;
+
+export const BLANK_MOVEMENT: MovementDraft = {
+  kind: null,
+  date: null,
+  party: '',
+  barncode: '',
+  docnumber: '',
+  notes: '',
+};
+
+/** What probably happened where a flag was set by hand. */
+const BY_HAND: Readonly<Partial<Record<MovementKind, HappenedKind>>> = {
+  presente: 'arrivo',
+  assente: 'partenza',
+  deceduto: 'morte',
+};
+
+/** What a movement says, as it would be typed. */
+export function draftOfMovement(fields: Movement): MovementDraft {
+  const { kind, party, barncode, docnumber, notes } = fields;
+  const byHand = isMovementKind(kind) ? (BY_HAND[kind] ?? null) : null;
+  const happened = isHappened(kind) ? kind : byHand;
+  return { kind: happened, date: dayOfMovement(fields), party, barncode, docnumber, notes };
+}
