@@ -71,7 +71,8 @@ const LAST_DATES: readonly string[] = Object.values(LAST_DATE);
  * - a treatment that is there is never edited, only cancelled;
  * - a visit is never edited (VISIT-1): one that differs is deleted and recorded anew, and a visit is
  *   the same where day and notes are, whatever its id;
- * - what was deleted or erased of a visit is so under every id that an import gave it;
+ * - a visit is there under every id that an import gave it; where it is under none, it was deleted if it was under
+ *   one, and what was erased of it is so under all;
  * - visits are recorded in the order of their dates: the last date of an old register stays the visit
  *   that it is, where the file has it.
  *
@@ -127,18 +128,25 @@ export function planRecord(
     if (update) mutations.push(update);
   }
 
-  const placed = visits.map((visit) => ({ visit, paths: pathsOfVisit(visit.path, register) }));
-  const inFile = new Set(placed.map(({ paths }) => paths[0]!));
+  const chains = visits.map((visit) => ({ visit, paths: pathsOfVisit(visit.path, register) }));
+  const inFile = new Set(chains.map(({ paths }) => paths[0]!));
+  // Recorded anew it is there under a later path, which may also be another visit's own.
+  const placed = chains.map(({ visit, paths }) => {
+    const isIts = (path: string) => shown.has(path) && (path === paths[0] || !inFile.has(path));
+    const at = paths.find(isIts) ?? paths[0]!;
+    inFile.add(at);
+    return { visit, paths, at };
+  });
   const unclaimed = [...shown].filter(([path]) => path !== root.path && !inFile.has(path));
   const deleted = { free: 0, erased: 0 };
   placed.sort((a, b) => dateOf(a.visit.fields) - dateOf(b.visit.fields));
-  for (const { visit, paths } of placed) {
+  for (const { visit, paths, at } of placed) {
     const kind = collectionOf(visit.path);
-    const there = shown.get(paths[0]!);
+    const there = shown.get(at);
     const isVisit = ([path, fields]: readonly [string, Fields]) =>
       collectionOf(path) === kind && differencesOf(visit, fields).length === 0;
     const twin = there ? -1 : unclaimed.findIndex(isVisit);
-    if (there ? isVisit([paths[0]!, there]) : twin >= 0) {
+    if (there ? isVisit([at, there]) : twin >= 0) {
       standings.push({ collection: kind, standing: 'same' });
       if (!there) unclaimed.splice(twin, 1);
       continue;
@@ -154,7 +162,7 @@ export function planRecord(
     }
     standings.push({ collection: kind, standing: there ? 'different' : 'fresh' });
     if (there && mode === 'missing') continue;
-    if (there) mutations.push({ op: 'deleteVisit', path: paths[0]! });
+    if (there) mutations.push({ op: 'deleteVisit', path: at });
     const path = paths.at(-1)!;
     const fields = readFields(COLLECTIONS[kind], visit.fields);
     mutations.push({ op: 'addVisit', path, fields });

@@ -187,15 +187,20 @@ describe('what a file has otherwise than the register', () => {
     expect(visit!.path).not.toBe(path);
     expect((await take(anna, other, 'overwrite')).written).toBe(0);
     await push(anna, server.remote());
+    // It is there, otherwise than in the file: only somebody's deletion makes it come back.
     expect((await take(anna, file, 'missing')).written).toBe(0);
+    expect((await previewArchive(anna, archiveOf(file), goOn))!.returning).toEqual([]);
+    sure(await writeLocally(anna, { op: 'deleteVisit', path: visit!.path }));
+    await push(anna, server.remote());
     const preview = (await previewArchive(anna, archiveOf(file), goOn))!;
     expect(preview.returning).toMatchObject([
       { id: 'horses/stella/visits', what: 'visits', count: 1, writes: { missing: 1 } },
     ]);
     expect((await take(anna, file, 'missing', ['horses/stella/visits'])).written).toBe(1);
     await push(anna, server.remote());
-    const notes = (await listVisits(anna, 'stella', 'hoovesTrims')).map((v) => v.fields.notes);
-    expect(notes.toSorted()).toEqual(['dopo', 'prima']);
+    const back = await listVisits(anna, 'stella', 'hoovesTrims');
+    expect(back.map(({ fields }) => fields.notes)).toEqual(['prima']);
+    expect([path, visit!.path]).not.toContain(back[0]!.path);
     expect((await take(anna, file, 'missing')).written).toBe(0);
   });
 
@@ -391,6 +396,26 @@ describe('what somebody deleted', () => {
       expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
     },
   );
+
+  test('a visit that a wrong file overwrote is overwritten again by the right one', async () => {
+    const { server, anna } = await openScene('stella');
+    await trim(anna, 'stella', '2026-09-01', 'giusta');
+    await push(anna, server.remote());
+    const right = await exported(anna);
+    const notes = async () =>
+      (await listVisits(anna, 'stella', 'hoovesTrims')).map(({ fields }) => fields.notes);
+    for (const [file, is] of [
+      [right.replace('giusta', 'sbagliata'), 'sbagliata'],
+      [right, 'giusta'],
+    ] as const) {
+      const { returning } = (await previewArchive(anna, archiveOf(file), goOn))!;
+      expect(returning).toEqual([]);
+      await take(anna, file, 'overwrite');
+      await push(anna, server.remote());
+      expect(await notes()).toEqual([is]);
+    }
+    expect(await take(anna, right, 'overwrite')).toEqual({ written: 0, stopped: null });
+  });
 
   test('is known whenever its deletion is acknowledged while the file is compared', async () => {
     for (let turns = 0; turns < 40; turns += 1) {
