@@ -96,7 +96,7 @@ export function readArchive(text: string, purpose: Purpose = 'import'): Archive 
     return [collection, isYounger ? [] : own(whole, collection)] as const;
   });
   if (!roots.every(([, entries]) => Array.isArray(entries))) return 'foreign';
-  const reader = new Reader(purpose, knowledgeOf(own(whole, 'known'), Number(version)));
+  const reader = new Reader(purpose, knowledgeOf(whole, Number(version)));
   for (const [collection, entries] of roots) {
     for (const entry of entries as unknown[]) reader.readRoot(collection, entry);
   }
@@ -174,15 +174,28 @@ const FIELD_SINCE_VERSION: Readonly<
 /** Whether the app that wrote a file knew a field. */
 type Knowledge = (collection: Collection, field: string) => boolean;
 
-/** @param known what the file says of it; undefined in files from before they did */
-function knowledgeOf(known: unknown, version: number): Knowledge {
+/** By the file's own list; in files from before they had one by their version, and by what their entries have. */
+function knowledgeOf(whole: unknown, version: number): Knowledge {
+  const known = own(whole, 'known');
+  const said = new Map<string, boolean>();
+  const isSaid = (collection: Collection, field: string) => {
+    const held = said.get(`${collection} ${field}`);
+    if (held !== undefined) return held;
+    const entries = own(whole, collection);
+    const isIn = (entry: unknown) =>
+      own(own(entry, 'fields'), field) !== undefined || own(own(entry, 'raw'), field) === null;
+    const is = Array.isArray(entries) && entries.some(isIn);
+    said.set(`${collection} ${field}`, is);
+    return is;
+  };
   return (collection, field) => {
     if (known !== undefined) {
       const names = own(known, collection);
       return Array.isArray(names) && names.includes(field);
     }
     return Object.entries(FIELD_SINCE_VERSION[collection] ?? {}).every(
-      ([since, fields]) => version >= Number(since) || !fields.includes(field),
+      ([since, fields]) =>
+        version >= Number(since) || !fields.includes(field) || isSaid(collection, field),
     );
   };
 }

@@ -164,3 +164,13 @@ describe('entries that cannot be imported, each with why', () => {
     ]);
   });
 });
+
+test('a field that one entry of a collection has was known to the app that wrote the file, also without a list', () => {
+  const lists = { health: [], treatments: [], receipts: [], rounds: [] };
+  const a = { id: 'a', fields: { name: 'A', box: '3' }, raw: { photo: null } };
+  const b = { id: 'b', fields: { name: 'B' } };
+  const unsaid = (...horses: object[]) =>
+    archiveOf(archive({ version: 7, ...lists, horses })).records.map(({ root }) => root.unsaid);
+  expect(unsaid(a, b)).toEqual([[], []]);
+  expect(unsaid(b)).toEqual([['box', 'photo']]);
+});
