@@ -90,7 +90,7 @@ module.exports = [
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '201.9 kB',
+    limit: '202.4 kB',
     gzip: true,
   },
   {
@@ -105,7 +105,7 @@ module.exports = [
     name: 'JavaScript of the page of a given round',
     path: scriptsOf(GUEST_PAGE),
     // A photo that came in a file is measured before it is drawn.
-    limit: '8 kB',
+    limit: '8.1 kB',
     gzip: true,
   },
   limited('Fonts of a public page', '25 kB', (page) => namedBy(page, '.woff2')),

@@ -89,8 +89,11 @@ test('the login shows no frame of the register', async ({ page }) => {
   await expect(page.locator('#launch')).toBeHidden();
 });
 
-/** What comes once the rows are there: the identity provider, what sends and receives, what measures rows. */
-const LATER = /^(firebase|sync|received|measured-rows)-/;
+/**
+ * What comes once the rows are there: the identity provider, what sends and receives, what measures rows; and, once
+ * the page has loaded, what installs the worker.
+ */
+const LATER = /^(firebase|sync|received|measured-rows|app-update)-/;
 
 test('a screen comes with few scripts, and without those of the identity provider and the synchronisation before its rows', async ({
   page,
