@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
+import { namesKnownFields } from '../mutation/patch.ts';
 import { isReadable } from './readable-rows.ts';
 import { type Mirror, transact } from './database.ts';
 import { type OutboxRow, mutationFrom, REJECTED } from './outbox-row.ts';
@@ -96,11 +97,10 @@ export async function beginAttempt(
   choose: (queue: readonly Mutation[]) => Mutation | undefined,
 ): Promise<Mutation | undefined> {
   return transact(mirror.db, 'begin attempt', 'rw', ['outbox'], async () => {
-    // What comes behind a row that cannot be read may depend on it.
+    // What comes behind a row that this app cannot read, or not whole, may depend on it.
     const rows = await readRows(mirror, rootPath);
-    const damaged = rows.findIndex((row) => !isReadable(row));
-    const readable = damaged < 0 ? rows : rows.slice(0, damaged);
-    const mutation = choose(readable.map(mutationFrom));
+    const end = rows.findIndex((row) => !isReadable(row) || !namesKnownFields(mutationFrom(row)));
+    const mutation = choose((end < 0 ? rows : rows.slice(0, end)).map(mutationFrom));
     if (!mutation) return undefined;
     // As a change of two fields, not as a whole row: what watches who is in the outbox is not woken, or an
     // attempt that fails at once would ask for the next.

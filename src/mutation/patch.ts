@@ -74,6 +74,16 @@ export function patchOf(change: MutationInput): Patch {
   );
 }
 
+/**
+ * Whether a change names only fields that this app knows. What newer code of another tab recorded may name
+ * others: sent by this app it would go without them, and count as sent (PUSH-14).
+ */
+export function namesKnownFields(change: MutationInput): boolean {
+  const spec: FieldSpec = COLLECTIONS[collectionOf(change.path)];
+  const named = [...Object.keys(targetsOf(change)), ...Object.keys(seenOf(change))];
+  return named.every((name) => Object.hasOwn(spec, name));
+}
+
 /** The fields that belong together with the changed ones, as the person saw them (PUSH-3). */
 export function seenOf(change: MutationInput): Fields {
   return change.op === 'update' ? change.seen : {};

@@ -73,6 +73,8 @@ export const labels = {
     triedAt: (at: number, now: number) => `Ultimo tentativo ${formatMoment(at, now)}.`,
     next: (at: number, now: number) => `Prossimo tentativo ${formatMoment(at, now)}.`,
     whenOnline: 'Parte da sola appena torna.',
+    ofNewerApp:
+      'Viene da una versione più nuova dell’app: chiudi le altre schede e riapri l’app, e parte.',
     behind: 'Aspetta una modifica che il server ha rifiutato.',
     more: (n: number) => `Mostra le altre (${formatCount(n)})`,
   },

@@ -10,6 +10,7 @@ import styles from './sync-screen.module.css';
 import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
 import { waitsBehind } from '../../mutation/depends-on.ts';
+import { namesKnownFields } from '../../mutation/patch.ts';
 
 const FIRST = 50;
 
@@ -64,8 +65,10 @@ function waitingReason(mutation: Mutation, rejected: readonly Mutation[], now: n
       ? labels.waiting.whenOnline
       : nextAttemptAt > now && labels.waiting.next(nextAttemptAt, now),
   ];
+  const saved = `${labels.waiting.saved(createdAt, now)}.`;
+  if (!namesKnownFields(mutation)) return `${saved} ${labels.waiting.ofNewerApp}`;
   return [
-    `${labels.waiting.saved(createdAt, now)}.`,
+    saved,
     ...(waitsBehind(mutation, rejected) ? [labels.waiting.behind] : [tried, ...(reason || [])]),
   ]
     .filter(Boolean)

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { readQueue } from '../../../src/mirror/outbox.ts';
+import { writeLocally } from '../../../src/mirror/write-locally.ts';
+import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
+import { isVisitCollection } from '../../../src/model/visit.ts';
+import type { MutationInput } from '../../../src/mutation/mutation.ts';
+import { readStatus } from '../../../src/sync/status.ts';
+import { push } from '../../support/phone.ts';
+import { edit, openScene, sure } from '../../support/scene.ts';
+
+/*
+ * Two tabs during an update: what the newer one recorded names a field that the older one does not know. The
+ * older one would send it without that field, and take it out of the queue as sent (PUSH-14).
+ */
+const NEW = 'sella';
+
+const made = (path: string): MutationInput[] =>
+  path.split('/').length > 2
+    ? [{ op: 'addVisit', path, fields: { date: 0, [NEW]: 'inglese' } }]
+    : [
+        { op: 'create', path, fields: { notes: 'mia', [NEW]: 'inglese' } },
+        { op: 'update', path, patch: { [NEW]: { from: '', to: 'inglese' } }, seen: {} },
+        { op: 'update', path, patch: { [NEW]: { from: 'inglese', to: '' } }, seen: {} },
+        { op: 'update', path, patch: { notes: { from: '', to: 'mia' } }, seen: { [NEW]: '' } },
+      ];
+
+const inputs = COLLECTION_NAMES.flatMap((name) =>
+  made(isVisitCollection(name) ? `horses/stella/${name}/x` : `${name}/x`),
+);
+
+test.each(inputs.map((input) => [`${input.op} ${input.path} ${JSON.stringify(input)}`, input]))(
+  '[PUSH-14] an older tab leaves it to the newer one: %s',
+  async (_name, input) => {
+    const { server, anna } = await openScene('stella', 'luna');
+    const written = sure(await writeLocally(anna, input as MutationInput));
+    await edit(anna, 'horses/luna', { notes: 'parte' });
+    const before = await anna.db.outbox.where('mid').equals(written.mutationId).first();
+
+    await push(anna, server.remote());
+    await push(anna, server.remote());
+    expect(server.applied).toHaveLength(1);
+    expect(server.documents.get('horses/luna')?.fields['notes']).toBe('parte');
+    expect(await anna.db.outbox.where('mid').equals(written.mutationId).first()).toEqual(before);
+    expect(await readStatus(anna)).toMatchObject({ pending: 1, rejected: 0, damaged: 0 });
+  },
+);
+
+test('[PUSH-14] what comes behind it in its queue waits with it; what came before it is sent', async () => {
+  const { server, anna } = await openScene('stella');
+  const path = 'horses/stella';
+  await edit(anna, path, { notes: 'prima' });
+  sure(
+    await writeLocally(anna, {
+      op: 'update',
+      path,
+      patch: { [NEW]: { from: '', to: 'inglese' } },
+      seen: {},
+    }),
+  );
+  await edit(anna, path, { notes: 'dopo' });
+  await push(anna, server.remote());
+  expect(server.documents.get(path)?.fields['notes']).toBe('prima');
+  expect(await readQueue(anna, path)).toHaveLength(2);
+});
