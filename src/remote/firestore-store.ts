@@ -35,6 +35,12 @@ import { fromWire, integer, text, timestamp } from './firestore-values.ts';
 /** Documents a page; Firestore has no limit of its own below 10 MiB an answer. */
 const PAGE = 500;
 
+/**
+ * Documents a page of a collection once one took too long on this line: a weak one brings some 400 kB in the
+ * time that a request may take, and a horse with its photos is up to 20 kB.
+ */
+const smallPage = (collection: Collection) => (collection === 'horses' ? 20 : 100);
+
 /** Documents that are read in one task: an old phone takes less than a tenth of a second. */
 const PART = 100;
 
@@ -130,6 +136,26 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       : { ...from('memberships'), where: 'years' in scope ? isOf(scope) : stands(scope) };
   const reference = (path: string) => ({ referenceValue: `${site.root}/${path}` });
 
+  /** The collections of which a page took too long. */
+  const slow = new Set<Collection>();
+
+  /**
+   * A page of whole documents. One that was given up is asked for in small ones from then on: begun anew at
+   * its full size, it would be given up for ever.
+   */
+  async function documents(
+    scope: QueryScope,
+    request: (limit: number) => RemoteAnswer<Page<v.InferOutput<typeof wireDocument>>>,
+    signal: AbortSignal,
+  ): RemoteAnswer<Page<ServerDocument>> {
+    const collection = typeof scope === 'string' ? scope : 'memberships';
+    signal.addEventListener('abort', () => slow.add(collection), { once: true });
+    const found = await request(slow.has(collection) ? smallPage(collection) : PAGE);
+    return found.success
+      ? ok({ ...found.data, items: await readInParts(found.data.items) })
+      : found;
+  }
+
   /** Runs a query for one page; the last document's cursor leads to the next. */
   async function page(
     scope: QueryScope,
@@ -159,11 +185,12 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     after: string | null,
     select: object,
     signal: AbortSignal,
+    limit = PAGE,
   ): RemoteAnswer<Page<v.InferOutput<typeof wireDocument>>> {
     const startAt =
       after === null ? {} : { startAt: { values: [reference(after)], before: false } };
     const query = { ...select, orderBy: BY_ID, ...startAt };
-    return page(scope, query, (document) => pathOf(document.name), signal);
+    return page(scope, query, (document) => pathOf(document.name), signal, limit);
   }
 
   async function count(structuredQuery: object, signal: AbortSignal): RemoteAnswer<number> {
@@ -284,22 +311,18 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
                 before: false,
               },
             };
-      const found = await page(
+      const query = { where, orderBy: BY_CHANGE, ...startAt };
+      const cursorOf = (document: v.InferOutput<typeof wireDocument>) =>
+        `${fromDocument(document).updatedAt} ${pathOf(document.name)}`;
+      return documents(
         collection,
-        { where, orderBy: BY_CHANGE, ...startAt },
-        (document) => `${fromDocument(document).updatedAt} ${pathOf(document.name)}`,
+        (limit) => page(collection, query, cursorOf, signal, limit),
         signal,
       );
-      return found.success
-        ? ok({ ...found.data, items: await readInParts(found.data.items) })
-        : found;
     },
 
     async everything(scope, after, signal) {
-      const found = await byId(scope, after, {}, signal);
-      return found.success
-        ? ok({ ...found.data, items: await readInParts(found.data.items) })
-        : found;
+      return documents(scope, (limit) => byId(scope, after, {}, signal, limit), signal);
     },
 
     async versions(scope, after, signal) {

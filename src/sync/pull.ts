@@ -25,7 +25,8 @@ import { overlapOf, spanOf, worthKeeping } from './received-window.ts';
  * set; and far shorter than the life of tombstones, so that none is missed for good (PULL-4).
  */
 const RECONCILE_EVERY_MS = 7 * 86_400_000;
-const READ_MANY = 200;
+/** How many documents are read in one request: a horse with its photo is up to 20 kB (PUSH-8). */
+const readManyOf = (collection: Collection) => (collection === 'horses' ? 20 : 200);
 const NONE = tallyOf([]);
 /** As the time of a full reconcile: there was none yet. */
 const NEVER = serverTimeOf(0);
@@ -319,8 +320,9 @@ async function compareEverything(
     },
   );
   if (!begun.success) return begun;
-  for (let start = 0; start < differing.length; start += READ_MANY) {
-    const paths = differing.slice(start, start + READ_MANY);
+  const many = readManyOf(collection);
+  for (let start = 0; start < differing.length; start += many) {
+    const paths = differing.slice(start, start + many);
     const documents = await ask((signal) => remote.readMany(paths, signal));
     if (!documents.success) return documents;
     await applyDocuments(mirror, collection, documents.data, null, undefined, compared);
