@@ -23,8 +23,10 @@ export interface SyncStatus {
   readonly damaged: number;
   /** When the oldest waiting change was made, by this phone's clock; null when none waits. */
   readonly oldestPendingAt: number | null;
-  /** Why the most recent try to send or to receive failed; null when none did. */
-  readonly lastError: AttemptFailure | null;
+  /** Why the last try to send what waits failed, of the first change that has one; null when none did. */
+  readonly pushFailure: AttemptFailure | null;
+  /** Why the last try to receive failed; null where it did not. */
+  readonly pullFailure: AttemptFailure | null;
   readonly lastPushAt: number | null;
   readonly lastPullAt: number | null;
   readonly pause: Pause | null;
@@ -65,7 +67,8 @@ export function readStatus(mirror: Mirror): Promise<SyncStatus> {
       conflicts: parked.length - damaged.filter(({ store }) => store === 'conflicts').length,
       damaged: damaged.length,
       oldestPendingAt: oldestOf(pending),
-      lastError: pending.find(({ lastError }) => lastError !== null)?.lastError ?? pullFailure,
+      pushFailure: pending.find(({ lastError }) => lastError !== null)?.lastError ?? null,
+      pullFailure,
       lastPushAt,
       lastPullAt,
       pause,

@@ -28,7 +28,7 @@ export async function arrivalOf(mirror: Mirror, online: boolean): Promise<Arriva
   const waiting = status.pending + status.rejected + status.conflicts + status.damaged;
   if (status.pause === 'signedOut') return { kind: 'expired', waiting };
   const drafts = await countDrafts(mirror.db);
-  const offline = !online || (status.pending > 0 && status.lastError === 'offline');
+  const offline = !online || (status.pending > 0 && status.pushFailure === 'offline');
   return waiting + drafts > 0 || offline
     ? { kind: 'ask', waiting, drafts, offline }
     : { kind: 'signOut' };

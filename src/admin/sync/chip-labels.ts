@@ -1,4 +1,5 @@
 import { formatCount, formatMoment, formatQuantity } from '../../i18n/format.ts';
+import type { AttemptFailure } from '../../mutation/mutation.ts';
 import type { LocalCounts } from '../../register/local-counts.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
@@ -14,6 +15,7 @@ export const chipLabels = {
     signedOut: 'Accesso scaduto',
     notEnabled: 'Account non abilitato',
     offline: 'Senza rete',
+    outdated: 'Non aggiornato',
     full: 'Memoria piena',
   },
   details: {
@@ -26,6 +28,8 @@ export const chipLabels = {
     damaged: (n: number) => formatQuantity(n, 'modifica illeggibile', 'modifiche illeggibili'),
     offline: 'Ora non c’è rete: si riprova da soli appena torna.',
     late: 'Qualcosa aspetta da più di un giorno: trova un po’ di segnale e sincronizza.',
+    outdated: (at: number, now: number) =>
+      `Quello che hanno fatto gli altri, qui è fermo a com’era ${formatMoment(at, now)}.`,
     readyTitle: 'Pronto per la scuderia',
   },
   now: 'Sincronizza ora',
@@ -45,6 +49,12 @@ export const chipLabels = {
       'Contiene un testo troppo lungo, un numero o una data che il registro non può tenere: così non può partire.',
     internal: 'L’app ha avuto un problema suo: si riprova, e il resto va avanti lo stesso.',
   },
+  /** Why a try to receive failed, where it is not what is said of sending. */
+  whyNotReceived: {
+    denied: 'Il server non lascia leggere una parte del registro: avvisa chi segue il sito.',
+    invalid: 'Il server non capisce quello che l’app gli chiede: avvisa chi segue il sito.',
+    contention: 'Il server ha un problema: si riprova tra poco.',
+  } as Partial<Record<AttemptFailure, string>>,
   ready: (counts: LocalCounts) =>
     [
       formatQuantity(counts.horses, 'cavallo', 'cavalli'),

@@ -15,7 +15,14 @@ import { useNow } from '../shared/use-now.ts';
 import { useOnline } from '../shared/use-online.ts';
 import { chipLabels } from './chip-labels.ts';
 import styles from './sync-chip.module.css';
-import { type SyncState, chipText, isOffline, syncStateOf } from './sync-state.ts';
+import {
+  type SyncState,
+  chipText,
+  failureText,
+  isOffline,
+  isOutdated,
+  syncStateOf,
+} from './sync-state.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 
@@ -30,6 +37,7 @@ const LOOK: Record<SyncState, { readonly icon: IconName; readonly look: string }
   offline: { icon: 'offline', look: 'unknown' },
   pending: { icon: 'waiting', look: 'info' },
   never: { icon: 'waiting', look: 'unknown' },
+  outdated: { icon: 'alert', look: 'warn' },
   sent: { icon: 'sent', look: 'good' },
 };
 
@@ -85,7 +93,8 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
     async () => (open ? await countLocally(mirror) : undefined),
     [mirror, open],
   );
-  const { pending, rejected, conflicts, damaged, lastPushAt, lastPullAt, lastError } = status;
+  const { pending, rejected, conflicts, damaged, lastPushAt, lastPullAt } = status;
+  const failure = failureText(status);
   const isReady = lastPullAt !== null && status.firstPull.length === 0;
   return (
     <dialog
@@ -136,11 +145,10 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
       </dl>
       {state === 'full' && <p>{chipLabels.full}</p>}
       {state === 'late' && <p>{chipLabels.details.late}</p>}
-      {offline ? (
-        <p>{chipLabels.details.offline}</p>
-      ) : (
-        lastError !== null && <p>{chipLabels.why[lastError]}</p>
+      {lastPullAt !== null && isOutdated(status, now) && (
+        <p>{chipLabels.details.outdated(lastPullAt, now)}</p>
       )}
+      {offline ? <p>{chipLabels.details.offline}</p> : failure !== null && <p>{failure}</p>}
       <SyncNowButton />
       <Link
         to="/admin/sync"

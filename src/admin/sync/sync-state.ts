@@ -15,6 +15,7 @@ export type SyncState =
   | 'offline'
   | 'pending'
   | 'never'
+  | 'outdated'
   | 'sent';
 
 /** The state that only this tab knows. */
@@ -29,6 +30,9 @@ export interface ThisTab {
 
 /** The age from which an unsent change is late (STATUS-2). */
 const LATE_MS = 24 * 3_600_000;
+
+/** The age from which what was last received is outdated: a page on screen asks every minute (STATUS-1). */
+const OUTDATED_MS = 15 * 60_000;
 
 /** Whether a change is unsent for more than a day (STATUS-2). */
 export function isLate({ oldestPendingAt }: SyncStatus, now: number): boolean {
@@ -52,12 +56,28 @@ export function syncStateOf(
   if (isOffline(status, online)) return 'offline';
   if (status.pending > 0) return busy ? 'sending' : 'pending';
   if (status.lastPullAt === null) return busy ? 'receiving' : 'never';
-  return 'sent';
+  if (!isOutdated(status, now)) return 'sent';
+  return busy && status.pullFailure === null ? 'receiving' : 'outdated';
+}
+
+/**
+ * Whether nothing was received for so long that what this phone shows may be no longer what the server holds,
+ * whatever is known of why (STATUS-1).
+ */
+export function isOutdated({ lastPullAt }: SyncStatus, now: number): boolean {
+  return lastPullAt !== null && now - lastPullAt > OUTDATED_MS;
 }
 
 /** Whether nothing can be sent for want of a network, as far as is known (STATUS-3). */
 export function isOffline(status: SyncStatus, online: boolean): boolean {
-  return !online || status.lastError === 'offline';
+  return !online || (status.pushFailure ?? status.pullFailure) === 'offline';
+}
+
+/** Why the last try to send or to receive failed, as a sentence; null where none did. */
+export function failureText({ pushFailure, pullFailure }: SyncStatus): string | null {
+  if (pushFailure !== null) return chipLabels.why[pushFailure];
+  if (pullFailure === null) return null;
+  return chipLabels.whyNotReceived[pullFailure] ?? chipLabels.why[pullFailure];
 }
 
 /**
@@ -85,6 +105,8 @@ function stateText(state: SyncState, status: SyncStatus): string {
       return status.pending > 0
         ? `${chipLabels.chip[state]} · ${chipLabels.chip.pending(status.pending)}`
         : chipLabels.chip[state];
+    case 'outdated':
+      return chipLabels.chip.outdated;
     case 'never':
       return chipLabels.chip.neverSynced;
     case 'notEnabled':

@@ -224,7 +224,7 @@ test('[STATUS-2] whatever is made of a file: nothing of it throws when it is rea
         return 'allowed';
       };
       await push(tablet, server.remote());
-      expect((await readStatus(tablet)).lastError).not.toBe('internal');
+      expect((await readStatus(tablet)).pushFailure).not.toBe('internal');
       await shownOf(tablet);
       for (const conflict of await listConflicts(tablet))
         sure(

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { failureText, syncStateOf } from '../../../src/admin/sync/sync-state.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
@@ -6,6 +7,7 @@ import { serverTimeOf } from '../../../src/model/document.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { createSync, CYCLES_A_MINUTE, PULL_EVERY_MS } from '../../../src/sync/engine.ts';
+import type { RemoteFailure } from '../../../src/sync/ports.ts';
 import { type Sync, readStatus } from '../../../src/sync/status.ts';
 import { settle } from '../../support/manual-clock.ts';
 import type { RequestName, Wire } from '../../support/model-server.ts';
@@ -295,10 +297,10 @@ describe('who', () => {
       return asked % 5 === 0 ? fail('denied') : serve(); // the fifth is that of the events
     };
     await sync.syncNow();
-    expect(await readStatus(scene.anna)).toMatchObject({ lastError: 'denied', pause: null });
+    expect(await readStatus(scene.anna)).toMatchObject({ pullFailure: 'denied', pause: null });
     page.network = async (_request, serve) => serve();
     await sync.syncNow();
-    expect(await readStatus(scene.anna)).toMatchObject({ lastError: null });
+    expect(await readStatus(scene.anna)).toMatchObject({ pushFailure: null, pullFailure: null });
   });
 
   test('[PUSH-12] an account that is closed takes the register from the phone, and nothing that waits', async () => {
@@ -329,14 +331,18 @@ describe('who', () => {
       await sync.syncNow();
       await rest(sync);
       expect(await scene.anna.db.view('horses').count()).toBe(2);
-      expect(await readStatus(scene.anna)).toMatchObject({ lastError: 'server', pause: null });
+      expect(await readStatus(scene.anna)).toMatchObject({ pullFailure: 'server', pause: null });
     }
     page.network = async (_r, serve) => serve();
     for (let minute = 0; minute < 20; minute += 1) {
       await scene.clock.advance(PULL_EVERY_MS);
       await rest(sync);
     }
-    expect(await readStatus(scene.anna)).toMatchObject({ lastError: null, pending: 0 });
+    expect(await readStatus(scene.anna)).toMatchObject({
+      pushFailure: null,
+      pullFailure: null,
+      pending: 0,
+    });
   });
 
   test('[PULL-8] receiving that is denied to an open account takes nothing, whatever was said before', async () => {
@@ -347,7 +353,7 @@ describe('who', () => {
     await writeMeta(scene.anna, 'pause', 'notEnabled'); // the account was opened since
     await sync.syncNow();
     expect(await scene.anna.db.view('horses').count()).toBe(2);
-    expect(await readStatus(scene.anna)).toMatchObject({ lastError: 'server', pause: null });
+    expect(await readStatus(scene.anna)).toMatchObject({ pullFailure: 'server', pause: null });
   });
 
   test('[AUTH-1] a server that fails or does not answer takes nothing away from the phone', async () => {
@@ -424,6 +430,50 @@ describe('who', () => {
 });
 
 describe('what it tells', () => {
+  /** Reading alone fails; the account and what is sent are as they should be. */
+  const reading: readonly RequestName[] = ['changedSince', 'everything', 'countLog', 'count'];
+  const failures: readonly RemoteFailure[] = [
+    ...(['unreachable', 'timeout', 'server', 'quota', 'contention', 'precondition'] as const),
+    ...(['signedOut', 'denied', 'invalid', 'internal'] as const),
+  ];
+
+  test.each(failures)(
+    '[STATUS-1] a phone that receives nothing any more (%s) never says that all is well',
+    async (failure) => {
+      const scene = await openScene('stella');
+      scene.server.accounts.set('anna', { name: 'Anna', holds: 'all' });
+      const { sync, page } = startEngine(scene);
+      await rest(sync);
+      page.network = async (request, serve) =>
+        reading.includes(request) ? fail(failure) : serve();
+      for (let minute = 0; minute < 30; minute += 1) {
+        await scene.clock.advance(PULL_EVERY_MS);
+        await rest(sync);
+      }
+      const status = await readStatus(scene.anna);
+      const tab = { busy: false, full: false, online: true };
+      expect(syncStateOf(status, tab, scene.clock.now())).toBe(
+        { unreachable: 'offline', signedOut: 'signedOut' }[failure as string] ?? 'outdated',
+      );
+      expect(failureText(status) ?? '').not.toMatch(/modifica/);
+    },
+  );
+
+  test('[STATUS-1] nor does one that can keep nothing of what it receives', async () => {
+    const scene = await openScene('stella');
+    const { sync } = startEngine(scene);
+    await rest(sync);
+    scene.anna.db.meta.hook('updating', () => {
+      throw new TypeError('a bug of ours');
+    });
+    for (let minute = 0; minute < 30; minute += 1) {
+      await scene.clock.advance(PULL_EVERY_MS);
+      await rest(sync);
+    }
+    const tab = { busy: false, full: false, online: true };
+    expect(syncStateOf(await readStatus(scene.anna), tab, scene.clock.now())).toBe('outdated');
+  });
+
   test('[STATUS-1] saved on the phone and sent are two truths', async () => {
     const scene = await openScene('stella', 'vento');
     const { anna, server, clock } = scene;
@@ -433,7 +483,8 @@ describe('what it tells', () => {
       conflicts: 0,
       damaged: 0,
       oldestPendingAt: null,
-      lastError: null,
+      pushFailure: null,
+      pullFailure: null,
       lastPushAt: null,
       lastPullAt: null,
       pause: null,
@@ -450,7 +501,7 @@ describe('what it tells', () => {
     expect(await readStatus(anna)).toMatchObject({
       pending: 2,
       oldestPendingAt: savedAt,
-      lastError: 'timeout',
+      pushFailure: 'timeout',
       lastPushAt: null,
     });
     // A file of unsent changes brings some that were made before what waits here, and come behind it.
@@ -468,7 +519,7 @@ describe('what it tells', () => {
       pending: 0,
       rejected: 1,
       oldestPendingAt: null,
-      lastError: null,
+      pushFailure: null,
       lastPushAt: clock.now(),
       lastPullAt: clock.now(),
     });
@@ -528,7 +579,7 @@ describe('a fault of the app itself', () => {
     expect((await listUnsent(scene.anna))[0]!.nextAttemptAt).toBeGreaterThan(scene.clock.now() - 1);
     expect(await scene.anna.db.base('horses').get('horses/luna')).toBeDefined();
     expect(sync.isStorageFull()).toBe(false);
-    expect(await readStatus(scene.anna)).toMatchObject({ lastError: 'internal' });
+    expect(await readStatus(scene.anna)).toMatchObject({ pushFailure: 'internal' });
   });
 
   test('[PUSH-9] a phone on which nothing can be looked up rests until the timer, and goes on when it can', async () => {

@@ -690,7 +690,7 @@ describe('failures', () => {
     };
     await push(anna, broken);
     expect(await listUnsent(anna)).toMatchObject([{ path: STELLA, lastError: 'internal' }]);
-    expect((await readStatus(anna)).lastError).toBe('internal');
+    expect((await readStatus(anna)).pushFailure).toBe('internal');
   });
 
   test('[VISIT-2] a trim is sent to a horse whose last date is none, and gives it one', async () => {
