@@ -32,7 +32,7 @@ test.each(inputs.map((input) => [`${input.op} ${input.path} ${JSON.stringify(inp
   '[PUSH-14] an older tab leaves it to the newer one: %s',
   async (_name, input) => {
     const { server, anna } = await openScene('stella', 'luna');
-    const written = sure(await writeLocally(anna, input as MutationInput));
+    const written = sure(await writeLocally(anna, input));
     await edit(anna, 'horses/luna', { notes: 'parte' });
     const before = await anna.db.outbox.where('mid').equals(written.mutationId).first();
 
