@@ -17,7 +17,7 @@ import './platform/install-offers.ts';
 import { failureOf } from './platform/log.ts';
 import { onFreeze } from './platform/page-freeze.ts';
 import { browserSignals } from './platform/signals.ts';
-import type { SessionEnd } from './remote/firebase-identity.ts';
+import type { HeardOfProvider } from './remote/steady-fetch.ts';
 import { lazyIdentity } from './remote/lazy-identity.ts';
 import { createAppRouter } from './router.ts';
 import { lazySync } from './sync/lazy-sync.ts';
@@ -41,8 +41,8 @@ const emulator = backend ? location.origin : null;
 /** Where the photos of the site lie; empty where the project has no Storage. */
 const bucket =
   env['VITE_FIREBASE_STORAGE_BUCKET'] || (backend ? `${projectId}.firebasestorage.app` : '');
-/** What the identity provider said of a session while its SDK was silent about it (AUTH-2). */
-const sessionEnd: SessionEnd = { code: null };
+/** What the identity provider said while its SDK was silent about it (AUTH-2). */
+const heard: HeardOfProvider = { sessionEnd: null, isRefusing: false };
 const diary = openDiary(systemClock);
 onFreeze(() => diary.close());
 window.addEventListener('error', ({ error }) => diary.note(failureOf('page', error)));
@@ -57,9 +57,7 @@ async function loadFirebase() {
     import('./remote/firebase-identity.ts'),
     import('./remote/steady-fetch.ts'),
   ]);
-  window.fetch = steadyFetch(window.fetch.bind(window), (code) => {
-    sessionEnd.code = code;
-  });
+  window.fetch = steadyFetch(window.fetch.bind(window), heard);
   const app = initializeApp({
     projectId,
     apiKey: env['VITE_FIREBASE_API_KEY'] ?? 'demo',
@@ -67,7 +65,7 @@ async function loadFirebase() {
     storageBucket: bucket,
     appId: env['VITE_FIREBASE_APP_ID'] ?? '',
   });
-  return { app, identity: firebaseIdentity(app, emulator, sessionEnd) };
+  return { app, identity: firebaseIdentity(app, emulator, heard) };
 }
 
 let loading: ReturnType<typeof loadFirebase> | null = null;

@@ -6,9 +6,10 @@ import {
   signInWithEmailAndPassword,
   signOut,
 } from 'firebase/auth';
-import { type Result, fail, ok } from '../platform/result.ts';
+import { fail, ok } from '../platform/result.ts';
 import type { Identity, SecondFactor } from '../sync/ports.ts';
 import { codeOf, profileOf } from './firebase-user.ts';
+import type { HeardOfProvider } from './steady-fetch.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The provider's error codes for a session that it ended (AUTH-2). */
@@ -23,23 +24,17 @@ const NO_CREDENTIALS: ReadonlySet<string> = new Set([
   'invalid-refresh-token',
 ]);
 
-/** Why the provider ended the session that it had in this browser, where only its answers say so. */
-export interface SessionEnd {
-  /** The SDK's code without its prefix; null while none was heard. */
-  code: string | null;
-}
-
 /**
  * Firebase Authentication by e-mail and password. The SDK keeps the tokens in a store of its own
  * (AUTH-5); nothing that opens a screen waits for it (AUTH-1).
  *
  * @param emulator the origin of an identity server that stands in for Google's, null in production
- * @param heard what `steadyFetch` heard: a refusal at its start the SDK keeps to itself
+ * @param heard what `steadyFetch` heard of the provider, which the SDK keeps to itself
  */
 export function firebaseIdentity(
   app: FirebaseApp,
   emulator: string | null,
-  heard: SessionEnd = { code: null },
+  heard: HeardOfProvider = { sessionEnd: null, isRefusing: false },
 ): Identity & {
   tokensOf(uid: string): Tokens;
   secondFactorOf(uid: string): Promise<SecondFactor>;
@@ -49,15 +44,12 @@ export function firebaseIdentity(
   refreshAhead(app);
   let ended: (uid: string, code: string) => void = () => undefined;
 
-  async function token(
-    uid: string,
-    force: boolean,
-  ): Promise<Result<string, 'signedOut' | 'unreachable'>> {
+  async function token(uid: string, force: boolean): ReturnType<Tokens['current']> {
     await auth.authStateReady();
     const user = auth.currentUser;
     if (user?.uid !== uid) {
       // Whose account was refused at the start the SDK does not say; without a user it was the last one.
-      if (user === null && heard.code !== null) ended(uid, heard.code);
+      if (user === null && heard.sessionEnd !== null) ended(uid, heard.sessionEnd);
       return fail('signedOut');
     }
     try {
@@ -69,7 +61,8 @@ export function firebaseIdentity(
         return fail('signedOut');
       }
       // Whatever else went wrong says nothing about the account (AUTH-1): it is tried again.
-      return fail(NO_CREDENTIALS.has(code) ? 'signedOut' : 'unreachable');
+      if (NO_CREDENTIALS.has(code)) return fail('signedOut');
+      return fail(heard.isRefusing ? 'server' : 'unreachable');
     }
   }
 
@@ -80,7 +73,7 @@ export function firebaseIdentity(
     async signIn(email, password) {
       try {
         const { user } = await signInWithEmailAndPassword(auth, email, password);
-        heard.code = null;
+        heard.sessionEnd = null;
         return ok(profileOf(user));
       } catch (error) {
         const code = codeOf(error);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { failureOf } from './firestore-failure.ts';
 
 /** The identity server's answer about an account or a token, and its error answer. */
 const granted = v.union([
@@ -14,6 +15,17 @@ const SESSION_END: Readonly<Record<string, string>> = {
   USER_NOT_FOUND: 'user-token-expired',
 };
 
+/** What the identity provider said in answers to the SDK's background calls, of which the SDK tells nothing. */
+export interface HeardOfProvider {
+  /** The SDK's code, without its prefix, for why the session is over (AUTH-2); null while none was heard. */
+  sessionEnd: string | null;
+  /**
+   * Whether the last such call was answered, and refused: the provider fails, or is not set up as the app needs
+   * it. Then a refresh that failed is not for want of a network, whatever the SDK calls it.
+   */
+  isRefusing: boolean;
+}
+
 /**
  * The identity SDK takes any refusal at start-up for the end of the session and forgets the tokens,
  * also a 503, a 429, a proxy's page or its JSON. Only a 400 in the identity server's own shape says
@@ -21,28 +33,31 @@ const SESSION_END: Readonly<Record<string, string>> = {
  * network failure, after which the SDK retries (AUTH-1).
  *
  * @param inner the real fetch
- * @param sessionEnded called with the SDK's code where the answer to such a call says that the session
- *   is over (AUTH-2): at its start the SDK forgets the tokens then and tells nobody why
+ * @param heard is told what was answered: at its start the SDK forgets the tokens of a session that is over,
+ *   and tells nobody why
  * @returns a fetch that differs only for the look-up of an account and the refresh of a token
  */
 export function steadyFetch(
   inner: typeof fetch,
-  sessionEnded: (code: string) => void = () => undefined,
+  heard: HeardOfProvider = { sessionEnd: null, isRefusing: false },
 ): typeof fetch {
   return async (input, init) => {
-    const response = await inner(input, init);
     const url = input instanceof Request ? input.url : String(input);
-    if (!isBackgroundCall(new URL(url, 'http://relative.invalid'))) return response;
+    if (!isBackgroundCall(new URL(url, 'http://relative.invalid'))) return inner(input, init);
+    heard.isRefusing = false;
+    const response = await inner(input, init);
     const body: unknown = await response
       .clone()
       .json()
       .catch(() => null);
     if (response.ok && v.is(granted, body)) return response;
+    heard.isRefusing =
+      !response.ok && (v.is(refused, body) || failureOf(response.status, body) !== 'unreachable');
     if (response.status !== 400 || !v.is(refused, body)) {
       throw new TypeError(`identity provider unavailable (${response.status})`);
     }
     const [word = ''] = body.error.message.split(' ');
-    if (Object.hasOwn(SESSION_END, word)) sessionEnded(SESSION_END[word]!);
+    if (Object.hasOwn(SESSION_END, word)) heard.sessionEnd = SESSION_END[word]!;
     return response;
   };
 }

@@ -1,11 +1,14 @@
 import type { Result } from '../platform/result.ts';
 
+/** Why there is no token: a login is needed, the provider did not answer, or it answered that it gives none. */
+export type TokenFailure = 'signedOut' | 'unreachable' | 'server';
+
 /** The identity provider's tokens, as the database adapter needs them. */
 export interface Tokens {
   /** A token that is valid now, fetched anew when it is about to expire. */
-  current(): Promise<Result<string, 'signedOut' | 'unreachable'>>;
+  current(): Promise<Result<string, TokenFailure>>;
   /** A new token, whatever the old one says. */
-  refresh(): Promise<Result<string, 'signedOut' | 'unreachable'>>;
+  refresh(): Promise<Result<string, TokenFailure>>;
 }
 
 /**

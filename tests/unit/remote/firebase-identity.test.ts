@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { deleteApp, initializeApp } from 'firebase/app';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openSessionRecord } from '../../../src/mirror/session-record.ts';
-import { steadyFetch } from '../../../src/remote/steady-fetch.ts';
+import { type HeardOfProvider, steadyFetch } from '../../../src/remote/steady-fetch.ts';
 
 const HOUR_MS = 3_600_000;
 const json = (status: number, body: unknown) =>
@@ -24,6 +24,8 @@ function tokenOf(): string {
   return ['{}', JSON.stringify(claims), 's'].map((part) => btoa(part)).join('.');
 }
 
+const heard: HeardOfProvider = { sessionEnd: null, isRefusing: false };
+
 // The SDK takes hold of `fetch` when it is loaded.
 vi.stubGlobal(
   'fetch',
@@ -40,7 +42,7 @@ vi.stubGlobal(
       refreshToken: 'r1',
       expiresIn: '3600',
     });
-  }),
+  }, heard),
 );
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -56,7 +58,7 @@ async function signedIn() {
     await deleteApp(app);
   });
   Object.assign(server, { refresh: fresh, asked: [] });
-  const identity = firebaseIdentity(app, null);
+  const identity = firebaseIdentity(app, null, heard);
   expect(await identity.signIn('anna@example.org', 'x')).toMatchObject({ success: true });
   const ended: (readonly [uid: string, code: string])[] = [];
   identity.onSessionEnd((...end) => ended.push(end));
@@ -84,37 +86,38 @@ test('[AUTH-2] a refresh token that is none asks for a login, and ends no sessio
 test('[AUTH-2] a refusal that the SDK took in silence at its start is told', async () => {
   const app = initializeApp({ apiKey: 'k', projectId: 'p' }, crypto.randomUUID());
   onTestFinished(() => deleteApp(app));
-  const heard = { code: null as string | null };
-  const identity = firebaseIdentity(app, null, heard);
+  const said: HeardOfProvider = { sessionEnd: null, isRefusing: false };
+  const identity = firebaseIdentity(app, null, said);
   const ended: unknown[] = [];
   identity.onSessionEnd((...end) => ended.push(end));
   // Without a word of the provider nobody is signed out: the credentials are missing, no more.
   expect(await identity.tokensOf('anna').current()).toMatchObject({ error: 'signedOut' });
   expect(ended).toEqual([]);
-  heard.code = 'user-disabled';
+  said.sessionEnd = 'user-disabled';
   expect(await identity.tokensOf('anna').current()).toMatchObject({ error: 'signedOut' });
   expect(ended).toEqual([['anna', 'user-disabled']]);
 });
 
 test.each([
-  ['too many requests', refusal(429, 'RESOURCE_EXHAUSTED')],
-  ['an exhausted quota', refusal(400, 'QUOTA_EXCEEDED : Exceeded quota')],
-  ['too many tries', refusal(400, 'TOO_MANY_ATTEMPTS_TRY_LATER')],
-  ['a key that is not (yet) known', refusal(400, 'API key not valid')],
-  ['a failing server', refusal(503, 'UNAVAILABLE')],
-  ['an error of the server', refusal(500, 'INTERNAL')],
-  ['a captive portal', page(200)],
-  ['a proxy that forbids', page(403)],
+  ['too many requests', refusal(429, 'RESOURCE_EXHAUSTED'), 'server'],
+  ['an exhausted quota', refusal(400, 'QUOTA_EXCEEDED : Exceeded quota'), 'server'],
+  ['too many tries', refusal(400, 'TOO_MANY_ATTEMPTS_TRY_LATER'), 'server'],
+  ['a key that is not (yet) known', refusal(400, 'API key not valid'), 'server'],
+  ['a failing server', refusal(503, 'UNAVAILABLE'), 'server'],
+  ['an error of the server', refusal(500, 'INTERNAL'), 'server'],
+  ['a captive portal', page(200), 'unreachable'],
+  ['a proxy that forbids', page(403), 'unreachable'],
   [
     'no network',
     () => {
       throw new TypeError('fetch failed');
     },
+    'unreachable',
   ],
-])('[AUTH-1] %s ends no session: it is tried again', async (_what, answer) => {
+])('[AUTH-1] %s ends no session: it is tried again', async (_what, answer, failure) => {
   const { tokens, ended } = await signedIn();
   server.refresh = answer;
-  expect(await tokens.refresh()).toEqual({ success: false, error: 'unreachable' });
+  expect(await tokens.refresh()).toEqual({ success: false, error: failure });
   expect(ended).toEqual([]);
   server.refresh = fresh;
   expect(await tokens.refresh()).toMatchObject({ success: true });

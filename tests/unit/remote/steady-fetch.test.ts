@@ -63,28 +63,48 @@ test.each([
   ['QUOTA_EXCEEDED : Exceeded quota', null],
   ['constructor', null],
 ])('[AUTH-2] the word %j of the identity server: %s', async (message, code) => {
-  const heard: string[] = [];
+  const heard = { sessionEnd: null, isRefusing: false };
   const body = JSON.stringify({ error: { code: 400, message } });
-  const refusing = steadyFetch(
-    async () => new Response(body, { status: 400 }),
-    (said) => heard.push(said),
-  );
-  await refusing(LOOKUP);
+  const refusing = steadyFetch(async () => new Response(body, { status: 400 }), heard);
   await refusing(SIGN_IN);
-  expect(heard).toEqual(code === null ? [] : [code]);
+  expect(heard).toEqual({ sessionEnd: null, isRefusing: false });
+  await refusing(LOOKUP);
+  expect(heard).toEqual({ sessionEnd: code, isRefusing: true });
 });
 
 test('[AUTH-1] words of something in between end no session', async () => {
-  const heard: string[] = [];
+  const heard = { sessionEnd: null, isRefusing: false };
   for (const status of [200, 401, 403, 429, 500, 503]) {
     const body = JSON.stringify({ error: { code: status, message: 'USER_DISABLED' } });
-    const refusing = steadyFetch(
-      async () => new Response(body, { status }),
-      (said) => heard.push(said),
-    );
+    const refusing = steadyFetch(async () => new Response(body, { status }), heard);
     await expect(refusing(TOKEN)).rejects.toThrow(TypeError);
   }
-  expect(heard).toEqual([]);
+  expect(heard.sessionEnd).toBeNull();
+});
+
+test.each([
+  [true, 429, '<html>'],
+  [true, 503, '<html>'],
+  [true, 403, '{"error":{"code":403,"message":"API_KEY_SERVICE_BLOCKED"}}'],
+  [true, 400, '{"error":{"code":400,"message":"API key not valid"}}'],
+  [false, 403, '<html>'],
+  [false, 511, '<html>'],
+  [false, 200, '<html>'],
+  [false, 200, '{"access_token":"a"}'],
+])(
+  '[STATUS-1] a provider that refuses is told from no network: %s for %i %s',
+  async (is, status, body) => {
+    const heard = { sessionEnd: null, isRefusing: !is };
+    await steadyFetch(async () => new Response(body, { status }), heard)(TOKEN).catch(() => null);
+    expect(heard.isRefusing).toBe(is);
+  },
+);
+
+test('[STATUS-1] without an answer nobody refuses', async () => {
+  const heard = { sessionEnd: null, isRefusing: true };
+  const offline = steadyFetch(async () => Promise.reject(new TypeError('no network')), heard);
+  await expect(offline(TOKEN)).rejects.toThrow('no network');
+  expect(heard.isRefusing).toBe(false);
 });
 
 test('a sign-in that a person waits for, and every other request, passes as it is', async () => {
