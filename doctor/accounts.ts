@@ -1,27 +1,55 @@
 import { randomBytes } from 'node:crypto';
-import { type Finding, ill, well } from './findings.ts';
-import { ask, documentsOf, errorOf, messageOf, type Project, refererOf } from './project.ts';
+import { type Finding, found, ill, well } from './findings.ts';
+import {
+  type Answer,
+  ask,
+  errorOf,
+  messageOf,
+  type Project,
+  reasonOf,
+  refererOf,
+} from './project.ts';
+import { askFirestore } from './refusals.ts';
 
 /** A signed-in account. The token is held in memory only. */
 export type Session = { readonly uid: string; readonly email: string; readonly token: string };
 
 const SWITCH_OFF =
   'Firebase console → Authentication → Settings → User actions: switch off "Enable create (sign-up)".';
-const CLOSED = ['ADMIN_ONLY_OPERATION', 'OPERATION_NOT_ALLOWED'];
+const ENABLE = 'Firebase console → Authentication → Sign-in method: enable Email/Password.';
+
+/** What the identity provider answers, or gives as the reason, and what to do. */
+const ADVICE: readonly (readonly [answer: RegExp, advice: string])[] = [
+  [/^PASSWORD_LOGIN_DISABLED/, ENABLE],
+  // The text of the service; the code of the SDKs for it is firebase-app-check-token-is-invalid.
+  [
+    /app.?check/i,
+    'App Check is enforced, which refuses this app (docs/decisions/014-no-app-check.md): Firebase console → App Check → APIs.',
+  ],
+];
+
+function adviceFor(answer: Answer, otherwise: string): string {
+  const words = [messageOf(answer), reasonOf(answer), errorOf(answer)];
+  return ADVICE.find(([of]) => words.some((word) => of.test(word)))?.[1] ?? otherwise;
+}
+
+const isClosed = (message: string): boolean => message.startsWith('ADMIN_ONLY_OPERATION');
 
 /** Sign-up is closed. An account that could be created is deleted at once. */
-export async function checkSignUp(project: Project): Promise<readonly Finding[]> {
+export async function* checkSignUp(project: Project): AsyncGenerator<Finding, void> {
   const stranger = {
     email: `doctor-${randomBytes(12).toString('hex')}@example.com`,
     password: randomBytes(24).toString('base64url'),
   };
-  return [
-    await signUp(project, 'sign-up by e-mail', stranger),
-    await signUp(project, 'sign-up without a name', {}),
-  ];
+  yield await signUp(project, 'sign-up by e-mail', stranger);
+  yield await signUp(project, 'sign-up without a name', {});
 }
 
-async function signUp(project: Project, about: string, who: object): Promise<Finding> {
+async function signUp(
+  project: Project,
+  about: string,
+  who: { readonly email?: string },
+): Promise<Finding> {
   const call = (method: string) => `${project.identity}/accounts:${method}?key=${project.apiKey}`;
   const answer = await ask(
     call('signUp'),
@@ -29,87 +57,102 @@ async function signUp(project: Project, about: string, who: object): Promise<Fin
     undefined,
     refererOf(project),
   );
-  if (answer.status === 200) {
-    const { idToken } = answer.body as { idToken?: string };
-    const deleted = await ask(call('delete'), { idToken }, undefined, refererOf(project));
+  const { idToken } = (answer.body ?? {}) as { idToken?: string };
+  if (answer.status === 200 && idToken !== undefined) {
+    const isDeleted = await ask(call('delete'), { idToken }, undefined, refererOf(project)).then(
+      ({ status }) => status === 200,
+      // That there is an account now is said whatever became of the request.
+      () => false,
+    );
     return ill(
       about,
-      `OPEN: anybody can make an account. The one just made was ${deleted.status === 200 ? 'deleted again' : 'NOT deleted: delete the newest user in the console'}.`,
+      `OPEN: anybody can make an account. The one just made was ${isDeleted ? 'deleted again' : 'NOT deleted: delete the newest user in the console'}.`,
       SWITCH_OFF,
     );
   }
   const message = messageOf(answer);
-  if (CLOSED.some((code) => message.startsWith(code))) return well(about, 'closed');
+  // That e-mail and password are not enabled says nothing of whether sign-up is closed once they are.
+  const isOff = who.email === undefined && message.startsWith('OPERATION_NOT_ALLOWED');
+  if (isClosed(message) || isOff) return well(about, 'closed');
   return ill(
     about,
     `cannot tell: ${message || answer.status}`,
-    'Is the API key that of this project?',
+    adviceFor(answer, 'Is the API key that of this project?'),
   );
 }
 
-/** Signs in as an admin, or gives a finding with the reason why not. */
+/** Signs in as an admin, or gives a finding with the reason why not. Never throws. */
 export async function signIn(
   project: Project,
   email: string,
   password: string,
 ): Promise<Session | Finding> {
-  const url = `${project.identity}/accounts:signInWithPassword?key=${project.apiKey}`;
+  const { findings, outcome } = await found('signing in', async function* () {
+    const session = await signedIn(project, email, password);
+    if ('token' in session) return session;
+    yield session;
+    return undefined;
+  });
+  return outcome ?? findings[0]!;
+}
+
+async function signedIn(
+  project: Project,
+  email: string,
+  password: string,
+): Promise<Session | Finding> {
+  const about = 'signing in';
   const answer = await ask(
-    url,
+    `${project.identity}/accounts:signInWithPassword?key=${project.apiKey}`,
     { email, password, returnSecureToken: true },
     undefined,
     refererOf(project),
   );
-  if (answer.status === 200) {
-    const { localId, idToken } = answer.body as { localId: string; idToken: string };
+  const { localId, idToken } = (answer.body ?? {}) as Readonly<
+    Partial<Record<'localId' | 'idToken', string>>
+  >;
+  if (answer.status === 200 && localId !== undefined && idToken !== undefined)
     return { uid: localId, email, token: idToken };
-  }
   const message = messageOf(answer);
-  return ill('signing in', `refused: ${message || answer.status}`, adviceFor(message));
+  const advice = adviceFor(answer, 'Check the e-mail and the password.');
+  return ill(about, `refused: ${message || answer.status}`, `${advice} ${WITHOUT}`);
 }
 
-const APP_CHECK =
-  'App Check is enforced, which refuses this app (docs/decisions/014-no-app-check.md): Firebase console → App Check → APIs.';
-
-function adviceFor(message: string): string {
-  if (message.startsWith('PASSWORD_LOGIN_DISABLED')) {
-    return 'Firebase console → Authentication → Sign-in method: enable Email/Password.';
-  }
-  // The text of the service; the code of the SDKs for it is firebase-app-check-token-is-invalid.
-  if (/app.?check/i.test(message)) return APP_CHECK;
-  return 'Check the e-mail and the password; without an admin the rules cannot be looked at.';
-}
+const WITHOUT = 'Without an admin the rules cannot be looked at.';
 
 const ROLES = ['all', 'horses'];
 
 /** What the account holds, as far as the allow-list says it. */
 export type Holds = 'all' | 'horses';
 
-/** The account is on the allow-list, is not locked, has a role that there is, and a name. */
-export async function checkAllowList(
+/**
+ * The account is on the allow-list, is not locked, has a role that there is, and a name.
+ *
+ * @returns what it holds
+ */
+export async function* checkAllowList(
   project: Project,
   session: Session,
-): Promise<{ readonly findings: readonly Finding[]; readonly holds: Holds }> {
-  const answer = await ask(
-    `${documentsOf(project)}/admins/${session.uid}`,
-    undefined,
-    session.token,
-  );
-  if (answer.status === 200) return readEntry(session, answer.body);
-  const finding =
-    answer.status === 404
-      ? ill(
-          'the allow-list',
-          'this account is not on it, and the list may be empty',
-          `Firestore → Data: make the document admins/${session.uid} with its \`name\`.`,
-        )
-      : ill(
-          'the allow-list',
-          `one may not even ask about oneself: ${errorOf(answer) || answer.status}`,
-          // With App Check, Firestore refuses before any rule and with the same words.
-          'Deploy the rules: npm run deploy. If they are deployed: is App Check enforced (docs/decisions/014-no-app-check.md)?',
-        );
-  return { findings: [finding], holds: 'all' };
+): AsyncGenerator<Finding, Holds> {
+  const answer = await askFirestore(project, `/admins/${session.uid}`, { token: session.token });
+  if (answer.status === 200) {
+    const { findings, holds } = readEntry(session, answer.body);
+    yield* findings;
+    return holds;
+  }
+  yield answer.status === 404
+    ? ill(
+        'the allow-list',
+        'this account is not on it, and the list may be empty',
+        `Firestore → Data: make the document admins/${session.uid} with its \`name\`.`,
+      )
+    : ill(
+        'the allow-list',
+        `one may not even ask about oneself: ${errorOf(answer) || answer.status}`,
+        // With App Check, Firestore refuses before any rule and with the same words.
+        'Deploy the rules: npm run deploy. If they are deployed: is App Check enforced (docs/decisions/014-no-app-check.md)?',
+      );
+  return 'all';
 }
 
 type Value = { stringValue?: string; booleanValue?: boolean };

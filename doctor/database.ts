@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Holds, Session } from './accounts.ts';
 import { type Finding, ill, well } from './findings.ts';
-import {
-  type Answer,
-  ask,
-  documentsOf,
-  errorOf,
-  messageOf,
-  nameOf,
-  type Project,
-  quotaOf,
-} from './project.ts';
+import { type Answer, ask, errorOf, messageOf, nameOf, type Project, quotaOf } from './project.ts';
 import { MANY_ENTRIES } from '../src/sync/ports.ts';
-import { MADE, type Query } from './queries.ts';
+import { MADE, type MadeQuery, type Query } from './queries.ts';
+import { askFirestore, askStorage, isRefused, isRefusedByStorage } from './refusals.ts';
 
 const DEPLOY = 'Deploy the rules: npm run deploy';
 
 /** Nothing can be read without an account. */
-export async function checkNobodyReads(project: Project): Promise<Finding> {
+export async function* checkNobodyReads(project: Project): AsyncGenerator<Finding, void> {
   const open: string[] = [];
   for (const path of [
     'horses/x',
@@ -27,23 +19,12 @@ export async function checkNobodyReads(project: Project): Promise<Finding> {
     'admins/x',
     'horses/x/hoovesTrims/y',
   ]) {
-    const answer = await ask(`${documentsOf(project)}/${path}`);
-    if (errorOf(answer) !== 'PERMISSION_DENIED') {
-      if (/database .* does not exist/i.test(messageOf(answer))) return noDatabase();
-      open.push(path);
-    }
+    if (!isRefused(await askFirestore(project, `/${path}`))) open.push(path);
   }
-  return open.length === 0
+  yield open.length === 0
     ? well('reading without an account', 'refused')
     : ill('reading without an account', `NOT refused: ${open.join(', ')}`, DEPLOY);
 }
-
-const noDatabase = (): Finding =>
-  ill(
-    'the database',
-    'there is none',
-    'Firebase console → Firestore: create it, in production mode.',
-  );
 
 /** A precondition that never holds: a commit that contains it has no effect. */
 const impossible = (project: Project, { uid }: Session) => ({
@@ -60,20 +41,24 @@ const stamp = (fieldPath: string) => ({ fieldPath, setToServerValue: 'REQUEST_TI
  * that cannot take effect: rules are evaluated before preconditions, so a refusal is a 403 and an
  * allowed write a 400.
  */
-export async function checkRules(project: Project, session: Session): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
+export async function* checkRules(
+  project: Project,
+  session: Session,
+): AsyncGenerator<Finding, void> {
   for (const { about, isAllowed, writes } of probes(project, session)) {
     const harmless = [...writes, impossible(project, session)];
-    const answer = await ask(`${documentsOf(project)}:commit`, { writes: harmless }, session.token);
-    const refused = errorOf(answer) === 'PERMISSION_DENIED';
+    const answer = await askFirestore(project, ':commit', {
+      json: { writes: harmless },
+      token: session.token,
+    });
+    const refused = isRefused(answer);
     const failed = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED'].includes(errorOf(answer));
     if (isAllowed ? failed : refused) {
-      findings.push(well(about, isAllowed ? 'would be allowed' : 'refused'));
+      yield well(about, isAllowed ? 'would be allowed' : 'refused');
     } else {
-      findings.push(ill(about, verdictOf(answer, refused, failed), DEPLOY));
+      yield ill(about, verdictOf(answer, refused, failed), DEPLOY);
     }
   }
-  return findings;
 }
 
 function verdictOf(answer: Answer, refused: boolean, failed: boolean): string {
@@ -153,94 +138,78 @@ function probes(project: Project, { uid, email }: Session): readonly Probe[] {
  * Every query that the app makes for the account is allowed and has its index; queries that it never
  * makes are refused, and those of what the account does not hold.
  */
-export async function checkQueries(
+export async function* checkQueries(
   project: Project,
   session: Session,
   holds: Holds,
-): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
+): AsyncGenerator<Finding, void> {
+  let wrong = 0;
   const put = ({ parent = '', method = ':runQuery', body }: Query) =>
-    ask(
-      `${documentsOf(project)}${parent}${method}`,
-      body((path) => nameOf(project, path)),
-      session.token,
-    );
+    askFirestore(project, `${parent}${method}`, {
+      json: body((path) => nameOf(project, path)),
+      token: session.token,
+    });
   for (const query of MADE) {
-    const answer = await put(query);
-    if (holds === 'horses' && ['memberships', 'events', 'receipts'].includes(query.of)) {
-      if (errorOf(answer) === 'PERMISSION_DENIED') continue;
-      findings.push(ill(`asking for ${query.title}`, 'NOT refused to a role of horses', DEPLOY));
-      continue;
-    }
-    if (answer.status === 200) continue;
-    const building = /building/i.test(messageOf(answer));
-    findings.push(
-      errorOf(answer) === 'FAILED_PRECONDITION'
-        ? ill(
-            `asking for ${query.title}`,
-            building ? 'its index is being built' : 'its index is missing',
-            building ? 'Wait some minutes and ask again.' : 'Deploy the indexes: npm run deploy',
-          )
-        : ill(`asking for ${query.title}`, `refused: ${errorOf(answer)}`, DEPLOY),
-    );
+    const finding = judgedQuery(query, await put(query), holds);
+    if (finding === null) continue;
+    wrong += 1;
+    yield finding;
   }
-  if (findings.length === 0)
-    findings.push(well('queries and their indexes', `all ${MADE.length} are judged rightly`));
+  if (wrong === 0) yield well('queries and their indexes', `all ${MADE.length} are judged rightly`);
   for (const [title, collectionId] of [
     ['the whole log', 'logs'],
     ['the whole allow-list', 'admins'],
   ] as const) {
     // One more than the rules let through of the log at once.
     const body = () => ({ structuredQuery: { from: [{ collectionId }], limit: MANY_ENTRIES + 1 } });
-    const answer = await put({ title, body });
-    findings.push(
-      errorOf(answer) === 'PERMISSION_DENIED'
-        ? well(`asking for ${title}`, 'refused')
-        : ill(`asking for ${title}`, 'NOT refused', DEPLOY),
-    );
+    yield isRefused(await put({ title, body }))
+      ? well(`asking for ${title}`, 'refused')
+      : ill(`asking for ${title}`, 'NOT refused', DEPLOY);
   }
-  return findings;
+}
+
+/** What is wrong with the answer to a query that the app makes; null where nothing is. */
+function judgedQuery({ title, of }: MadeQuery, answer: Answer, holds: Holds): Finding | null {
+  const about = `asking for ${title}`;
+  if (holds === 'horses' && ['memberships', 'events', 'receipts'].includes(of))
+    return isRefused(answer) ? null : ill(about, 'NOT refused to a role of horses', DEPLOY);
+  if (answer.status === 200) return null;
+  if (errorOf(answer) !== 'FAILED_PRECONDITION')
+    return ill(about, `refused: ${errorOf(answer)}`, DEPLOY);
+  return /building/i.test(messageOf(answer))
+    ? ill(about, 'its index is being built', 'Wait some minutes and ask again.')
+    : ill(about, 'its index is missing', 'Deploy the indexes: npm run deploy');
 }
 
 /** Without an account, photos cannot be listed, though each can be read by its name. */
-export async function checkStorage({ storage }: Project): Promise<readonly Finding[]> {
-  if (storage === null) return [];
-  const answer = await ask(`${storage.url}/v0/b/${storage.bucket}/o`);
-  return [
-    answer.status === 401 || answer.status === 403
-      ? well('listing the photos without an account', 'refused')
-      : ill(
-          'listing the photos without an account',
-          `NOT refused: ${answer.status}`,
-          'Deploy the rules: npm run deploy',
-        ),
-  ];
+export async function* checkStorage(project: Project): AsyncGenerator<Finding, void> {
+  if (project.storage === null) return;
+  const about = 'listing the photos without an account';
+  const answer = await askStorage(project, project.storage);
+  if (isRefusedByStorage(answer)) yield well(about, 'refused');
+  else if (answer.status === 200) yield ill(about, 'NOT refused', DEPLOY);
+  else {
+    const says = messageOf(answer) || answer.status;
+    yield ill(about, `cannot tell: ${says}`, 'Firebase console → Storage: is it in order there?');
+  }
 }
 
 /** The rules of Storage find the account on the list of Firestore: who holds the register lists the photos. */
-export async function checkPhotosOfAdmin(
-  { storage }: Project,
+export async function* checkPhotosOfAdmin(
+  project: Project,
   { token }: Session,
   holds: Holds,
-): Promise<readonly Finding[]> {
-  if (storage === null || holds !== 'all') return [];
+): AsyncGenerator<Finding, void> {
+  if (project.storage === null || holds !== 'all') return;
   const about = 'asking for the list of photos';
-  const authorization = { authorization: `Firebase ${token}` };
-  const answer = await ask(
-    `${storage.url}/v0/b/${storage.bucket}/o`,
-    undefined,
-    undefined,
-    authorization,
-  );
-  return [
-    answer.status === 200
-      ? well(about, 'allowed')
-      : ill(
-          about,
-          `refused: ${errorOf(answer) || answer.status}`,
-          'Deploy the rules: npm run deploy. Storage asks the first time whether its rules may read Firestore: say yes.',
-        ),
-  ];
+  const answer = await askStorage(project, project.storage, token);
+  yield answer.status === 200
+    ? well(about, 'allowed')
+    : ill(
+        about,
+        `refused: ${errorOf(answer) || answer.status}`,
+        'Deploy the rules: npm run deploy. Storage asks the first time whether its rules may read Firestore: say yes.',
+      );
 }
 
 /** A release of rules and the file that should be deployed as it. */
@@ -251,12 +220,12 @@ export type Release = {
 };
 
 /** The deployed rules are the file, compared as text. Needs an access token of Google Cloud. */
-export async function checkDeployedRules(
+export async function* checkDeployedRules(
   { id }: Project,
   accessToken: string,
   { name, file, text }: Release,
   rulesApi = 'https://firebaserules.googleapis.com/v1',
-): Promise<Finding> {
+): AsyncGenerator<Finding, void> {
   const about = `the text of ${file}`;
   const release = await ask(
     `${rulesApi}/projects/${id}/releases/${name}`,
@@ -266,16 +235,17 @@ export async function checkDeployedRules(
   );
   const { rulesetName } = (release.body ?? {}) as { rulesetName?: string };
   if (release.status !== 200 || rulesetName === undefined) {
-    return ill(
+    yield ill(
       about,
       `cannot be read: ${errorOf(release) || release.status}`,
       'Is the access token still good, and are the rules deployed?',
     );
+    return;
   }
   const { body } = await ask(`${rulesApi}/${rulesetName}`, undefined, accessToken, quotaOf(id));
   const { source } = (body ?? {}) as { source?: { files?: { content?: string }[] } };
   const deployed = source?.files?.[0]?.content ?? '';
-  return deployed.trim() === text.trim()
+  yield deployed.trim() === text.trim()
     ? well(about, 'is what is in force')
     : ill(about, 'is not what is in force', DEPLOY);
 }

@@ -72,10 +72,16 @@ async function lookAtRegister(project: Project, admin: Admin): Promise<boolean> 
   }
   const findings = fieldFindings(read.data);
   console.log(reportOfRegister(read.data, findings));
-  const dates = await readPublicDates(documentsOf(project));
-  const stale = staleDates(read.data, dates, Date.now());
-  console.log(reportOfDates(dates, stale));
-  if (findings.length === 0 && stale.length === 0) return true;
+  const dates = await readPublicDates(documentsOf(project)).catch((error: unknown) => {
+    // What was found in the documents is told and written into the file all the same.
+    console.error(`✗ dates: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  });
+  const stale = dates === null ? [] : staleDates(read.data, dates, Date.now());
+  if (dates !== null) {
+    console.log(reportOfDates(dates, stale));
+    if (findings.length === 0 && stale.length === 0) return true;
+  }
   const ofFields = correctionsFor(project.id, findings);
   const file = {
     ...ofFields,

@@ -8,7 +8,7 @@ import {
   checkStorage,
   type Release,
 } from './database.ts';
-import { type Finding } from './findings.ts';
+import { type Check, type Finding, found } from './findings.ts';
 import { checkOwned, type Ownership } from './owner.ts';
 import type { Project } from './project.ts';
 import { checkSettings, checkSite, type Hosting } from './site.ts';
@@ -30,9 +30,8 @@ export type Examination = {
 };
 
 /**
- * Checks a real project with the access of an admin. Nothing is changed.
- *
- * @throws Error if a service does not answer
+ * Checks a real project with the access of an admin. Nothing is changed. A check that cannot be made is a
+ * finding, and the others are made all the same.
  */
 export async function examine({
   project,
@@ -41,20 +40,26 @@ export async function examine({
   deployed,
   owned = null,
 }: Examination): Promise<readonly Finding[]> {
-  const findings: Finding[] = [
-    ...(await checkSignUp(project)),
-    await checkNobodyReads(project),
-    ...(await checkStorage(project)),
-  ];
+  const findings: Finding[] = [];
+  /** Every check is made here, so that none can lose what the others found. */
+  const look = async <T>(about: string, check: Check<T>): Promise<T | undefined> => {
+    const { findings: more, outcome } = await found(about, check);
+    // What hinders several checks alike is said once.
+    const isNew = (finding: Finding) =>
+      !findings.some((other) => other.about === finding.about && other.says === finding.says);
+    findings.push(...more.filter(isNew));
+    return outcome;
+  };
+  await look('sign-up', () => checkSignUp(project));
+  await look('reading without an account', () => checkNobodyReads(project));
+  await look('listing the photos without an account', () => checkStorage(project));
   const session = await signIn(project, admin.email, admin.password);
   if ('token' in session) {
-    const { findings: listed, holds } = await checkAllowList(project, session);
-    findings.push(
-      ...listed,
-      ...(await checkRules(project, session)),
-      ...(await checkQueries(project, session, holds)),
-      ...(await checkPhotosOfAdmin(project, session, holds)),
-    );
+    const list = await look('the allow-list', () => checkAllowList(project, session));
+    const holds = list ?? 'all';
+    await look('what the rules let the account write', () => checkRules(project, session));
+    await look('what the account asks for', () => checkQueries(project, session, holds));
+    await look('the photos', () => checkPhotosOfAdmin(project, session, holds));
   } else {
     findings.push(session);
   }
@@ -67,13 +72,16 @@ export async function examine({
       const name = `firebase.storage/${project.storage.bucket}` as const;
       releases.push({ name, file: 'storage.rules', text: storageRules });
     }
-    for (const release of releases)
-      findings.push(await checkDeployedRules(project, accessToken, release, rulesApi));
+    for (const release of releases) {
+      await look(`the text of ${release.file}`, () =>
+        checkDeployedRules(project, accessToken, release, rulesApi),
+      );
+    }
   }
-  if (owned) findings.push(...(await checkOwned(project, owned)));
+  if (owned) await look('what the owner may ask', () => checkOwned(project, owned));
   if (site) {
-    findings.push(...(await checkSite(site.url, site.hosting)));
-    findings.push(...(await checkSettings(site.url)));
+    await look('the site', () => checkSite(site.url, site.hosting));
+    await look('the site', () => checkSettings(site.url));
   }
   return findings;
 }

@@ -1,4 +1,4 @@
-import { type Finding, ill, well } from './findings.ts';
+import { type Finding, found, ill, well } from './findings.ts';
 import { type Answer, ask, errorOf, messageOf, type Project, quotaOf } from './project.ts';
 
 /** How the owner of the project asks Google Cloud about it. */
@@ -13,29 +13,35 @@ export type Ownership = {
 type Get = (host: string, path: string) => Promise<Answer>;
 
 const DAY_MS = 86_400_000;
+const BUDGET = 'a budget that writes an e-mail';
 const TOKEN_ADVICE =
   'Is the access token still good, is it of an owner of the project, and is the API of that service enabled?';
 
 /**
  * What only the owner of the project may ask: App Check, second factor, cost and backups. Needs an access
- * token of Google Cloud. Reads only.
- *
- * @throws Error if a service does not answer
+ * token of Google Cloud. Reads only. Each is asked of a service of its own, and one that does not answer
+ * hides none of the others.
  */
-export async function checkOwned(
+export async function* checkOwned(
   { id }: Project,
   { accessToken, originOf = (host) => `https://${host}`, now = Date.now }: Ownership,
-): Promise<readonly Finding[]> {
+): AsyncGenerator<Finding, void> {
   const get: Get = (host, path) =>
     ask(`${originOf(host)}/${path}`, undefined, accessToken, quotaOf(id));
-  const billing = await get('cloudbilling.googleapis.com', `v1/projects/${id}/billingInfo`);
-  return [
-    await checkAppCheck(id, get),
-    await checkSecondFactor(id, get),
-    await checkBudget(id, get, billing),
-    ...(await checkDatabase(id, get)),
-    ...(await checkBackups(id, get, billing, now())),
+  const billing = () => get('cloudbilling.googleapis.com', `v1/projects/${id}/billingInfo`);
+  const checks: readonly (readonly [about: string, look: () => Promise<readonly Finding[]>])[] = [
+    ['App Check', async () => [await checkAppCheck(id, get)]],
+    ['the second factor', async () => [await checkSecondFactor(id, get)]],
+    [BUDGET, async () => [await checkBudget(id, get, await billing())]],
+    ['the database', () => checkDatabase(id, get)],
+    ['scheduled backups', async () => checkBackups(id, get, await billing(), now())],
   ];
+  for (const [about, look] of checks) {
+    const { findings } = await found(about, async function* () {
+      yield* await look();
+    });
+    yield* findings;
+  }
 }
 
 const unknown = (about: string, answer: Answer): Finding =>
@@ -87,7 +93,7 @@ async function checkSecondFactor(id: string, get: Get): Promise<Finding> {
 }
 
 async function checkBudget(id: string, get: Get, billing: Answer): Promise<Finding> {
-  const about = 'a budget that writes an e-mail';
+  const about = BUDGET;
   if (billing.status !== 200) return unknown(about, billing);
   const { billingEnabled, billingAccountName } = billing.body as {
     billingEnabled?: boolean;

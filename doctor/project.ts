@@ -1,3 +1,5 @@
+import { Hindrance } from './findings.ts';
+
 /** Addresses of the services and public identifiers of the project. */
 export type Project = {
   readonly id: string;
@@ -16,28 +18,81 @@ export type Project = {
 /** An answer with its JSON body, `null` if the body is not JSON. */
 export type Answer = { readonly status: number; readonly body: unknown };
 
+const PATIENCE_S = 20;
+
+/** What Node calls a connection that fails, in other words. */
+const FAILURES: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name cannot be looked up now',
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'the connection was cut',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is of another name',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+};
+
+function failureOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `not within ${PATIENCE_S} seconds`;
+  // `fetch` says no more than that it failed: why is in its cause.
+  const { code, message } = (error.cause ?? error) as { code?: string; message?: string };
+  const words = code === undefined ? undefined : FAILURES[code];
+  return words === undefined ? (code ?? message ?? error.message) : `${words} (${code})`;
+}
+
+/**
+ * Asks an address and reads the answer.
+ *
+ * @param who is asked, for the report
+ * @throws Hindrance if there is no answer, or it breaks off
+ */
+export async function reach<T>(
+  url: string | URL,
+  init: RequestInit,
+  read: (answer: Response) => Promise<T>,
+  who = 'the service',
+  advice = 'Is this computer online? Ask again.',
+): Promise<T> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_S * 1000);
+    return await read(await fetch(url, { ...init, signal }));
+  } catch (error) {
+    const at = URL.canParse(url) ? new URL(url).origin : String(url);
+    throw new Hindrance(`${who} does not answer at ${at}: ${failureOf(error)}`, advice);
+  }
+}
+
 /**
  * Sends JSON by POST, or a GET without it.
  *
  * @param more further headers
- * @throws Error if there is no answer
+ * @throws Hindrance if there is no answer
  */
-export async function ask(
+export function ask(
   url: string,
   json?: unknown,
   bearer?: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  const response = await fetch(url, {
+  const init = {
     headers: {
       'content-type': 'application/json',
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       ...more,
     },
     ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
-    signal: AbortSignal.timeout(20_000),
-  });
-  return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
+  };
+  return reach(url, init, async (response) => ({
+    status: response.status,
+    body: parsed(await response.text()),
+  }));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Headers that name the project whose quota is used, which Google wants with a token of `gcloud`. */
@@ -47,7 +102,7 @@ export const quotaOf = (id: string): Readonly<Record<string, string>> => ({
 
 /** Headers of a request that the site could have sent. */
 export const refererOf = ({ site }: Project): Readonly<Record<string, string>> =>
-  site ? { referer: new URL('/', site).href } : {};
+  site && URL.canParse(site) ? { referer: new URL('/', site).href } : {};
 
 /** The error status of an answer, else its error message; '' if it is no error. */
 export function errorOf({ body }: Answer): string {
@@ -62,6 +117,17 @@ export function messageOf({ body }: Answer): string {
   const first: unknown = Array.isArray(body) ? body[0] : body;
   if (typeof first !== 'object' || first === null || !('error' in first)) return '';
   return (first.error as { message?: string }).message ?? '';
+}
+
+/** The reason that Google gives with an error, such as `SERVICE_DISABLED`; '' where it gives none. */
+export function reasonOf({ body }: Answer): string {
+  const first: unknown = Array.isArray(body) ? body[0] : body;
+  const { error } = (first ?? {}) as { error?: { details?: unknown } };
+  const details: unknown = error?.details;
+  if (!Array.isArray(details)) return '';
+  for (const detail of details as readonly ({ reason?: unknown } | null)[])
+    if (typeof detail?.reason === 'string') return detail.reason;
+  return '';
 }
 
 /** The resource name of a document, or of the root with an empty path. */

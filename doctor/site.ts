@@ -1,5 +1,6 @@
 import { EXAMPLE_VALUES } from '../src/site/build/setting-entries.ts';
 import { type Finding, ill, well } from './findings.ts';
+import { reach } from './project.ts';
 
 /** The header rules of firebase.json. */
 export type Hosting = {
@@ -16,42 +17,60 @@ const DEPLOY = 'Deploy it: npm run deploy';
 const SHOWING_SETTINGS = ['/it', '/it/contacts', '/it/nuova-vita/membership', '/it/privacy'];
 const SETTINGS = 'Run npm run setup, then npm run deploy';
 
+const NOT_THERE =
+  'Is the address right (npm run setup), and has npm run deploy put it online? An address of your own needs its DNS entries: Firebase console → Hosting shows them.';
+
+/** @throws Hindrance if the site does not answer */
+function get<T>(
+  path: string,
+  site: string,
+  init: RequestInit,
+  read: (answer: Response) => Promise<T>,
+) {
+  return reach(new URL(path, site), init, read, 'the site', NOT_THERE);
+}
+
 /** The site shows nothing of the example, and names itself as its own address. */
-export async function checkSettings(site: string): Promise<readonly Finding[]> {
+export async function* checkSettings(site: string): AsyncGenerator<Finding, void> {
+  if (!URL.canParse(site)) return;
   const shown = new Set<string>();
   const elsewhere = new Set<string>();
   for (const path of SHOWING_SETTINGS) {
-    const answer = await fetch(new URL(path, site), { signal: AbortSignal.timeout(20_000) });
-    const page = (await answer.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+    const text = await get(path, site, {}, (answer) => answer.text());
+    const page = text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
     for (const value of EXAMPLE_VALUES) if (page.includes(value)) shown.add(value);
     const address = /property="og:url" content="([^"]+)"/.exec(page)?.[1];
-    if (address !== undefined && new URL(address).origin !== new URL(site).origin)
-      elsewhere.add(new URL(address).origin);
+    if (address === undefined) continue;
+    const named = URL.canParse(address) ? new URL(address).origin : address;
+    if (named !== new URL(site).origin) elsewhere.add(named);
   }
-  return [
-    shown.size === 0
-      ? well('the settings of the site', 'nothing of the example is shown')
-      : ill('the settings of the site', `it shows the example: ${[...shown].join('; ')}`, SETTINGS),
-    elsewhere.size === 0
-      ? well('the address of the site', 'its pages name it')
-      : ill('the address of the site', `its pages name ${[...elsewhere].join(', ')}`, SETTINGS),
-  ];
+  yield shown.size === 0
+    ? well('the settings of the site', 'nothing of the example is shown')
+    : ill('the settings of the site', `it shows the example: ${[...shown].join('; ')}`, SETTINGS);
+  yield elsewhere.size === 0
+    ? well('the address of the site', 'its pages name it')
+    : ill('the address of the site', `its pages name ${[...elsewhere].join(', ')}`, SETTINGS);
 }
 
 /** The site is served with the headers of firebase.json, and over HTTPS. */
-export async function checkSite(site: string, { headers }: Hosting): Promise<readonly Finding[]> {
+export async function* checkSite(
+  site: string,
+  { headers }: Hosting,
+): AsyncGenerator<Finding, void> {
   const expected = headers.find(({ source }) => source === '**')?.headers ?? [];
-  const findings: Finding[] = [];
+  if (!URL.canParse(site)) {
+    yield ill('the site', `${JSON.stringify(site)} is no address`, 'Give it with https://');
+    return;
+  }
   const { protocol, hostname } = new URL(site);
   if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1') {
-    findings.push(ill('the site', 'is not asked for over HTTPS', 'Give its address with https://'));
+    yield ill('the site', 'is not asked for over HTTPS', 'Give its address with https://');
   }
   for (const path of PAGES) {
-    const answer = await fetch(new URL(path, site), {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(20_000),
+    const answer = await get(path, site, { redirect: 'manual' }, async (response) => {
+      await response.body?.cancel();
+      return response;
     });
-    await answer.body?.cancel();
     const status = path === '/it/no-such-page' ? 404 : 200;
     const wrong = expected.filter(({ key, value }) => {
       const sent = answer.headers.get(key);
@@ -60,17 +79,12 @@ export async function checkSite(site: string, { headers }: Hosting): Promise<rea
       return sent !== value && !isStricter;
     });
     if (answer.status !== status) {
-      findings.push(
-        ill(`${path} of the site`, `answers ${answer.status} and not ${status}`, DEPLOY),
-      );
+      yield ill(`${path} of the site`, `answers ${answer.status} and not ${status}`, DEPLOY);
     } else if (wrong.length > 0) {
       const names = wrong.map(({ key }) => key).join(', ');
-      findings.push(
-        ill(`${path} of the site`, `has not the headers of firebase.json: ${names}`, DEPLOY),
-      );
+      yield ill(`${path} of the site`, `has not the headers of firebase.json: ${names}`, DEPLOY);
     } else {
-      findings.push(well(`${path} of the site`, `has all ${expected.length} headers`));
+      yield well(`${path} of the site`, `has all ${expected.length} headers`);
     }
   }
-  return findings;
 }

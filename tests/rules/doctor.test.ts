@@ -166,7 +166,7 @@ describe.skipIf(whyNot !== null)(
     test('notices photos that an admin may not list', async () => {
       const url = await serving((_request, response) => {
         response.writeHead(403, { 'content-type': 'application/json' });
-        response.end('{}');
+        response.end(JSON.stringify({ error: { code: 403, message: 'Permission denied.' } }));
       });
       const { project, ...rest } = examination();
       const storage = { url, bucket: 'demo' };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Finding, reportOf } from '../../../doctor/findings.ts';
+import { type Finding, found, reportOf } from '../../../doctor/findings.ts';
 import { checkOwned } from '../../../doctor/owner.ts';
 
 const NOW = Date.parse('2026-11-22T08:00:00Z');
@@ -102,14 +102,15 @@ async function find(others: Readonly<Record<string, object>> = {}): Promise<read
     server.closeAllConnections();
   });
   const { port } = server.address() as AddressInfo;
-  return checkOwned(
-    { id: 'stable', apiKey: '', identity: '', firestore: '', storage: null },
-    {
+  const project = { id: 'stable', apiKey: '', identity: '', firestore: '', storage: null };
+  const { findings } = await found('what the owner may ask', () =>
+    checkOwned(project, {
       accessToken: 'ya29',
       originOf: (host) => `http://127.0.0.1:${port}/${host}`,
       now: () => NOW,
-    },
+    }),
   );
+  return findings;
 }
 
 test('finds nothing wrong where all is as it should be', async () => {

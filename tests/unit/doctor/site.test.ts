@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { found as foundBy } from '../../../doctor/findings.ts';
 import { checkSettings } from '../../../doctor/site.ts';
 
 let page = '';
@@ -15,7 +16,8 @@ afterAll(() => server.close());
 
 const found = async (html: string) => {
   page = html;
-  return (await checkSettings(site)).map(({ isWell, says }) => `${isWell} ${says}`);
+  const { findings } = await foundBy('the site', () => checkSettings(site));
+  return findings.map(({ isWell, says }) => `${isWell} ${says}`);
 };
 
 test('a site that shows the example is told which of its values', async () => {
@@ -31,4 +33,9 @@ test('a site that names another address is told which', async () => {
 test('a site of its own is well', async () => {
   const html = `<meta property="og:url" content="${site}/it"><p>Zoccoli Liberi</p>`;
   expect((await found(html)).every((says) => says.startsWith('true'))).toBe(true);
+});
+
+test('an address that is none, which a page names, is told as it stands', async () => {
+  const html = '<meta property="og:url" content="www.elsewhere.it">';
+  expect(await found(html)).toContainEqual(expect.stringMatching(/^false .*www\.elsewhere\.it$/));
 });

@@ -1,0 +1,334 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Examination, examine } from '../../../doctor/examine.ts';
+import { type Finding, reportOf } from '../../../doctor/findings.ts';
+
+/** What a service answers to a request; an error is thrown, as where nothing is reached. */
+type Reply = Response | Error;
+type Service = 'identity' | 'firestore' | 'storage' | 'rules' | 'owner' | 'site';
+
+const json = (status: number, body: unknown) => Response.json(body, { status });
+const error = (code: number, message: string, status?: string, reason?: string) =>
+  json(code, {
+    error: {
+      code,
+      message,
+      ...(status && { status }),
+      ...(reason && {
+        details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason }],
+      }),
+    },
+  });
+
+/** The answers of a project that is well, as far as each service can give them without knowing the rules. */
+const WELL: Readonly<Record<Service, (url: URL, init: RequestInit) => Reply>> = {
+  identity: ({ pathname }) =>
+    pathname.endsWith('signUp')
+      ? error(400, 'ADMIN_ONLY_OPERATION')
+      : json(200, { localId: 'anna', idToken: 'token' }),
+  firestore: ({ pathname }, { headers, body }) => {
+    const refused = error(403, 'Missing or insufficient permissions.', 'PERMISSION_DENIED');
+    const isSignedIn = new Headers(headers).has('authorization');
+    if (!isSignedIn) return refused;
+    if (pathname.endsWith('/admins/anna'))
+      return json(200, { fields: { name: { stringValue: 'Anna Bianchi' } } });
+    if (pathname.endsWith(':commit')) return refused;
+    const text = typeof body === 'string' ? body : '';
+    return /"collectionId":"(?:logs|admins)"\}\],"limit"/.test(text) ? refused : json(200, []);
+  },
+  storage: (_, { headers }) =>
+    new Headers(headers).has('authorization')
+      ? json(200, { items: [] })
+      : error(403, 'Permission denied.'),
+  rules: ({ pathname }) =>
+    pathname.includes('/releases/')
+      ? json(200, { rulesetName: 'projects/stable/rulesets/1' })
+      : json(200, { source: { files: [{ content: 'rules' }] } }),
+  owner: () => json(200, {}),
+  site: ({ pathname }) =>
+    new Response('<p>Zoccoli</p>', { status: pathname.endsWith('no-such-page') ? 404 : 200 }),
+};
+
+const HOSTS: Readonly<Record<string, Service>> = {
+  'identity.test': 'identity',
+  'firestore.test': 'firestore',
+  'storage.test': 'storage',
+  'rules.test': 'rules',
+  'owner.test': 'owner',
+  'www.stable.test': 'site',
+};
+
+const EXAMINATION: Examination = {
+  project: {
+    id: 'stable',
+    apiKey: 'key',
+    site: 'https://www.stable.test',
+    identity: 'https://identity.test/v1',
+    firestore: 'https://firestore.test/v1',
+    storage: { url: 'https://storage.test', bucket: 'stable.appspot.com' },
+  },
+  admin: { email: 'anna@example.org', password: 'secret' },
+  site: { url: 'https://www.stable.test', hosting: { headers: [] } },
+  deployed: {
+    accessToken: 'ya29',
+    firestoreRules: 'rules',
+    storageRules: 'rules',
+    rulesApi: 'https://rules.test/v1',
+  },
+  owned: { accessToken: 'ya29', originOf: (host) => `https://owner.test/${host}` },
+};
+
+/** What the doctor finds where some services answer otherwise, or the request with a number does. */
+async function find(
+  others: Partial<typeof WELL>,
+  nth?: { readonly at: number; readonly reply: () => Reply },
+  more: Partial<Examination> = {},
+): Promise<{ findings: readonly Finding[]; asked: Service[] }> {
+  const asked: Service[] = [];
+  vi.stubGlobal('fetch', async (given: string | URL, init: RequestInit = {}) => {
+    const url = new URL(given);
+    const service = HOSTS[url.hostname]!;
+    const at = asked.push(service) - 1;
+    const answer = { ...WELL, ...others }[service];
+    const reply = nth?.at === at ? nth.reply() : answer(url, init);
+    if (reply instanceof Error) throw reply;
+    return reply;
+  });
+  return { findings: await examine({ ...EXAMINATION, ...more }), asked };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+/** As `fetch` of Node says that a name does not resolve. */
+const unknownName = () =>
+  new TypeError('fetch failed', {
+    cause: Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }),
+  });
+
+const line = ({ about, says, isWell }: Finding) => `${isWell} ${about}: ${says}`;
+const about = (findings: readonly Finding[], name: RegExp) =>
+  findings.filter((finding) => name.test(finding.about));
+
+/** The findings that ask each service, by what they are about. */
+const OF: Readonly<Record<Service, RegExp>> = {
+  identity: /^sign/,
+  firestore:
+    /^(reading without|the allow-list|its role|its name|a (?!budget)|deleting|putting|writing|queries|asking for the whole)/,
+  storage: /^(listing the photos|asking for the list of photos)/,
+  rules: /^the text of/,
+  owner: /^(App Check|the second factor|a budget|point-in-time|the database|scheduled|the newest)/,
+  site: /of the site$/,
+};
+
+describe('a service that does not answer', () => {
+  test.each(Object.keys(OF) as Service[])('takes nothing from the others: %s', async (down) => {
+    const { findings: all } = await find({});
+    const { findings } = await find({ [down]: unknownName });
+    const lines = findings.map(line);
+    for (const service of Object.keys(OF) as Service[]) {
+      // Without having signed in nothing is asked in that name.
+      const isAsked = down !== 'identity' || !['firestore', 'storage'].includes(service);
+      const theirs = about(all, OF[service]).map(line);
+      expect(theirs.length).toBeGreaterThan(0);
+      if (service !== down && isAsked) expect(lines).toEqual(expect.arrayContaining(theirs));
+    }
+    expect(reportOf(findings)).toMatch(/does not answer at https:\/\/.*its name is not known/);
+  });
+
+  test('a first deployment: the name of the site does not resolve yet', async () => {
+    const { findings } = await find({ site: unknownName });
+    expect(about(findings, /site/)).toEqual([
+      {
+        about: 'the site',
+        isWell: false,
+        says: 'the site does not answer at https://www.stable.test: its name is not known (ENOTFOUND)',
+        advice: expect.stringContaining('DNS') as string,
+      },
+    ]);
+  });
+
+  test('for any one request: what was found before and after stays', async () => {
+    const { findings: all, asked } = await find({});
+    for (const [at, service] of asked.entries()) {
+      const { findings } = await find({}, { at, reply: () => new Error('cut') });
+      expect(findings.filter(({ says }) => says.includes('does not answer'))).toHaveLength(1);
+      const lines = findings.map(line);
+      for (const other of Object.keys(OF) as Service[]) {
+        const isAsked = service !== 'identity' || !['firestore', 'storage'].includes(other);
+        if (other !== service && isAsked)
+          expect(lines).toEqual(expect.arrayContaining(about(all, OF[other]).map(line)));
+      }
+    }
+  });
+
+  test.each([
+    ['a page', () => new Response('<p>Wi-Fi</p>')],
+    ['null', () => json(200, null)],
+    ['a list', () => json(200, [null])],
+    ['a text', () => json(200, 'x')],
+    ['an error without words', () => json(403, { error: {} })],
+    ['an error that is a text', () => json(400, { error: 'invalid' })],
+  ])('nor does any one answer that is none of the service: %s', async (_, reply) => {
+    const { asked } = await find({});
+    for (const at of asked.keys()) {
+      const { findings } = await find({}, { at, reply });
+      expect(findings.length).toBeGreaterThan(5);
+    }
+  });
+
+  test('an account that was made is told of, even if nothing answers when it is deleted', async () => {
+    const identity = ({ pathname }: URL) =>
+      pathname.endsWith('delete') ? unknownName() : json(200, { localId: 'x', idToken: 'x' });
+    const { findings } = await find({ identity });
+    expect(about(findings, /^sign-up/).map(({ says }) => says)).toEqual(
+      Array(2).fill(expect.stringMatching(/^OPEN.* NOT deleted/)),
+    );
+  });
+
+  test('an address of the site that is none', async () => {
+    const site = { url: 'www.stable.test', hosting: { headers: [] } };
+    const project = { ...EXAMINATION.project, site: site.url };
+    const { findings } = await find({}, undefined, { site, project });
+    expect(about(findings, /^the site/).map(({ says }) => says)).toEqual([
+      '"www.stable.test" is no address',
+    ]);
+    expect(about(findings, /^sign/)).toHaveLength(2);
+  });
+});
+
+describe('a refusal that no rule made is no praise of the rules', () => {
+  const api = (name: string) =>
+    `${name} has not been used in project 123 before or it is disabled. Enable it by visiting https://console.developers.google.com/apis then retry.`;
+
+  test.each<[string, () => Response, RegExp, RegExp]>([
+    [
+      'no database',
+      () =>
+        error(
+          404,
+          'The database (default) does not exist for project stable Please visit https://console.cloud.google.com/datastore/setup?project=stable to add a Cloud Datastore or Cloud Firestore database. ',
+          'NOT_FOUND',
+        ),
+      /^there is none$/,
+      /create it, in production mode/,
+    ],
+    [
+      'no database, in older words',
+      () =>
+        error(
+          404,
+          'The project stable does not exist or it does not contain an active Cloud Datastore or Cloud Firestore database.',
+          'NOT_FOUND',
+        ),
+      /^there is none$/,
+      /create it/,
+    ],
+    [
+      'an API that was never enabled',
+      () => error(403, api('Cloud Firestore API'), 'PERMISSION_DENIED', 'SERVICE_DISABLED'),
+      /API is not enabled/,
+      /create the database.*firestore\.googleapis\.com\?project=stable/,
+    ],
+    [
+      'an API that was never enabled, without its reason',
+      () => error(403, api('Cloud Firestore API'), 'PERMISSION_DENIED'),
+      /API is not enabled/,
+      /create the database/,
+    ],
+    [
+      'a database in Datastore mode',
+      () =>
+        error(
+          400,
+          'The Cloud Firestore API is not available for Firestore in Datastore Mode database projects/stable/databases/(default).',
+          'FAILED_PRECONDITION',
+        ),
+      /Datastore mode/,
+      /Native mode/,
+    ],
+    [
+      'a project that is none',
+      () => error(403, 'Permission denied on resource project stable.', 'PERMISSION_DENIED'),
+      /not known to Google/,
+      /id right \(stable\)/,
+    ],
+    [
+      'billing that is closed',
+      () =>
+        error(
+          403,
+          'This API method requires billing to be enabled.',
+          'PERMISSION_DENIED',
+          'BILLING_DISABLED',
+        ),
+      /without billing/,
+      /Billing/,
+    ],
+    [
+      'a quota that is used up',
+      () => error(429, 'Quota exceeded.', 'RESOURCE_EXHAUSTED'),
+      /quota/,
+      /tomorrow/,
+    ],
+    [
+      'a fault',
+      () => error(503, 'The service is currently unavailable.', 'UNAVAILABLE'),
+      /fault of its own/,
+      /Ask again/,
+    ],
+    [
+      'a refusal of which nothing is known',
+      () => error(403, 'Access is restricted in your country.', 'PERMISSION_DENIED'),
+      /not by its rules: Access is restricted/,
+      /nothing is known of the rules/,
+    ],
+    [
+      'a page of something in between',
+      () => new Response('<p>Forbidden</p>', { status: 403 }),
+      /answers 403, and not as Firestore does/,
+      /sign-in page/,
+    ],
+    ['a page that says 200', () => new Response('<p>Wi-Fi</p>'), /answers 200/, /sign-in page/],
+  ])('of Firestore: %s', async (_, firestore, says, advice) => {
+    const { findings } = await find({ firestore }, undefined, { owned: null });
+    // Once, and nothing is said of the rules.
+    expect(about(findings, OF.firestore)).toEqual([]);
+    const [database, ...more] = about(findings, /^the database$/);
+    expect(more).toEqual([]);
+    expect(database!.isWell).toBe(false);
+    expect(database!.says).toMatch(says);
+    expect(database!.advice).toMatch(advice);
+  });
+
+  test.each<[string, () => Response, RegExp]>([
+    ['no bucket', () => error(404, 'Not Found.'), /no bucket stable\.appspot\.com/],
+    [
+      'an API that was never enabled',
+      () => error(403, api('Cloud Storage for Firebase API'), 'PERMISSION_DENIED'),
+      /not enabled/,
+    ],
+    [
+      'no billing',
+      () => error(403, 'The billing account for the owning project is disabled in state absent'),
+      /without billing/,
+    ],
+    ['a page of something in between', () => new Response('no', { status: 403 }), /answer 403/],
+    [
+      'App Check',
+      () => error(401, 'Firebase App Check token is invalid.'),
+      /cannot tell: Firebase App Check/,
+    ],
+    ['a refusal without words', () => json(403, {}), /cannot tell: 403/],
+  ])('of Storage: %s', async (_, storage, says) => {
+    const { findings } = await find({ storage });
+    const found = about(findings, /photos/);
+    expect(found[0]!.says).toMatch(says);
+    expect(found.filter(({ isWell }) => isWell)).toEqual([]);
+  });
+
+  test('that e-mail and password are not enabled is no sign-up that is closed', async () => {
+    const { findings } = await find({ identity: () => error(400, 'OPERATION_NOT_ALLOWED') });
+    expect(about(findings, /^sign-up/).map(line)).toEqual([
+      'false sign-up by e-mail: cannot tell: OPERATION_NOT_ALLOWED',
+      'true sign-up without a name: closed',
+    ]);
+  });
+});
