@@ -17,15 +17,51 @@ export type Session = { readonly uid: string; readonly email: string; readonly t
 const SWITCH_OFF =
   'Firebase console → Authentication → Settings → User actions: switch off "Enable create (sign-up)".';
 const ENABLE = 'Firebase console → Authentication → Sign-in method: enable Email/Password.';
+const KEY = 'npm run setup takes the API key that Firebase console → Project settings shows.';
 
 /** What the identity provider answers, or gives as the reason, and what to do. */
 const ADVICE: readonly (readonly [answer: RegExp, advice: string])[] = [
-  [/^PASSWORD_LOGIN_DISABLED/, ENABLE],
+  [
+    /^CONFIGURATION_NOT_FOUND/,
+    `Authentication was never switched on: Firebase console → Authentication → Get started. ${ENABLE}`,
+  ],
+  [/^(?:PASSWORD_LOGIN_DISABLED|OPERATION_NOT_ALLOWED)/, ENABLE],
+  [
+    /^API_KEY_HTTP_REFERRER_BLOCKED$|^Requests from referer/,
+    'The API key is restricted to other addresses than that of the site (npm run setup, or --site): Google Cloud console → APIs & Services → Credentials → the key → Website restrictions.',
+  ],
+  [
+    /^API_KEY_SERVICE_BLOCKED$|^Requests to this API/,
+    'The API key is restricted to other APIs: Google Cloud console → APIs & Services → Credentials → the key → API restrictions: add the Identity Toolkit API.',
+  ],
+  [
+    /^API_KEY_INVALID$|API key (?:not valid|expired)|valid API key/,
+    `The API key is none, or of a project that is gone: ${KEY}`,
+  ],
+  [
+    /^SERVICE_DISABLED$|has not been used in project/,
+    'The Identity Toolkit API is not enabled: Firebase console → Authentication → Get started, and wait some minutes.',
+  ],
   // The text of the service; the code of the SDKs for it is firebase-app-check-token-is-invalid.
   [
     /app.?check/i,
     'App Check is enforced, which refuses this app (docs/decisions/014-no-app-check.md): Firebase console → App Check → APIs.',
   ],
+  [
+    /^(?:INVALID_LOGIN_CREDENTIALS|EMAIL_NOT_FOUND|INVALID_PASSWORD)/,
+    'Check the e-mail and the password; Firebase console → Authentication → Users shows the accounts of this project.',
+  ],
+  [/^(?:INVALID|MISSING)_EMAIL/, 'What was given as the e-mail is none.'],
+  [/^MISSING_PASSWORD/, 'No password was given.'],
+  [
+    /^USER_DISABLED/,
+    'This account is disabled: sign in with another admin, or enable it: Firebase console → Authentication → Users.',
+  ],
+  [
+    /^TOO_MANY_ATTEMPTS/,
+    'There were too many attempts of late: wait some minutes. Check the e-mail and the password before the next one.',
+  ],
+  [/^QUOTA_EXCEEDED|^RESOURCE_EXHAUSTED$/, 'The quota of sign-ins is used up: ask again later.'],
 ];
 
 function adviceFor(answer: Answer, otherwise: string): string {
@@ -108,13 +144,20 @@ async function signedIn(
     undefined,
     refererOf(project),
   );
-  const { localId, idToken } = (answer.body ?? {}) as Readonly<
-    Partial<Record<'localId' | 'idToken', string>>
+  const { localId, idToken, mfaPendingCredential } = (answer.body ?? {}) as Readonly<
+    Partial<Record<'localId' | 'idToken' | 'mfaPendingCredential', string>>
   >;
   if (answer.status === 200 && localId !== undefined && idToken !== undefined)
     return { uid: localId, email, token: idToken };
+  if (mfaPendingCredential !== undefined) {
+    return ill(
+      about,
+      'this account has a second factor, which the doctor cannot be given',
+      `Name an admin without one. ${WITHOUT}`,
+    );
+  }
   const message = messageOf(answer);
-  const advice = adviceFor(answer, 'Check the e-mail and the password.');
+  const advice = adviceFor(answer, 'The doctor does not know this answer.');
   return ill(about, `refused: ${message || answer.status}`, `${advice} ${WITHOUT}`);
 }
 

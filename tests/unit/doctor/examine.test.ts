@@ -332,3 +332,102 @@ describe('a refusal that no rule made is no praise of the rules', () => {
     ]);
   });
 });
+
+test.each<[string, () => Response, RegExp]>([
+  [
+    'Authentication that was never switched on',
+    () => error(400, 'CONFIGURATION_NOT_FOUND'),
+    /never switched on: .*Get started.*enable Email\/Password/,
+  ],
+  [
+    'a provider that is not enabled',
+    () => error(400, 'OPERATION_NOT_ALLOWED'),
+    /enable Email\/Password/,
+  ],
+  [
+    'passwords that are not enabled',
+    () => error(400, 'PASSWORD_LOGIN_DISABLED : The given sign-in provider is disabled.'),
+    /enable Email\/Password/,
+  ],
+  [
+    'a key that is none',
+    () =>
+      error(
+        400,
+        'API key not valid. Please pass a valid API key.',
+        'INVALID_ARGUMENT',
+        'API_KEY_INVALID',
+      ),
+    /API key is none/,
+  ],
+  [
+    'a key that was not sent',
+    () => error(403, 'The request is missing a valid API key.', 'PERMISSION_DENIED'),
+    /API key is none/,
+  ],
+  [
+    'a key of other addresses',
+    () =>
+      error(
+        403,
+        'Requests from referer https://www.stable.test/ are blocked.',
+        'PERMISSION_DENIED',
+        'API_KEY_HTTP_REFERRER_BLOCKED',
+      ),
+    /restricted to other addresses.*Website restrictions/,
+  ],
+  [
+    'a key of other APIs',
+    () =>
+      error(
+        403,
+        'Requests to this API identitytoolkit method google.cloud.identitytoolkit.v1.AuthenticationService.SignInWithPassword are blocked.',
+        'PERMISSION_DENIED',
+        'API_KEY_SERVICE_BLOCKED',
+      ),
+    /restricted to other APIs/,
+  ],
+  [
+    'an API that was never enabled',
+    () =>
+      error(
+        403,
+        'Identity Toolkit API has not been used in project 123 before or it is disabled.',
+        'PERMISSION_DENIED',
+        'SERVICE_DISABLED',
+      ),
+    /Identity Toolkit API is not enabled/,
+  ],
+  [
+    'a wrong password',
+    () => error(400, 'INVALID_LOGIN_CREDENTIALS'),
+    /Check the e-mail and the password/,
+  ],
+  ['an e-mail that is none', () => error(400, 'INVALID_EMAIL'), /as the e-mail is none/],
+  ['no password', () => error(400, 'MISSING_PASSWORD'), /No password was given/],
+  ['an account that is disabled', () => error(400, 'USER_DISABLED'), /account is disabled/],
+  [
+    'too many attempts',
+    () =>
+      error(400, 'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been disabled for now.'),
+    /wait some minutes/,
+  ],
+  ['App Check', () => error(401, 'Firebase App Check token is invalid.'), /App Check is enforced/],
+  ['another answer', () => error(400, 'BRAND_NEW'), /does not know this answer/],
+  [
+    'a second factor',
+    () => json(200, { localId: 'anna', mfaPendingCredential: 'x', mfaInfo: [{}] }),
+    /an admin without one/,
+  ],
+])('signing in tells what to do about %s', async (_, refusal, advice) => {
+  const identity = (url: URL, init: RequestInit) =>
+    url.pathname.endsWith('signInWithPassword') ? refusal() : WELL.identity(url, init);
+  const { findings } = await find({ identity });
+  const [signIn] = about(findings, /^signing in$/);
+  expect(signIn!.advice).toMatch(advice);
+  expect(signIn!.advice).toContain('Without an admin the rules cannot be looked at.');
+  if (!advice.source.includes('Check the e-mail')) {
+    // Of a password is told only where it may be what is wrong.
+    expect(signIn!.advice).not.toMatch(/^Check the e-mail/);
+  }
+});
