@@ -199,7 +199,7 @@ const ADMIN_CHUNKS = [
   {
     ...OWN,
     name: 'table-place',
-    test: /src[\\/].*(shared[\\/]file-columns|table-file[\\/](table-place|headings|day-of-serial|plain-decimal))\./,
+    test: /src[\\/].*(shared[\\/]file-columns|table-file[\\/](table-place|headings|day-of-serial|plain-decimal|damaged))\./,
   },
   {
     ...OWN,

@@ -97,7 +97,8 @@ export function readCsv(text: string, given?: string): CsvRow[] {
 
 /**
  * The text of a file's bytes: UTF-8 or UTF-16 where they say so, UTF-16 where every other byte of its
- * beginning is empty, else UTF-8 where they can be, else what Excel writes on an Italian Windows.
+ * beginning is empty, UTF-8 where they can be or mostly are, else what Excel writes on an Italian Windows. What
+ * cannot be read of UTF-8 is U+FFFD in the text: whoever takes a value from it asks for that.
  */
 export function textOfFile(bytes: Uint8Array): string {
   const wide = wideForm(bytes);
@@ -105,8 +106,25 @@ export function textOfFile(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const text = new TextDecoder('utf-8').decode(bytes);
+    const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    return isMarked || isMostlyRead(text) ? text : new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/**
+ * Whether more characters beyond ASCII were read as UTF-8 than could not be. Letters of Windows-1252 make one
+ * of UTF-8 by chance only, as 'È’' does: nearly each of them is an error.
+ */
+function isMostlyRead(text: string): boolean {
+  let [read, failed] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0xfffd) failed += 1;
+    // Of a pair of surrogates the first alone.
+    else if (unit > 0x7f && (unit < 0xdc00 || unit > 0xdfff)) read += 1;
+  }
+  return read > failed;
 }
 
 /** Which UTF-16 the bytes are; undefined for none. */

@@ -81,6 +81,8 @@ export const labels = {
   namesake: 'Forse c’è già, senza questo numero:',
   nameless: 'senza nome',
   flaw: {
+    damaged: (what: string) =>
+      `${what}: un carattere del file non si legge, non lo confronto. Salva di nuovo l’elenco come CSV UTF-8 o XLSX.`,
     lostDigits: (what: string) =>
       `${what}: il foglio di calcolo ha arrotondato il numero, non lo confronto. Salva l’elenco con quella colonna come testo.`,
     several: (what: string) => `${what}: c’è più di un numero, non lo confronto.`,

@@ -75,12 +75,16 @@ export const importLabels = {
   problem: {
     year: (text: string) => `L’anno «${text}» non si legge.`,
     name: 'Mancano nome e cognome.',
+    damagedName:
+      'Nel nome un carattere non si legge (\ufffd): correggilo nel file, o salvalo di nuovo come CSV UTF-8.',
     several: 'Nel registro ci sono più persone con questo nome: non so quale è.',
     byName: 'Riconosciuto dal solo nome: controlla che sia la stessa persona.',
     split: 'Controlla dove finisce il cognome e comincia il nome.',
     tooLong: (column: string) => `${column}: testo troppo lungo.`,
     lostDigits: (column: string) =>
       `${column}: il foglio di calcolo ha arrotondato il numero, lo lascio in bianco.`,
+    damaged: (column: string) =>
+      `${column}: un carattere del file non si legge, lo lascio in bianco.`,
     flag: (column: string, text: string) =>
       `${column}: «${text}» non è sì o no, lo lascio in bianco.`,
   },

@@ -39,6 +39,7 @@ function problemText(problem: RowProblem): string {
   const text = importLabels.problem;
   switch (problem.kind) {
     case 'name':
+    case 'damagedName':
     case 'several':
     case 'byName':
     case 'split':
@@ -47,6 +48,7 @@ function problemText(problem: RowProblem): string {
       return text.year(problem.text.slice(0, 20));
     case 'tooLong':
     case 'lostDigits':
+    case 'damaged':
       return text[problem.kind](columnLabel(problem.field));
     case 'flag':
       return text.flag(columnLabel(problem.field), problem.text.slice(0, 20));

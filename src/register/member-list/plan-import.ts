@@ -8,6 +8,7 @@ import { plainNumber, plainText } from '../../model/plain-text.ts';
 import { wholePostalCode } from '../../model/postal-code.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
 import { tidyTaxCode } from '../../model/tax-code.ts';
+import { isDamaged } from '../table-file/damaged.ts';
 import { dayOfSerial } from '../table-file/day-of-serial.ts';
 import { hasLostDigits } from '../table-file/plain-decimal.ts';
 import type { TableRow } from '../table-file/table.ts';
@@ -24,9 +25,9 @@ export type Outcome = 'fresh' | 'update' | 'known' | 'repeated' | 'invalid';
 
 /** What is wrong with a row, or has to be looked at. */
 export type RowProblem =
-  | { readonly kind: 'name' | 'several' | 'byName' | 'split' }
+  | { readonly kind: 'name' | 'damagedName' | 'several' | 'byName' | 'split' }
   | { readonly kind: 'year'; readonly text: string }
-  | { readonly kind: 'tooLong' | 'lostDigits'; readonly field: Field }
+  | { readonly kind: 'tooLong' | 'lostDigits' | 'damaged'; readonly field: Field }
   | { readonly kind: 'flag'; readonly field: Field; readonly text: string };
 
 /** A field of somebody in the register that the file has otherwise. */
@@ -192,6 +193,10 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
       const flag = readFlag(text);
       values[column] = flag ?? 0;
       if (flag === undefined) problems.push({ kind: 'flag', field: column, text });
+    } else if (column === 'givenName' || column === 'familyName') {
+      values[column] = text;
+    } else if (isDamaged(text)) {
+      problems.push({ kind: 'damaged', field: column });
     } else if (column === 'number' && hasLostDigits(text)) {
       problems.push({ kind: 'lostDigits', field: column });
     } else {
@@ -209,6 +214,9 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
   for (const [field, value] of Object.entries(membership) as [Field, string | number | null][]) {
     if (unfit(MEMBERSHIP[field], value) === 'tooLong') errors.push({ kind: 'tooLong', field });
   }
+  // It stays as the file has it, so that the person finds it there.
+  if (isDamaged(membership.givenName) || isDamaged(membership.familyName))
+    errors.push({ kind: 'damagedName' });
   if (membership.givenName === '' && membership.familyName === '') errors.push({ kind: 'name' });
   return { membership, errors, problems };
 }

@@ -4,6 +4,7 @@ import { type Horse, HORSE } from '../../model/horse.ts';
 import { readRaw } from '../../model/old-values.ts';
 import { plainText } from '../../model/plain-text.ts';
 import { isUnreadToken } from '../../model/raw-value.ts';
+import { isDamaged } from '../table-file/damaged.ts';
 import { dayOfSerial } from '../table-file/day-of-serial.ts';
 import { hasLostDigits, plainDecimal } from '../table-file/plain-decimal.ts';
 import type { BdnField } from './bdn-columns.ts';
@@ -14,10 +15,10 @@ import type { BdnField } from './bdn-columns.ts';
  */
 
 /**
- * Why a cell is not compared: a spreadsheet has rounded the number; it holds more than one number; it is no
- * date, or neither yes nor no; it is longer than the register can hold.
+ * Why a cell is not compared: a character of it cannot be read; a spreadsheet has rounded the number; it holds
+ * more than one number; it is no date, or neither yes nor no; it is longer than the register can hold.
  */
-export type CellFlaw = 'lostDigits' | 'several' | 'date' | 'flag' | 'tooLong';
+export type CellFlaw = 'damaged' | 'lostDigits' | 'several' | 'date' | 'flag' | 'tooLong';
 
 /** What a cell says: a value; nothing; or something that cannot be compared. */
 export type ReadCell =
@@ -43,6 +44,7 @@ export interface CellReading {
 /** Reads a cell as a field of a horse. */
 export function readCell(field: BdnField, text: string, reading: CellReading): ReadCell {
   const tidy = text.normalize('NFC').replace(/\s+/g, ' ').trim().replace(/^'/, '');
+  if (isDamaged(tidy)) return flawed('damaged');
   if (NOTHING.test(plainText(tidy))) return SILENT;
   const read = readTidy(field, tidy, reading);
   const isLong = read.kind === 'value' && unfit(HORSE[field], read.value) !== null;

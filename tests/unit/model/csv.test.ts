@@ -1,4 +1,15 @@
-import { array, assert, constantFrom, integer, oneof, property, string } from 'fast-check';
+import {
+  array,
+  assert,
+  constantFrom,
+  integer,
+  oneof,
+  option,
+  pre,
+  property,
+  string,
+  tuple,
+} from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCsv, textOfFile, writeCsv } from '../../../src/model/csv.ts';
 
@@ -228,4 +239,51 @@ test('a file is read as it was encoded', () => {
   expect(textOfFile(new TextEncoder().encode(word))).toBe(word);
   expect(textOfFile(utf16)).toBe(word);
   expect(textOfFile(Uint8Array.from([0x4e, 0x69, 0xf2, 0x3b]))).toBe('Niò;');
+});
+
+describe('a file of which some bytes are no UTF-8', () => {
+  const utf8 = (text: string) => Array.from(new TextEncoder().encode(text));
+  /** What Windows-1252 or a cut through a character leaves in it. */
+  const STRAY = constantFrom(0xe0, 0xe8, 0xf2, 0xc3, 0x92, 0x80, 0xff);
+
+  test('but most is, loses those bytes alone', () => {
+    const letter = constantFrom(...Array.from('abN;\n"àèé’€🐴'));
+    assert(
+      property(array(tuple(letter, option(STRAY, { freq: 4 })), { minLength: 1 }), (parts) => {
+        const strays = parts.filter(([, stray]) => stray !== null).length;
+        pre(parts.filter(([character]) => character > '\x7f').length > strays);
+        const bytes = parts.flatMap(([character, stray]) => [
+          ...(stray === null ? [] : [stray]),
+          ...utf8(character),
+        ]);
+        expect(textOfFile(Uint8Array.from(bytes))).toBe(
+          parts.map(([character, stray]) => (stray === null ? '' : '\ufffd') + character).join(''),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is still what Excel writes on an Italian Windows, where no more of it is UTF-8 than is not', () => {
+    const word = constantFrom('Niccolò', 'Zoè', 'perché', 'Forlì', 'città', '12°', 'È', 'a');
+    assert(
+      property(array(word, { minLength: 1 }), (words) => {
+        const text = `${words.join(';')};`;
+        const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+        expect(textOfFile(bytes)).toBe(text);
+      }),
+    );
+    // By chance 'È°' is a character of UTF-8.
+    const chance = Uint8Array.from([0xc8, 0xb0, 0x3b, 0x65, 0xe8, 0x3b]);
+    expect(textOfFile(chance)).toBe('È°;eè;');
+  });
+
+  test('is UTF-8 where its mark says so', () => {
+    const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, 0x4e, 0xf2, 0x3b, 0xe8, 0x3b]);
+    expect(textOfFile(bytes)).toBe('N\ufffd;\ufffd;');
+  });
+
+  test('that was cut within a character, too', () => {
+    expect(textOfFile(Uint8Array.from([...utf8('Forlì;Città;'), 0xc3]))).toBe('Forlì;Città;\ufffd');
+  });
 });

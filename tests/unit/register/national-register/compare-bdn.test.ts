@@ -130,6 +130,7 @@ describe('cells', () => {
     ['3,80271006045678E+14', CHIP],
     ['3,80271E+14', '? lostDigits'],
     ['3.8E14', '? lostDigits'],
+    ['38027100604567\ufffd', '? damaged'],
     ['380271000000000', '? lostDigits'],
     ['380271006045678 / 981100000123456', '? several'],
     ['380271006045678380271006045679', '? several'],
@@ -203,6 +204,8 @@ describe('cells', () => {
     ['species', 'MULO', 'Altro'],
     ['docnumber', '0012345', '0012345'],
     ['docnumber', '3.8E14', '? lostDigits'],
+    ['docname', 'Fulmine \ufffd', '? damaged'],
+    ['ownerName', '\ufffd', '? damaged'],
     ['ownerName', '  VERDI   PAOLA ', 'VERDI PAOLA'],
   ] as const)('%s %j is %j', (field, text, value) => {
     expect(read(field, text)).toBe(value);
