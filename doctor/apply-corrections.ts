@@ -56,7 +56,8 @@ export async function applyCorrections(
     newId,
   }: { store: Pick<RemoteStore, 'read' | 'commit'>; uid: string; newId: () => string },
 ): Promise<readonly Corrected[]> {
-  // Without the byte order mark that an editor put before it.
+  // Without the byte order mark that an editor put before it. Not by `parseJson` of the app, which says only
+  // that a file cannot be read: a person filled this one in by hand, and has to be told where it went wrong.
   const file = v.parse(FILE, JSON.parse(text.replace(/^\ufeff/, '')));
   if (file.project !== project) throw new Error(`these corrections are of project ${file.project}`);
   const decided = file.corrections.filter(({ to }) => to !== null);

@@ -39,3 +39,9 @@ test.each<[string, RawValue]>([
     await expect(applyCorrections(marked, 'p', nothing)).resolves.toEqual([]);
   },
 );
+
+test('a file in which a comma was forgotten is told where', async () => {
+  const text = '{ "format": "scuderia-corrections" "version": 1 }';
+  const nothing = { store: {} as never, uid: 'anna', newId: () => 'm' };
+  await expect(applyCorrections(text, 'p', nothing)).rejects.toThrow(/position 35/);
+});
