@@ -111,7 +111,7 @@ async function resolve(
   mirror: Mirror,
   { records, path }: OpenConflict,
   answer: () => Promise<MutationInput[]>,
-  write = appendAgain,
+  write: (...of: Parameters<typeof appendAgain>) => Promise<unknown> = appendAgain,
 ): Resolution {
   const work = async () => {
     const held = await mirror.db.conflicts.bulkGet([...records]);

@@ -131,9 +131,16 @@ export async function appendAll(mirror: Mirror, inputs: readonly MutationInput[]
  * As {@link appendAll}, of what stood in the register or was saved on this phone before. What of it the server
  * would refuse today (an old text that is too long) was not typed now and keeps nothing else from coming back: it
  * counts as rejected from the start, so that it stays for a person to shorten (WRITE-8, PUSH-11).
+ *
+ * @returns how many changes count as rejected
  */
-export async function appendAgain(mirror: Mirror, inputs: readonly MutationInput[]): Promise<void> {
-  for (const [input, status] of inputs.flatMap(partsOf)) await append(mirror, input, 0, status);
+export async function appendAgain(
+  mirror: Mirror,
+  inputs: readonly MutationInput[],
+): Promise<number> {
+  const parts = inputs.flatMap(partsOf);
+  for (const [input, status] of parts) await append(mirror, input, 0, status);
+  return parts.filter(([, status]) => status === 'rejected').length;
 }
 
 type Part = readonly [MutationInput, MutationStatus];

@@ -1,4 +1,6 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
+import type { BdnKept } from '../../register/national-register/apply-bdn.ts';
+import { sendingLabels } from '../shared/sending-labels.ts';
 
 const horses = (n: number) => formatQuantity(n, 'cavallo', 'cavalli');
 const changes = (n: number) => formatQuantity(n, 'modifica', 'modifiche');
@@ -114,15 +116,19 @@ export const labels = {
     `${name}: ${fields}. Qualcuno ha cambiato il registro nel frattempo.`,
   skippedRow: (name: string) => `${name}: qualcuno l’ha aggiunto al registro nel frattempo.`,
   undo: 'Annulla le modifiche',
-  undone: ({ fields, horses: kept }: { readonly fields: number; readonly horses: number }) => {
+  undone: ({ fields, horses: kept, rejected }: BdnKept) => {
     const stays = [
       fields > 0 &&
         formatQuantity(fields, 'valore cambiato nel frattempo', 'valori cambiati nel frattempo'),
       kept > 0 &&
         formatQuantity(kept, 'cavallo cambiato nel frattempo', 'cavalli cambiati nel frattempo'),
     ].filter(Boolean);
-    return stays.length === 0
-      ? 'Annullato: tutto come prima.'
-      : `Annullato, ma ${fields + kept === 1 ? 'resta' : 'restano'} ${stays.join(' e ')}.`;
+    const done =
+      stays.length > 0
+        ? `Annullato, ma ${fields + kept === 1 ? 'resta' : 'restano'} ${stays.join(' e ')}.`
+        : rejected > 0
+          ? 'Annullato.'
+          : 'Annullato: tutto come prima.';
+    return done + sendingLabels.cameBackRejected(rejected);
   },
 } as const;

@@ -107,9 +107,9 @@ export function ImportScreen() {
     if (!undone.success) {
       return setOutcome({ text: failureLabels.save[undone.error], failed: true });
     }
-    const { left } = undone.data;
+    const { left, rejected } = undone.data;
     setImported(null);
-    setOutcome({ text: left === 0 ? labels.undone : labels.undoneBut(left), failed: left > 0 });
+    setOutcome({ text: labels.undone(undone.data), failed: left + rejected > 0 });
     await importing.refresh();
   };
 

@@ -68,6 +68,13 @@ export function toCheckCount({ rejected, conflicts, damaged }: NotSent): number 
 export const sendingLabels = {
   savedOnPhone: 'Salvato sul telefono',
   toCheck: (n: number) => `${formatCount(n)} da controllare`,
+  /** Said where something came back with old values that the server would refuse today; empty where none did. */
+  cameBackRejected: (n: number): string =>
+    n === 0
+      ? ''
+      : n === 1
+        ? ' Un valore di prima è troppo lungo per il registro di oggi: è da controllare.'
+        : ` ${formatCount(n)} valori di prima sono troppo lunghi per il registro di oggi: sono da controllare.`,
   /** What is not on the server, in a few words. */
   summary: (status: NotSent): string => {
     const { pending } = status;

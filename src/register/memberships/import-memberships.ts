@@ -83,12 +83,12 @@ function inputOf({ held, to }: MembershipUpdate) {
  * Takes back an import as one change: who was added is deleted, who was updated gets their values again, all
  * of it or nothing. What somebody changed since stays as it is.
  *
- * @returns how many were left as they are
+ * @returns how many were left as they are, and of how many an old value waits for a person (`appendAgain`)
  */
 export async function undoImport(
   mirror: Mirror,
   { added, updated }: Imported,
-): Promise<Result<{ readonly left: number }, SaveFailure>> {
+): Promise<Result<{ readonly left: number; readonly rejected: number }, SaveFailure>> {
   return transactOnQueue(mirror, 'undo import', 'memberships/', async () => {
     const inputs: MutationInput[] = [];
     let left = 0;
@@ -102,14 +102,16 @@ export async function undoImport(
       const row = await getMembership(mirror, held.slug);
       if (!row) continue;
       const fields = Object.keys(to) as (keyof Membership)[];
-      const own = fields.filter((field) => row.fields[field] === to[field]);
+      // What could not be read cannot be written again: it stays as the import left it.
+      const own = fields.filter(
+        (field) => row.fields[field] === to[field] && !Object.hasOwn(held.unread ?? {}, field),
+      );
       if (own.length < fields.length) left += 1;
       const before = Object.fromEntries(own.map((field) => [field, held.fields[field]]));
       const input = updateOf(row.path, row.fields, { ...row.fields, ...before });
       if (input) inputs.push(input);
     }
-    await appendAgain(mirror, inputs);
-    return { left };
+    return { left, rejected: await appendAgain(mirror, inputs) };
   });
 }
 

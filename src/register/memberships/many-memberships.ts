@@ -4,7 +4,12 @@ import { seenFields } from '../../model/raw-value.ts';
 import { isSamePerson } from '../../model/same-person.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { type SaveFailure, writeAllLocally } from '../../mirror/write-locally.ts';
+import {
+  type SaveFailure,
+  appendAgain,
+  transactOnQueue,
+  writeAllLocally,
+} from '../../mirror/write-locally.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { FRESH, newMembership } from './membership-commands.ts';
 import { getMembership } from './memberships.ts';
@@ -54,7 +59,8 @@ export async function unmarkMemberships(
 }
 
 /**
- * Takes many people over to a year; whoever is in it already is left alone, and nobody is taken twice.
+ * Takes many people over to a year; whoever is in it already is left alone, and nobody is taken twice. An old
+ * value that is too long keeps nobody from it (`appendAgain`).
  *
  * @returns the slugs of the new memberships
  */
@@ -69,7 +75,9 @@ export async function renewMemberships(
     if (!isTaken && !(await findMemberIn(mirror, fields, year))) missing.push(fields);
   }
   const inputs = missing.map((fields) => newMembership(mirror, { ...fields, ...FRESH, year }));
-  const saved = await writeAllLocally(mirror, inputs);
+  const saved = await transactOnQueue(mirror, 'renew memberships', 'memberships/', () =>
+    appendAgain(mirror, inputs),
+  );
   return saved.success ? ok(inputs.map(({ path }) => idOf(path))) : saved;
 }
 

@@ -52,13 +52,20 @@ export async function updateMembership(
   return saved.success ? ok(undefined) : saved;
 }
 
-/** Takes a person over to another year: the three flags and the card number start anew. */
+/**
+ * Takes a person over to another year: the three flags and the card number start anew. An old value that is too
+ * long does not keep them from it ({@link appendAgain}).
+ */
 export async function renewMembership(
   mirror: Mirror,
   held: Membership,
   year: number,
 ): Promise<Result<string, SaveFailure>> {
-  return createMembership(mirror, { ...held, ...FRESH, year });
+  const input = newMembership(mirror, { ...held, ...FRESH, year });
+  const saved = await transactOnQueue(mirror, 'renew membership', input.path, () =>
+    appendAgain(mirror, [input]),
+  );
+  return saved.success ? ok(idOf(input.path)) : saved;
 }
 
 /** @param holdMs how long the deletion is not sent by itself */

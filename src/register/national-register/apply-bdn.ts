@@ -81,8 +81,10 @@ export async function applyBdn(
         else if (now !== there) late.push(field);
       }
       if (late.length > 0) skipped.push({ kind: 'fields', horse, fields: late });
-      if (current && (await writeFields(mirror, horse.path, current, fields, 'after')))
-        updates.push({ path: horse.path, fields });
+      const update = current && updateTo(horse.path, current, fields, 'after');
+      if (!update) continue;
+      await append(mirror, update);
+      updates.push({ path: horse.path, fields });
     }
     const made: BdnWritten['added'][number][] = [];
     const held = added.length > 0 ? await numbersHeld(mirror) : new Set();
@@ -104,6 +106,8 @@ export async function applyBdn(
 export interface BdnKept {
   readonly fields: number;
   readonly horses: number;
+  /** Of how many horses an old value waits for a person (`appendAgain`). */
+  readonly rejected: number;
 }
 
 /**
@@ -115,7 +119,7 @@ export async function undoBdn(
   { updates, added }: BdnWritten,
 ): Promise<Result<BdnKept, SaveFailure>> {
   return transactOnQueue(mirror, 'take back from BDN', [HORSES, ACTS, TREATMENTS], async () => {
-    let [keptFields, keptHorses] = [0, 0];
+    let [keptFields, keptHorses, rejected] = [0, 0, 0];
     for (const { path, fields } of updates) {
       const current = await shownHorse(mirror, path);
       const ours = Object.fromEntries(
@@ -124,7 +128,8 @@ export async function undoBdn(
             !isUnreadToken(before) && current?.[name as keyof Horse] === after,
         ),
       );
-      if (current) await writeFields(mirror, path, current, ours, 'before');
+      const update = current && updateTo(path, current, ours, 'before');
+      if (update) rejected += await appendAgain(mirror, [update]);
       keptFields += Object.keys(fields).length - Object.keys(ours).length;
     }
     for (const { path, fields } of added) {
@@ -133,7 +138,7 @@ export async function undoBdn(
       else if (!(await takeBack(mirror, path, ({ op }) => op === 'create')))
         await append(mirror, { op: 'delete', path });
     }
-    return { fields: keptFields, horses: keptHorses };
+    return { fields: keptFields, horses: keptHorses, rejected };
   });
 }
 
@@ -142,19 +147,15 @@ async function shownHorse({ db }: Mirror, path: string): Promise<Horse | undefin
   return row && seenFields(readFields(HORSE, row.fields), row.unread);
 }
 
-/** Writes one of both values of some fields; gives whether there was anything to write. */
-async function writeFields(
-  mirror: Mirror,
+/** The change to one of both values of some fields; null where there is nothing to write. */
+function updateTo(
   path: string,
   current: Horse,
   fields: Readonly<Record<string, WrittenField>>,
   which: keyof WrittenField,
-): Promise<boolean> {
+) {
   const values = Object.entries(fields).map(([name, field]) => [name, field[which]]);
-  const update = updateOf(path, current, { ...current, ...Object.fromEntries(values) });
-  if (update && which === 'before') await appendAgain(mirror, [update]);
-  else if (update) await append(mirror, update);
-  return update !== null;
+  return updateOf(path, current, { ...current, ...Object.fromEntries(values) });
 }
 
 /** The numbers of all horses, each by its kind. */

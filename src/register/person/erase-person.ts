@@ -61,7 +61,7 @@ export async function erasePerson(
   }
 }
 
-type Write = (input: MutationInput) => Promise<void>;
+type Write = (input: MutationInput) => Promise<unknown>;
 
 /** Whether a change is certainly only on this phone. */
 function isOnlyHere({ attempts, status }: Mutation): boolean {

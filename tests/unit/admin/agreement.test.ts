@@ -138,9 +138,14 @@ test('a trim is masculine, a visit feminine', () => {
 test('one is singular, two are plural', () => {
   expect(archive.stopped(1)).toContain('dopo 1 modifica:');
   expect(archive.stopped(2)).toContain('dopo 2 modifiche:');
-  expect(importLabels.undoneBut(1)).toMatch(/1 è stato modificato dopo e resta com’è adesso\.$/);
-  expect(importLabels.undoneBut(2)).toMatch(
-    /2 sono stati modificati dopo e restano come sono adesso\.$/,
+  expect(importLabels.undone({ left: 1, rejected: 0 })).toMatch(
+    /1 è stato modificato dopo e resta com’è adesso\.$/,
+  );
+  expect(importLabels.undone({ left: 2, rejected: 1 })).toMatch(
+    /2 sono stati modificati dopo e restano come sono adesso\. Un valore di prima .* è da controllare\.$/,
+  );
+  expect(importLabels.undone({ left: 0, rejected: 2 })).toMatch(
+    /^Annullato\. 2 valori di prima .* sono da controllare\.$/,
   );
   expect(toCheck.more(1)).toBe('Ce n’è un altro: compare quando questi sono sistemati.');
   expect(toCheck.more(2)).toBe('Ce ne sono altri 2: compaiono quando questi sono sistemati.');

@@ -11,13 +11,15 @@ import {
   importMemberships,
   undoImport,
 } from '../../../src/register/memberships/import-memberships.ts';
+import { renewMemberships } from '../../../src/register/memberships/many-memberships.ts';
 import { getMembership, listMemberships } from '../../../src/register/memberships/memberships.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { findMemberIn, findSameTaxCode } from '../../../src/register/memberships/same-member.ts';
 import type { Membership } from '../../../src/model/membership.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { openScene, sure } from '../../support/scene.ts';
+import type { ModelServer } from '../../support/model-server.ts';
+import { type Scene, openScene, sure } from '../../support/scene.ts';
 
 const ANNA = {
   year: 2026,
@@ -29,6 +31,14 @@ const ANNA = {
   zip: '46100',
   address: 'Via Roma 1',
 };
+
+/** As another program edits it, so that the next pull finds it. */
+function editElsewhere({ server }: Scene, ...edit: Parameters<ModelServer['edit']>): void {
+  server.edit(...edit);
+  const [path] = edit;
+  const held = server.documents.get(path)!;
+  server.documents.set(path, { ...held, updatedAt: server.requestTime() });
+}
 
 async function shown(phone: Phone, slug: string): Promise<ViewRow<Membership>> {
   const row = await getMembership(phone, slug);
@@ -85,6 +95,30 @@ test('a renewal carries the person over; flags and card number start anew', asyn
   });
   expect((await shown(anna, slug)).fields).toEqual(fields);
 });
+
+test.each(['one', 'many'] as const)(
+  'an old value that is too long today keeps nobody from a renewal (%s)',
+  async (which) => {
+    const scene = await openScene();
+    const { server, anna } = scene;
+    const email = 'x'.repeat(1001);
+    editElsewhere(scene, 'memberships/rossi', { year: 2026, familyName: 'Rossi', email });
+    editElsewhere(scene, 'memberships/verdi', { year: 2026, familyName: 'Verdi' });
+    await pull(anna, server.remote());
+    const rows = [await shown(anna, 'rossi'), await shown(anna, 'verdi')];
+    if (which === 'many') sure(await renewMemberships(anna, rows, 2027));
+    else for (const { fields } of rows) sure(await renewMembership(anna, fields, 2027));
+    await push(anna, server.remote());
+    const renewed = [...server.documents.values()].filter(({ fields }) => fields['year'] === 2027);
+    expect(renewed.map(({ fields }) => fields['familyName']).toSorted()).toEqual([
+      'Rossi',
+      'Verdi',
+    ]);
+    expect(await listUnsent(anna)).toMatchObject([
+      { op: 'update', status: 'rejected', patch: { email: { to: email } } },
+    ]);
+  },
+);
 
 describe('the same person', () => {
   test('is found by codice fiscale in the same year, whatever its capitals, and is not itself', async () => {
@@ -230,7 +264,7 @@ describe('an import', () => {
   test.each([false, true])('is undone as a whole (sent before: %s)', async (isSent) => {
     const { server, anna, bruno, slug, ugo, written } = await imported();
     if (isSent) await push(anna, server.remote());
-    expect(sure(await undoImport(anna, written))).toEqual({ left: 0 });
+    expect(sure(await undoImport(anna, written))).toEqual({ left: 0, rejected: 0 });
     await push(anna, server.remote());
     await pull(bruno, server.remote());
     expect((await shown(bruno, slug)).fields).toMatchObject({ ...ANNA, number: '' });
@@ -248,9 +282,28 @@ describe('an import', () => {
       const { fields } = await shown(anna, of);
       sure(await updateMembership(anna, of, fields, { ...fields, ...change }));
     }
-    expect(sure(await undoImport(anna, written))).toEqual({ left: 2 });
+    expect(sure(await undoImport(anna, written))).toEqual({ left: 2, rejected: 0 });
     expect((await shown(anna, slug)).fields).toMatchObject({ number: '', city: 'Verona' });
     expect((await shown(anna, ugo)).fields).toMatchObject({ email: 'ugo@example.org' });
+  });
+
+  test('undone tells what cannot come back: a value that was not readable, one that is too long today', async () => {
+    const scene = await openScene();
+    const { server, anna } = scene;
+    const slug = sure(await createMembership(anna, ANNA));
+    await push(anna, server.remote());
+    const path = `memberships/${slug}`;
+    const unread = { birthDate: { booleanValue: true } };
+    editElsewhere(scene, path, { city: 'x'.repeat(1001) }, unread);
+    await pull(anna, server.remote());
+    const to = { city: 'Roma', birthDate: '1973-05-21' };
+    const all = { add: [], update: [{ held: await shown(anna, slug), to }] };
+    const { imported: written } = await importMemberships(anna, all, () => true);
+    await push(anna, server.remote());
+    expect(sure(await undoImport(anna, written))).toEqual({ left: 1, rejected: 1 });
+    await push(anna, server.remote());
+    expect(server.documents.get(path)?.fields).toMatchObject(to);
+    expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected' }]);
   });
 
   test('an update is of the value that was seen: what another phone wrote meanwhile is asked about', async () => {

@@ -164,7 +164,7 @@ describe('what was written is taken back', () => {
       const { anna, bruno, server, everything, fieldsOf } = await scene();
       const { written } = sure(await applyBdn(anna, await everything()));
       if (sent) await push(anna, server.remote());
-      expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 0 });
+      expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 0, rejected: 0 });
       expect(await fieldsOf()).toEqual(BEFORE);
       // What the server cannot have leaves no trace.
       expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(
@@ -183,7 +183,7 @@ describe('what was written is taken back', () => {
     await edit(anna, 'horses/stella', { ownerName: 'Bianchi' });
     const luna = written.added[0]!.path.slice('horses/'.length);
     await trim(anna, luna, '2026-10-14');
-    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 1 });
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 1, rejected: 0 });
     expect(await fieldsOf()).toEqual({
       ...AFTER,
       stella: ['1', 'Araba', 'Bianchi', 0],
@@ -195,7 +195,7 @@ describe('what was written is taken back', () => {
     const { anna, everything } = await scene({ breed: { booleanValue: true } });
     const choice = await everything();
     const { written } = sure(await applyBdn(anna, { ...choice, added: [] }));
-    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 0 });
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 0, rejected: 0 });
   });
 
   test('a new horse with a treatment stays', async () => {
@@ -204,7 +204,7 @@ describe('what was written is taken back', () => {
     const { path } = written.added[0]!;
     const date = instantOf('2026-10-14');
     await create(anna, 'treatments/t1', { horse: path.slice('horses/'.length), drug: 'x', date });
-    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 1 });
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 1, rejected: 0 });
     expect(Object.keys(await fieldsOf())).toContain('LUNA');
   });
 
@@ -214,7 +214,7 @@ describe('what was written is taken back', () => {
     const luna = written.added[0]!.path.slice('horses/'.length);
     const act = { kind: 'Tetano', date: instantOf('2026-10-14') } as never;
     sure(await openRegister(anna).health.add(luna, act));
-    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 1 });
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 1, rejected: 0 });
     expect(Object.keys(await fieldsOf())).toContain('LUNA');
   });
 });
