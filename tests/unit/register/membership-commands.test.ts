@@ -110,10 +110,8 @@ test.each(['one', 'many'] as const)(
     else for (const { fields } of rows) sure(await renewMembership(anna, fields, 2027));
     await push(anna, server.remote());
     const renewed = [...server.documents.values()].filter(({ fields }) => fields['year'] === 2027);
-    expect(renewed.map(({ fields }) => fields['familyName']).toSorted()).toEqual([
-      'Rossi',
-      'Verdi',
-    ]);
+    const names = new Set(renewed.map(({ fields }) => fields['familyName']));
+    expect(names).toEqual(new Set(['Rossi', 'Verdi']));
     expect(await listUnsent(anna)).toMatchObject([
       { op: 'update', status: 'rejected', patch: { email: { to: email } } },
     ]);
