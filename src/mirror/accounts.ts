@@ -1,9 +1,8 @@
 import type { Account } from '../model/account.ts';
-import { COLLECTION_NAMES, type Collection, collectionOf } from '../model/collections.ts';
+import { COLLECTION_NAMES, type Collection } from '../model/collections.ts';
 import { type Mirror, transact } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
-import { listQueues } from './outbox.ts';
-import { rebuildView } from './view.ts';
+import { dropUnneeded } from './lock-mirror.ts';
 
 const HORSES_ALONE: readonly Collection[] = [
   'horses',
@@ -23,7 +22,7 @@ export async function heldCollections(mirror: Mirror): Promise<readonly Collecti
 /**
  * Keeps what the allow-list says of accounts: their names, and what this phone's own account holds
  * (PULL-8). Where it holds less than before, what it is no more to have leaves the phone in the same
- * transaction; what was not sent stays in the outbox. Where it holds more, the next pull brings it.
+ * transaction, but for what waits and the documents that it needs ({@link dropUnneeded}). Where it holds more, the next pull brings it.
  *
  * @param accounts by uid; an account that is not in it keeps the name that is known
  */
@@ -39,7 +38,7 @@ export async function storeAccounts(
   if (named.length === 0 && !isOther) return;
   const beyond = COLLECTION_NAMES.filter((name) => !HORSES_ALONE.includes(name));
   const tables = beyond.flatMap((name) => [db.base(name), db.view(name)]);
-  const stores = [...tables.map(({ name }) => name), 'outbox', 'meta'];
+  const stores = [...tables.map(({ name }) => name), 'outbox', 'conflicts', 'meta'];
   await transact(db, 'store accounts', 'rw', stores, async () => {
     const before = await readMeta(mirror, 'accountNames');
     const fresh = Object.fromEntries([...accounts].map(([of, { name }]) => [of, name]));
@@ -52,9 +51,6 @@ export async function storeAccounts(
     await writeMeta(mirror, 'cursors', cursors);
     await writeMeta(mirror, 'askedYears', {});
     await writeMeta(mirror, 'serverYears', []);
-    for (const table of tables) await table.clear();
-    for (const rootPath of await listQueues(mirror)) {
-      if (beyond.includes(collectionOf(rootPath))) await rebuildView(mirror, rootPath);
-    }
+    await dropUnneeded(mirror, beyond);
   });
 }

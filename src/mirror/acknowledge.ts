@@ -8,7 +8,8 @@ import { type Mirror, baseRow, replaces, transact } from './database.ts';
 import { dropDraftsOf } from './drafts.ts';
 import { keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
-import { readQueue, rowsOf } from './outbox.ts';
+import { followersOf, readQueue, rowsOf } from './outbox.ts';
+import { withdrawFollowers } from './take-back.ts';
 import { type OutboxRow, conflictRowOf, mutationFrom, rowOf } from './outbox-row.ts';
 import { leaveWindow } from './received-window.ts';
 import { rebuildView, refreshView, storesOfQueue } from './view.ts';
@@ -43,7 +44,11 @@ export async function acknowledge(
       const held = await db.base(collectionOf(path)).get(path);
       const open =
         rev === null ? conflicts.filter((each) => !isRecorded(each, mutationId, held)) : conflicts;
-      await park(mirror, open, row);
+      // A person who took the deletion back meanwhile is asked nothing: the document is there as it was.
+      const isTakenBack =
+        open.some(({ kind }) => kind === 'staleDelete') && (await isWrittenAgain(mirror, row));
+      if (isTakenBack) await withdrawFollowers(mirror, mutationId);
+      else await park(mirror, open, row);
       if (rev !== null) await tellSuccessors(mirror, mutationFrom(row), rev);
       await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
     } else if (rev !== null) {
@@ -52,6 +57,12 @@ export async function acknowledge(
     if (op === 'delete') await rebuildView(mirror, rootPath);
     else await refreshView(mirror, rootPath, [path, ...documents.keys()]);
   });
+}
+
+/** Whether a document is written again behind its deletion. */
+async function isWrittenAgain(mirror: Mirror, { mid, path }: OutboxRow): Promise<boolean> {
+  const followers = await followersOf(mirror, mid);
+  return followers.some((each) => each.op === 'create' && each.path === path);
 }
 
 async function park(

@@ -1,4 +1,4 @@
-import { COLLECTION_NAMES, collectionOf } from '../model/collections.ts';
+import { type Collection, COLLECTION_NAMES, collectionOf } from '../model/collections.ts';
 import { isReadable, isReadableConflict } from './readable-rows.ts';
 import { type Mirror, transact } from './database.ts';
 import { countDrafts } from './drafts.ts';
@@ -86,10 +86,25 @@ export async function enterMirror(mirror: Mirror): Promise<void> {
 /** Drops from base, view and `meta` what nothing that waits needs. Only inside a transaction over all stores. */
 async function keepOnlyWaiting(mirror: Mirror): Promise<void> {
   const { db } = mirror;
+  await dropUnneeded(mirror, COLLECTION_NAMES);
+  const facts = await db.meta.bulkGet([...KEPT_META]);
+  await db.meta.clear();
+  await db.meta.bulkPut(facts.filter((row) => row !== undefined));
+}
+
+/**
+ * Drops of some collections what nothing that waits needs: without their documents a change could not be named,
+ * shown and judged, nor a question be answered. Only inside a transaction over their stores, outbox and conflicts.
+ */
+export async function dropUnneeded(
+  mirror: Mirror,
+  collections: readonly Collection[],
+): Promise<void> {
+  const { db } = mirror;
   const conflicts = (await db.conflicts.toArray()).filter(isReadableConflict);
   const waiting = [...(await db.outbox.toArray()).filter(isReadable), ...conflicts];
   const needed = new Set(waiting.flatMap(({ path, lane }) => [path, lane]));
-  for (const collection of COLLECTION_NAMES) {
+  for (const collection of collections) {
     const base = db.base(collection);
     const paths = [...needed].filter((path) => collectionOf(path) === collection);
     const held = await base.bulkGet(paths);
@@ -98,11 +113,8 @@ async function keepOnlyWaiting(mirror: Mirror): Promise<void> {
     await db.view(collection).clear();
   }
   for (const rootPath of new Set(waiting.map(({ lane }) => lane))) {
-    await rebuildView(mirror, rootPath);
+    if (collections.includes(collectionOf(rootPath))) await rebuildView(mirror, rootPath);
   }
-  const facts = await db.meta.bulkGet([...KEPT_META]);
-  await db.meta.clear();
-  await db.meta.bulkPut(facts.filter((row) => row !== undefined));
 }
 
 function allStores({ db }: Mirror): string[] {

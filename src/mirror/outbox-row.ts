@@ -34,6 +34,7 @@ export interface OutboxRow {
   readonly baseRev: number;
   readonly over?: readonly string[];
   readonly ownRevs?: readonly number[];
+  readonly after?: string;
   /** `attention`: rejected by the server. */
   readonly status: 'pending' | 'attention';
   readonly attempts: number;
@@ -78,7 +79,7 @@ export function inputOf({
 
 /** Reads a mutation from its row. */
 export function mutationFrom(row: OutboxRow): Mutation {
-  const { mid, over, ownRevs, status, triedAt, lost } = row;
+  const { mid, over, ownRevs, after, status, triedAt, lost } = row;
   return {
     ...inputOf(row),
     mutationId: mid,
@@ -88,6 +89,7 @@ export function mutationFrom(row: OutboxRow): Mutation {
     baseRev: row.baseRev,
     ...(over && { over }),
     ...(ownRevs && { ownRevs }),
+    ...(after !== undefined && { after }),
     status: status === REJECTED ? 'rejected' : 'pending',
     attempts: row.attempts,
     ...(triedAt !== undefined && { triedAt }),
@@ -100,7 +102,7 @@ export function mutationFrom(row: OutboxRow): Mutation {
 
 /** The row of a mutation that the outbox has not yet given its place. */
 export function newRowOf(mutation: NewMutation): NewOutboxRow {
-  const { mutationId, path, over, ownRevs, triedAt, lastKnown } = mutation;
+  const { mutationId, path, over, ownRevs, after, triedAt, lastKnown } = mutation;
   return {
     mid: mutationId,
     uid: mutation.uid,
@@ -114,6 +116,7 @@ export function newRowOf(mutation: NewMutation): NewOutboxRow {
     baseRev: mutation.baseRev,
     ...(over && { over }),
     ...(ownRevs && { ownRevs }),
+    ...(after !== undefined && { after }),
     status: mutation.status === 'rejected' ? REJECTED : 'pending',
     attempts: mutation.attempts,
     ...(triedAt !== undefined && { triedAt }),

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
 import { namesKnownFields } from '../mutation/patch.ts';
-import { isReadable } from './readable-rows.ts';
+import { isReadable, isReadableConflict } from './readable-rows.ts';
 import { type Mirror, transact } from './database.ts';
 import { type OutboxRow, mutationFrom, REJECTED } from './outbox-row.ts';
 
@@ -84,6 +84,20 @@ export async function isUnsent(mirror: Mirror, mutationId: string): Promise<bool
   return (await rowsOf(mirror, mutationId).count()) > 0;
 }
 
+/** Whether a mutation waits to be sent, or for a person. Only inside a transaction over outbox and conflicts. */
+async function isOpen(mirror: Mirror, mutationId: string | undefined): Promise<boolean> {
+  if (mutationId === undefined) return false;
+  if (await isUnsent(mirror, mutationId)) return true;
+  const parked = (await mirror.db.conflicts.toArray()).filter(isReadableConflict);
+  return parked.some((row) => row.mutation.mid === mutationId);
+}
+
+/** What follows from a deletion ({@link Mutation.after}). */
+export async function followersOf({ db }: Mirror, mutationId: string): Promise<OutboxRow[]> {
+  const unsent = (await db.outbox.toArray()).filter(isReadable);
+  return unsent.filter(({ after }) => after === mutationId);
+}
+
 /**
  * Chooses what of a document queue to send, and notes that it is about to be: from now on it may have
  * reached the server, whatever happens to this page. In one transaction, so that what another tab
@@ -96,12 +110,12 @@ export async function beginAttempt(
   rootPath: string,
   choose: (queue: readonly Mutation[]) => Mutation | undefined,
 ): Promise<Mutation | undefined> {
-  return transact(mirror.db, 'begin attempt', 'rw', ['outbox'], async () => {
+  return transact(mirror.db, 'begin attempt', 'rw', ['outbox', 'conflicts'], async () => {
     // What comes behind a row that this app cannot read, or not whole, may depend on it.
     const rows = await readRows(mirror, rootPath);
     const end = rows.findIndex((row) => !isReadable(row) || !namesKnownFields(mutationFrom(row)));
     const mutation = choose((end < 0 ? rows : rows.slice(0, end)).map(mutationFrom));
-    if (!mutation) return undefined;
+    if (!mutation || (await isOpen(mirror, mutation.after))) return undefined;
     // As a change of two fields, not as a whole row: what watches who is in the outbox is not woken, or an
     // attempt that fails at once would ask for the next.
     const noted = { attempts: mutation.attempts + 1, triedAt: mirror.clock.now() };

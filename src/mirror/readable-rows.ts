@@ -36,7 +36,8 @@ export function isReadable(row: OutboxRow): boolean {
     Object.values(patch).every(
       (change) => isRecord(change) && 'from' in change && 'to' in change,
     ) &&
-    isRecord(seen)
+    isRecord(seen) &&
+    (row.after === undefined || typeof row.after === 'string')
   );
 }
 

@@ -12,7 +12,15 @@ import type {
   OpenConflict,
   StaleDeleteConflict,
 } from './open-conflicts.ts';
-import { type SaveFailure, appendAgain, appendAll, transactOnQueue } from './write-locally.ts';
+import { followersOf } from './outbox.ts';
+import { queuesOfFollowers, withdrawFollowers } from './take-back.ts';
+import {
+  type SaveFailure,
+  append,
+  appendAgain,
+  appendAll,
+  transactOnQueue,
+} from './write-locally.ts';
 
 /*
  * A person's answers (CONFLICT-3). An answer is one local transaction that removes the conflict and
@@ -39,14 +47,25 @@ export async function keepMerged(
 
 /** 'Tieni il loro', 'Scarta', 'Non eliminare': the register stays as it is, my change goes. */
 export async function keepTheirs(mirror: Mirror, conflict: OpenConflict): Resolution {
-  return resolve(mirror, conflict, async () => []);
+  if (conflict.kind !== 'staleDelete') return resolve(mirror, conflict, async () => []);
+  const { mutationId } = conflict.mutation;
+  const queues = await queuesOfFollowers(mirror, mutationId);
+  const drop = () => withdrawFollowers(mirror, mutationId);
+  return resolve(mirror, conflict, async () => [], drop, queues);
 }
 
-/** 'Elimina lo stesso': deletes what the phone shows now. */
+/** 'Elimina lo stesso': deletes what the phone shows now, and then what follows from it. */
 export async function deleteAnyway(mirror: Mirror, conflict: StaleDeleteConflict): Resolution {
-  return resolve(mirror, conflict, async () =>
-    (await shownFields(mirror, conflict.path)) ? [{ op: 'delete', path: conflict.path }] : [],
-  );
+  const before = conflict.mutation.mutationId;
+  const answer = async (): Promise<MutationInput[]> =>
+    (await shownFields(mirror, conflict.path)) ? [{ op: 'delete', path: conflict.path }] : [];
+  return resolve(mirror, conflict, answer, async (_mirror, inputs) => {
+    for (const input of inputs) {
+      const { mutationId: after } = await append(mirror, input);
+      const followers = await followersOf(mirror, before);
+      await mirror.db.outbox.bulkPut(followers.map((row) => ({ ...row, after })));
+    }
+  });
 }
 
 /**
@@ -111,7 +130,8 @@ async function resolve(
   mirror: Mirror,
   { records, path }: OpenConflict,
   answer: () => Promise<MutationInput[]>,
-  write: (...of: Parameters<typeof appendAgain>) => Promise<unknown> = appendAgain,
+  write: (mirror: Mirror, inputs: readonly MutationInput[]) => Promise<unknown> = appendAgain,
+  queues: readonly string[] = [],
 ): Resolution {
   const work = async () => {
     const held = await mirror.db.conflicts.bulkGet([...records]);
@@ -119,5 +139,6 @@ async function resolve(
     await mirror.db.conflicts.bulkDelete([...records]);
     await write(mirror, await answer());
   };
-  return transactOnQueue(mirror, 'resolve conflict', rootPathOf(path), work, ['conflicts']);
+  const all = [rootPathOf(path), ...queues];
+  return transactOnQueue(mirror, 'resolve conflict', all, work, ['conflicts']);
 }

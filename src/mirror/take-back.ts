@@ -2,7 +2,7 @@ import { rootPathOf } from '../model/collections.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { withdrawFrom } from '../mutation/withdraw.ts';
 import type { Mirror } from './database.ts';
-import { readQueue } from './outbox.ts';
+import { followersOf, readQueue } from './outbox.ts';
 import { rowOf } from './outbox-row.ts';
 import { rebuildView, refreshView } from './view.ts';
 
@@ -40,4 +40,20 @@ export async function withdraw(mirror: Mirror, change: Mutation): Promise<void> 
     rootPath,
     removed.map(({ path }) => path),
   );
+}
+
+/**
+ * Takes what follows from a deletion out of the outbox: the deletion did not take effect. Only inside a
+ * transaction over the {@link queuesOfFollowers}.
+ */
+export async function withdrawFollowers(mirror: Mirror, mutationId: string): Promise<void> {
+  const followers = await followersOf(mirror, mutationId);
+  await mirror.db.outbox.bulkDelete(followers.map(({ seq }) => seq));
+  for (const rootPath of new Set(followers.map(({ lane }) => lane)))
+    await rebuildView(mirror, rootPath);
+}
+
+/** The root documents in whose queues something follows from a deletion. */
+export async function queuesOfFollowers(mirror: Mirror, mutationId: string): Promise<string[]> {
+  return (await followersOf(mirror, mutationId)).map(({ lane }) => lane);
 }

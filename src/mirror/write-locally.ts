@@ -32,6 +32,8 @@ interface SaveOptions {
   readonly isDrawn?: boolean;
   /** `rejected`: it is known that the server would refuse it for good, see {@link appendAgain}. */
   readonly status?: MutationStatus;
+  /** The deletion that it follows from ({@link Mutation.after}). */
+  readonly after?: string | undefined;
 }
 
 /**
@@ -110,10 +112,10 @@ export async function append(
   mirror: Mirror,
   input: MutationInput,
   holdMs = 0,
-  status: MutationStatus = 'pending',
+  options: Pick<SaveOptions, 'status' | 'after'> = {},
 ): Promise<Mutation> {
   const { db } = mirror;
-  const { row, changes } = await stepOf(mirror, input, db.readTogether, { holdMs, status });
+  const { row, changes } = await stepOf(mirror, input, db.readTogether, { holdMs, ...options });
   return savedAs(row, await db.writeTogether(changes));
 }
 
@@ -132,14 +134,16 @@ export async function appendAll(mirror: Mirror, inputs: readonly MutationInput[]
  * would refuse today (an old text that is too long) was not typed now and keeps nothing else from coming back: it
  * counts as rejected from the start, so that it stays for a person to shorten (WRITE-8, PUSH-11).
  *
+ * @param after the deletion that they follow from, where it may be under way
  * @returns how many changes count as rejected
  */
 export async function appendAgain(
   mirror: Mirror,
   inputs: readonly MutationInput[],
+  after?: string,
 ): Promise<number> {
   const parts = inputs.flatMap(partsOf);
-  for (const [input, status] of parts) await append(mirror, input, 0, status);
+  for (const [input, status] of parts) await append(mirror, input, 0, { status, after });
   return parts.filter(([, status]) => status === 'rejected').length;
 }
 
@@ -180,7 +184,7 @@ async function stepOf(
   mirror: Mirror,
   input: MutationInput,
   read: ReadRows,
-  { holdMs = 0, isDrawn = false, status = 'pending' }: SaveOptions,
+  { isDrawn = false, ...options }: SaveOptions,
 ): Promise<{ readonly row: NewOutboxRow; readonly changes: readonly RowChange[] }> {
   const { db, ids } = mirror;
   const { op, path } = input;
@@ -191,7 +195,7 @@ async function stepOf(
     read([{ table: db.meta, key: 'deviceId' }]),
     isWhole ? read([{ table: outbox, index: 'lane', equals: path }]) : undefined,
     // While the browser reads.
-    rowBeforeReading(mirror, input, holdMs, status),
+    rowBeforeReading(mirror, input, options),
   ]);
   const held = facts[0]?.value as string | undefined;
   const deviceId = held ?? ids.documentId();
@@ -216,8 +220,7 @@ async function stepOf(
 async function rowBeforeReading(
   { ids, uid, clock }: Mirror,
   input: MutationInput,
-  holdMs: number,
-  status: MutationStatus,
+  { holdMs = 0, status = 'pending', after }: SaveOptions,
 ): Promise<NewOutboxRow> {
   const createdAt = clock.now();
   const row = newRowOf({
@@ -226,6 +229,7 @@ async function rowBeforeReading(
     uid,
     deviceId: '',
     baseRev: 0,
+    ...(after !== undefined && { after }),
     status,
     attempts: 0,
     nextAttemptAt: holdMs > 0 ? createdAt + holdMs : 0,

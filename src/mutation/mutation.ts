@@ -71,6 +71,11 @@ interface Bookkeeping {
   readonly over?: readonly string[];
   /** The revisions that these are known to have made and that do not follow on `baseRev` yet. */
   readonly ownRevs?: readonly number[];
+  /**
+   * The deletion that this follows from: it is sent once that took effect, and falls where it did not. What goes
+   * with a horse follows its deletion, and so does what is written again while a deletion may be under way.
+   */
+  readonly after?: string;
   readonly status: MutationStatus;
   readonly attempts: number;
   /** When the last attempt began, in milliseconds by this phone's clock; to be shown only. */

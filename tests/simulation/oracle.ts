@@ -23,8 +23,9 @@ import { checkKnown, checkLogEntry } from './invariants/04-log.ts';
 import { checkBase } from './invariants/05-base.ts';
 import { checkOverwrites } from './invariants/06-overwrites.ts';
 import {
-  checkNothingComesBack,
+  checkFollows,
   checkNotWithdrawn,
+  checkNothingComesBack,
   checkVisitsDeleted,
 } from './invariants/07-deletions.ts';
 import { checkLastDate } from './invariants/08-last-date.ts';
@@ -103,6 +104,7 @@ export class Oracle {
     this.commit = commit;
     checkOnce(seen, commit);
     checkNotWithdrawn(seen, commit);
+    checkFollows(seen, commit);
     checkLogEntry(commit);
     checkAuthorship(seen, commit);
     checkLogIsImpersonal(commit);

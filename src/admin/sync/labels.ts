@@ -34,7 +34,7 @@ export const labels = {
     backTitle: 'Se ripristini torna quello che questo telefono ricorda:',
     nothingKnown: 'Questo telefono non ricorda altri dati: torna solo quello che avevi scritto tu.',
     visitsGone:
-      'I pareggi e le visite del dentista registrati prima sono stati eliminati e non tornano.',
+      'Pareggi, visite del dentista, movimenti e atti sanitari registrati prima sono stati eliminati e non tornano.',
     restore: 'Ripristina',
     discard: 'Scarta le mie modifiche',
     stale: (name: string) => `Eliminare ancora ${name}?`,
@@ -75,6 +75,7 @@ export const labels = {
     whenOnline: 'Parte da sola appena torna.',
     ofNewerApp:
       'Viene da una versione più nuova dell’app: chiudi le altre schede e riapri l’app, e parte.',
+    follows: 'Parte dopo l’eliminazione da cui dipende.',
     behind: 'Aspetta una modifica che il server ha rifiutato.',
     more: (n: number) => `Mostra le altre (${formatCount(n)})`,
   },

@@ -69,7 +69,11 @@ function waitingReason(mutation: Mutation, rejected: readonly Mutation[], now: n
   if (!namesKnownFields(mutation)) return `${saved} ${labels.waiting.ofNewerApp}`;
   return [
     saved,
-    ...(waitsBehind(mutation, rejected) ? [labels.waiting.behind] : [tried, ...(reason || [])]),
+    ...(waitsBehind(mutation, rejected)
+      ? [labels.waiting.behind]
+      : mutation.after !== undefined && attempts === 0
+        ? [labels.waiting.follows]
+        : [tried, ...(reason || [])]),
   ]
     .filter(Boolean)
     .join(' ');

@@ -6,11 +6,10 @@ import { orMissing } from '../or-missing.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
-import { takeBack } from '../../mirror/take-back.ts';
+import { undoDeletion } from '../../mirror/undo-deletion.ts';
 import {
   type SaveFailure,
   append,
-  appendAgain,
   transactOnQueue,
   writeLocally,
 } from '../../mirror/write-locally.ts';
@@ -113,7 +112,7 @@ export async function deleteEvent(
 }
 
 /**
- * Takes back a deletion: without a trace while the server cannot have it, otherwise the event is written again.
+ * Takes back a deletion ({@link undoDeletion}).
  *
  * @param deleted as it was shown before it was deleted
  */
@@ -122,9 +121,7 @@ export async function restoreEvent(
   deleted: EventRow,
 ): Promise<Result<void, SaveFailure>> {
   const { path } = deleted;
-  return transactOnQueue(mirror, 'restore event', path, async () => {
-    if (await takeBack(mirror, path, (m) => m.op === 'delete')) return;
-    const fields = filledFields('events', deleted.fields);
-    await appendAgain(mirror, [{ op: 'create', path, fields }]);
-  });
+  const fields = filledFields('events', deleted.fields);
+  const work = () => undoDeletion(mirror, path, () => [{ op: 'create', path, fields }]);
+  return transactOnQueue(mirror, 'restore event', path, work, ['conflicts']);
 }

@@ -5,12 +5,12 @@ import { type HealthAct, HEALTH_ACT, isHorseSlug, byLatest } from '../../model/h
 import { orMissing } from '../or-missing.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
-import { takeBack } from '../../mirror/take-back.ts';
+import { undoDeletion } from '../../mirror/undo-deletion.ts';
 import {
   type SaveFailure,
   append,
-  appendAgain,
   transactOnQueue,
   writeLocally,
 } from '../../mirror/write-locally.ts';
@@ -85,7 +85,7 @@ export async function deleteAct(
 }
 
 /**
- * Takes back a deletion: without a trace while the server cannot have it, otherwise the act is written again.
+ * Takes back a deletion ({@link undoDeletion}).
  *
  * @param deleted as it was shown before it was deleted
  */
@@ -93,13 +93,12 @@ export async function restoreAct(
   mirror: Mirror,
   deleted: HealthRow,
 ): Promise<Result<void, SaveFailure>> {
-  return transactOnQueue(mirror, 'restore health act', deleted.path, () =>
-    writeActAgain(mirror, deleted),
-  );
+  const work = () => writeActAgain(mirror, deleted);
+  return transactOnQueue(mirror, 'restore health act', deleted.path, work, ['conflicts']);
 }
 
 /** As {@link restoreAct}, inside of a transaction over {@link ACTS}. */
 export async function writeActAgain(mirror: Mirror, { path, fields }: HealthRow): Promise<void> {
-  if (await takeBack(mirror, path, (m) => m.op === 'delete')) return;
-  await appendAgain(mirror, [{ op: 'create', path, fields: filledFields('health', fields) }]);
+  const again: MutationInput = { op: 'create', path, fields: filledFields('health', fields) };
+  await undoDeletion(mirror, path, () => [again]);
 }

@@ -10,13 +10,8 @@ import { type HealthRow, ACTS, listActs, writeActAgain } from '../health/health.
 import { listVisits } from '../visits/visits.ts';
 import { recordAgain } from '../visits/restore-visit.ts';
 import { getHorse } from './horses.ts';
-import { takeBack } from '../../mirror/take-back.ts';
-import {
-  type SaveFailure,
-  append,
-  appendAgain,
-  transactOnQueue,
-} from '../../mirror/write-locally.ts';
+import { undoDeletion } from '../../mirror/undo-deletion.ts';
+import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 
 /** A horse that was just deleted, with all that went with it. */
 export interface RemovedHorse {
@@ -28,7 +23,8 @@ export interface RemovedHorse {
 
 /**
  * Deletes a horse and with it its visits and its health acts; gives what is needed to take that back. Each
- * act is a change of its own: one that somebody edited meanwhile is asked about, like any other (CONFLICT-2).
+ * act is a change of its own, which follows from the horse's deletion: a horse that stays keeps them. One that
+ * somebody edited meanwhile is asked about, like any other (CONFLICT-2).
  *
  * @param holdMs how long it is not sent by itself
  */
@@ -43,26 +39,28 @@ export async function removeHorse(
     if (!row) return null;
     const visits = await Promise.all(BELOW_HORSE.map((kind) => listVisits(mirror, slug, kind)));
     const acts = await listActs(mirror, slug);
-    await append(mirror, { op: 'delete', path }, holdMs);
-    for (const act of acts) await append(mirror, { op: 'delete', path: act.path }, holdMs);
+    const { mutationId: after } = await append(mirror, { op: 'delete', path }, holdMs);
+    for (const act of acts)
+      await append(mirror, { op: 'delete', path: act.path }, holdMs, { after });
     return { row, visits: visits.flat(), acts };
   });
   return orMissing(removed);
 }
 
 /**
- * Takes back a deletion. Where the server cannot have it, it leaves the outbox without a trace;
- * otherwise the horse is written again over what the deletion leaves on the server, and its visits
- * are recorded anew, because a visit that was deleted keeps its id for ever (VISIT-1). Its health acts come
- * back each in the same way, under their own ids.
+ * Takes back a deletion ({@link undoDeletion}). Where the horse is written again, its visits are recorded anew,
+ * because a visit that was deleted keeps its id for ever (VISIT-1). Its health acts come back each in the same
+ * way, under their own ids.
  */
 export async function restoreHorse(
   mirror: Mirror,
   { row, visits, acts }: RemovedHorse,
 ): Promise<Result<void, SaveFailure>> {
-  return transactOnQueue(mirror, 'restore horse', [row.path, ACTS], async () => {
+  const work = async () => {
     for (const act of acts) await writeActAgain(mirror, act);
-    if (await takeBack(mirror, row.path, ({ op }) => op === 'delete')) return;
+    await undoDeletion(mirror, row.path, horseAgain);
+  };
+  const horseAgain = (): MutationInput[] => {
     const given = { ...row.fields };
     // The last dates that visits gave are given by them again, as each is recorded.
     for (const { path, fields } of visits) {
@@ -71,6 +69,7 @@ export async function restoreHorse(
     }
     const fields = filledFields('horses', given);
     const horse: MutationInput = { op: 'create', path: row.path, fields };
-    await appendAgain(mirror, [horse, ...visits.map((visit) => recordAgain(mirror, visit))]);
-  });
+    return [horse, ...visits.map(recordAgain)];
+  };
+  return transactOnQueue(mirror, 'restore horse', [row.path, ACTS], work, ['conflicts']);
 }

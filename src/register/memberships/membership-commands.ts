@@ -6,7 +6,7 @@ import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { getMembership } from './memberships.ts';
-import { takeBack } from '../../mirror/take-back.ts';
+import { undoDeletion } from '../../mirror/undo-deletion.ts';
 import {
   type SaveFailure,
   append,
@@ -84,8 +84,7 @@ export async function deleteMembership(
 }
 
 /**
- * Takes back a deletion. Where the server cannot have it, it leaves the outbox without a trace;
- * otherwise the membership is written again over what the deletion leaves on the server.
+ * Takes back a deletion ({@link undoDeletion}).
  *
  * @param deleted as it was shown before it was deleted
  */
@@ -94,9 +93,7 @@ export async function restoreMembership(
   deleted: ViewRow<Membership>,
 ): Promise<Result<void, SaveFailure>> {
   const { path } = deleted;
-  return transactOnQueue(mirror, 'restore membership', path, async () => {
-    if (await takeBack(mirror, path, (m) => m.op === 'delete')) return;
-    const fields = filledFields('memberships', deleted.fields);
-    await appendAgain(mirror, [{ op: 'create', path, fields }]);
-  });
+  const fields = filledFields('memberships', deleted.fields);
+  const work = () => undoDeletion(mirror, path, () => [{ op: 'create', path, fields }]);
+  return transactOnQueue(mirror, 'restore membership', path, work, ['conflicts']);
 }

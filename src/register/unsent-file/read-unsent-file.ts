@@ -55,6 +55,7 @@ const change = v.object({
   patch: v.record(v.string(), v.object({ from: value, to: value })),
   seen: v.record(v.string(), value),
   baseRev: count,
+  after: v.optional(v.string()),
   over: v.optional(v.pipe(v.array(v.string()), v.readonly())),
   ownRevs: v.optional(v.pipe(v.array(count), v.readonly())),
   attempts: count,

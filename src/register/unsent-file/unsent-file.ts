@@ -177,10 +177,11 @@ async function heldIds({ db }: Mirror): Promise<ReadonlySet<string>> {
 }
 
 /** The other device may have sent it: it counts as tried, so that undoing it is a deletion. */
-function rowOf({ over, ownRevs, lost, ...each }: FileChange): NewOutboxRow {
+function rowOf({ over, ownRevs, after, lost, ...each }: FileChange): NewOutboxRow {
   return {
     ...each,
     ...(over && { over }),
+    ...(after !== undefined && { after }),
     ...(ownRevs && { ownRevs }),
     ...(lost && { lost }),
     lane: rootPathOf(each.path),

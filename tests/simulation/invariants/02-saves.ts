@@ -86,6 +86,10 @@ function mayBeWithdrawn(
   last: OutboxRow,
   gone: readonly OutboxRow[],
 ): boolean {
+  // What follows from a deletion falls where that took no effect.
+  if (last.after !== undefined && !seen.server.receipts.has(last.after)) return true;
+  // A deletion that came too late, and was taken back while it was on its way, is no question.
+  if (gone.some((each) => each.after === last.mid && each.path === last.path)) return true;
   return gone.some(
     (first) =>
       (first.attempts === 0 || first.status === 'attention') &&
@@ -111,8 +115,12 @@ export function checkRebased(save: Save, now: OutboxRow, gone: readonly OutboxRo
   save.mutation = now;
 }
 
-/** No mutation that stays expects a value that was discarded and never existed. */
+/**
+ * No mutation that stays expects a value that was discarded and never existed. One that was made over what was
+ * written again behind a deletion saw what the phone showed then, and is asked about where the server has another.
+ */
 export function checkNoneExpects(discarded: OutboxRow, now: Iterable<OutboxRow>): void {
+  if (discarded.after !== undefined) return;
   const later = [...now]
     .filter(({ path, seq }) => path === discarded.path && seq > discarded.seq)
     .toSorted((a, b) => a.seq - b.seq);

@@ -34,6 +34,22 @@ export function checkVisitsDeleted(seen: Observations, { save }: ObservedCommit)
     throw new Violation(7, `visits of ${path} outlive it`);
 }
 
+/** Invariant 7: what follows from a deletion is sent only where that took effect, or was not needed any more. */
+export function checkFollows(seen: Observations, { save, log }: ObservedCommit): void {
+  const now = seen.device(save.device).outbox.get(log.mutationId);
+  if (now?.after !== undefined && !tookEffect(seen, save.device, now.after))
+    throw new Violation(7, `${now.op} of ${now.path} was sent before what it follows from`);
+}
+
+/** Whether a document was gone at some time since its deletion was saved. */
+function tookEffect(seen: Observations, device: string, mid: string): boolean {
+  const deletion = seen.saveEver(device, mid);
+  // Nobody knows a deletion that the person left out of a file.
+  if (!deletion) return true;
+  const states = seen.statesSince(deletion, deletion.mutation.path);
+  return states.some(({ document }) => !isAlive(document));
+}
+
 /** Whether the console wrote a document last, after a mutation was first tried. */
 function isFromConsoleSince(seen: Observations, path: string, triedAt: number | null): boolean {
   const { device, order } = seen.states(path).at(-1)!;

@@ -18,6 +18,8 @@ export interface OutboxRow {
   readonly status: 'pending' | 'attention';
   readonly attempts: number;
   readonly lastError: string | null;
+  /** The deletion that it follows from. */
+  readonly after?: string;
 }
 
 export interface ConflictRow {

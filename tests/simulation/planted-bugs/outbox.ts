@@ -152,4 +152,16 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
     find: "earlier.op === 'create' && rev === 1",
     replace: 'false',
   },
+  {
+    name: 'what follows from a deletion does not wait for it',
+    file: 'src/mirror/outbox.ts',
+    find: '!mutation || (await isOpen(mirror, mutation.after))',
+    replace: '!mutation',
+  },
+  {
+    name: 'a horse that is written again behind a deletion that came too late stays twice',
+    file: 'src/mirror/acknowledge.ts',
+    find: 'if (isTakenBack) await withdrawFollowers(mirror, mutationId);',
+    replace: 'if (isTakenBack) await Promise.resolve();',
+  },
 ];

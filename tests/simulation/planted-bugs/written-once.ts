@@ -5,9 +5,9 @@ export const WRITTEN_ONCE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the treatments of a horse are deleted with it',
     file: 'src/register/horses/horse-removal.ts',
-    find: "for (const act of acts) await append(mirror, { op: 'delete', path: act.path }, holdMs);",
+    find: "for (const act of acts)\n      await append(mirror, { op: 'delete', path: act.path }, holdMs, { after });",
     replace:
-      "for (const act of acts) await append(mirror, { op: 'delete', path: act.path }, holdMs);\n    for (const path of await mirror.db.view('treatments').where('fields.horse').equals(slug).primaryKeys()) await append(mirror, { op: 'delete', path }, holdMs);",
+      "for (const act of acts)\n      await append(mirror, { op: 'delete', path: act.path }, holdMs, { after });\n    for (const path of await mirror.db.view('treatments').where('fields.horse').equals(slug).primaryKeys()) await append(mirror, { op: 'delete', path }, holdMs);",
   },
   {
     name: 'a row is cancelled without its reason',

@@ -150,6 +150,7 @@ describe('a horse that is deleted', () => {
     await push(bruno, server.remote());
     sure(await removeHorse(anna, 'stella', 0));
     await push(anna, server.remote());
+    await push(anna, server.remote()); // the act, behind its horse
     const [conflict] = await listConflicts(anna);
     expect(conflict).toMatchObject({ kind: 'staleDelete', path: `health/${slug}` });
     // Of the act of a horse that is gone, what is left is its slug.

@@ -106,6 +106,7 @@ describe('deleting a horse', () => {
     await pull(anna, server.remote(), true);
     const removed = sure(await removeHorse(anna, SLUG, 0));
     await push(anna, server.remote());
+    await push(anna, server.remote()); // the act, behind its horse
     sure(await restoreHorse(anna, removed));
     expect((await shown(anna)).fields).toMatchObject({ ownerAddress: line, coat: 'baio' });
     expect(await trims(anna)).toEqual([{ date, notes: prose }]);

@@ -49,7 +49,7 @@ test('[PULL-8] an account that holds the horses alone holds nothing else, and ke
   const receiver = { remote: server.remote(), ask };
   server.accounts.set('anna', { name: 'Anna Bianchi', holds: 'horses' });
   await fetchAccounts(anna, receiver);
-  expect(await paths()).toEqual([[], ['memberships/m3'], [], []]);
+  expect(await paths()).toEqual([['memberships/m1'], ['memberships/m1', 'memberships/m3'], [], []]);
   expect((await anna.db.outbox.toArray()).map(({ path }) => path)).toEqual([
     'memberships/m1',
     'memberships/m3',
@@ -58,13 +58,13 @@ test('[PULL-8] an account that holds the horses alone holds nothing else, and ke
   await edit(bruno, STELLA, { coat: 'baio' });
   await push(bruno, server.remote());
   await pull(anna, server.remote(), true);
-  expect(await paths()).toEqual([[], ['memberships/m3'], [], []]);
+  expect(await paths()).toEqual([['memberships/m1'], ['memberships/m1', 'memberships/m3'], [], []]);
   expect((await anna.db.base('horses').get(STELLA))!.fields['coat']).toBe('baio');
   expect(await fetchMemberships(anna, receiver, 'all')).toEqual({
     success: false,
     error: 'denied',
   });
-  expect(await paths()).toEqual([[], ['memberships/m3'], [], []]);
+  expect(await paths()).toEqual([['memberships/m1'], ['memberships/m1', 'memberships/m3'], [], []]);
 
   server.accounts.set('anna', { name: 'Anna Bianchi', holds: 'all' });
   await fetchAccounts(anna, receiver);

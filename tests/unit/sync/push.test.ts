@@ -416,7 +416,7 @@ describe('document queues', () => {
       return waiting[0];
     });
     expect(begun).toMatchObject({ mutationId: mid, attempts: 1 });
-    expect(stores).toEqual([['readwrite', 'outbox']]);
+    expect(stores).toEqual([['readwrite', 'outbox', 'conflicts']]);
   });
 
   test('[PUSH-9] what waits for its time costs no transaction of its own', async () => {

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
+import { deleteAnyway, keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
+import { instantOf } from '../../../src/model/calendar.ts';
+import { deleteEvent, restoreEvent } from '../../../src/register/events/events.ts';
+import { addAct, deleteAct, listActs, restoreAct } from '../../../src/register/health/health.ts';
+import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
+import {
+  deleteMembership,
+  restoreMembership,
+} from '../../../src/register/memberships/membership-commands.ts';
+import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
+import { deleteVisit } from '../../../src/register/visits/visits.ts';
+import { replayedView, viewOf } from '../../support/invariants.ts';
+import { type Phone, pull, push } from '../../support/phone.ts';
+import { type Scene, create, edit, openScene, sure, trim } from '../../support/scene.ts';
+
+/* What a deletion takes, and its undoing, wherever the deletion stands by then (UNDO-3). */
+const STELLA = 'horses/stella';
+const ACT = {
+  ...{ kind: 'Influenza', date: instantOf('2026-09-01'), by: 'Verdi', product: 'X', batch: '1' },
+  ...{ result: '', next: null, notes: 'richiamo' },
+};
+
+/** A horse with two trims and an act, a member, an event, on the server and on both phones. */
+async function scene(): Promise<Scene & { readonly trimmed: string; readonly act: string }> {
+  const opened = await openScene('stella');
+  const { server, anna, bruno } = opened;
+  const trimmed = await trim(anna, 'stella', '2026-09-01', 'uno');
+  await trim(anna, 'stella', '2026-10-01', 'due');
+  const act = sure(await addAct(anna, 'stella', ACT));
+  await create(anna, 'memberships/m', { year: 2026, familyName: 'Rossi', city: 'Roma' });
+  await create(anna, 'events/e', { title: 'Gara', notes: 'al campo' });
+  await push(anna, server.remote());
+  await pull(bruno, server.remote());
+  return { ...opened, trimmed, act };
+}
+
+/** What of each document is alive on the server, in no order; a visit that is recorded anew has another id. */
+const alive = ({ server }: Scene): string[] =>
+  [...server.documents.values()]
+    .filter(({ deletedAt }) => deletedAt === '')
+    .map(({ path, fields }) => `${path.split('/').at(-2)} ${JSON.stringify(fields)}`)
+    .toSorted();
+
+const syncAll = async ({ server, anna }: Scene) => {
+  for (let cycle = 0; cycle < 3; cycle += 1) await push(anna, server.remote());
+  await pull(anna, server.remote());
+};
+
+type Undo = () => Promise<unknown>;
+
+/** What is deleted, the document that another phone edits meanwhile, and what takes it back. */
+const DELETED: Readonly<
+  Record<string, (of: Awaited<ReturnType<typeof scene>>) => Promise<readonly [string, Undo]>>
+> = {
+  'a horse': async ({ anna }) => {
+    const removed = sure(await removeHorse(anna, 'stella', 8000));
+    return [STELLA, async () => sure(await restoreHorse(anna, removed))];
+  },
+  'a visit': async ({ anna, trimmed }) => {
+    const row = sure(await deleteVisit(anna, trimmed, 8000));
+    return [trimmed, async () => sure(await restoreVisit(anna, row))];
+  },
+  'an act': async ({ anna, act }) => {
+    const row = sure(await deleteAct(anna, act, 8000));
+    return [`health/${act}`, async () => sure(await restoreAct(anna, row))];
+  },
+  'a membership': async ({ anna }) => {
+    const row = sure(await deleteMembership(anna, 'm', 8000));
+    return ['memberships/m', async () => sure(await restoreMembership(anna, row))];
+  },
+  'an event': async ({ anna }) => {
+    const row = sure(await deleteEvent(anna, 'e', 8000));
+    return ['events/e', async () => sure(await restoreEvent(anna, row))];
+  },
+};
+
+const isOf = (path: string) => (row: { readonly path: string }) => row.path === path;
+
+/** Where a deletion of `path` stands when it is taken back. */
+const STANDS: Readonly<Record<string, (of: Scene, path: string) => Promise<unknown>>> = {
+  'not sent': async () => undefined,
+  'on its way, and takes effect': ({ anna }, path) =>
+    anna.db.outbox.filter(isOf(path)).modify({ attempts: 1 }),
+  'sent, and its answer lost': async ({ anna, server }) => {
+    const { documents } = server;
+    const rows = await anna.db.outbox.toArray();
+    await push(anna, server.remote());
+    expect(documents.size).toBeGreaterThan(0);
+    await anna.db.outbox.bulkPut(rows.map((row) => ({ ...row, attempts: 1 })));
+  },
+  refused: async ({ anna, server }, path) => {
+    server.admits = ({ log }) => (log.params.path === path ? 'invalid' : 'allowed');
+    await push(anna, server.remote());
+    server.admits = () => 'allowed';
+  },
+  sent: ({ anna, server }) => push(anna, server.remote()),
+  'sent, with all that goes with it': (of) => syncAll(of),
+};
+
+describe.each(Object.entries(DELETED))('[UNDO-3] %s', (_what, remove) => {
+  test.each(Object.entries(STANDS))(
+    'that was deleted comes back as it was: %s',
+    async (_s, come) => {
+      const of = await scene();
+      const before = alive(of);
+      const [path, undo] = await remove(of);
+      await come(of, path);
+      await undo();
+      await syncAll(of);
+      expect(alive(of)).toEqual(before);
+      expect(await listConflicts(of.anna)).toEqual([]);
+      expect(await listUnsent(of.anna)).toEqual([]);
+      expect(await viewOf(of.anna)).toEqual(await replayedView(of.anna));
+    },
+  );
+});
+
+const EDITED: Readonly<Record<string, readonly [path: string, edited: object]>> = {
+  'a horse': [STELLA, { coat: 'baio' }],
+  'a membership': ['memberships/m', { city: 'Verona' }],
+  'an event': ['events/e', { notes: 'in maneggio' }],
+};
+
+describe.each(Object.entries(EDITED))(
+  '[UNDO-3] %s that somebody edited meanwhile',
+  (what, [path, edited]) => {
+    const deleted = async () => {
+      const of = await scene();
+      await edit(of.bruno, path, edited as Record<string, string>);
+      await push(of.bruno, of.server.remote());
+      const before = alive(of);
+      const [, undo] = await DELETED[what]!(of);
+      return { of, before, undo };
+    };
+    const isAsItWas = async (of: Scene, before: readonly string[]) => {
+      await syncAll(of);
+      expect(alive(of)).toEqual(before);
+      expect(await listConflicts(of.anna)).toEqual([]);
+      expect(await listUnsent(of.anna)).toEqual([]);
+      expect(await viewOf(of.anna)).toEqual(await replayedView(of.anna));
+    };
+
+    test('is not deleted, and taken back while that is on its way: nobody is asked', async () => {
+      const { of, before, undo } = await deleted();
+      await of.anna.db.outbox.filter(isOf(path)).modify({ attempts: 1 });
+      await undo();
+      await isAsItWas(of, before);
+    });
+
+    test('taken back once it is a question: the question goes', async () => {
+      const { of, before, undo } = await deleted();
+      await syncAll(of);
+      expect(await listConflicts(of.anna)).toMatchObject([{ kind: 'staleDelete' }]);
+      await undo();
+      await isAsItWas(of, before);
+    });
+
+    test('that the person keeps is there with all of it, and taking it back changes nothing', async () => {
+      const { of, before, undo } = await deleted();
+      await syncAll(of);
+      const [conflict] = await listConflicts(of.anna);
+      sure(await keepTheirs(of.anna, conflict!));
+      await undo();
+      await isAsItWas(of, before);
+    });
+  },
+);
+
+/** The acts that are there on a phone, and on the server. */
+const acts = async ({ server }: Scene, phone: Phone) => ({
+  shown: (await listActs(phone, 'stella')).map(({ fields }) => fields.kind),
+  stored: [...server.documents.values()].filter(
+    ({ path, deletedAt }) => path.startsWith('health/') && deletedAt === '',
+  ).length,
+});
+
+describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
+  test('one that is refused and discarded leaves them', async () => {
+    const of = await scene();
+    const { anna, server } = of;
+    sure(await removeHorse(anna, 'stella', 0));
+    server.admits = ({ log }) => (log.params.path === STELLA ? 'invalid' : 'allowed');
+    await push(anna, server.remote());
+    await push(anna, server.remote());
+    expect((await acts(of, anna)).stored).toBe(1);
+    const rejected = (await listUnsent(anna)).find(({ status }) => status === 'rejected');
+    sure(await discardRejected(anna, rejected!.mutationId));
+    expect(await acts(of, anna)).toEqual({ shown: ['Influenza'], stored: 1 });
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  });
+
+  test.each([1, 2])(
+    'one that became a question %d times and is not meant leaves them',
+    async (times) => {
+      const of = await scene();
+      const { anna, bruno, server } = of;
+      sure(await removeHorse(anna, 'stella', 0));
+      for (let n = 1; n <= times; n += 1) {
+        await edit(bruno, STELLA, { coat: `baio ${n}` });
+        await push(bruno, server.remote());
+        await syncAll(of);
+        const [conflict] = await listConflicts(anna);
+        if (conflict?.kind !== 'staleDelete') throw new Error('no question');
+        sure(await (n < times ? deleteAnyway : keepTheirs)(anna, conflict));
+      }
+      await syncAll(of);
+      expect(await acts(of, anna)).toEqual({ shown: ['Influenza'], stored: 1 });
+      expect(await listUnsent(anna)).toEqual([]);
+      expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    },
+  );
+
+  test('one that became a question and is meant all the same takes them', async () => {
+    const of = await scene();
+    const { anna, bruno, server } = of;
+    await edit(bruno, STELLA, { coat: 'baio' });
+    await push(bruno, server.remote());
+    sure(await removeHorse(anna, 'stella', 0));
+    await syncAll(of);
+    expect((await acts(of, anna)).stored).toBe(1);
+    const [conflict] = await listConflicts(anna);
+    if (conflict?.kind !== 'staleDelete') throw new Error('no question');
+    sure(await deleteAnyway(anna, conflict));
+    await push(anna, server.remote());
+    await push(anna, server.remote());
+    expect(await acts(of, anna)).toEqual({ shown: [], stored: 0 });
+    expect(await listUnsent(anna)).toEqual([]);
+  });
+});
