@@ -62,6 +62,17 @@ function Form({ row, onShown }: FormProps) {
   ));
 }
 
+test('what is typed on while a draft that was found again is saved is not said to be found again', async () => {
+  const { anna } = await openScene('stella');
+  await receivedAll(anna);
+  await keepDraft(anna, STELLA, { coat: { from: '', typed: 'baio' } });
+  await openScreen(anna, '/admin/horses/stella');
+  await expect.element(page.getByText(/^Ho ritrovato quello che avevi scritto/)).toBeVisible();
+  (page.getByRole('button', { name: 'Salva' }).element() as HTMLElement).click();
+  typeNow('Razza', 'Haflinger');
+  await expect.element(page.getByText(/^Hai modifiche non ancora salvate/)).toBeVisible();
+});
+
 test('what is typed in the moment in which a form learns of its save stays typed, and in the draft', async () => {
   const { anna } = await openScene('stella');
   const draw = drawFor(anna, openRegister(anna));

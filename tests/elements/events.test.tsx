@@ -98,6 +98,13 @@ test('a page: what cannot be stored is said, and the rest is saved field by fiel
   await expect.element(page.getByText('scrivilo intero, come 8')).toBeVisible();
   await button('Salva').click();
   await expect.element(page.getByText('Non salvato: controlla i campi segnati.')).toBeVisible();
+  await expect.element(places).toHaveFocus();
+  // Also where its section was closed, and after what was typed in a field below it.
+  await page.getByLabelText('Note').fill('x'.repeat(20_001));
+  places.element().closest('details')!.open = false;
+  await button('Salva').click();
+  await expect.element(places).toHaveFocus();
+  await expect.element(places).toBeVisible();
   await places.fill('8');
   await page.getByLabelText(/^Titolo/).fill(' ');
   await expect.element(page.getByText('Non può restare vuoto')).toBeVisible();

@@ -38,7 +38,7 @@ import {
   withTyped,
 } from './record-edits.ts';
 import styles from '../shared/save-bar.module.css';
-import { useFieldInAddress } from '../shared/use-field-in-address.ts';
+import { showFirstField, useFieldInAddress } from '../shared/use-field-in-address.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -159,7 +159,10 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
         since.current = {};
         setOutcome(null);
         const change = applyEdits(spec, base, typed);
-        if (!change.success) return setOutcome({ saved: false, text: labels.fix });
+        if (!change.success) {
+          showFirstField(change.error);
+          return setOutcome({ saved: false, text: labels.fix });
+        }
         const { seen, edited } = change.data;
         const done = await write(seen, edited);
         if (!done.success)
@@ -200,7 +203,8 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
     },
     save,
     outcome: outcome?.saved && dirty ? null : outcome,
-    draft: { ready, restored },
+    // What is typed after a save was not found again.
+    draft: { ready, restored: restored && saved === null },
   };
 }
 

@@ -5,11 +5,19 @@ import { useEffect } from 'react';
 export function useFieldInAddress(): void {
   const id = useLocation({ select: (location) => location.hash });
   useEffect(() => {
-    const field = id === '' ? null : document.getElementById(id);
-    if (!(field instanceof HTMLElement)) return;
-    const section = field.closest('details');
-    if (section) section.open = true;
-    field.focus({ preventScroll: true });
-    field.scrollIntoView({ block: 'center' });
+    if (id !== '') showFirstField([id]);
   }, [id]);
+}
+
+/** Focuses the first of these fields on the page, and opens its section. */
+export function showFirstField(ids: readonly string[]): void {
+  const [first] = ids
+    .map((id) => document.getElementById(id))
+    .filter((field) => field !== null)
+    .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  if (!first) return;
+  const section = first.closest('details');
+  if (section) section.open = true;
+  first.focus({ preventScroll: true });
+  first.scrollIntoView({ block: 'center' });
 }
