@@ -3,6 +3,7 @@ import {
   createContext,
   useCallback,
   useContext,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -114,8 +115,28 @@ function ToastBox({
   isError,
   onClose,
 }: Toast & { onClose: (id: number) => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  /** What had the focus before the toast. */
+  const before = useRef<EventTarget>(null);
+  // A layout effect gives it back before the toast is removed: by then it would be lost.
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const back = before.current;
+      const to =
+        back instanceof HTMLElement && back.isConnected ? back : document.getElementById('content');
+      to?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <div className={classNames(styles.toast, isError && styles.error)}>
+    <div
+      ref={box}
+      className={classNames(styles.toast, isError && styles.error)}
+      onFocus={({ relatedTarget }) => {
+        if (!box.current?.contains(relatedTarget)) before.current = relatedTarget;
+      }}
+    >
       <p>{text}</p>
       {action && (
         <Button

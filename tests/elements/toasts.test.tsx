@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { UNDO_MS, useToasts } from '../../src/admin/shared/toasts.tsx';
+import { Button } from '../../src/ui/button.tsx';
+import { drawFor } from '../support/draw-for.tsx';
+import { openScene } from '../support/scene.ts';
+
+/* Who was in a toast when it went is where they were before. */
+
+function Round({ onUndo }: { onUndo: () => void }) {
+  const { toast } = useToasts();
+  return (
+    <Button onClick={() => toast('Pareggio tolto.', { label: 'Annulla', run: onUndo })}>
+      Togli
+    </Button>
+  );
+}
+
+test('a toast that is used, closed, or gone by itself gives the focus back', async () => {
+  const { anna, clock } = await openScene('stella');
+  let undone = 0;
+  drawFor(anna)(<Round onUndo={() => (undone += 1)} />);
+  const remove = page.getByRole('button', { name: 'Togli' });
+  const undo = page.getByRole('button', { name: 'Annulla' });
+  const open = async () => {
+    await remove.click();
+    await expect.element(undo).toBeVisible();
+  };
+  const gone = async () => {
+    await expect.element(undo).not.toBeInTheDocument();
+    await expect.element(remove).toHaveFocus();
+  };
+
+  await open();
+  await undo.click();
+  await gone();
+  expect(undone).toBe(1);
+
+  await open();
+  await page.getByRole('button', { name: 'Chiudi' }).click();
+  await gone();
+
+  await open();
+  undo.element().focus();
+  await clock.advance(UNDO_MS);
+  await gone();
+});
