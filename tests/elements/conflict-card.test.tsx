@@ -41,3 +41,20 @@ test('[CONFLICT-3] a change that was saved after the parked one, and waits, is n
   await push(phone, server.remote());
   expect(server.documents.get('horses/stella')?.fields).toMatchObject({ ownerPhone: '333' });
 });
+
+test('[CONFLICT-3] whoever merges two notes types on at once: the text has the focus', async () => {
+  const server = new ModelServer(() => clock.now());
+  const fields = { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1, notes: '' };
+  server.edit('horses/stella', fields);
+  const phone = openPhone({ clock, uid: 'conflict-merge' });
+  await pull(phone, server.remote());
+  const seen = sure(await openRegister(phone).horses.get('stella')).fields;
+  sure(await openRegister(phone).horses.update('stella', seen, { ...seen, notes: 'mie' }));
+  server.edit('horses/stella', { notes: 'sue' });
+  await push(phone, server.remote());
+  await openScreen(phone, '/sync', { clock });
+  await page.getByRole('button', { name: 'Unisci' }).click();
+  const text = page.getByLabelText('Testo unito');
+  await expect.element(text).toHaveValue('sue\nmie');
+  await expect.element(text).toHaveFocus();
+});

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type {
   DeletedConflict,
   Difference,
@@ -176,6 +176,9 @@ interface MergeProps {
 
 function Merge({ conflict, start, draft, resolve }: MergeProps) {
   const mirror = useMirror();
+  const id = useId();
+  // The button that had the focus is gone.
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
   const text = draft.value ?? start;
   const save = async () => {
     if (await resolve(keepMerged(mirror, conflict, text))) draft.clear();
@@ -183,6 +186,7 @@ function Merge({ conflict, start, draft, resolve }: MergeProps) {
   return (
     <div className={styles.merge}>
       <TextArea
+        id={id}
         label={labels.conflicts.mergeLabel}
         hint={labels.conflicts.mergeHint}
         value={text}
