@@ -25,8 +25,11 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
     const element = dialog.current;
     if (element && !element.open) {
       element.showModal();
-      // The first control takes the focus; without one the dialog has focused its first button.
-      element.querySelector<HTMLElement>('input, select, textarea')?.focus();
+      // The first control takes the focus; without one the dialog has focused its first button, which may
+      // stand below a long text, and has scrolled to it.
+      const first = element.querySelector<HTMLElement>('input, select, textarea');
+      if (first) first.focus();
+      else element.scrollTop = 0;
     }
     return () => element?.close();
   }, []);

@@ -90,6 +90,25 @@ test('a normal and an important one are open at once, and close by themselves', 
   expect(closed).toHaveBeenLastCalledWith('confirmed');
 });
 
+test('a confirmation that is longer than the window begins at its beginning', async () => {
+  await page.viewport(360, 640);
+  render(
+    <Confirm
+      title="Cancellare i dati?"
+      action="Cancella"
+      onConfirm={() => undefined}
+      onClose={() => undefined}
+    >
+      {Array.from({ length: 40 }, (_, index) => (
+        <p key={index}>Riga {index}</p>
+      ))}
+    </Confirm>,
+  );
+  const title = page.getByRole('heading', { name: 'Cancellare i dati?' });
+  await expect.element(title).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByRole('button', { name: commonLabels.back })).toHaveFocus();
+});
+
 test('a badge shows letters, and its label is for screen readers', async () => {
   render(<Badge look="bad" text="BDN" label="Iscritto in BDN: no" />);
   await expect.element(page.getByText('Iscritto in BDN: no')).toBeInTheDocument();
