@@ -50,7 +50,7 @@ const SCREENS = [
 ];
 /** What is true of a register that is here whole, and not of one that has not come. */
 const CLAIMS =
-  /There are no results|ancora vuoto|Nessun|aggiungi|Aggiungi il primo|Niente da controllare|non c’è(?! campo)|(?<![Nn]on )in regola|\(\d+\)|\d+ di \d+|Giro finito|Finito|mai registrato/;
+  /There are no results|ancora vuoto|Nessun|aggiungi|Aggiungi il primo|Niente da controllare|non c’è(?! campo| rete)|(?<![Nn]on )in regola|\(\d+\)|\d+ di \d+|Giro finito|Finito|mai registrato/;
 const INVITES = /^(Nuovo|Esporta il registro|Stampa)$/;
 
 const content = () => document.querySelector('#content')!;
@@ -74,6 +74,23 @@ describe('[PULL-5] before the first pull has ended', () => {
     expectNoClaims(screen);
     close();
   });
+});
+
+test('[PULL-5] of years nothing is known yet: the list stands on the current one', async () => {
+  const mirror = openPhone({ clock, uid: 'years' });
+  const close = await openScreen(mirror, '/admin/memberships');
+  await expect
+    .element(page.getByLabelText('Anno'))
+    .toHaveValue(String(new Date(clock.now()).getFullYear()));
+  close();
+});
+
+test('[PULL-5] a collection of which the server holds nothing is not said to come in parts', async () => {
+  const mirror = openPhone({ clock, uid: 'nothing' });
+  await writeMeta(mirror, 'totals', { events: 0 });
+  const close = await openScreen(mirror, '/admin/events');
+  await says(/Scarico il registro: eventi…/);
+  close();
 });
 
 describe('[PULL-5] where the first pull was interrupted', () => {

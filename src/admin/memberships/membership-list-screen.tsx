@@ -46,7 +46,10 @@ export function MembershipListScreen() {
 
   const thisYear = Number(useToday().slice(0, 4));
   const years = useRegisterQuery((r) => r.memberships.years(), []);
-  const year = search.year ?? (years && defaultYear(years, thisYear));
+  // Before any of them has come nothing is known of the register's years.
+  const newest =
+    years && (pull !== null && years.length === 0 ? thisYear : defaultYear(years, thisYear));
+  const year = search.year ?? newest;
   const read = useLiveQuery(
     async () =>
       year === undefined

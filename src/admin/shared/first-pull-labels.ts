@@ -32,7 +32,7 @@ export const firstPullLabels = {
   ): string => {
     const [one, many] = NAMES[collection];
     const amount =
-      total !== null && total >= received
+      total !== null && total > 0 && total >= received
         ? `${formatCount(received)} di ${formatQuantity(total, one, many)}`
         : received > 0
           ? formatQuantity(received, one, many)
