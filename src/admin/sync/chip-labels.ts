@@ -21,7 +21,7 @@ export const chipLabels = {
   details: {
     open: 'Dettagli',
     sentAt: (at: number, now: number) => `Inviato ${formatMoment(at, now)}`,
-    neverSent: 'Non ancora inviato',
+    neverSent: 'Nessun invio finora',
     allSaved: 'Tutto quello che hai registrato',
     rejected: (n: number) => formatQuantity(n, 'modifica rifiutata', 'modifiche rifiutate'),
     conflicts: (n: number) => formatQuantity(n, 'scelta da fare', 'scelte da fare'),
@@ -29,8 +29,9 @@ export const chipLabels = {
     offline: 'Ora non c’è rete: si riprova da soli appena torna.',
     late: 'Qualcosa aspetta da più di un giorno: trova un po’ di segnale e sincronizza.',
     outdated: (at: number, now: number) =>
-      `Quello che hanno fatto gli altri, qui è fermo a com’era ${formatMoment(at, now)}.`,
+      `Quello che hanno fatto gli altri qui è fermo a com’era ${formatMoment(at, now)}.`,
     readyTitle: 'Pronto per la scuderia',
+    notReadyTitle: 'Non ancora pronto per la scuderia',
   },
   now: 'Sincronizza ora',
   working: 'Sto sincronizzando…',

@@ -11,14 +11,18 @@ import { useMirror } from '../session/session-context.tsx';
 import { useSyncStatus } from '../shared/sync-status.tsx';
 import { Reading } from '../shared/reading.tsx';
 import { useNow } from '../shared/use-now.ts';
+import { useOnline } from '../shared/use-online.ts';
 import { Values } from '../shared/values.tsx';
 import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
+import { SyncReasons } from './sync-reasons.tsx';
+import { isOffline } from './sync-state.ts';
 
-/** When this phone last sent and received, its local counts, and whether its storage is persistent. */
+/** What keeps this phone from sending and receiving, when it last did, its local counts, and whether its storage is persistent. */
 export function PhoneState() {
   const mirror = useMirror();
   const now = useNow();
+  const online = useOnline();
   const status = useSyncStatus();
   const counts = useLiveQuery(() => countLocally(mirror), [mirror]);
   const [persistent, setPersistent] = useState<boolean | undefined | null>(null);
@@ -30,6 +34,7 @@ export function PhoneState() {
   const moment = (at: number | null) => (at === null ? labels.state.never : formatMoment(at, now));
   return (
     <>
+      <SyncReasons status={status} offline={isOffline(status, online)} now={now} />
       <Values
         of={[
           [labels.state.sent, moment(lastPushAt)],

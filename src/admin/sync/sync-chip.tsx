@@ -15,14 +15,8 @@ import { useNow } from '../shared/use-now.ts';
 import { useOnline } from '../shared/use-online.ts';
 import { chipLabels } from './chip-labels.ts';
 import styles from './sync-chip.module.css';
-import {
-  type SyncState,
-  chipText,
-  failureText,
-  isOffline,
-  isOutdated,
-  syncStateOf,
-} from './sync-state.ts';
+import { SyncReasons } from './sync-reasons.tsx';
+import { type SyncState, chipText, isOffline, syncStateOf } from './sync-state.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 
@@ -94,7 +88,6 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
     [mirror, open],
   );
   const { pending, rejected, conflicts, damaged, lastPushAt, lastPullAt } = status;
-  const failure = failureText(status);
   const isReady = lastPullAt !== null && status.firstPull.length === 0;
   return (
     <dialog
@@ -145,10 +138,7 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
       </dl>
       {state === 'full' && <p>{chipLabels.full}</p>}
       {state === 'late' && <p>{chipLabels.details.late}</p>}
-      {lastPullAt !== null && isOutdated(status, now) && (
-        <p>{chipLabels.details.outdated(lastPullAt, now)}</p>
-      )}
-      {offline ? <p>{chipLabels.details.offline}</p> : failure !== null && <p>{failure}</p>}
+      <SyncReasons status={status} offline={offline} now={now} />
       <SyncNowButton />
       <Link
         to="/admin/sync"
@@ -158,10 +148,16 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
         {chipLabels.details.open}
       </Link>
       <p className={styles.ready}>
-        <strong>{chipLabels.details.readyTitle}</strong>
-        {!isReady
-          ? `: ${chipLabels.notReady}`
-          : counts && `: ${chipLabels.ready(counts)}, ${chipLabels.readyAt(lastPullAt, now)}`}
+        {isReady ? (
+          <>
+            <strong>{chipLabels.details.readyTitle}</strong>
+            {counts && `: ${chipLabels.ready(counts)}, ${chipLabels.readyAt(lastPullAt, now)}`}
+          </>
+        ) : (
+          <>
+            <strong>{chipLabels.details.notReadyTitle}.</strong> {chipLabels.notReady}
+          </>
+        )}
       </p>
     </dialog>
   );

@@ -1,0 +1,24 @@
+import type { SyncStatus } from '../../sync/status.ts';
+import { chipLabels } from './chip-labels.ts';
+import { failureText, isOutdated } from './sync-state.ts';
+
+interface Props {
+  status: SyncStatus;
+  /** As `isOffline` says. */
+  offline: boolean;
+  now: number;
+}
+
+/** That what others did is not here, and why nothing is sent or received; nothing where all goes on (STATUS-1). */
+export function SyncReasons({ status, offline, now }: Props) {
+  const { lastPullAt } = status;
+  const why = offline ? chipLabels.details.offline : failureText(status);
+  return (
+    <>
+      {lastPullAt !== null && isOutdated(status, now) && (
+        <p>{chipLabels.details.outdated(lastPullAt, now)}</p>
+      )}
+      {why !== null && <p>{why}</p>}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { writeMeta } from '../../src/mirror/meta.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openPhone } from '../support/phone.ts';
+import { openScreen } from '../support/open-screen.tsx';
+import { openScreen as openUnreceived } from '../support/screen.tsx';
+
+/* What the chip says in two words is said whole in what it opens, and on the screen that this leads to. */
+
+const clock = new ManualClock();
+const HOUR = 3_600_000;
+
+test('[STATUS-1] what was last received too long ago, and why no more comes', async () => {
+  const phone = openPhone({ clock, uid: 'outdated' });
+  await writeMeta(phone, 'lastPullAt', clock.now() - HOUR);
+  await writeMeta(phone, 'pullFailure', 'server');
+  await openScreen(phone, '/sync', { clock });
+  const chip = page.getByRole('button', { name: 'Non aggiornato' });
+  await expect.element(chip).toBeVisible();
+  const outdated = /^Quello che hanno fatto gli altri qui è fermo a com’era alle/;
+  const main = page.getByRole('main');
+  await expect.element(main.getByText(outdated)).toBeVisible();
+  await expect.element(main.getByText('Il server ha un problema')).toBeVisible();
+  await chip.click();
+  const popover = page.getByRole('dialog', { name: 'Sincronizzazione' });
+  await expect.element(popover.getByText(outdated)).toBeVisible();
+  await expect.element(popover.getByText('Il server ha un problema')).toBeVisible();
+});
+
+test('[STATUS-1] a phone that never had anything to send has not left anything unsent', async () => {
+  const phone = openPhone({ clock, uid: 'never-sent' });
+  await writeMeta(phone, 'lastPullAt', clock.now());
+  await openScreen(phone, '/sync', { clock });
+  await page.getByRole('button', { name: 'Tutto inviato' }).click();
+  const popover = page.getByRole('dialog', { name: 'Sincronizzazione' });
+  await expect.element(popover.getByText('Nessun invio finora')).toBeVisible();
+  await expect.element(popover).not.toHaveTextContent('Non ancora inviato');
+  await expect.element(popover).toHaveTextContent(/Pronto per la scuderia: 0 cavalli/);
+});
+
+test('[STATUS-1] a phone that has not received everything is not said to be ready', async () => {
+  const phone = openPhone({ clock, uid: 'not-ready' });
+  await openUnreceived(phone, '/admin/sync');
+  await page.getByRole('button', { name: 'Mai sincronizzato' }).click();
+  const popover = page.getByRole('dialog', { name: 'Sincronizzazione' });
+  await expect
+    .element(popover)
+    .toHaveTextContent(/Non ancora pronto per la scuderia\. Il registro/);
+  await expect.element(popover).not.toHaveTextContent(/Pronto per/);
+});
