@@ -122,7 +122,7 @@ test('a person is shown, exported and erased without a network; then nothing is 
   await expect(asking).toContainText('fino ad allora conservano ancora i dati');
   await expect(asking).toContainText('Che cosa resta, e perché');
   await expectNoFaults(page);
-  await asking.getByRole('button', { name: 'Elimina' }).click();
+  await asking.getByRole('button', { name: 'Cancella' }).click();
   await expect(page.getByText('Cancellato da questo telefono.')).toBeVisible();
   await expect(page.getByText('non c’è niente di questa persona')).toBeVisible();
   expect(await storedRows(page, 'drafts')).toEqual([]);

@@ -58,6 +58,7 @@ export const labels = {
       ? 'Su questo telefono sparisce anche quello che la nomina in 1 scelta ancora da fare.'
       : `Su questo telefono sparisce anche quello che la nomina in ${formatCount(n)} scelte ancora da fare.`,
   forEver: 'Non si può annullare. Se la persona ha chiesto i suoi dati, esportali prima.',
+  confirm: 'Cancella',
   keptTitle: 'Che cosa resta, e perché',
   kept: [
     `Il registro dei farmaci, con il nome del veterinario: la legge lo fa tenere per ${YEARS_KEPT} anni (Reg. (UE) 2019/6, art. 108).`,

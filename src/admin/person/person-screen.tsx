@@ -204,7 +204,7 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
       {asking && (
         <Confirm
           title={labels.ask(name)}
-          action={commonLabels.remove}
+          action={labels.confirm}
           icon="trash"
           onConfirm={() => void erase()}
           onClose={() => setAsking(false)}
