@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Day, addDays, instantOf } from '../../src/model/calendar.ts';
+import { writeReturn } from '../../src/model/guest-text.ts';
 import { idOfTick } from '../../src/model/round-visit.ts';
+import { sealOf } from '../../src/platform/seal.ts';
+import { labels } from '../../src/admin/given-rounds/labels.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
@@ -71,4 +74,43 @@ test('that there is none is said of what was given, and of what is under way', a
   await receive(phone, { [`rounds/${idOf('d')}`]: round('Dario', addDays(TODAY, -8)) });
   await open();
   await expect.element(panel()).toHaveTextContent('Nessun giro in corso.');
+});
+
+test('a return that would write over what was changed since says so, and does it only where that is ticked', async () => {
+  const given = { ...round('Dott. Verdi', TODAY), kind: 'Test di Coggins' };
+  const act = (place: number, horse: string, notes: string) => ({
+    [`health/${visit('e', place, TODAY)}`]: {
+      horse,
+      kind: given.kind,
+      by: given.by,
+      date: instantOf(TODAY),
+      notes,
+    },
+  });
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    'horses/stella': horse('Stella'),
+    [`rounds/${idOf('e')}`]: { ...given, secret: 'x'.repeat(40) },
+    ...act(0, 'luna', ''),
+    ...act(1, 'stella', 'referto in segreteria'),
+  });
+  const ticks = [
+    { place: 0, day: TODAY, notes: 'difficile' },
+    { place: 1, day: TODAY, notes: '' },
+  ];
+  const text = await writeReturn({ round: idOf('e'), ticks }, 'x'.repeat(40), sealOf);
+  await open();
+  await page.getByRole('textbox', { name: labels.take.paste }).fill(text);
+  await page.getByRole('button', { name: labels.take.open, exact: true }).click();
+  const row = (name: string) =>
+    page.getByRole('listitem').filter({ hasText: labels.take.tick(name, TODAY) });
+  await expect.element(row('Luna')).toHaveTextContent(labels.take.state.changed);
+  await expect.element(row('Stella')).toHaveTextContent(labels.take.state.edited);
+  await expect.element(page.getByRole('button', { name: labels.take.run(1) })).toBeVisible();
+  await row('Stella').getByRole('checkbox').click();
+  await page.getByRole('button', { name: labels.take.run(2) }).click();
+  await expect.element(page.getByText(labels.take.done(2))).toBeVisible();
+  const acts = await phone.db.view('health').toArray();
+  const said = acts.map(({ fields }) => [fields['horse'], fields['notes']]);
+  expect(Object.fromEntries(said)).toEqual({ luna: 'difficile', stella: '' });
 });

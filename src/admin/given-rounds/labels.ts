@@ -1,7 +1,7 @@
 import { formatCount, formatDay, formatQuantity, wordAndDay } from '../../i18n/format.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { ReturnFlaw } from '../../model/guest-text.ts';
-import { type TickState, asVisitKind } from '../../register/given-rounds/take-in.ts';
+import { type TickState, asVisitKind } from '../../register/given-rounds/tick.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
 const horses = (n: number) => formatQuantity(n, 'cavallo', 'cavalli');
@@ -85,12 +85,16 @@ export const labels = {
     state: {
       new: 'Da registrare',
       beside: 'Da registrare; quel giorno qualcuno ne ha già registrata una',
-      changed: 'Da registrare al posto di quello tornato prima, che diceva altro',
+      changed: 'Da registrare al posto di quello che diceva il giro tornato prima',
+      added: 'Da aggiungere alla nota registrata prima, che nel registro è stata cambiata e resta',
+      edited: 'Già registrato, e poi cambiato nel registro: resta com’è',
       there: 'Già registrato',
       removed: 'Registrato e poi tolto: non torna',
       gone: 'Il cavallo non c’è più: non si registra',
     } satisfies Record<TickState, string>,
     gone: 'Cavallo eliminato',
+    /** Of a tick that would write over what was changed since. */
+    overwrite: (horse: string) => `${horse}: metti giorno e nota di questo giro`,
     leftOut: (n: number) =>
       `${formatQuantity(n, 'spunta', 'spunte')} con una data lontana dal giorno del giro, o futura: ${n === 1 ? 'resta fuori' : 'restano fuori'}.`,
     empty: 'Non c’è nessuna spunta.',

@@ -1,19 +1,28 @@
+import { useState } from 'react';
 import type { OpenedReturn } from '../../register/given-rounds/given-rounds.ts';
-import { isRecorded } from '../../register/given-rounds/take-in.ts';
+import { type ReturnedTick, isRecorded } from '../../register/given-rounds/tick.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../shared/check-box.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
 
 interface Props {
   opened: OpenedReturn;
-  onRecord: () => void;
+  /** @param ticks those that are recorded, with what was wanted of them */
+  onRecord: (ticks: readonly ReturnedTick[]) => void;
   onClose: () => void;
 }
 
 /** What taking a return in would do with each of its ticks, before a person says yes. */
 export function ReturnPreview({ opened: { round, ticks, leftOut }, onRecord, onClose }: Props) {
-  const fresh = ticks.filter(({ state }) => isRecorded(state)).length;
+  /** The places of what is written over what the register says since. */
+  const [wanted, setWanted] = useState<readonly number[]>([]);
+  const fresh = ticks.flatMap(({ state, ...tick }) => {
+    const isWanted = state === 'edited' && wanted.includes(tick.place);
+    return isWanted || isRecorded(state) ? [{ ...tick, isWanted }] : [];
+  });
+  const isFresh = (place: number) => fresh.some((tick) => tick.place === place);
   return (
     <>
       <p>
@@ -24,7 +33,7 @@ export function ReturnPreview({ opened: { round, ticks, leftOut }, onRecord, onC
       {ticks.length === 0 && <p>{labels.take.empty}</p>}
       <ul className={styles.ticks}>
         {ticks.map(({ place, name, day, notes, state }) => (
-          <li key={place} data-fresh={isRecorded(state) || undefined}>
+          <li key={place} data-fresh={isFresh(place) || undefined}>
             <RowBoundary>
               {() => (
                 <>
@@ -33,6 +42,17 @@ export function ReturnPreview({ opened: { round, ticks, leftOut }, onRecord, onC
                   </strong>
                   {notes.trim() !== '' && <span className={styles.notes}>{notes}</span>}
                   <span>{labels.take.state[state]}</span>
+                  {state === 'edited' && (
+                    <CheckBox
+                      label={labels.take.overwrite(name)}
+                      checked={isFresh(place)}
+                      onChecked={(to) =>
+                        setWanted((before) =>
+                          to ? [...before, place] : before.filter((each) => each !== place),
+                        )
+                      }
+                    />
+                  )}
                 </>
               )}
             </RowBoundary>
@@ -44,8 +64,8 @@ export function ReturnPreview({ opened: { round, ticks, leftOut }, onRecord, onC
         <Button big onClick={onClose}>
           {labels.take.cancel}
         </Button>
-        <Button look="primary" big disabled={fresh === 0} onClick={onRecord}>
-          {labels.take.run(fresh)}
+        <Button look="primary" big disabled={fresh.length === 0} onClick={() => onRecord(fresh)}>
+          {labels.take.run(fresh.length)}
         </Button>
       </div>
     </>

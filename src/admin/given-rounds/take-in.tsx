@@ -5,6 +5,7 @@ import type { Day } from '../../model/calendar.ts';
 import { GUEST_LIMITS } from '../../model/guest-text.ts';
 import { sealOf } from '../../platform/seal.ts';
 import { type OpenedReturn, openReturn } from '../../register/given-rounds/given-rounds.ts';
+import type { ReturnedTick } from '../../register/given-rounds/tick.ts';
 import { takeIn } from '../../register/given-rounds/take-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -52,7 +53,7 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
     if (read === null) return toasts.toastError(labels.take.unreadable);
     setChosen(read);
   };
-  const record = ({ round, ticks }: OpenedReturn) =>
+  const record = ({ round }: OpenedReturn, ticks: readonly ReturnedTick[]) =>
     tap(async () => {
       const taken = await takeIn(mirror, round, ticks);
       if (!taken.success) return toasts.toastError(failureLabels.save[taken.error]);
@@ -83,7 +84,11 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
         <Reading />
       ) : opened.success ? (
         <Suspense fallback={<Reading />}>
-          <Preview opened={opened.data} onRecord={() => void record(opened.data)} onClose={close} />
+          <Preview
+            opened={opened.data}
+            onRecord={(ticks) => void record(opened.data, ticks)}
+            onClose={close}
+          />
         </Suspense>
       ) : (
         <>

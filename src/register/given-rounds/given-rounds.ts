@@ -30,13 +30,8 @@ import { CARE } from '../../model/visit.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { listActs } from '../health/health.ts';
-import {
-  type ReturnedTick,
-  type TickState,
-  pathsOfRound,
-  planTakeIn,
-  asVisitKind,
-} from './take-in.ts';
+import { pathsOfRound, planTakeIn } from './take-in.ts';
+import { type ReturnedTick, type TickState, asVisitKind } from './tick.ts';
 
 /** A round as this phone knows it. */
 export interface GivenRoundRow {

@@ -1,46 +1,25 @@
-import { type Mirror, transact } from '../../mirror/database.ts';
+import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
 import { storesOfQueue } from '../../mirror/view.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
-import { type Day, dayOf, instantOf } from '../../model/calendar.ts';
-import { idOf } from '../../model/collections.ts';
-import type { GivenRound } from '../../model/given-round.ts';
-import type { GuestTick } from '../../model/guest-text.ts';
-import { dayOfAct } from '../../model/health-act.ts';
-import { kindKey } from '../../model/health-due.ts';
-import { dayAfter, proposedInterval } from '../../model/health-proposal.ts';
+import { instantOf } from '../../model/calendar.ts';
+import { readFields } from '../../model/fields.ts';
+import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
 import { idOfTick, markOf, markOfPlace } from '../../model/round-visit.ts';
-import { type Visit, type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
-import { filledFields } from '../../mutation/patch.ts';
+import { type Visit, VISIT } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { type Result, ok } from '../../platform/result.ts';
-import { ACTS, listActs } from '../health/health.ts';
-
-/** A round, as far as taking a return of it in asks for it. */
-export interface TakenRound extends Pick<GivenRound, 'kind' | 'by' | 'product' | 'batch'> {
-  readonly slug: string;
-}
-
-/** A tick of a return, with the horse that its place stands for. */
-export interface ReturnedTick extends GuestTick {
-  /** The path of the horse. */
-  readonly horse: string;
-}
-
-/**
- * What taking a tick in would do: record it; nothing, because it is recorded already, was removed by
- * somebody, or its horse is gone; record it in the place of what an earlier return of the round said; or record it
- * beside what somebody else recorded of that day.
- */
-export type TickState = 'new' | 'there' | 'removed' | 'gone' | 'changed' | 'beside';
-
-const RECORDED: readonly TickState[] = ['new', 'changed', 'beside'];
-
-/** Whether taking a tick in writes anything. */
-export const isRecorded = (state: TickState): boolean => RECORDED.includes(state);
-
-/** The kind of visit that a round is of; undefined where it is of health acts. */
-export const asVisitKind = (kind: string): VisitKind | undefined =>
-  VISIT_KINDS.find((each) => each === kind);
+import { ACTS } from '../health/health.ts';
+import { actOf, actsOfKind, changeOfAct } from './tick-act.ts';
+import {
+  type Found,
+  type ReturnedTick,
+  type TakenRound,
+  type TickState,
+  asVisitKind,
+  isMadeOf,
+  isOf,
+  isRecorded,
+} from './tick.ts';
 
 /** Where what a round recorded lies: visits below their horse, acts side by side. */
 function placeOf(kind: string, horse: string): string {
@@ -81,13 +60,14 @@ export async function takeIn(
   let recorded = 0;
   for (const tick of ticks) {
     const one = await transactOnQueue(mirror, 'take in tick', [tick.horse, ACTS], async () => {
-      const { state, path, earlier } = await find(mirror, round, tick);
-      if (!isRecorded(state)) return false;
-      const { seq } = await append(mirror, await recordOf(mirror, round, tick, path));
-      await mirror.db.outbox.update(seq, { attempts: 1 });
-      // Deleted and never taken back, sent or not: without a tombstone an earlier return would bring it in again.
-      const op = asVisitKind(round.kind) ? 'deleteVisit' : 'delete';
-      for (const before of earlier) await append(mirror, { op, path: before });
+      const { state, changes } = await find(mirror, round, tick);
+      if (!isRecorded(state) && !(state === 'edited' && tick.isWanted)) return false;
+      for (const change of changes) {
+        const { op, seq } = await append(mirror, change);
+        // A deletion is never taken back here, sent or not: without a tombstone an earlier return would bring it in again.
+        if (op === 'addVisit' || op === 'create')
+          await mirror.db.outbox.update(seq, { attempts: 1 });
+      }
       return true;
     });
     if (!one.success) return one;
@@ -96,41 +76,13 @@ export async function takeIn(
   return ok(recorded);
 }
 
-/** The change that a tick becomes: a visit that says who made it, or an act with what the round says of all. */
-async function recordOf(
-  mirror: Mirror,
-  { slug, kind, by, product, batch }: TakenRound,
-  { horse, day, notes }: ReturnedTick,
-  path: string,
-): Promise<MutationInput> {
-  const date = instantOf(day);
-  const said = notes.trim();
-  if (asVisitKind(kind)) {
-    const lines = [said, by.trim() && `Fatto da ${by.trim()}`].filter(Boolean);
-    return { op: 'addVisit', path, fields: { date, notes: lines.join('\n') } };
-  }
-  const acts = await actsOfKind(mirror, kind, horse);
-  const before = acts.find(
-    (act) => dayOfAct(act.fields.date) !== day && !idOf(act.path).startsWith(markOf(slug)),
-  );
-  const interval = proposedInterval(kind, before?.fields);
-  const next = interval && instantOf(dayAfter(day, interval));
-  const act = { horse: idOf(horse), kind, date, by, product, batch, next, notes: said };
-  return { op: 'create', path, fields: filledFields('health', act) };
-}
+/** What a guest's visit says of who made it. */
+const doneBy = ({ by }: TakenRound): string => by.trim() && `Fatto da ${by.trim()}`;
 
-/** A horse's acts of a kind, latest first. */
-async function actsOfKind(mirror: Mirror, kind: string, horse: string) {
-  const acts = await listActs(mirror, idOf(horse));
-  return acts.filter(({ fields }) => kindKey(fields.kind) === kindKey(kind));
-}
-
-interface Found {
-  readonly state: TickState;
-  /** Of what the tick is. */
-  readonly path: string;
-  /** What earlier returns of the round recorded of the same horse. */
-  readonly earlier: readonly string[];
+/** The change that a tick becomes as a visit, which says who made it. */
+function visitOf(round: TakenRound, { day, notes }: ReturnedTick, path: string): MutationInput {
+  const lines = [notes.trim(), doneBy(round)].filter(Boolean);
+  return { op: 'addVisit', path, fields: { date: instantOf(day), notes: lines.join('\n') } };
 }
 
 async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Promise<Found> {
@@ -142,29 +94,45 @@ async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Prom
   const ofTick = below + markOfPlace(round.slug, place);
   const collection = visits ?? 'health';
   const lanes = db.outbox.where('lane');
-  const [here, known, queue, shown, others] = await Promise.all([
+  const [here, known, queue, shown, acts, beside] = await Promise.all([
     db.view('horses').get(horse),
     db.base(collection).where('path').startsWith(ofTick).primaryKeys(),
     (visits ? lanes.equals(horse) : lanes.startsWith(ofTick)).toArray(),
-    db.view(collection).where('path').startsWith(ofTick).primaryKeys(),
-    visits
-      ? db.view<Visit>(visits).where('lane').equals(horse).toArray()
-      : actsOfKind(mirror, round.kind, horse),
+    db.view(collection).where('path').startsWith(ofTick).toArray(),
+    visits ? [] : actsOfKind(mirror, round.kind, horse),
+    visits ? db.view<Visit>(visits).where('lane').equals(horse).toArray() : [],
   ]);
+  const nothing = (state: TickState): Found => ({ state, changes: [] });
+  if (!here) return nothing('gone');
+  const isOther = [...acts, ...beside].some(({ fields: { date } }) => isOf(date, day));
+  const fresh = (replaced: readonly MutationInput[]): Found => ({
+    state: replaced.length > 0 ? 'changed' : isOther ? 'beside' : 'new',
+    changes: [visits ? visitOf(round, tick, path) : actOf(round, tick, path, acts), ...replaced],
+  });
   const deleted = queue.filter(({ op }) => op === 'deleteVisit' || op === 'delete');
   const removed = [...known, ...deleted.map((row) => row.path)].filter((each) =>
     each.startsWith(ofTick),
   );
-  const state = () => {
-    if (!here) return 'gone';
-    if (shown.includes(path)) return 'there';
-    if (shown.length > 0) return removed.includes(path) ? 'removed' : 'changed';
-    if (removed.length > 0) return 'removed';
-    return others.some(({ fields: { date } }) => isOf(date, day)) ? 'beside' : 'new';
-  };
-  return { state: state(), path, earlier: shown };
+  if (shown.length > 0) {
+    if (!visits) return changeOfAct(round, tick, shown as ViewRow<HealthAct>[], acts);
+    if (shown.some((visit) => visit.path === path)) return nothing('there');
+    if (removed.includes(path)) return nothing('removed');
+    // What is no longer what a return of the round made (another program wrote into it) stays.
+    const made = (shown as ViewRow<Visit>[]).filter((visit) => isVisitAsMade(round, place, visit));
+    return fresh(made.map((visit) => ({ op: 'deleteVisit', path: visit.path })));
+  }
+  if (removed.length > 0) return nothing('removed');
+  return fresh([]);
 }
 
-function isOf(date: number | null, day: Day): boolean {
-  return date !== null && dayOf(date) === day;
+/** Whether a visit says what the tick said that it was made of. */
+function isVisitAsMade(round: TakenRound, place: number, { path, fields }: ViewRow<Visit>) {
+  const { date, notes } = readFields(VISIT, fields);
+  const day = dayOfAct(date);
+  const guest = doneBy(round);
+  const own = notes.endsWith(guest) ? notes.slice(0, notes.length - guest.length) : notes;
+  return (
+    day !== undefined &&
+    [own, notes].some((each) => isMadeOf(round, { place, day, notes: each }, path))
+  );
 }

@@ -11,13 +11,13 @@ export const GIVEN_ROUND_BUGS: readonly PlantedBug[] = [
   {
     name: 'a tick that was removed is recorded again',
     file: 'src/register/given-rounds/take-in.ts',
-    find: "if (removed.length > 0) return 'removed';",
+    find: "if (removed.length > 0) return nothing('removed');",
     replace: '',
   },
   {
     name: 'what a return brought is sent as if nobody else could have it',
     file: 'src/register/given-rounds/take-in.ts',
     find: 'await mirror.db.outbox.update(seq, { attempts: 1 });',
-    replace: '',
+    replace: 'await mirror.db.outbox.update(seq, { attempts: 0 });',
   },
 ];

@@ -1,12 +1,11 @@
 import type { Mirror, ViewRow } from '../../../src/mirror/database.ts';
+import { planTakeIn, takeIn } from '../../../src/register/given-rounds/take-in.ts';
 import {
   type ReturnedTick,
   type TakenRound,
   type TickState,
   isRecorded,
-  planTakeIn,
-  takeIn,
-} from '../../../src/register/given-rounds/take-in.ts';
+} from '../../../src/register/given-rounds/tick.ts';
 import { Violation } from '../invariants/violation.ts';
 import type { OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';

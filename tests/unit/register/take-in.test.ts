@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '../../../src/model/calendar.ts';
-import { deleteAct, listActs } from '../../../src/register/health/health.ts';
+import {
+  type NewHealthAct,
+  deleteAct,
+  listActs,
+  updateAct,
+} from '../../../src/register/health/health.ts';
 import { idOfTick } from '../../../src/model/round-visit.ts';
 import { planTakeIn, takeIn } from '../../../src/register/given-rounds/take-in.ts';
 import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts';
@@ -178,7 +183,7 @@ describe('a round of health acts', () => {
       await push(phone, server.remote());
       await pull(phone, server.remote());
     }
-    expect([await planOf(bruno), await planOf(bruno, later)]).toEqual(['removed', 'there']);
+    expect([await planOf(bruno), await planOf(bruno, later)]).toEqual(['edited', 'there']);
     const [act] = await listActs(bruno, 'stella');
     sure(await deleteAct(bruno, act!.slug));
     expect(await planOf(bruno, later)).toBe('removed');
@@ -209,4 +214,134 @@ describe('a round of health acts', () => {
     await create(anna, 'health/b', { kind: 'SVERMINAZIONE', date, horse: 'stella' });
     expect(await planOf(anna)).toBe('beside');
   });
+
+  describe('what was written into an act since the first return is left alone', () => {
+    const COGGINS = { ...GIVEN, kind: 'Test di Coggins', by: 'Dott. Verdi' };
+    const first = { ...tick, notes: '' };
+    const second = { ...tick, notes: 'prelievo difficile' };
+    const take = (phone: Phone, of: typeof tick & { isWanted?: boolean }) =>
+      takeIn(phone, COGGINS, [of]).then(sure);
+    const plan = async (phone: Phone, of: typeof tick) =>
+      (await planTakeIn(phone, COGGINS, [of]))[0];
+    const office = async (phone: Phone, edited: Partial<NewHealthAct>) => {
+      const [act] = await listActs(phone, 'stella');
+      sure(await updateAct(phone, act!.slug, act!.fields, edited));
+    };
+    /** Two phones with the act of the first return. */
+    const openTaken = async (of = first) => {
+      const scene = await openScene('stella');
+      const { server, anna, bruno } = scene;
+      await take(anna, of);
+      const sendAndReceive = async () => {
+        for (const phone of [anna, bruno, anna, bruno]) {
+          await push(phone, server.remote());
+          await pull(phone, server.remote());
+        }
+      };
+      await sendAndReceive();
+      return { ...scene, sendAndReceive };
+    };
+    const RESULT = { result: 'negativo, referto 123/26', batch: 'L77' };
+
+    test('a result and a batch stay where the note of a later return comes', async () => {
+      const { anna, bruno, sendAndReceive } = await openTaken();
+      await office(anna, RESULT);
+      expect([await plan(anna, second), await take(anna, second)]).toEqual(['changed', 1]);
+      expect([await plan(anna, second), await take(anna, second)]).toEqual(['there', 0]);
+      await sendAndReceive();
+      for (const phone of [anna, bruno]) {
+        expect(await actsOn(phone)).toMatchObject([{ ...RESULT, notes: second.notes }]);
+        expect(await phone.db.conflicts.count()).toBe(0);
+      }
+    });
+
+    test('also where they were written on another phone that had not sent them', async () => {
+      const { anna, bruno, sendAndReceive } = await openTaken();
+      await office(bruno, RESULT);
+      await take(anna, second);
+      await sendAndReceive();
+      for (const phone of [anna, bruno]) {
+        expect(await actsOn(phone)).toMatchObject([{ ...RESULT, notes: second.notes }]);
+        expect(await phone.db.conflicts.count()).toBe(0);
+      }
+    });
+
+    test('a day moves with the guest’s tick, and with it the next one, unless a person chose that', async () => {
+      const { anna } = await openTaken();
+      const moved = { ...first, day: '2026-10-12' };
+      expect([await plan(anna, moved), await take(anna, moved)]).toEqual(['changed', 1]);
+      const dates = { date: instantOf('2026-10-12'), next: instantOf('2027-10-12') };
+      expect(await actsOn(anna)).toMatchObject([dates]);
+
+      const { anna: other } = await openTaken();
+      await office(other, { next: instantOf('2029-01-01') });
+      await take(other, moved);
+      expect(await actsOn(other)).toMatchObject([{ ...dates, next: instantOf('2029-01-01') }]);
+    });
+
+    test('a day that a person changed stays', async () => {
+      const { anna } = await openTaken();
+      await office(anna, { date: instantOf('2026-10-13') });
+      expect([await plan(anna, first), await take(anna, first)]).toEqual(['edited', 0]);
+      expect([await plan(anna, second), await take(anna, second)]).toEqual(['changed', 1]);
+      expect(await actsOn(anna)).toMatchObject([
+        { date: instantOf('2026-10-13'), notes: second.notes },
+      ]);
+      expect([await plan(anna, second), await take(anna, second)]).toEqual(['edited', 0]);
+    });
+
+    test('a note that a person changed stays, and what the guest says comes below it, once', async () => {
+      const { anna } = await openTaken();
+      await office(anna, { notes: 'referto in segreteria' });
+      expect([await plan(anna, first), await take(anna, first)]).toEqual(['edited', 0]);
+      expect([await plan(anna, second), await take(anna, second)]).toEqual(['added', 1]);
+      expect([await plan(anna, second), await take(anna, second)]).toEqual(['edited', 0]);
+      expect(await actsOn(anna)).toMatchObject([
+        { notes: 'referto in segreteria\nprelievo difficile' },
+      ]);
+    });
+
+    test('a note that goes on with each return is one note', async () => {
+      const { anna } = await openTaken();
+      await take(anna, second);
+      const third = { ...second, notes: 'prelievo difficile, sedata' };
+      expect([await plan(anna, third), await take(anna, third)]).toEqual(['added', 1]);
+      expect(await plan(anna, third)).toBe('there');
+      expect(await actsOn(anna)).toMatchObject([{ notes: third.notes }]);
+    });
+
+    test('a guest who takes a note away again is heard where somebody wants it', async () => {
+      const { anna } = await openTaken();
+      await take(anna, second);
+      expect([await plan(anna, first), await take(anna, first)]).toEqual(['edited', 0]);
+      expect(await take(anna, { ...first, isWanted: true })).toBe(1);
+      expect(await plan(anna, first)).toBe('there');
+      expect(await actsOn(anna)).toMatchObject([{ notes: '' }]);
+    });
+
+    test('a note that cannot be read is not taken for none', async () => {
+      const { server, anna } = await openTaken();
+      const [act] = await listActs(anna, 'stella');
+      server.edit(act!.path, {}, { notes: { booleanValue: true } });
+      await pull(anna, server.remote(), true);
+      expect([await plan(anna, second), await take(anna, second)]).toEqual(['edited', 0]);
+      expect(await take(anna, { ...second, isWanted: true })).toBe(1);
+      await push(anna, server.remote());
+      expect(await anna.db.conflicts.count()).toBe(0);
+      expect(await actsOn(anna)).toMatchObject([{ notes: second.notes }]);
+    });
+  });
+});
+
+test('a visit into which another program wrote is not deleted by a later return', async () => {
+  const { server, anna } = await openScene('stella');
+  await take(anna);
+  await push(anna, server.remote());
+  server.edit(PATH, { notes: 'ferro perso: fattura 12\nFatto da Mario' });
+  await pull(anna, server.remote(), true);
+  expect([await plan(anna, later), await take(anna, [later])]).toEqual(['beside', 1]);
+  expect(await notesOn(anna)).toEqual([
+    'ferro perso, rimesso\nFatto da Mario',
+    'ferro perso: fattura 12\nFatto da Mario',
+  ]);
 });
