@@ -23,8 +23,20 @@ export function markOfPlace(round: string, place: number): string {
  * The id of what a tick becomes: it follows from the round, the place of the horse, and what the tick says. So
  * every phone that takes the tick in makes one document, and two returns that say different things do not become
  * one.
+ *
+ * @param time how often what the tick became gave way to another return's: a document that was deleted keeps its id
+ *   for ever (VISIT-1)
  */
-export function idOfTick(round: string, { place, day, notes }: GuestTick): string {
-  const said = conformingId('hoovesTrims', JSON.stringify([round, place, day, notes.trim()]));
+export function idOfTick(round: string, { place, day, notes }: GuestTick, time = 0): string {
+  const tick = [round, place, day, notes.trim(), ...(time > 0 ? [time] : [])];
+  const said = conformingId('hoovesTrims', JSON.stringify(tick));
   return markOfPlace(round, place) + said.slice(MARK + PLACE);
+}
+
+/** So often a guest may go back to what an earlier return said. */
+const TIMES = 20;
+
+/** The ids that a tick may have, in the order in which it gets them. */
+export function idsOfTick(round: string, tick: GuestTick): string[] {
+  return Array.from({ length: TIMES }, (_, time) => idOfTick(round, tick, time));
 }

@@ -92,6 +92,8 @@ export const labels = {
       removed: 'Registrato e poi tolto: non torna',
       gone: 'Il cavallo non c’è più: non si registra',
     } satisfies Record<TickState, string>,
+    /** Of one that another return took the place of. */
+    again: 'Registrato prima, poi sostituito da un altro giro tornato che dice altro: resta quello',
     gone: 'Cavallo eliminato',
     /** Of a tick that would write over what was changed since. */
     overwrite: (horse: string) => `${horse}: metti giorno e nota di questo giro`,

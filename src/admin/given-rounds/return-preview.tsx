@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OpenedReturn } from '../../register/given-rounds/given-rounds.ts';
-import { type ReturnedTick, isRecorded } from '../../register/given-rounds/tick.ts';
+import { type Found, type ReturnedTick, isRecorded } from '../../register/given-rounds/tick.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../shared/check-box.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
@@ -14,13 +14,21 @@ interface Props {
   onClose: () => void;
 }
 
+/**
+ * Whether a tick is taken in only where somebody ticks that. A return that gave way to a later one is more often an
+ * old message that was opened again than a guest who went back.
+ */
+const isAsked = ({ state, isAgain }: Pick<Found, 'state' | 'isAgain'>): boolean =>
+  state === 'edited' || isAgain;
+
 /** What taking a return in would do with each of its ticks, before a person says yes. */
 export function ReturnPreview({ opened: { round, ticks, leftOut }, onRecord, onClose }: Props) {
-  /** The places of what is written over what the register says since. */
+  /** The places of what is written although the register says something else since. */
   const [wanted, setWanted] = useState<readonly number[]>([]);
-  const fresh = ticks.flatMap(({ state, ...tick }) => {
-    const isWanted = state === 'edited' && wanted.includes(tick.place);
-    return isWanted || isRecorded(state) ? [{ ...tick, isWanted }] : [];
+  const fresh = ticks.flatMap((tick) => {
+    const isWanted = isAsked(tick) && wanted.includes(tick.place);
+    const isTaken = isAsked(tick) ? isWanted : isRecorded(tick.state);
+    return isTaken ? [{ ...tick, isWanted }] : [];
   });
   const isFresh = (place: number) => fresh.some((tick) => tick.place === place);
   return (
@@ -32,7 +40,7 @@ export function ReturnPreview({ opened: { round, ticks, leftOut }, onRecord, onC
       </p>
       {ticks.length === 0 && <p>{labels.take.empty}</p>}
       <ul className={styles.ticks}>
-        {ticks.map(({ place, name, day, notes, state }) => (
+        {ticks.map(({ place, name, day, notes, state, isAgain }) => (
           <li key={place} data-fresh={isFresh(place) || undefined}>
             <RowBoundary>
               {() => (
@@ -41,8 +49,8 @@ export function ReturnPreview({ opened: { round, ticks, leftOut }, onRecord, onC
                     {labels.take.tick(state === 'gone' ? name || labels.take.gone : name, day)}
                   </strong>
                   {notes.trim() !== '' && <span className={styles.notes}>{notes}</span>}
-                  <span>{labels.take.state[state]}</span>
-                  {state === 'edited' && (
+                  <span>{isAgain ? labels.take.again : labels.take.state[state]}</span>
+                  {isAsked({ state, isAgain }) && (
                     <CheckBox
                       label={labels.take.overwrite(name)}
                       checked={isFresh(place)}

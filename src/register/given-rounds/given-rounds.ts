@@ -30,8 +30,8 @@ import { CARE } from '../../model/visit.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { listActs } from '../health/health.ts';
-import { pathsOfRound, planTakeIn } from './take-in.ts';
-import { type ReturnedTick, type TickState, asVisitKind } from './tick.ts';
+import { lookUp, pathsOfRound } from './take-in.ts';
+import { type Found, type ReturnedTick, asVisitKind } from './tick.ts';
 
 /** A round as this phone knows it. */
 export interface GivenRoundRow {
@@ -64,7 +64,8 @@ export interface NewGivenRound {
 /** A return whose seal is right, and what taking it in would do with each of its ticks. */
 export interface OpenedReturn {
   readonly round: GivenRoundRow;
-  readonly ticks: readonly (ReturnedTick & { readonly state: TickState; readonly name: string })[];
+  readonly ticks: readonly (ReturnedTick &
+    Pick<Found, 'state' | 'isAgain'> & { readonly name: string })[];
   /** How many ticks lie too far from the round's day, or are to come. */
   readonly leftOut: number;
 }
@@ -201,8 +202,8 @@ export async function openReturn(
     ...tick,
     horse: `horses/${given[tick.place]!}`,
   }));
-  const [states, horses] = await Promise.all([
-    planTakeIn(mirror, round, ticks),
+  const [found, horses] = await Promise.all([
+    lookUp(mirror, round, ticks),
     db.view('horses').bulkGet(ticks.map(({ horse }) => horse)),
   ]);
   return ok({
@@ -210,7 +211,8 @@ export async function openReturn(
     leftOut: read.leftOut,
     ticks: ticks.map((tick, index) => ({
       ...tick,
-      state: states[index]!,
+      state: found[index]!.state,
+      isAgain: found[index]!.isAgain,
       name: readFields(HORSE, horses[index]?.fields ?? {}).name,
     })),
   });

@@ -4,7 +4,7 @@ import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-lo
 import { instantOf } from '../../model/calendar.ts';
 import { readFields } from '../../model/fields.ts';
 import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
-import { idOfTick, markOf, markOfPlace } from '../../model/round-visit.ts';
+import { idsOfTick, markOf, markOfPlace } from '../../model/round-visit.ts';
 import { type Visit, VISIT } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { type Result, ok } from '../../platform/result.ts';
@@ -32,16 +32,24 @@ export const pathsOfRound = ({ slug, kind }: TakenRound, horse: string): string 
   placeOf(kind, horse) + markOf(slug);
 
 /** What taking in would do with each tick, as the phone knows the register at one moment. Writes nothing. */
+export async function lookUp(
+  mirror: Mirror,
+  round: TakenRound,
+  ticks: readonly ReturnedTick[],
+): Promise<Found[]> {
+  const stores = ['outbox', ...['horses/', ACTS].flatMap((root) => storesOfQueue(mirror, root))];
+  return transact(mirror.db, 'plan take in', 'r', stores, () =>
+    Promise.all(ticks.map((tick) => find(mirror, round, tick))),
+  );
+}
+
+/** As {@link lookUp}, the states alone. */
 export async function planTakeIn(
   mirror: Mirror,
   round: TakenRound,
   ticks: readonly ReturnedTick[],
 ): Promise<TickState[]> {
-  const stores = ['outbox', ...['horses/', ACTS].flatMap((root) => storesOfQueue(mirror, root))];
-  return transact(mirror.db, 'plan take in', 'r', stores, async () => {
-    const found = await Promise.all(ticks.map((tick) => find(mirror, round, tick)));
-    return found.map(({ state }) => state);
-  });
+  return (await lookUp(mirror, round, ticks)).map(({ state }) => state);
 }
 
 /**
@@ -90,7 +98,7 @@ async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Prom
   const { horse, day, place } = tick;
   const visits = asVisitKind(round.kind);
   const below = placeOf(round.kind, horse);
-  const path = below + idOfTick(round.slug, tick);
+  const ids = idsOfTick(round.slug, tick).map((id) => below + id);
   const ofTick = below + markOfPlace(round.slug, place);
   const collection = visits ?? 'health';
   const lanes = db.outbox.where('lane');
@@ -102,27 +110,33 @@ async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Prom
     visits ? [] : actsOfKind(mirror, round.kind, horse),
     visits ? db.view<Visit>(visits).where('lane').equals(horse).toArray() : [],
   ]);
-  const nothing = (state: TickState): Found => ({ state, changes: [] });
-  if (!here) return nothing('gone');
-  const isOther = [...acts, ...beside].some(({ fields: { date } }) => isOf(date, day));
-  const fresh = (replaced: readonly MutationInput[]): Found => ({
-    state: replaced.length > 0 ? 'changed' : isOther ? 'beside' : 'new',
-    changes: [visits ? visitOf(round, tick, path) : actOf(round, tick, path, acts), ...replaced],
-  });
   const deleted = queue.filter(({ op }) => op === 'deleteVisit' || op === 'delete');
   const removed = [...known, ...deleted.map((row) => row.path)].filter((each) =>
     each.startsWith(ofTick),
   );
+  const nothing = (state: TickState): Found => ({ state, isAgain: false, changes: [] });
+  if (!here) return nothing('gone');
+  const isOther = [...acts, ...beside].some(({ fields: { date } }) => isOf(date, day));
+  const fresh = (path: string, replaced: readonly MutationInput[]): Found => ({
+    isAgain: path !== ids[0],
+    state: replaced.length > 0 ? 'changed' : isOther ? 'beside' : 'new',
+    changes: [visits ? visitOf(round, tick, path) : actOf(round, tick, path, acts), ...replaced],
+  });
   if (shown.length > 0) {
     if (!visits) return changeOfAct(round, tick, shown as ViewRow<HealthAct>[], acts);
-    if (shown.some((visit) => visit.path === path)) return nothing('there');
-    if (removed.includes(path)) return nothing('removed');
+    if (shown.some((visit) => ids.includes(visit.path))) return nothing('there');
+    // What gave way to a later return, and comes back with this one: nobody removed it.
+    const path = ids.find((each) => !removed.includes(each));
+    if (path === undefined) return nothing('removed');
     // What is no longer what a return of the round made (another program wrote into it) stays.
     const made = (shown as ViewRow<Visit>[]).filter((visit) => isVisitAsMade(round, place, visit));
-    return fresh(made.map((visit) => ({ op: 'deleteVisit', path: visit.path })));
+    return fresh(
+      path,
+      made.map((visit) => ({ op: 'deleteVisit', path: visit.path })),
+    );
   }
   if (removed.length > 0) return nothing('removed');
-  return fresh([]);
+  return fresh(ids[0]!, []);
 }
 
 /** Whether a visit says what the tick said that it was made of. */

@@ -71,13 +71,13 @@ export function changeOfAct(
   const said = { ...tick, notes: tick.notes.trim() };
   const isSame = ({ fields: { date, notes } }: HealthRow) =>
     isOf(date, said.day) && notes.trim() === said.notes;
-  if (rows.some(isSame)) return { state: 'there', changes: [] };
+  if (rows.some(isSame)) return { state: 'there', isAgain: false, changes: [] };
   const change = (state: TickState, row: HealthRow, to: { day?: Day; notes: string }): Found => {
     const update = updateOf(row.path, seenFields(row.fields, row.unread), {
       notes: to.notes,
       ...(to.day !== undefined && onDay(round, row, to.day, acts)),
     });
-    return { state, changes: update ? [update] : [] };
+    return { state, isAgain: false, changes: update ? [update] : [] };
   };
   // Of this very tick, and changed since: by a person, or by a return between this one and its repetition.
   const own = rows.find(({ path }) => isMadeOf(round, said, path));

@@ -2,7 +2,7 @@ import { type Day, dayOf } from '../../model/calendar.ts';
 import { idOf } from '../../model/collections.ts';
 import type { GivenRound } from '../../model/given-round.ts';
 import type { GuestTick } from '../../model/guest-text.ts';
-import { idOfTick } from '../../model/round-visit.ts';
+import { idsOfTick } from '../../model/round-visit.ts';
 import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 
@@ -51,6 +51,8 @@ export const asVisitKind = (kind: string): VisitKind | undefined =>
 /** What was found of a tick. */
 export interface Found {
   readonly state: TickState;
+  /** Whether the tick was recorded before and gave way to another return's: an earlier return, or a guest who went back. */
+  readonly isAgain: boolean;
   /** What taking the tick in writes, in this order. */
   readonly changes: readonly MutationInput[];
 }
@@ -59,7 +61,7 @@ export function isOf(date: number | null, day: Day): boolean {
   return date !== null && dayOf(date) === day;
 }
 
-/** Whether the id of a document is that of a tick of this place, day and note. */
+/** Whether the id of a document is one of a tick of this place, day and note. */
 export function isMadeOf(round: TakenRound, tick: GuestTick, path: string): boolean {
-  return idOf(path) === idOfTick(round.slug, tick);
+  return idsOfTick(round.slug, tick).includes(idOf(path));
 }

@@ -5,8 +5,8 @@ export const GIVEN_ROUND_BUGS: readonly PlantedBug[] = [
   {
     name: 'what a tick becomes has an id of its own each time',
     file: 'src/register/given-rounds/take-in.ts',
-    find: 'const path = below + idOfTick(round.slug, tick);',
-    replace: 'const path = below + mirror.ids.documentId();',
+    find: 'const ids = idsOfTick(round.slug, tick).map((id) => below + id);',
+    replace: 'const ids = [below + mirror.ids.documentId()];',
   },
   {
     name: 'a tick that was removed is recorded again',

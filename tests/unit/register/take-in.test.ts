@@ -7,7 +7,7 @@ import {
   updateAct,
 } from '../../../src/register/health/health.ts';
 import { idOfTick } from '../../../src/model/round-visit.ts';
-import { planTakeIn, takeIn } from '../../../src/register/given-rounds/take-in.ts';
+import { lookUp, planTakeIn, takeIn } from '../../../src/register/given-rounds/take-in.ts';
 import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
@@ -89,7 +89,7 @@ test('a horse that is gone gets no visit', async () => {
   expect([await plan(anna), await take(anna)]).toEqual(['gone', 0]);
 });
 
-test('what a guest changed after the first return takes its place, and the first does not come back', async () => {
+test('what a guest changed after the first return takes its place, until a person removes it', async () => {
   const { server, anna } = await openScene('stella');
   await take(anna);
   expect(await plan(anna, later)).toBe('changed');
@@ -98,22 +98,59 @@ test('what a guest changed after the first return takes its place, and the first
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
   await push(anna, server.remote());
   await pull(anna, server.remote());
-  expect([await plan(anna), await plan(anna, later)]).toEqual(['removed', 'there']);
-  expect(await take(anna)).toBe(0);
-  expect(await notesOn(anna)).toEqual(['ferro perso, rimesso\nFatto da Mario']);
+  expect([await plan(anna), await plan(anna, later)]).toEqual(['changed', 'there']);
   sure(await deleteVisit(anna, pathOf(later)));
   expect(await plan(anna, { ...tick, notes: 'altro' })).toBe('removed');
 });
 
-test('nor does the first come back where it waited unsent, from an archive and not from a return', async () => {
+test('a visit that waited unsent, from an archive and not from a return, gives way for good', async () => {
   const { server, anna } = await openScene('stella');
   const fields = { date: instantOf(DAY), notes: 'ferro perso' };
   await writeLocally(anna, { op: 'addVisit', path: PATH, fields }).then(sure);
   expect([await plan(anna, later), await take(anna, [later])]).toEqual(['changed', 1]);
-  expect([await plan(anna), await take(anna)]).toEqual(['removed', 0]);
   await push(anna, server.remote());
-  expect([await plan(anna), await take(anna)]).toEqual(['removed', 0]);
+  await pull(anna, server.remote());
+  expect(server.documents.get(PATH)?.deletedAt).toBeTruthy();
   expect(await notesOn(anna)).toEqual(['ferro perso, rimesso\nFatto da Mario']);
+});
+
+test('a guest who goes back to what the first return said is taken in, as often as that happens', async () => {
+  const { server, anna, bruno } = await openScene('stella');
+  const sendAndReceive = async () => {
+    for (const phone of [anna, bruno, anna]) {
+      await push(phone, server.remote());
+      await pull(phone, server.remote());
+    }
+  };
+  for (const of of [tick, later, tick, later, tick]) {
+    expect(await take(anna, [of])).toBe(1);
+    expect([await plan(anna, of), await take(anna, [of])]).toEqual(['there', 0]);
+    await sendAndReceive();
+    for (const phone of [anna, bruno]) {
+      expect(await notesOn(phone)).toEqual([`${of.notes}\nFatto da Mario`]);
+      expect(await plan(phone, of)).toBe('there');
+    }
+  }
+  expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  // Two phones that take the same return in, without a word of each other, make one visit of it.
+  expect([await take(anna, [later]), await take(bruno, [later])]).toEqual([1, 1]);
+  await sendAndReceive();
+  for (const phone of [anna, bruno]) {
+    expect(await notesOn(phone)).toEqual(['ferro perso, rimesso\nFatto da Mario']);
+    expect(await phone.db.outbox.count()).toBe(0);
+  }
+});
+
+test('the preview tells what gave way to another return from what a person removed', async () => {
+  const { anna } = await openScene('stella');
+  const found = async (of = tick) => (await lookUp(anna, GIVEN, [of]))[0];
+  await take(anna);
+  await take(anna, [later]);
+  expect(await found()).toMatchObject({ state: 'changed', isAgain: true });
+  expect(await found({ ...tick, notes: 'altro' })).toMatchObject({ isAgain: false });
+  sure(await deleteVisit(anna, pathOf(later)));
+  expect(await found()).toMatchObject({ state: 'removed', isAgain: false });
+  expect(await take(anna)).toBe(0);
 });
 
 test('two returns that say different things, taken in on two phones without signal: nothing is lost', async () => {
