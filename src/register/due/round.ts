@@ -1,4 +1,5 @@
 import { type Day, dayOf, instantOf, isInstant } from '../../model/calendar.ts';
+import { collectionOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
 import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
@@ -110,9 +111,15 @@ async function ticksOf({ db }: Mirror, kind: VisitKind, day: Day): Promise<Map<s
     ).then((each) => each.flat()),
   ]);
   const before = new Map<string, number>();
-  for (const { lane: rootPath, fields } of visits) {
-    if (!isInstant(fields.date) || dayOf(fields.date) >= day) continue;
-    before.set(rootPath, Math.max(fields.date, before.get(rootPath) ?? fields.date));
+  const note = (rootPath: string, date: number | null) => {
+    if (!isInstant(date) || dayOf(date) >= day) return;
+    before.set(rootPath, Math.max(date, before.get(rootPath) ?? date));
+  };
+  for (const { lane: rootPath, fields } of visits) note(rootPath, fields.date);
+  // A date from elsewhere is no visit until the tick that took its place is sent (VISIT-2).
+  for (const horse of horses) {
+    const dates = Object.entries(horse?.inherited ?? {});
+    for (const [path, date] of dates) if (collectionOf(path) === kind) note(horse!.path, date);
   }
   return new Map(
     horses.flatMap((horse): [string, Tick][] => {

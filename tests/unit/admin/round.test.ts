@@ -8,11 +8,11 @@ import {
 } from '../../../src/register/horses/horses.ts';
 import { listPlaces, readTicks } from '../../../src/register/due/round.ts';
 import { addVisit, deleteVisit } from '../../../src/register/visits/visits.ts';
-import type { Day } from '../../../src/model/calendar.ts';
+import { type Day, instantOf } from '../../../src/model/calendar.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { type Phone, openPhone } from '../../support/phone.ts';
-import { sure } from '../../support/scene.ts';
+import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
+import { openScene, sure, trim } from '../../support/scene.ts';
 
 const TODAY = '2026-10-14';
 
@@ -69,6 +69,39 @@ test('a tick is a visit of the day: it changes no position, and is there after a
   expect((await getHorse(again, slugs.brio))?.pending).toBe(
     (await getHorse(phone, slugs.brio))?.pending,
   );
+});
+
+test('a date from an old register, which no visit has, holds the place of a ticked horse before it is sent and after', async () => {
+  const { server, anna } = await openScene();
+  for (const [slug, last] of [
+    ['alba', '2026-01-01'],
+    ['stella', '2026-08-01'],
+    ['zeta', '2026-09-01'],
+  ] as const)
+    server.edit(`horses/${slug}`, {
+      name: slug,
+      docname: slug,
+      isHere: 1,
+      hoovesTrimInterval: 2,
+      lastHoovesTrim: instantOf(last),
+    });
+  await pull(anna, server.remote(), true);
+  const read = async () => {
+    const ticks = await readTicks(anna, 'hoovesTrims', TODAY);
+    const { before } = ticks.get('horses/alba')!;
+    return { before, order: roundOrderOf(await listPlaces(anna, 'hoovesTrims'), ticks) };
+  };
+  const unticked = {
+    before: instantOf('2026-01-01'),
+    order: roundOrderOf(await listPlaces(anna, 'hoovesTrims'), new Map()),
+  };
+  await trim(anna, 'alba', TODAY);
+  // What is of the other kind counts there alone.
+  sure(await addVisit(anna, 'alba', 'dentists', { day: '2026-10-13', notes: '' }));
+  expect(await read()).toEqual(unticked);
+  await push(anna, server.remote());
+  await pull(anna, server.remote());
+  expect(await read()).toEqual(unticked);
 });
 
 test('two visits of one day are one tick that knows both', async () => {
