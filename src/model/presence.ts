@@ -1,7 +1,9 @@
 import type { Day } from './calendar.ts';
 import type { Horse } from './horse.ts';
+import { isInStable } from './in-stable.ts';
 import { isHappened, isMovementKind, MOVEMENT_KINDS } from './movement-kinds.ts';
 import { type PlacedMovement, byTime, dayOfMovement } from './movement.ts';
+import type { Unread } from './raw-value.ts';
 
 /**
  * Whether a horse was here on a day, and how that is known:
@@ -16,7 +18,10 @@ export interface Presence {
   readonly since: Day | null;
   /** It went on this very day: it was here for a part of it. */
   readonly leaves: boolean;
-  /** The flags, set by hand since, say otherwise than the last movement. */
+  /**
+   * The flags, set by hand since, say otherwise than the last movement; or they count, and whether it is here
+   * cannot be read.
+   */
   readonly isDoubtful: boolean;
 }
 
@@ -24,22 +29,31 @@ export interface Presence {
  * Whether a horse was here on a day. Whoever comes or goes on a day was here on it; a flag that was set by hand says
  * how it is from its day on, and its movement what the flag was before.
  *
+ * @param unread the values of the horse that cannot be read
  * @param movements all movements of the horse, in any order; one without a day or of an unknown kind says nothing
  */
 export function presenceOn(
   horse: Pick<Horse, 'isHere' | 'isDeceased'>,
   movements: readonly PlacedMovement[],
   day: Day,
+  unread: Unread = {},
 ): Presence {
   const ordered = movements.filter(isTelling).toSorted(byTime);
   const upTo = ordered.filter(({ fields }) => dayOfMovement(fields) <= day);
   const later = ordered.slice(upTo.length);
-  const isHereNow = horse.isDeceased !== 1 && horse.isHere === 1;
+  const isHereNow = isInStable(horse, unread);
+  const isUnread = isHereNow && Object.hasOwn(unread, 'isHere');
   const last = upTo.at(-1);
   if (!last) {
     const [next] = later;
     if (!next)
-      return { isHere: isHereNow, basis: 'undated', since: null, leaves: false, isDoubtful: false };
+      return {
+        isHere: isHereNow,
+        basis: 'undated',
+        since: null,
+        leaves: false,
+        isDoubtful: isUnread,
+      };
     // Whoever left later, or changed its owner here, was here before, since nobody knows when.
     const isHere = isHappened(next.fields['kind'])
       ? !['arrivo', 'nascita'].includes(next.fields['kind'])
@@ -54,7 +68,7 @@ export function presenceOn(
     basis: 'recorded',
     since: stays || leaves ? since : null,
     leaves,
-    isDoubtful: later.length === 0 && stays !== isHereNow,
+    isDoubtful: later.length === 0 && (stays !== isHereNow || isUnread),
   };
 }
 

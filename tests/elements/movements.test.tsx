@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
+import { labels } from '../../src/admin/movements/labels.ts';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
+import { documentOf } from '../support/document-of.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
@@ -114,6 +117,19 @@ test('who was here on a day, on screen and on paper', async () => {
   await eventually(() => expect(names()).toEqual(['Luna']));
   await page.getByRole('textbox', { name: 'Giorno' }).fill('31/02/2026');
   await expect.element(page.getByText('Scegli il giorno.')).toBeVisible();
+});
+
+test('a horse whose flag cannot be read is on the list, and the paper says that it is in doubt', async () => {
+  const alba = documentOf('horses/alba', { name: 'Alba', docname: 'Alba' });
+  const unread = { isHere: { stringValue: 'in box 3' } };
+  await applyDocuments(phone, 'horses', [{ ...alba, unread }], null);
+  await openScreen(phone, `/presences?day=${TODAY}`, { clock });
+  const row = page.getByRole('row').filter({ hasText: 'Alba' });
+  await expect.element(row).toHaveTextContent(labels.screen.unreadHere);
+  await media('print');
+  await expect.element(row.getByText(labels.screen.unreadHere)).toBeVisible();
+  await expect.element(page.getByRole('row').filter({ hasText: 'Luna' })).toBeVisible();
+  expect(page.getByText(labels.screen.unreadHere).elements()).toHaveLength(1);
 });
 
 test('a flag that is set by hand says that it records a movement of today, and does', async () => {

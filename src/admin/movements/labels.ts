@@ -79,6 +79,7 @@ export const labels = {
     unknownSince: 'data di arrivo non registrata',
     leaves: 'ultimo giorno qui',
     doubtful: '«In struttura» dice altro: controlla i movimenti',
+    unreadHere: '«In struttura» non si legge: controlla la scheda',
     future: 'È un giorno futuro: valgono i movimenti già registrati.',
     honest:
       'Chi arriva o parte in questo giorno conta come presente. Il registro di legge è quello della BDN: questa pagina non lo sostituisce.',

@@ -114,7 +114,11 @@ function Cells({ present: { horse, presence, arrival } }: { present: PresentHors
           {presence.since === null ? screen.unknownSince : formatShortDay(presence.since)}
         </span>
         {presence.leaves && <small>{screen.leaves}</small>}
-        {presence.isDoubtful && !presence.leaves && <small>{screen.doubtful}</small>}
+        {presence.isDoubtful && !presence.leaves && (
+          <small>
+            {horse.unread?.['isHere'] === undefined ? screen.doubtful : screen.unreadHere}
+          </small>
+        )}
       </td>
       <td data-label={screen.columns[4]}>
         {party.trim() !== '' && <span>{party}</span>}

@@ -24,7 +24,7 @@ export async function listPresent({ db }: Mirror, day: Day): Promise<PresentHors
   return horses
     .map((horse) => {
       const moves = byHorse.get(horse.path) ?? [];
-      const presence = presenceOn(horse.fields, moves, day);
+      const presence = presenceOn(horse.fields, moves, day, horse.unread);
       const arrival =
         moves.find(
           ({ fields }) =>

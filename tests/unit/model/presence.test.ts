@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { MOVEMENT_KINDS } from '../../../src/model/movement-kinds.ts';
 import { flagsAfter, lastMovementOf } from '../../../src/model/movement.ts';
+import { isInStable } from '../../../src/model/in-stable.ts';
 import { presenceOn } from '../../../src/model/presence.ts';
 
 const move = (kind: string, day: string, id = day) => ({
@@ -52,6 +53,29 @@ test('without a movement today’s flags are told, as undated', () => {
   expect(on('2026-01-01', HERE)).toMatchObject({ isHere: true, basis: 'undated', since: null });
   expect(on('2026-01-01', AWAY)).toMatchObject({ isHere: false, basis: 'undated' });
   expect(presenceOn({ isHere: 1, isDeceased: 1 }, [], '2026-01-01').isHere).toBe(false);
+});
+
+test('a horse whose flag cannot be read is here as in the round, and in doubt where the flag counts', () => {
+  const unread = { isHere: { stringValue: 'in box 3' } };
+  const blank = { isHere: 0, isDeceased: -1 } as const;
+  const gone = { ...blank, isDeceased: 1 } as const;
+  expect(isInStable(blank, unread)).toBe(true);
+  expect(presenceOn(blank, [], '2026-10-14', unread)).toMatchObject({
+    isHere: true,
+    basis: 'undated',
+    isDoubtful: true,
+  });
+  expect(presenceOn(gone, [], '2026-10-14', unread)).toMatchObject({
+    isHere: false,
+    isDoubtful: false,
+  });
+  const came = [move('arrivo', '2026-03-10')];
+  expect(presenceOn(blank, came, '2026-10-14', unread)).toMatchObject({
+    since: '2026-03-10',
+    isDoubtful: true,
+  });
+  // Of a day before the last movement the movements speak, and not the flag.
+  expect(presenceOn(blank, STAY, '2026-04-01', unread).isDoubtful).toBe(false);
 });
 
 test('flags that were set by hand since make a doubt, from the last movement on', () => {

@@ -26,6 +26,7 @@ import {
   isDueInWeek,
 } from '../../../src/register/due/weeks.ts';
 import { listPathsHere, listPlaces } from '../../../src/register/due/round.ts';
+import { listPresent } from '../../../src/register/presences/presences.ts';
 import { listHorses } from '../../../src/register/horses/horses.ts';
 import { listHorsePaths } from '../../../src/register/search/record-lists.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
@@ -37,7 +38,8 @@ const TODAY = '2026-10-14';
 const NOW = instantOf(TODAY);
 
 /** A flag in every form that a document has: yes, no, blank, none at all, and one that cannot be read. */
-const flag = constantFrom(1, 1, 1, -1, 0, undefined, 'forse');
+const UNREAD = 'forse';
+const flag = constantFrom(1, 1, 1, -1, 0, undefined, UNREAD);
 const interval = constantFrom(null, 0.5, 1, 1.5, 6);
 /** Days since the last visit; many of them make a visit due today or tomorrow. */
 const daysAgo = option(constantFrom(14, 15, 30, 46, 100, 183));
@@ -65,13 +67,19 @@ test('over any register, every screen counts the same horses as here, alive, lat
       const clock = new ManualClock(NOW);
       const server = new ModelServer(() => clock.now());
       horses.forEach(({ name, trimmed, seen, vaccine, ...fields }, n) => {
-        server.edit(`horses/h${n}`, {
-          name: `Cavallo ${name}`,
-          docname: `Documento ${n}`,
-          ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-          lastHoovesTrim: instant(trimmed),
-          lastDentist: instant(seen),
-        });
+        const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+        const unread = given.filter(([, value]) => value === UNREAD);
+        server.edit(
+          `horses/h${n}`,
+          {
+            name: `Cavallo ${name}`,
+            docname: `Documento ${n}`,
+            ...Object.fromEntries(given.filter(([, value]) => value !== UNREAD)),
+            lastHoovesTrim: instant(trimmed),
+            lastDentist: instant(seen),
+          },
+          Object.fromEntries(unread.map(([flagName]) => [flagName, { stringValue: UNREAD }])),
+        );
         if (vaccine === null) return;
         const next = instantOf(addDays(TODAY, vaccine));
         server.edit(`health/a${n}`, { horse: `h${n}`, kind: 'Tetano', date: NOW - 1, next });
@@ -86,6 +94,9 @@ test('over any register, every screen counts the same horses as here, alive, lat
       expect(await countHere(phone)).toBe(here.length);
       expect(sorted(await listPathsHere(phone))).toEqual(here);
       expect(sorted(await listByName(phone))).toEqual(here);
+      // Who was present, where no movement says it.
+      const present = await listPresent(phone, TODAY);
+      expect(sorted(present.map((each) => each.horse.path))).toEqual(here);
       const visits = await listDueVisits(phone, VISIT_KINDS);
       expect(visits).toHaveLength(2 * here.length);
 
