@@ -1,5 +1,6 @@
 import type { Day } from './calendar.ts';
 import type { Fields } from './fields.ts';
+import { isUnreadToken } from './raw-value.ts';
 import { type VisitKind, CARE } from './visit.ts';
 
 /*
@@ -25,8 +26,9 @@ export function missedReason(horse: Fields, kind: VisitKind, day: Day): string |
 
 /**
  * The horse with the day's line in its notes, in the place of an earlier one of the same day; all other
- * lines stay as they are.
+ * lines stay as they are. Null where the notes cannot be read: a line would take the place of all of them.
  *
+ * @param horse its fields as they were seen (`seenFields`)
  * @param reason one line of text, or null for no such line
  */
 export function withMissed<Horse extends Fields>(
@@ -34,9 +36,10 @@ export function withMissed<Horse extends Fields>(
   kind: VisitKind,
   day: Day,
   reason: string | null,
-): Horse {
+): Horse | null {
   const field = CARE[kind].notes;
   const before = horse[field];
+  if (isUnreadToken(before)) return null;
   const kept = linesOf(typeof before === 'string' ? before : '').filter(
     (line) => !line.startsWith(lineStart(day)),
   );

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { labels } from '../../src/admin/round/labels.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { dayOf, instantOf } from '../../src/model/calendar.ts';
 import type { Fields } from '../../src/model/fields.ts';
@@ -82,6 +83,31 @@ test('a reason of one’s own is what stands in the note', async () => {
   await button('Quello scritto nella nota').click();
   await expect.element(page.getByText('Non fatto: non si lascia prendere')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Nota per Anna' })).toHaveValue('');
+});
+
+test('over notes that cannot be read nothing is written: it is said why, and other values that cannot be read ask nothing', async () => {
+  const unread = { hoovesTrimNotes: { booleanValue: true } };
+  const other = { dentistNotes: { booleanValue: true } };
+  const fields = { ...DUE, name: 'Dora', docname: 'Dora', lastHoovesTrim: instantOf('2025-01-15') };
+  await applyDocuments(
+    phone,
+    'horses',
+    [
+      { ...documentOf('horses/dora', fields), unread },
+      { ...documentOf('horses/elsa', { ...fields, name: 'Elsa', docname: 'Elsa' }), unread: other },
+    ],
+    null,
+  );
+  await openMore('Dora');
+  await expect.element(page.getByText(labels.missed.unread)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Zoppo' }).elements()).toEqual([]);
+  await openMore('Elsa');
+  await button('Zoppo').click();
+  await expect.element(page.getByText('Non fatto: Zoppo')).toBeVisible();
+  const [change, ...more] = await phone.db.outbox.toArray();
+  expect(more).toEqual([]);
+  expect(change).toMatchObject({ path: 'horses/elsa' });
+  expect(Object.keys((change as { patch: object }).patch)).toEqual(['hoovesTrimNotes']);
 });
 
 test('a horse that is done after all is not said to be missed', async () => {

@@ -41,6 +41,8 @@ export const labels = {
     line: (reason: string) => `Non fatto: ${reason}`,
     saved: (horse: string, reason: string) =>
       `${horse}: non fatto (${reason}). Resta nelle sue note.`,
+    unread:
+      'Le note di questo cavallo non si leggono: per segnare «non fatto» prima correggile nella sua scheda.',
     takeBack: 'Togli «non fatto»',
     removed: (horse: string) => `${horse}: «non fatto» tolto.`,
   },

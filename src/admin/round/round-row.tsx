@@ -2,6 +2,7 @@ import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Day } from '../../model/calendar.ts';
 import { missedReason, withMissed } from '../../model/missed-visit.ts';
+import { seenFields } from '../../model/raw-value.ts';
 import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -109,8 +110,13 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
   const tick = () => tap(record);
 
   const writeMissed = async (reason: string | null): Promise<boolean> => {
-    const edited = withMissed(row.fields, kind, day, reason);
-    const saved = await register.horses.update(row.slug, row.fields, edited);
+    const seen = seenFields(row.fields, row.unread);
+    const edited = withMissed(seen, kind, day, reason);
+    if (edited === null) {
+      toasts.toastError(labels.missed.unread);
+      return false;
+    }
+    const saved = await register.horses.update(row.slug, seen, edited);
     if (!saved.success) toasts.toastError(failureLabels.save[saved.error]);
     return saved.success;
   };
@@ -240,14 +246,17 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
       )}
       {noteOpen && (
         <div className={styles.unusual}>
-          {visit === null && row.unread?.[CARE[kind].notes] === undefined && (
-            <Missed
-              note={note.trim()}
-              missed={missed}
-              onMiss={(reason) => void miss(reason)}
-              onTakeBack={() => void unmiss()}
-            />
-          )}
+          {visit === null &&
+            (row.unread?.[CARE[kind].notes] === undefined ? (
+              <Missed
+                note={note.trim()}
+                missed={missed}
+                onMiss={(reason) => void miss(reason)}
+                onTakeBack={() => void unmiss()}
+              />
+            ) : (
+              <p>{labels.missed.unread}</p>
+            ))}
           <Button big icon="check" onClick={() => onUntilHere(row.path)}>
             {labels.untilHere.action}
           </Button>
