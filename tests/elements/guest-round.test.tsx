@@ -211,7 +211,7 @@ test('each flaw of a text is told in its words, and opens nothing', async () => 
   }
 });
 
-test('rounds are kept side by side, each with its ticks, until thirty days after their day', async () => {
+test('rounds are kept side by side, each with its ticks, until thirty days after their day where nothing is lost with them', async () => {
   const other = round({ round: 'cD4'.padEnd(20, 'x'), kind: 'Sverminazione', product: 'Panacur' });
   await open(writeRound(round()));
   await tick(0);
@@ -228,9 +228,61 @@ test('rounds are kept side by side, each with its ticks, until thirty days after
   await expect.element(page.getByRole('button', { name: /Sverminazione/ })).toBeVisible();
   await open('', { today: () => addDays(DAY, 30) });
   await expect.element(page.getByRole('button', { name: /Sverminazione/ })).toBeVisible();
+  await expect.element(page.getByText(labels.left).first()).not.toBeVisible();
+  // The one that nobody ticked is gone; what was ticked and not given back is not.
   await open('', { today: () => addDays(DAY, 31) });
-  await expect.element(page.getByText(labels.howTo)).toBeVisible();
+  await shows('1 di 2 fatto');
+  await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+  await shows(labels.copied);
+  await open('', { today: () => addDays(DAY, 31) });
+  await shows(labels.howTo);
   expect(document.querySelectorAll('[data-guest="others"] button')).toHaveLength(0);
+});
+
+test('what was not given back as it stands stays when the clock jumps ahead, and goes by hand alone', async () => {
+  const ahead = { today: () => addDays(DAY, 365) };
+  const other = round({ round: 'cD4'.padEnd(20, 'x'), kind: 'Sverminazione' });
+  await open(writeRound(round()));
+  await tick(0);
+  await shows('1 di 2 fatto');
+  // Given back, and changed after that.
+  await open(writeRound(other));
+  await tick(0);
+  await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+  await shows(labels.copied);
+  await tick(1);
+  await shows('2 di 2 fatti');
+
+  let answer = false;
+  await open('', { ...ahead, confirm: () => answer });
+  await expect.element(page.getByText(labels.left).first()).toBeVisible();
+  expect(page.getByText(labels.left).elements()).toHaveLength(2);
+  const dropping = page.getByRole('button', { name: `${labels.drop}: Giro di pareggi` });
+  await userEvent.click(dropping);
+  await expect.element(page.getByText(labels.left).first()).toBeVisible();
+  answer = true;
+  await userEvent.click(dropping);
+  await expect.poll(() => page.getByText(labels.left).elements().length).toBe(1);
+  // Of the one that is left the page opens with it: it goes back once more, and then by itself.
+  await open('', ahead);
+  await shows('2 di 2 fatti');
+  await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+  await shows(labels.copied);
+  await open('', ahead);
+  await shows(labels.howTo);
+  expect(document.querySelectorAll('[data-guest="others"] li')).toHaveLength(0);
+});
+
+test('ticks that cannot be read are no reason to drop a round', async () => {
+  const real = await openGuestStore(indexedDB);
+  await open(writeRound(round()));
+  await tick(0);
+  await shows('1 di 2 fatto');
+  const ticks = () => Promise.reject(new DOMException('', 'UnknownError'));
+  await open('', { store: { ...real, ticks }, today: () => addDays(DAY, 365) });
+  await shows(labels.unread);
+  await open('');
+  await shows('1 di 2 fatto');
 });
 
 test('a round is taken from the phone with its ticks, and comes back without them', async () => {

@@ -65,6 +65,12 @@ export const GuestRoundPage = () => (
         <button type="button" className={styles.button}>
           {labels.title}
         </button>
+        <div className={styles.left} data-guest="left" hidden>
+          <p>{labels.left}</p>
+          <button type="button" className={styles.button}>
+            {labels.drop}
+          </button>
+        </div>
       </li>
     </template>
   </div>

@@ -74,6 +74,8 @@ export const guestLabels = {
   unread: 'Non riesco a leggere le spunte di questo giro sul telefono: ricarica la pagina.',
   askLeave:
     'Quello che hai spuntato qui non è salvato sul telefono: se apri altro si perde. Vuoi lasciarlo?',
+  /** Of a round that is old by the phone's clock, and was not given back as it stands. */
+  left: 'Sono passati più di 30 giorni e quello che hai spuntato non è stato rimandato: apri il giro e rimandalo, oppure toglilo.',
   drop: 'Togli da questo telefono',
   askDrop: 'Togliere questo giro con le sue spunte da questo telefono? Non si può annullare.',
   flaw: {

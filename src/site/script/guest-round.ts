@@ -12,7 +12,7 @@ import {
 import { guestLabels as labels } from './guest-labels.ts';
 import type { GuestStore, StoredRound, StoredTick } from './guest-store.ts';
 
-/** How long after its day a round and its ticks stay on the phone. */
+/** How long after its day a round and its ticks stay on the phone; longer where the ticks were not given back. */
 const KEPT_DAYS = 30;
 
 /** What the page of a given round needs of its browser. */
@@ -91,7 +91,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     part('kept').textContent = labels.kept({
       isKept: store !== null,
       sentAt: stored.sentAt === null ? null : formatMoment(stored.sentAt, browser.now()),
-      isChanged: stored.sentText !== contentOf(opened),
+      isChanged: stored.sentText !== contentOf(ticks.values()),
     });
     const isUnsaved = store !== null && (unkept.size > 0 || !isRoundKept);
     say('unsaved', isUnsaved ? labels.unsaved : '');
@@ -163,19 +163,42 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       const round = readRound(stored.text);
       return typeof round === 'string' ? [] : [{ stored, round }];
     });
-    const old = read.filter(({ round }) => today() > addDays(round.day, KEPT_DAYS));
-    for (const { stored } of old) await tried(store?.drop(stored.key));
-    const rest = read.filter((each) => !old.includes(each));
+    const rest = [];
+    for (const { stored, round } of read) {
+      // By the phone's clock, which may have jumped ahead: what was not given back goes by the guest's hand alone.
+      const isOld = today() > addDays(round.day, KEPT_DAYS);
+      if (isOld && (await isGivenBack(stored))) await tried(store?.drop(stored.key));
+      else rest.push({ stored, round, isOld });
+    }
     part('others').replaceChildren(
-      ...rest.map(({ stored, round }) => {
+      ...rest.map(({ stored, round, isOld }) => {
         const row = fresh('other');
         const button = row.querySelector('button')!;
         button.textContent = labels.roundOf(round.kind, round.day);
         button.addEventListener('click', () => void openKept(stored, round));
+        const left = row.querySelector<HTMLElement>('[data-guest="left"]')!;
+        left.hidden = !isOld;
+        const dropping = left.querySelector('button')!;
+        dropping.setAttribute('aria-label', `${labels.drop}: ${button.textContent}`);
+        dropping.addEventListener('click', () => void drop(stored));
         return row;
       }),
     );
     return rest;
+  };
+
+  /** Whether nothing is lost with a round: what was ticked was given back as it stands, or there never was anything. */
+  const isGivenBack = async ({ key, sentAt, sentText }: StoredRound): Promise<boolean> => {
+    const held = await store?.ticks(key).catch(() => null);
+    if (!held) return false;
+    if (sentAt !== null) return sentText === contentOf(held);
+    return held.every(({ day, notes }) => day === null && notes.trim() === '');
+  };
+
+  const drop = async ({ key }: StoredRound) => {
+    if (!browser.confirm(labels.askDrop)) return;
+    await tried(store?.drop(key));
+    await showNone();
   };
 
   const showNone = async () => {
@@ -223,7 +246,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   const prepare = async (): Promise<string | null> => {
     if (!opened) return null;
     const { round } = opened;
-    const ticks = returned(opened);
+    const ticks = returned(opened.ticks.values());
     if (ticks.length > 0)
       return writeReturn({ round: round.round, ticks }, round.secret, browser.seal);
     say('sent', labels.nothing);
@@ -244,7 +267,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     failure: string,
   ) => {
     if (!opened) return;
-    const [content, { day }] = [contentOf(opened), opened.round];
+    const [content, { day }] = [contentOf(opened.ticks.values()), opened.round];
     const text = await prepare();
     if (text === null) return;
     try {
@@ -289,8 +312,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   };
   part('close').addEventListener('click', () => void leave());
   part('drop').addEventListener('click', () => {
-    if (!opened || !browser.confirm(labels.askDrop)) return;
-    void tried(store?.drop(opened.stored.key)).then(showNone);
+    if (opened) void drop(opened.stored);
   });
   part('file').addEventListener('change', ({ target }) => {
     const input = target as HTMLInputElement;
@@ -314,12 +336,12 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   if (only && !more) await openKept(only.stored, only.round);
 }
 
-function returned({ ticks }: Opened) {
-  return [...ticks.values()]
+function returned(ticks: Iterable<StoredTick>) {
+  return [...ticks]
     .filter(({ day }) => day !== null)
     .toSorted((a, b) => a.place - b.place)
     .map(({ place, day, notes }) => ({ place, day: day!, notes: asNotes(notes) }));
 }
 
 /** What a return says, without its seal. */
-const contentOf = (opened: Opened): string => JSON.stringify(returned(opened));
+const contentOf = (ticks: Iterable<StoredTick>): string => JSON.stringify(returned(ticks));
