@@ -104,8 +104,8 @@ module.exports = [
   {
     name: 'JavaScript of the page of a given round',
     path: scriptsOf(GUEST_PAGE),
-    // A photo that came in a file is measured before it is drawn.
-    limit: '8.1 kB',
+    // A photo that came in a file is measured before it is drawn; 8.1 kB until what was not given back was kept.
+    limit: '8.3 kB',
     gzip: true,
   },
   limited('Fonts of a public page', '25 kB', (page) => namedBy(page, '.woff2')),
