@@ -112,9 +112,7 @@ export function reportOfDates(dates: PublicDates, stale: readonly StaleDate[]): 
       const said = event ? SAID[kind] : 'visitors read an event that the register does not hold';
       const mend = correctionOf(event)
         ? 'the correction mends it'
-        : kind === 'left over'
-          ? `delete ${copy} in the Firebase console`
-          : 'change the event in the app';
+        : `delete ${copy} in the Firebase console`;
       return `    ${copy}: ${said}; ${mend}`;
     }),
   ].join('\n');
@@ -129,8 +127,8 @@ export function correctionsOfDates(stale: readonly StaleDate[]): readonly Correc
 }
 
 /**
- * Of an event that is there and has a text that can be written as it stands. One without title and topic is
- * not for the site: its copy can only be left over.
+ * Of an event that is there and has a text that can be written as it stands. One that has none is not for the
+ * site, whose topics can be written: its copy can only be left over.
  */
 function correctionOf(event: ServerDocument | null): Correction | null {
   if (!event) return null;

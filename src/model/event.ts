@@ -47,9 +47,9 @@ export function isTopic(text: string): text is Topic {
 }
 
 /**
- * Whether the public site shows an event: a date of a path or an activity. Its day, title, topic and places are
- * read by anybody then; its notes never are.
+ * Whether the public site shows an event: a date of a path or an activity that has a page. Its day, title, topic
+ * and places are read by anybody then; its notes never are, and of other events nothing is.
  */
 export function isForSite({ date, topic }: Fields): boolean {
-  return isInstant(date) && typeof topic === 'string' && topic.trim() !== '';
+  return isInstant(date) && typeof topic === 'string' && isTopic(topic);
 }

@@ -5,7 +5,7 @@ export interface SiteDate {
   /** yyyy-mm-dd */
   readonly day: string;
   readonly title: string;
-  /** A {@link Topic}, or a text that no page knows. */
+  /** A {@link Topic}, or what an older release of the app published: a text that no page knows. */
   readonly topic: string;
   readonly places: number | null;
 }

@@ -162,7 +162,11 @@ onEachBackend(
       await console(slugs.bare, { title: text(''), topic: text('') });
       // Longer than the register takes: its correction has to be of another field.
       await console(slugs.long, { title: text('x'.repeat(1500)) });
-      // No field of it can be written as it stands.
+      // No field of it can be written as it stands; an older release published it, though no page knows its topic.
+      await backend().owner('/dates/muto', {
+        method: 'PATCH',
+        json: { fields: { date: { timestampValue: '2026-12-22T12:00:00Z' }, title: text('xxx') } },
+      });
       await console('muto', {
         title: text('x'.repeat(1500)),
         topic: text('x'.repeat(1500)),
@@ -182,7 +186,7 @@ onEachBackend(
         return { copies, stale };
       };
       const { copies, stale } = await look();
-      expect(copies.size).toBe(7);
+      expect(copies.size).toBe(8);
       expect(Object.fromEntries(stale.map(({ copy, kind }) => [copy, kind]))).toEqual({
         [`dates/${slugs.moved}`]: 'differs',
         [`dates/${slugs.withdrawn}`]: 'left over',
@@ -190,15 +194,16 @@ onEachBackend(
         [`dates/${slugs.bare}`]: 'left over',
         [`dates/${slugs.long}`]: 'differs',
         'dates/nuovo': 'missing',
-        'dates/muto': 'missing',
+        'dates/muto': 'left over',
       });
       const corrections = correctionsOfDates(stale);
       const corrected = new Set(corrections.map(({ path }) => path.replace('events/', 'dates/')));
       const report = reportOfDates(copies, stale);
       for (const { copy } of stale) {
         const line = report.split('\n').find((each) => each.includes(`${copy}:`));
-        const byHand = copy === 'dates/muto' ? 'change the event' : `delete ${copy} in the`;
-        expect(line).toContain(corrected.has(copy) ? 'the correction mends it' : byHand);
+        expect(line).toContain(
+          corrected.has(copy) ? 'the correction mends it' : `delete ${copy} in the`,
+        );
       }
       const done = await applyCorrections(
         JSON.stringify({
@@ -221,6 +226,7 @@ onEachBackend(
         ['2026-12-17', 'xxxxxxxxx'],
         ['2026-12-20', 'Spostato'],
         ['2026-12-21', 'Nuovo'],
+        ['2026-12-22', 'xxx'],
       ]);
     });
 
