@@ -13,7 +13,7 @@ import { type MovementKind, isMovementKind, MOVEMENT_KINDS } from './movement-ki
  * written once like one (docs/decisions/024-movements.md).
  */
 export const MOVEMENT = {
-  /** The day; those of one day are in the order of their minutes, which stand for no hour. */
+  /** The day; those of one day are in the order of their times, which stand for no hour. */
   date: 'instant',
   /** One of `MOVEMENT_KINDS`. */
   kind: 'line',
@@ -68,15 +68,23 @@ export function kindByHand(
   return is.isHere === 1 ? 'presente' : is.isHere === -1 ? 'assente' : null;
 }
 
-/** The times of movements stand for no hour: those of one day are a minute apart. */
-export const MINUTE = 60_000;
+/**
+ * The times of movements stand for no hour: those of one day are a minute apart. In its last minute, where another
+ * program may have put one, they are a millisecond apart: one of a day never gets on the next.
+ */
+const STEPS = [60_000, 1];
+
+/** The instant of a movement that comes behind one of the same day; the very last of a day has none behind it. */
+export function behindOnDay(date: number): number {
+  return STEPS.map((step) => date + step).find((later) => dayOf(later) === dayOf(date)) ?? date;
+}
 
 /**
- * The date of a movement that arrives: at the very instant of the last one it is a minute later, so that the order
- * of the dates is that of the arrivals, whoever deletes or copies them.
+ * The date of a movement that arrives: at the very instant of the last one it is later ({@link behindOnDay}), so that
+ * the order of the dates is that of the arrivals, whoever deletes or copies them.
  */
 export function dateBehind(date: FieldValue, last: FieldValue): FieldValue {
-  return typeof date === 'number' && date === last ? date + MINUTE : date;
+  return typeof date === 'number' && date === last ? behindOnDay(date) : date;
 }
 
 /** The day of a movement; empty where it has none. */

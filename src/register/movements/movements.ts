@@ -4,10 +4,10 @@ import type { Horse } from '../../model/horse.ts';
 import type { MovementKind } from '../../model/movement-kinds.ts';
 import {
   type Movement,
+  behindOnDay,
   byTime,
   flagsAfter,
   kindByHand,
-  MINUTE,
   MOVED_FLAGS,
 } from '../../model/movement.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -63,8 +63,8 @@ export async function replaceMovement(
 }
 
 /**
- * Those of one day that this phone knows come before: each has a minute of its own, so that the order of the
- * dates is the order in which they were recorded.
+ * Those of one day that this phone knows come before: each has a minute of its own ({@link behindOnDay}), so that the
+ * order of the dates is the order in which they were recorded.
  */
 async function record(
   mirror: Mirror,
@@ -77,7 +77,7 @@ async function record(
   const dates = (await db.view<Movement>('movements').where('lane').equals(horse).toArray())
     .map((row) => row.fields.date)
     .filter((date) => isInstant(date) && dayOf(date) === day) as number[];
-  const date = Math.max(instantOf(day), ...dates.map((at) => at + MINUTE));
+  const date = Math.max(instantOf(day), ...dates.map(behindOnDay));
   const path = `${horse}/movements/${ids.documentId()}`;
   const hereBefore = fields?.isHere ?? 0;
   const deceasedBefore = fields?.isDeceased ?? 0;

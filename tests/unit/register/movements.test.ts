@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayOf } from '../../../src/model/calendar.ts';
+import { addDays, dayOf, isInstant } from '../../../src/model/calendar.ts';
 import type { MovementKind } from '../../../src/model/movement-kinds.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import {
@@ -293,3 +293,38 @@ test.each([
     );
   },
 );
+
+test.each(['21:58:30.000', '21:59:00.000', '21:59:30.000', '21:59:59.990', '21:59:59.999'])(
+  'one that is recorded behind one of %s UTC, late in the evening in Rome, stays in its day, the last of it',
+  async (time) => {
+    const { anna, bruno, server, sync, flags, stored } = await twoPhones();
+    const kinds = { kind: 'arrivo', hereBefore: 1, deceasedBefore: 0 };
+    const date = Date.parse(`2026-06-10T${time}Z`);
+    server.edit('horses/stella/movements/evening', { ...REST, ...kinds, date });
+    server.edit('horses/stella', { lastMovement: date });
+    for (const phone of [anna, bruno]) sure(await pull(phone, server.remote(), true));
+    // Each knows nothing of the other's: theirs arrive at one instant.
+    for (const phone of [anna, bruno]) await move(phone, 'partenza', '2026-06-10');
+    await move(anna, 'vendita', '2026-06-10');
+    for (const phone of [anna, bruno, anna]) await sync(phone);
+    const rows = await listMovements(anna, 'stella');
+    expect(rows.map(({ fields }) => fields.date).every(isInstant)).toBe(true);
+    expect(new Set(rows.map(({ fields }) => dayOf(fields.date!)))).toEqual(new Set(['2026-06-10']));
+    expect(rows).toHaveLength(4);
+    expect(stored()).toEqual([-1, 0]);
+    expect(await flags(anna)).toEqual([-1, 0]);
+  },
+);
+
+test('the order of those of one day is that in which they were recorded, also in its last minute', async () => {
+  const { anna, server, sync } = await twoPhones();
+  const date = Date.parse('2026-06-10T21:59:30Z');
+  server.edit('horses/stella/movements/evening', { ...REST, kind: 'arrivo', date });
+  server.edit('horses/stella', { lastMovement: date });
+  sure(await pull(anna, server.remote(), true));
+  const kinds = ['partenza', 'arrivo', 'vendita'] as const;
+  for (const kind of kinds) await move(anna, kind, '2026-06-10');
+  await sync(anna);
+  const listed = (await listMovements(anna, 'stella')).map(({ fields }) => fields.kind);
+  expect(listed.toReversed()).toEqual(['arrivo', ...kinds]);
+});
