@@ -67,6 +67,12 @@ export function instantOf(day: Day): number {
   return daysFromIso(day) * DAY_MS + DAY_MS / 2;
 }
 
+/**
+ * No day in Rome begins earlier, or ends later, than this from its {@link instantOf}. What is asked for by instant is
+ * of a day only where {@link dayOf} says so.
+ */
+export const HALF_A_DAY_MS = 15 * 3_600_000;
+
 /** The day `days` later (earlier when negative); never outside of the calendar ({@link Day}). */
 export function addDays(day: Day, days: number): Day {
   const then = daysFromIso(day) + days;

@@ -73,6 +73,16 @@ onEachBackend(
       expect((await shown()).map(({ title }) => title)).toEqual(['Oggi']);
     });
 
+    test('are of today until the day is over in Rome, whatever hour they were stored with', async () => {
+      // Midnight in Rome is 23:00 UTC in November.
+      for (const iso of ['2026-11-21T22:59:59Z', '2026-11-21T23:00:00Z', '2026-11-22T22:59:00Z'])
+        sure(await events.add({ title: iso, date: Date.parse(iso), topic: 'vaulting' }));
+      expect((await shown()).map(({ day: on, title }) => [on, title])).toEqual([
+        ['2026-11-22', '2026-11-21T23:00:00Z'],
+        ['2026-11-22', '2026-11-22T22:59:00Z'],
+      ]);
+    });
+
     test('are all read, however many, and however many are of one day', async () => {
       const dates = Array.from({ length: 101 }, (_, n) => ({
         day: n < 70 ? '2026-12-12' : '2026-12-13',

@@ -1,4 +1,4 @@
-import { dayOf, instantOf } from '../../model/calendar.ts';
+import { HALF_A_DAY_MS, dayOf, instantOf } from '../../model/calendar.ts';
 import { idOf } from '../../model/collections.ts';
 import { type AssociationEvent, EVENT } from '../../model/event.ts';
 import { readFields } from '../../model/fields.ts';
@@ -15,9 +15,6 @@ import {
 } from '../../mirror/write-locally.ts';
 
 type EventRow = ViewRow<AssociationEvent>;
-
-/** No day in Rome begins earlier, or ends later, than this from its noon in UTC, at which days are stored. */
-const HALF_A_DAY_MS = 15 * 3_600_000;
 
 /**
  * The events until yesterday (`past`) or from today on (`next`), by date; or those whose date is not set or

@@ -1,5 +1,5 @@
 import { loadEnv, type Plugin } from 'vite';
-import { type Day, dayOf, instantOf } from '../../model/calendar.ts';
+import { type Day, HALF_A_DAY_MS, dayOf, instantOf } from '../../model/calendar.ts';
 import type { SiteDate } from '../dates.ts';
 import { isForProduction } from './settings-plugin.ts';
 
@@ -40,7 +40,8 @@ async function fetchPage(
   last: Found | undefined,
 ): Promise<readonly Found[]> {
   const field = { fieldPath: 'date' };
-  const begin = new Date(instantOf(today) - 12 * 3_600_000).toISOString();
+  // Some hours too many: what is of the day before is left out of the answer.
+  const begin = new Date(instantOf(today) - HALF_A_DAY_MS).toISOString();
   const response = await fetch(`${documents}:runQuery`, {
     method: 'POST',
     body: JSON.stringify({

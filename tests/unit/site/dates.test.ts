@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { eventLabels } from '../../../src/admin/shared/event-labels.ts';
+import { dayOf, instantOf } from '../../../src/model/calendar.ts';
 import { ACTIVITY_TOPICS, PATH_TOPICS } from '../../../src/model/event.ts';
 import { fetchDates } from '../../../src/site/build/dates.ts';
 import { ACTIVITIES } from '../../../src/site/content/activities.ts';
@@ -57,6 +58,28 @@ describe('the build asks for the dates to come', () => {
       { day: '2026-12-12', title: '', topic: 'x', places: null },
     ]);
   });
+
+  test.each(['2026-12-12', '2026-06-12'])(
+    'from before the first instant of %s in Rome on, whatever hour an event was stored with',
+    async (today) => {
+      let asked = '';
+      server = createServer((request, response) => {
+        request.on('data', (part) => (asked += String(part)));
+        request.on('end', () => response.end('[]'));
+      });
+      await new Promise<void>((done) => void server!.listen(0, '127.0.0.1', done));
+      const { port } = server.address() as AddressInfo;
+      await fetchDates(`http://127.0.0.1:${port}/documents`, today);
+      const { value } = (
+        JSON.parse(asked) as {
+          structuredQuery: { where: { fieldFilter: { value: { timestampValue: string } } } };
+        }
+      ).structuredQuery.where.fieldFilter;
+      const begin = Date.parse(value.timestampValue);
+      expect(dayOf(begin) < today).toBe(true);
+      expect(instantOf(today) - begin).toBeLessThan(24 * 3_600_000);
+    },
+  );
 
   test.each([403, 404])('a project that was not deployed yet has none (%i)', async (status) => {
     expect(await fetchDates(await answering(status, [{ error: {} }]), '2026-12-12')).toEqual([]);
