@@ -8,6 +8,7 @@ import { HORSE_FORM } from '../../src/admin/horse-record/horse-form-spec.ts';
 import { NewVisit } from '../../src/admin/horse-record/new-visit.tsx';
 import { MovementForm } from '../../src/admin/movements/movement-form.tsx';
 import { useRecordForm } from '../../src/admin/record/record-form.tsx';
+import { NewReceipt } from '../../src/admin/receipts/new-receipt.tsx';
 import { PhotoCard } from '../../src/admin/photos/photo-card.tsx';
 import { RoundRow } from '../../src/admin/round/round-row.tsx';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
@@ -19,6 +20,9 @@ import { receive } from '../support/open-screen.tsx';
 import { openScreen } from '../support/screen.tsx';
 import { receivedAll } from '../support/received.ts';
 import type { Horse } from '../../src/model/horse.ts';
+import { dayOf, isInstant } from '../../src/model/calendar.ts';
+import type { Membership } from '../../src/model/membership.ts';
+import type { Receipt } from '../../src/model/receipt.ts';
 import type { Visit } from '../../src/model/visit.ts';
 import type { ImageStorage } from '../../src/platform/image-storage.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
@@ -574,5 +578,198 @@ describe('what is as when nothing was typed is no draft', () => {
     expect(await countDrafts(anna.db)).toBe(1);
     drawFor(anna)(<NewTreatment horse={await shownHorse(anna)} rows={[]} onClose={nothing} />);
     await expect.poll(() => countDrafts(anna.db)).toBe(0);
+  });
+});
+
+describe('what a form proposed when its first thing was typed is saved so', () => {
+  const MEMBER = 'memberships/a';
+  const NEXT_DAY = 26 * 3_600_000;
+  const field = (name: string | RegExp) =>
+    page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name })).first();
+  const shows = (label: string | RegExp, value: string) =>
+    expect.element(field(label)).toHaveValue(value);
+
+  async function opened() {
+    const { anna, clock } = await openScene();
+    await receive(anna, {
+      [STELLA]: { name: 'stella', docname: 'stella', isHere: 1 },
+      [MEMBER]: { year: 2026, givenName: 'Nina', familyName: 'Verdi' },
+    });
+    const member = (await anna.db.view<Membership>('memberships').get(MEMBER))!;
+    /** Time goes on, and the app comes to the foreground. */
+    const later = async (ms: number) => {
+      await clock.advance(ms);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    return { anna, horse: await shownHorse(anna), member, later };
+  }
+  type Opened = Awaited<ReturnType<typeof opened>>;
+  const receiptOf = (cents: number) => ({ fields: { cents, method: 'Bonifico' } });
+  const receipts = (cents: number) => [receiptOf(cents)] as unknown as ViewRow<Receipt>[];
+
+  const add = async () => page.getByRole('button', { name: 'Aggiungi' }).click();
+  const save = async () => page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();
+  const cases = [
+    [
+      'a treatment',
+      /^Primo giorno/,
+      /^Farmaco/,
+      'treatments',
+      save,
+      ({ horse }: Opened) => <NewTreatment horse={horse} rows={[]} onClose={nothing} />,
+    ],
+    [
+      'a health act',
+      /^Data/,
+      /^Lotto/,
+      'health',
+      save,
+      ({ horse }: Opened) => <NewAct horse={horse} acts={[]} onClose={nothing} />,
+    ],
+    [
+      'a movement',
+      /^Giorno/,
+      /^Note/,
+      'movements',
+      save,
+      ({ horse }: Opened) => (
+        <MovementForm horse={horse} rows={[]} replaces={null} onClose={nothing} />
+      ),
+    ],
+    [
+      'a receipt',
+      /^Data/,
+      /^Pagato con/,
+      'receipts',
+      save,
+      ({ member }: Opened) => <NewReceipt member={member} rows={[]} onClose={nothing} />,
+    ],
+    [
+      'a visit',
+      /^Data/,
+      /^Note/,
+      'hoovesTrims',
+      add,
+      ({ horse }: Opened) => <NewVisit kind="hoovesTrims" horse={horse} />,
+    ],
+  ] as const;
+
+  test.each(cases)(
+    'the day of %s, also the next day, and after the form was closed',
+    async (_name, day, text, collection, tapSave, form) => {
+      const scene = await opened();
+      const { anna, later } = scene;
+      const draw = drawFor(anna);
+      draw(form(scene));
+      await shows(day, '14/10/2026');
+      await field(text).fill('Verme');
+      await later(NEXT_DAY);
+      await shows(day, '14/10/2026');
+      draw(null);
+      await expect.element(field(day)).not.toBeInTheDocument();
+      draw(form(scene));
+      await shows(text, 'Verme');
+      await shows(day, '14/10/2026');
+      await field(text).fill('Vermifugo');
+      if (collection === 'health') await field(/^Che cosa/).selectOptions('Tetano');
+      await tapSave();
+      await expect.poll(() => anna.db.outbox.count()).toBe(1);
+      const [row] = await anna.db.view(collection).toArray();
+      const { date } = row!.fields;
+      expect(isInstant(date) && dayOf(date)).toBe('2026-10-14');
+    },
+  );
+
+  // Of a receipt nothing is empty at first: whoever types there has typed.
+  test.each(cases.filter(([, , , collection]) => collection !== 'receipts'))(
+    'but not of %s where all was typed back: its form is as new, and of the day on which it is seen',
+    async (_name, day, text, _collection, _save, form) => {
+      const scene = await opened();
+      const { anna, later } = scene;
+      const draw = drawFor(anna);
+      draw(form(scene));
+      await field(text).fill('Verme');
+      await expect.poll(() => countDrafts(anna.db)).toBe(1);
+      await later(NEXT_DAY);
+      draw(null);
+      await expect.element(field(day)).not.toBeInTheDocument();
+      draw(form(scene));
+      await shows(text, 'Verme');
+      await field(text).fill('');
+      await shows(day, '15/10/2026');
+      await expect.poll(() => countDrafts(anna.db)).toBe(0);
+    },
+  );
+
+  test('and a form in which nothing was typed is of the day on which it is seen', async () => {
+    const scene = await opened();
+    drawFor(scene.anna)(<NewTreatment horse={scene.horse} rows={[]} onClose={nothing} />);
+    await shows(/^Primo giorno/, '14/10/2026');
+    await scene.later(NEXT_DAY);
+    await shows(/^Primo giorno/, '15/10/2026');
+  });
+
+  test('the kind of a movement, whatever arrives under the open form or before it is opened again', async () => {
+    const { anna, horse } = await opened();
+    const draw = drawFor(anna);
+    const gone: ViewRow<Horse> = { ...horse, fields: { ...horse.fields, isHere: -1 } };
+    const form = (row: ViewRow<Horse>) => (
+      <MovementForm horse={row} rows={[]} replaces={null} onClose={nothing} />
+    );
+    draw(form(horse));
+    await shows(/^Che cosa/, 'partenza');
+    draw(form(gone));
+    await new Promise((resolve) => void setTimeout(resolve, 100));
+    await shows(/^Che cosa/, 'partenza');
+    await field(/^Note/).fill('da Bianchi');
+    draw(null);
+    await expect.element(field(/^Note/)).not.toBeInTheDocument();
+    draw(form(gone));
+    await shows(/^Note/, 'da Bianchi');
+    await shows(/^Che cosa/, 'partenza');
+    await save();
+    await expect.poll(() => anna.db.outbox.count()).toBe(1);
+    const [movement] = await anna.db.view('movements').toArray();
+    expect(movement!.fields).toMatchObject({ kind: 'partenza', notes: 'da Bianchi' });
+  });
+
+  test('the amount and the payer of a receipt, whatever arrives under the open form or before it is opened again', async () => {
+    const { anna, member } = await opened();
+    const draw = drawFor(anna);
+    const renamed = { ...member, fields: { ...member.fields, familyName: 'Bianchi' } };
+    draw(<NewReceipt member={member} rows={receipts(3000)} onClose={nothing} />);
+    await shows(/^Importo/, '30');
+    draw(<NewReceipt member={renamed} rows={receipts(9000)} onClose={nothing} />);
+    await new Promise((resolve) => void setTimeout(resolve, 100));
+    await shows(/^Importo/, '30');
+    await shows('Ricevuto da', 'Nina Verdi');
+    await field(/^Causale/).fill('Quota');
+    draw(null);
+    await expect.element(field(/^Importo/)).not.toBeInTheDocument();
+    draw(<NewReceipt member={renamed} rows={receipts(9000)} onClose={nothing} />);
+    await shows(/^Causale/, 'Quota');
+    await shows(/^Importo/, '30');
+    await shows('Ricevuto da', 'Nina Verdi');
+  });
+
+  test('the year of a membership', async () => {
+    const { anna, later } = await opened();
+    await receivedAll(anna);
+    const open = async () => {
+      const close = await openScreen(anna, '/admin/memberships');
+      await page.getByRole('button', { name: 'Nuovo' }).click();
+      return close;
+    };
+    const close = await open();
+    await page
+      .getByRole('dialog')
+      .getByLabelText(/^Cognome/)
+      .fill('Rossi');
+    await expect.poll(() => countDrafts(anna.db)).toBe(1);
+    close();
+    await later(90 * 24 * 3_600_000);
+    await open();
+    await expect.element(page.getByRole('dialog').getByLabelText(/^Cognome/)).toHaveValue('Rossi');
+    await expect.element(page.getByRole('dialog').getByLabelText(/^Anno/)).toHaveValue('2026');
   });
 });

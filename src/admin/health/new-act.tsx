@@ -13,7 +13,7 @@ import { horseName } from '../shared/horse-name.ts';
 import { problemLabel, tooLong } from '../shared/problem-labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
-import { draftReader, useDraft } from '../shared/use-draft.ts';
+import { draftReader, useProposingDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { type ActField, ActFields } from './act-fields.tsx';
 import { dateWarning, nextWarning } from './act-warnings.ts';
@@ -21,7 +21,10 @@ import styles from './health-section.module.css';
 import { labels } from './labels.ts';
 import { nextHint } from './next-hint.ts';
 
-/** A null day stands for today, a null next day for the one that is proposed. */
+/**
+ * A null day stands for the one on which the first thing was typed, as `seen` has it; a null next day for the one that
+ * is proposed.
+ */
 const draftSchema = v.object({
   kind: v.string(),
   date: v.nullable(v.string()),
@@ -31,8 +34,9 @@ const draftSchema = v.object({
   batch: v.string(),
   result: v.string(),
   notes: v.string(),
+  seen: v.optional(v.object({ date: v.string() })),
 });
-type NewAct = v.InferOutput<typeof draftSchema>;
+type NewAct = Omit<v.InferOutput<typeof draftSchema>, 'seen'>;
 
 const BLANK: NewAct = {
   kind: '',
@@ -59,9 +63,9 @@ export function NewAct({ horse, acts, onClose }: Props) {
   const register = useRegister();
   const toasts = useToasts();
   const today = useToday();
-  const draft = useDraft(`${horse.path}/health/new`, BLANK, readDraft);
+  const draft = useProposingDraft(`${horse.path}/health/new`, BLANK, readDraft, { date: today });
   const { kind, by, product, batch, result, notes } = draft.value;
-  const date = draft.value.date ?? today;
+  const date = draft.value.date ?? draft.proposed.date;
   const interval = proposedInterval(kind, latestOfKinds(acts).get(kindKey(kind))?.fields);
   const proposed = interval !== null && isDay(date) ? dayAfter(date, interval) : '';
   const next = draft.value.next ?? proposed;
@@ -75,7 +79,7 @@ export function NewAct({ horse, acts, onClose }: Props) {
     }
     return tooLong(field === 'notes' ? 'prose' : 'line', typed);
   };
-  const fields = Object.keys(texts) as ActField[];
+  const fields = Object.keys(BLANK) as ActField[];
   const complete =
     kind.trim() !== '' && isDay(date) && fields.every((field) => errorOf(field) === undefined);
   const warnings: Partial<Record<ActField, string | undefined>> = {

@@ -13,7 +13,7 @@ import { horseName } from '../shared/horse-name.ts';
 import { Reading } from '../shared/reading.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
-import { useDraft } from '../shared/use-draft.ts';
+import { draftReader, useProposingDraft } from '../shared/use-draft.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useToday } from '../shared/use-now.ts';
 import styles from './new-visit.module.css';
@@ -23,19 +23,17 @@ import { sendingLabels } from '../shared/sending-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import { useRegister } from '../session/session-context.tsx';
 
-/** The draft of a visit; a null day stands for the day on which it is added. */
-interface VisitDraft {
-  readonly day: string | null;
-  readonly notes: string;
-}
+/** A null day stands for the one on which the first thing was typed, as `seen` has it. */
+const draftSchema = v.object({
+  day: v.nullable(v.string()),
+  notes: v.string(),
+  seen: v.optional(v.object({ day: v.string() })),
+});
+type VisitDraft = v.InferOutput<typeof draftSchema>;
 
-const BLANK: VisitDraft = { day: null, notes: '' };
-const draftSchema = v.object({ day: v.nullable(v.string()), notes: v.string() });
+const BLANK: Omit<VisitDraft, 'seen'> = { day: null, notes: '' };
 
-function readDraft(value: unknown): VisitDraft | null {
-  const read = v.safeParse(draftSchema, value);
-  return read.success ? read.output : null;
-}
+const readDraft = draftReader(draftSchema);
 
 /** What is strange about the day of a visit; nothing about a text that is no day. */
 function dayWarning(day: string, today: string, birthday: string): string | undefined {
@@ -48,11 +46,11 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
   const register = useRegister();
   const toasts = useToasts();
   const today = useToday();
-  const draft = useDraft(`${horse.path}/${kind}/new`, BLANK, readDraft);
+  const draft = useProposingDraft(`${horse.path}/${kind}/new`, BLANK, readDraft, { day: today });
   const [error, setError] = useState('');
   const { tap, run } = useSingleFlight();
   const submitted = useRef<VisitDraft | null>(null);
-  const day = draft.value.day ?? today;
+  const day = draft.value.day ?? draft.proposed.day;
   const longNotes = tooLong('prose', draft.value.notes);
   const formId = useMemo(() => `new-${kind}`, [kind]);
 

@@ -5,7 +5,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
-import { useDraft } from '../shared/use-draft.ts';
+import { draftReader, useProposingDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { membershipWarnings } from './membership-warnings.ts';
 import { SameMembers } from './same-members.tsx';
@@ -15,28 +15,20 @@ import { membershipLabels } from '../shared/membership-labels.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
-/** The draft of a membership; a null year stands for the year in which it is saved. */
-interface NewMembership {
-  readonly year: string | null;
-  readonly givenName: string;
-  readonly familyName: string;
-  readonly taxCode: string;
-}
-
-const BLANK: NewMembership = { year: null, givenName: '', familyName: '', taxCode: '' };
-const NAMES = ['givenName', 'familyName'] as const;
-
+/** A null year stands for the one in which the first thing was typed, as `seen` has it. */
 const draftSchema = v.object({
   year: v.nullable(v.string()),
   givenName: v.string(),
   familyName: v.string(),
   taxCode: v.string(),
+  seen: v.optional(v.object({ year: v.string() })),
 });
+type NewMembership = Omit<v.InferOutput<typeof draftSchema>, 'seen'>;
 
-function readDraft(value: unknown): NewMembership | null {
-  const read = v.safeParse(draftSchema, value);
-  return read.success ? read.output : null;
-}
+const BLANK: NewMembership = { year: null, givenName: '', familyName: '', taxCode: '' };
+const NAMES = ['givenName', 'familyName'] as const;
+
+const readDraft = draftReader(draftSchema);
 
 /** Adds a membership and opens its page for the other fields. What is typed is kept as a draft. */
 export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
@@ -44,9 +36,9 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const thisYear = useToday().slice(0, 4);
-  const draft = useDraft('memberships/new', BLANK, readDraft);
+  const draft = useProposingDraft('memberships/new', BLANK, readDraft, { year: thisYear });
   const { givenName, familyName, taxCode } = draft.value;
-  const typedYear = draft.value.year ?? thisYear;
+  const typedYear = draft.value.year ?? draft.proposed.year;
   const year = readYear(typedYear);
   const same = useRegisterQuery(
     (r) => r.memberships.sameTaxCode('', year, taxCode),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -23,7 +24,7 @@ import { problemLabel, tooLong } from '../shared/problem-labels.ts';
 import { FieldGrid } from '../shared/section.tsx';
 import { sendingLabels } from '../shared/sending-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
-import { draftReader, useDraft } from '../shared/use-draft.ts';
+import { draftReader, useProposingDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import list from '../shared/section-list.module.css';
@@ -49,10 +50,14 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
   const toasts = useToasts();
   const today = useToday();
   const blank = replaces ? draftOfMovement(replaces.fields) : BLANK_MOVEMENT;
-  const draft = useDraft(replaces?.path ?? `${horse.path}/movements/new`, blank, readDraft);
+  // As it is opened: a movement that arrives under the form makes no arrival of the departure that is about to be saved.
+  const [likely] = useState(() => blank.kind ?? likeliest(horse.fields));
+  const key = replaces?.path ?? `${horse.path}/movements/new`;
+  const proposed = { kind: likely, date: today };
+  const draft = useProposingDraft(key, blank, readDraft, proposed);
   const typed = draft.value;
-  const kind = typed.kind ?? blank.kind ?? likeliest(horse.fields);
-  const date = typed.date ?? today;
+  const kind = typed.kind ?? draft.proposed.kind;
+  const date = typed.date ?? draft.proposed.date;
   const name = horseName(horse.fields);
   const later = rows.find(
     (row) => row.path !== replaces?.path && isBefore(date, dayOfMovement(row.fields)),

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { formatDecimal, parseEuro } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { isDay } from '../../model/calendar.ts';
+import { type Day, isDay } from '../../model/calendar.ts';
 import type { Membership } from '../../model/membership.ts';
 import { isMinorOn } from '../../model/membership-papers.ts';
 import { type Receipt } from '../../model/receipt.ts';
@@ -17,12 +18,24 @@ import { problemLabel, tooLong } from '../shared/problem-labels.ts';
 import { receiptLabels } from '../shared/receipt-labels.ts';
 import { FieldGrid } from '../shared/section.tsx';
 import { useToasts } from '../shared/toasts.tsx';
-import { draftReader, useDraft } from '../shared/use-draft.ts';
+import { draftReader, useProposingDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import list from '../shared/section-list.module.css';
 
-/** Null stands for what is proposed. */
+const proposalSchema = v.object({
+  date: v.string(),
+  cents: v.string(),
+  payer: v.string(),
+  payerTaxCode: v.string(),
+  cause: v.string(),
+  method: v.string(),
+});
+type Proposal = v.InferOutput<typeof proposalSchema>;
+type Field = keyof Proposal;
+type Draft = Readonly<Record<Field, string | null>>;
+
+/** Null stands for what was proposed when the first thing was typed, as `seen` has it. */
 const draftSchema = v.object({
   date: v.nullable(v.string()),
   cents: v.nullable(v.string()),
@@ -30,9 +43,8 @@ const draftSchema = v.object({
   payerTaxCode: v.nullable(v.string()),
   cause: v.nullable(v.string()),
   method: v.nullable(v.string()),
+  seen: v.optional(proposalSchema),
 });
-type Draft = v.InferOutput<typeof draftSchema>;
-type Field = keyof Draft;
 
 const BLANK: Draft = {
   date: null,
@@ -44,6 +56,24 @@ const BLANK: Draft = {
 };
 
 const readDraft = draftReader(draftSchema);
+
+/** What is proposed of a receipt: for a minor the guardian pays, and as the last time. */
+function proposalOf(
+  { fields }: ViewRow<Membership>,
+  rows: readonly ViewRow<Receipt>[],
+  today: Day,
+): Proposal {
+  const last = rows.at(-1)?.fields;
+  const guardian = isMinorOn(fields.birthDate, today) ? fields.guardianName.trim() : '';
+  return {
+    date: today,
+    cents: formatDecimal((last?.cents ?? FEE_CENTS) / 100),
+    payer: guardian || `${fields.givenName} ${fields.familyName}`.trim(),
+    payerTaxCode: guardian === '' ? fields.taxCode : '',
+    cause: labels.cause(fields.year),
+    method: last?.method ?? labels.methods[0],
+  };
+}
 
 interface Props {
   member: ViewRow<Membership>;
@@ -57,20 +87,15 @@ export function NewReceipt({ member, rows, onClose }: Props) {
   const register = useRegister();
   const toasts = useToasts();
   const today = useToday();
-  const draft = useDraft(`${member.path}/receipts/new`, BLANK, readDraft);
+  // As it is opened: what arrives under the form changes nothing that the person is about to save.
+  const [opened] = useState(() => proposalOf(member, rows, today));
+  const draft = useProposingDraft(`${member.path}/receipts/new`, BLANK, readDraft, {
+    ...opened,
+    date: today,
+  });
   const { fields } = member;
   const name = memberName(fields);
-  const last = rows.at(-1)?.fields;
-  const guardian = isMinorOn(fields.birthDate, today) ? fields.guardianName.trim() : '';
-  const proposed: Record<Field, string> = {
-    date: today,
-    cents: formatDecimal((last?.cents ?? FEE_CENTS) / 100),
-    payer: guardian || `${fields.givenName} ${fields.familyName}`.trim(),
-    payerTaxCode: guardian === '' ? fields.taxCode : '',
-    cause: labels.cause(fields.year),
-    method: last?.method ?? labels.methods[0],
-  };
-  const text = (field: Field) => draft.value[field] ?? proposed[field];
+  const text = (field: Field) => draft.value[field] ?? draft.proposed[field];
   const cents = parseEuro(text('cents'));
   const isAmount = typeof cents === 'number' && cents > 0 && cents <= MOST_CENTS;
   const day = text('date');

@@ -60,7 +60,9 @@ export function ReceiptsSection({ member, dirty }: Props) {
           ))}
         </ul>
       )}
-      {adding && <NewReceipt member={member} rows={rows ?? []} onClose={() => setAdding(false)} />}
+      {adding && rows && (
+        <NewReceipt member={member} rows={rows} onClose={() => setAdding(false)} />
+      )}
     </Section>
   );
 }

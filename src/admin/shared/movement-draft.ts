@@ -8,7 +8,10 @@ import {
 } from '../../model/movement-kinds.ts';
 import { type Movement, dayOfMovement } from '../../model/movement.ts';
 
-/** What is typed of a movement. A null day stands for today, a null kind for the likeliest one. */
+/**
+ * What is typed of a movement. A null day stands for the one on which the first thing was typed, a null kind for the
+ * likeliest one then, as `seen` has them.
+ */
 export const movementDraft = v.object({
   kind: v.nullable(v.picklist(HAPPENED_KINDS)),
   date: v.nullable(v.string()),
@@ -16,8 +19,9 @@ export const movementDraft = v.object({
   barncode: v.string(),
   docnumber: v.string(),
   notes: v.string(),
+  seen: v.optional(v.object({ kind: v.picklist(HAPPENED_KINDS), date: v.string() })),
 });
-export type MovementDraft = v.InferOutput<typeof movementDraft>;
+export type MovementDraft = Omit<v.InferOutput<typeof movementDraft>, 'seen'>;
 
 export const BLANK_MOVEMENT: MovementDraft = {
   kind: null,

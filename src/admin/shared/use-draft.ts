@@ -117,3 +117,40 @@ export function useDraft<Value>(
 
   return { ...state, set, clear, settle };
 }
+
+/** A draft in which null stands for what the form proposes. */
+export type Proposing<Value, Proposed> = Value & {
+  /** What was proposed when the first thing was typed; nothing in drafts of earlier releases. */
+  readonly seen?: Proposed | undefined;
+};
+
+/** The state of a form that proposes something. */
+export interface ProposingDraft<Value, Proposed> extends Draft<Proposing<Value, Proposed>> {
+  /** What stands for a null. */
+  readonly proposed: Proposed;
+}
+
+/**
+ * {@link useDraft} for a form that shows a proposal, such as today, where the draft has null. What it proposed when
+ * the first thing was typed is kept with that: it is saved as the person saw it, also on the next day, and whatever
+ * arrives meanwhile.
+ *
+ * @param proposed what is proposed now
+ */
+export function useProposingDraft<Value extends object, Proposed>(
+  key: string,
+  initial: Value,
+  read: (stored: unknown) => Proposing<Value, Proposed> | null,
+  proposed: Proposed,
+): ProposingDraft<Value, Proposed> {
+  type State = Proposing<Value, Proposed>;
+  const [blank] = useState<State>(initial);
+  const draft = useDraft(key, blank, read);
+  const set = (change: (value: State) => State) =>
+    draft.set((before) => {
+      const typed = change(before);
+      const isBlank = deepEqual({ ...typed, seen: null }, { ...blank, seen: null });
+      return isBlank ? blank : { ...typed, seen: typed.seen ?? proposed };
+    });
+  return { ...draft, set, proposed: draft.value.seen ?? proposed };
+}

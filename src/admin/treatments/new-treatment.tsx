@@ -18,12 +18,12 @@ import { FieldGrid } from '../shared/section.tsx';
 import { sendingLabels } from '../shared/sending-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { treatmentLabels } from '../shared/treatment-labels.ts';
-import { draftReader, useDraft } from '../shared/use-draft.ts';
+import { draftReader, useProposingDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import list from '../shared/section-list.module.css';
 
-/** A null day stands for today. */
+/** A null day stands for the one on which the first thing was typed, as `seen` has it. */
 const draftSchema = v.object({
   date: v.nullable(v.string()),
   days: v.string(),
@@ -35,8 +35,9 @@ const draftSchema = v.object({
   supplier: v.string(),
   withdrawal: v.string(),
   notes: v.string(),
+  seen: v.optional(v.object({ date: v.string() })),
 });
-type Draft = v.InferOutput<typeof draftSchema>;
+type Draft = Omit<v.InferOutput<typeof draftSchema>, 'seen'>;
 type Field = keyof Draft;
 
 const BLANK: Draft = {
@@ -72,9 +73,11 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
   const register = useRegister();
   const toasts = useToasts();
   const today = useToday();
-  const draft = useDraft(`${horse.path}/treatments/new`, BLANK, readDraft);
+  const draft = useProposingDraft(`${horse.path}/treatments/new`, BLANK, readDraft, {
+    date: today,
+  });
   const isFood = isFoodProducing(horse.fields);
-  const texts = { ...draft.value, date: draft.value.date ?? today };
+  const texts = { ...draft.value, date: draft.value.date ?? draft.proposed.date };
   const days = daysIn(texts.days, 1);
   const withdrawal = isFood ? daysIn(texts.withdrawal, 0) : null;
   const row = {
