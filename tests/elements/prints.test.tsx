@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { addDays, instantOf } from '../../src/model/calendar.ts';
 import { labels } from '../../src/admin/print/labels.ts';
 import { toHorsePhoto } from '../../src/admin/horse-record/to-horse-photo.ts';
 import { sure } from '../support/scene.ts';
 import { HORSE } from '../../src/model/horse.ts';
 import { ManualClock } from '../support/manual-clock.ts';
+import { documentOf } from '../support/document-of.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { eventually } from '../support/eventually.ts';
@@ -178,4 +180,57 @@ test('a card has the health acts, what is due first before the rest', async () =
       'Coggins 10/01/2026',
     ]),
   );
+});
+
+test('what cannot be read is printed as it stands: no dash says that nothing is known', async () => {
+  // Of every field of a horse one that cannot be read, but of its picture.
+  const fields = Object.keys(HORSE).filter(
+    (field) => field !== 'photo' && field !== 'lastMovement',
+  );
+  const raw = (text: string) => ({ mapValue: { fields: { was: { stringValue: text } } } });
+  const unread = Object.fromEntries(fields.map((field) => [field, raw(`era ${field}`)]));
+  await applyDocuments(phone, 'horses', [{ ...documentOf('horses/ciro', {}), unread }], null);
+  for (const [kind, id] of [
+    ['hoovesTrims', 't'],
+    ['dentists', 'd'],
+  ] as const) {
+    const visit = documentOf(`horses/ciro/${kind}/${id}`, {});
+    const of = { date: raw(`era giorno ${id}`), notes: raw(`era nota ${id}`) };
+    await applyDocuments(phone, kind, [{ ...visit, unread: of }], null);
+  }
+  const act = documentOf('health/a', { horse: 'ciro', kind: 'Tetano' });
+  const of = Object.fromEntries(
+    ['date', 'product', 'batch'].map((field) => [field, raw(`era ${field}`)]),
+  );
+  await applyDocuments(phone, 'health', [{ ...act, unread: of }], null);
+
+  await openScreen(phone, '/horses/ciro/card', { clock });
+  const printed = () => document.querySelector('main article')?.textContent ?? '';
+  await eventually(() => expect(printed()).toContain('era notes'));
+  for (const field of fields) expect(printed()).toContain(`«{"was":"era ${field}"}»`);
+  for (const text of ['giorno t', 'nota t', 'giorno d', 'nota d', 'date', 'product', 'batch'])
+    expect(printed()).toContain(`«{"was":"era ${text}"}»`);
+  const dashes = [...document.querySelectorAll('article dd')].filter(
+    ({ textContent }) => textContent === '—',
+  );
+  // When it is due next follows from what cannot be read.
+  expect(dashes).toHaveLength(2);
+});
+
+test('nor is it left out of the list for the stable', async () => {
+  const raw = (stringValue: string) => ({ mapValue: { fields: { was: { stringValue } } } });
+  const fields = ['notes', 'ownerName', 'ownerPhone', 'box'];
+  const unread = Object.fromEntries(fields.map((field) => [field, raw(`era ${field}`)]));
+  const ciro = documentOf('horses/ciro', { name: 'Ciro', docname: 'Ciro', isHere: 1 });
+  await applyDocuments(phone, 'horses', [{ ...ciro, unread }], null);
+  await openScreen(phone, '/stable-list?phone=true', { clock });
+  await eventually(() =>
+    expect(
+      [...document.querySelectorAll('main tr')].some((row) => row.textContent.includes('Ciro')),
+    ).toBe(true),
+  );
+  const row = [...document.querySelectorAll('main tr')].find((each) =>
+    each.textContent.includes('Ciro'),
+  )!;
+  for (const field of fields) expect(row.textContent).toContain(`«{"was":"era ${field}"}»`);
 });

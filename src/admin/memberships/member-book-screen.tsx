@@ -23,7 +23,7 @@ import { NotSentYet } from '../shared/row-link.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { searchChange } from '../shared/search-schema.ts';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
-import { rawLabel } from '../shared/unread-labels.ts';
+import { printedValue } from '../shared/unread-labels.ts';
 import { useMembershipYears } from '../shared/use-membership-years.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
@@ -155,12 +155,10 @@ export function MemberBookScreen() {
   );
 }
 
-/** A value on paper; one that cannot be read as it stands, so that the place is not taken for empty. */
 function shown({ fields, unread }: Row, field: keyof Membership): string {
-  const raw = unread?.[field];
-  if (raw) return rawLabel(raw);
   const text = String(fields[field] ?? '').trim();
-  return field === 'birthDate' && isDay(text) ? formatShortDay(text) : text;
+  const value = field === 'birthDate' && isDay(text) ? formatShortDay(text) : text;
+  return printedValue(unread, field, value);
 }
 
 function Cells({ row, more }: { row: Row; more: boolean }) {

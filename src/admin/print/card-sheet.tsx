@@ -7,7 +7,7 @@ import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
 import { latestOfKinds } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive } from '../../model/in-stable.ts';
-import type { TriState } from '../../model/fields.ts';
+import type { FieldValue } from '../../model/fields.ts';
 import { type Visit, type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { statesOfKinds } from '../health/kind-states.ts';
 import { healthLabels } from '../shared/health-labels.ts';
@@ -19,6 +19,7 @@ import styles from './card-sheet.module.css';
 import { horseAddress } from '../shared/horse-address.ts';
 import { QrCode } from './qr-code.tsx';
 import { dueWord, labels } from './labels.ts';
+import { printedValue } from '../shared/unread-labels.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
@@ -39,14 +40,20 @@ interface Props {
 
 /**
  * A horse's data on one A4 page. It fits whatever the fields hold: long texts are cut, which the page
- * says.
+ * says. What cannot be read is there as it stands.
  */
-export function CardSheet({ row: { slug, fields }, visits, acts, owner, now }: Props) {
-  const name = horseName(fields);
-  const below = [fields.docname !== name && fields.docname, boxName(fields.box)]
+export function CardSheet({ row, visits, acts, owner, now }: Props) {
+  const { slug, fields, unread } = row;
+  const text = (field: keyof Horse, legible = String(fields[field] ?? '')) =>
+    printedValue(unread, field, legible);
+  const flag = (field: keyof Horse) => text(field, flagText(fields[field]));
+  const docname = text('docname');
+  const name = horseName({ name: text('name'), docname });
+  const below = [docname !== name && docname, text('box', boxName(fields.box))]
     .filter(Boolean)
     .join(' · ');
   const born = isDay(fields.birthday) ? formatDay(fields.birthday) : fields.birthday;
+  const tellsDeath = !isAlive(fields) || unread?.['isDeceased'] || unread?.['isDeceasedReported'];
   return (
     <article className={classNames(styles.sheet, acts.length > 0 && styles.full)}>
       <header className={styles.head}>
@@ -66,16 +73,16 @@ export function CardSheet({ row: { slug, fields }, visits, acts, owner, now }: P
       <Part title={horseLabels.sections.identity}>
         <Facts
           facts={[
-            [horseLabels.fields.species, fields.species],
-            [horseLabels.fields.sex, fields.sex],
-            [horseLabels.fields.breed, fields.breed],
-            [horseLabels.fields.coat, fields.coat],
-            [horseLabels.fields.birthday, born],
-            [horseLabels.fields.birthplace, fields.birthplace],
-            [horseLabels.fields.doctype, fields.doctype],
-            [horseLabels.fields.docnumber, fields.docnumber],
-            [horseLabels.fields.chipnumber, fields.chipnumber],
-            [horseLabels.fields.uelnnumber, fields.uelnnumber],
+            [horseLabels.fields.species, text('species')],
+            [horseLabels.fields.sex, text('sex')],
+            [horseLabels.fields.breed, text('breed')],
+            [horseLabels.fields.coat, text('coat')],
+            [horseLabels.fields.birthday, text('birthday', born)],
+            [horseLabels.fields.birthplace, text('birthplace')],
+            [horseLabels.fields.doctype, text('doctype')],
+            [horseLabels.fields.docnumber, text('docnumber')],
+            [horseLabels.fields.chipnumber, text('chipnumber')],
+            [horseLabels.fields.uelnnumber, text('uelnnumber')],
           ]}
         />
       </Part>
@@ -83,34 +90,34 @@ export function CardSheet({ row: { slug, fields }, visits, acts, owner, now }: P
       <Part title={horseLabels.sections.status}>
         <Facts
           facts={[
-            [horseLabels.fields.isHere, flag(fields.isHere)],
-            [horseLabels.fields.isInBDN, flag(fields.isInBDN)],
-            [horseLabels.fields.isDPA, flag(fields.isDPA)],
-            [horseLabels.fields.hasOriginalDocs, flag(fields.hasOriginalDocs)],
-            [horseLabels.fields.isCorrectBarncodeInBDN, flag(fields.isCorrectBarncodeInBDN)],
-            [horseLabels.fields.barncode, fields.barncode],
-            ...(!isAlive(fields)
+            [horseLabels.fields.isHere, flag('isHere')],
+            [horseLabels.fields.isInBDN, flag('isInBDN')],
+            [horseLabels.fields.isDPA, flag('isDPA')],
+            [horseLabels.fields.hasOriginalDocs, flag('hasOriginalDocs')],
+            [horseLabels.fields.isCorrectBarncodeInBDN, flag('isCorrectBarncodeInBDN')],
+            [horseLabels.fields.barncode, text('barncode')],
+            ...(tellsDeath
               ? ([
-                  [horseLabels.fields.isDeceased, flag(fields.isDeceased)],
-                  [horseLabels.fields.isDeceasedReported, flag(fields.isDeceasedReported)],
+                  [horseLabels.fields.isDeceased, flag('isDeceased')],
+                  [horseLabels.fields.isDeceasedReported, flag('isDeceasedReported')],
                 ] as const)
               : []),
           ]}
         />
-        <Text>{fields.statusNotes}</Text>
+        <Text>{text('statusNotes')}</Text>
       </Part>
 
       {owner && (
         <Part title={horseLabels.sections.owner}>
           <Facts
             facts={[
-              [horseLabels.fields.ownerName, fields.ownerName],
-              [horseLabels.fields.ownerPhone, fields.ownerPhone],
-              [horseLabels.fields.ownerAddress, fields.ownerAddress],
-              [horseLabels.fields.isCorrectOwner, flag(fields.isCorrectOwner)],
+              [horseLabels.fields.ownerName, text('ownerName')],
+              [horseLabels.fields.ownerPhone, text('ownerPhone')],
+              [horseLabels.fields.ownerAddress, text('ownerAddress')],
+              [horseLabels.fields.isCorrectOwner, flag('isCorrectOwner')],
             ]}
           />
-          <Text>{fields.ownerNotes}</Text>
+          <Text>{text('ownerNotes')}</Text>
         </Part>
       )}
 
@@ -118,7 +125,7 @@ export function CardSheet({ row: { slug, fields }, visits, acts, owner, now }: P
         {VISIT_KINDS.map((kind) => (
           <Care
             key={kind}
-            horse={fields}
+            row={row}
             kind={kind}
             visits={visits[kind].slice(0, RECENT[acts.length > 0 ? 'beside' : 'alone'])}
             now={now}
@@ -128,9 +135,9 @@ export function CardSheet({ row: { slug, fields }, visits, acts, owner, now }: P
 
       {acts.length > 0 && <Health acts={acts} now={now} />}
 
-      {fields.notes && (
+      {text('notes') !== '' && (
         <Part title={horseLabels.fields.notes}>
-          <Text>{fields.notes}</Text>
+          <Text>{text('notes')}</Text>
         </Part>
       )}
       <footer className={styles.foot}>
@@ -140,7 +147,7 @@ export function CardSheet({ row: { slug, fields }, visits, acts, owner, now }: P
   );
 }
 
-function flag(value: TriState): string {
+function flagText(value: FieldValue | undefined): string {
   return value === 1 ? commonLabels.yes : value === -1 ? commonLabels.no : '';
 }
 
@@ -179,15 +186,17 @@ function Health({ acts, now }: Pick<Props, 'acts' | 'now'>) {
     <Part title={healthLabels.title}>
       <ul className={styles.kinds}>
         {states.slice(0, KINDS).map(({ key, kind, care }) => {
-          const { date, product, batch } = latest.get(key)!.fields;
-          const day = dayOfAct(date);
+          const { fields, unread } = latest.get(key)!;
+          const day = dayOfAct(fields.date);
+          const read = day === undefined ? visitLabels.unknownDate : formatShortDay(day);
+          const product = printedValue(unread, 'product', fields.product);
+          const batch = printedValue(unread, 'batch', fields.batch);
           return (
             <li key={key}>
               <RowBoundary>
                 {() => (
                   <>
-                    <strong>{kind}</strong>{' '}
-                    {day === undefined ? visitLabels.unknownDate : formatShortDay(day)}
+                    <strong>{kind}</strong> {printedValue(unread, 'date', read)}
                     {care.known && `, ${labels.card.again(formatShortDay(care.due))}`}
                     {care.known && care.overdue && ` (${dueWord(care.daysLeft)})`}
                     {[product, batch && healthLabels.batch(batch)]
@@ -206,15 +215,19 @@ function Health({ acts, now }: Pick<Props, 'acts' | 'now'>) {
 }
 
 interface CareProps {
-  horse: Horse;
+  row: ViewRow<Horse>;
   kind: VisitKind;
   visits: readonly ViewRow<Visit>[];
   now: number;
 }
 
-function Care({ horse, kind, visits, now }: CareProps) {
+function Care({ row: { fields: horse, unread }, kind, visits, now }: CareProps) {
   const care = careState(horse, kind, now);
-  const last = horse[CARE[kind].last];
+  const { last: lastField, interval, notes: notesField } = CARE[kind];
+  const last = horse[lastField];
+  // Where the horse's own cannot be read, it is counted from the latest visit.
+  const counted = isInstant(last) ? formatShortDay(dayOf(last)) : '';
+  const stands = printedValue(unread, lastField, '');
   return (
     <Part title={visitKindLabels[kind].title}>
       <dl className={styles.facts}>
@@ -227,35 +240,36 @@ function Care({ horse, kind, visits, now }: CareProps) {
         </div>
         <div>
           <dt>{labels.card.last}</dt>
-          <dd>{isInstant(last) ? formatShortDay(dayOf(last)) : '—'}</dd>
+          <dd>{[counted, stands].filter(Boolean).join(' · ') || '—'}</dd>
         </div>
         <div>
           <dt>{labels.card.every}</dt>
-          <dd>{visitLabels.months(horse[CARE[kind].interval]) || '—'}</dd>
+          <dd>{printedValue(unread, interval, visitLabels.months(horse[interval])) || '—'}</dd>
         </div>
       </dl>
-      <Text>{horse[CARE[kind].notes]}</Text>
+      <Text>{printedValue(unread, notesField, horse[notesField])}</Text>
       {visits.length > 0 && (
         <>
           <h4 className={styles.recent}>{labels.card.recent}</h4>
           <ul className={styles.visits}>
-            {visits.map(({ path, fields: { date, notes } }) => (
-              <li key={path}>
-                <RowBoundary>
-                  {() => (
-                    <>
-                      <strong>
-                        {isInstant(date) ? formatShortDay(dayOf(date)) : visitLabels.unknownDate}
-                      </strong>{' '}
-                      {notes}
-                    </>
-                  )}
-                </RowBoundary>
+            {visits.map((visit) => (
+              <li key={visit.path}>
+                <RowBoundary>{() => <VisitLine visit={visit} />}</RowBoundary>
               </li>
             ))}
           </ul>
         </>
       )}
     </Part>
+  );
+}
+
+function VisitLine({ visit: { fields, unread } }: { visit: ViewRow<Visit> }) {
+  const { date, notes } = fields;
+  const day = isInstant(date) ? formatShortDay(dayOf(date)) : visitLabels.unknownDate;
+  return (
+    <>
+      <strong>{printedValue(unread, 'date', day)}</strong> {printedValue(unread, 'notes', notes)}
+    </>
   );
 }

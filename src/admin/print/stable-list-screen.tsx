@@ -18,6 +18,7 @@ import { CheckBox } from '../shared/check-box.tsx';
 import paper from '../shared/print-styles.module.css';
 import styles from './stable-list-screen.module.css';
 import { dueWord, labels } from './labels.ts';
+import { printedValue } from '../shared/unread-labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { getRouteApi } from '@tanstack/react-router';
 
@@ -80,21 +81,23 @@ export function StableListScreen() {
             {(path) => {
               const row = rowOf(path);
               if (!row) return undefined;
-              const { fields } = row;
+              const { fields, unread } = row;
+              const text = (field: 'notes' | 'ownerName' | 'ownerPhone') =>
+                printedValue(unread, field, fields[field]);
               return (
                 <>
                   <th scope="row" className={styles.name}>
                     <HorseLink row={row} />
                   </th>
                   <td className={styles.notes}>
-                    <HorseBox horse={fields} />
-                    <p className={styles.clamped}>{fields.notes}</p>
+                    <HorseBox horse={{ box: printedValue(unread, 'box', fields.box) }} />
+                    <p className={styles.clamped}>{text('notes')}</p>
                   </td>
                   <Next horse={fields} kind="hoovesTrims" now={now} />
                   <Next horse={fields} kind="dentists" now={now} />
                   {phone && (
                     <td className={styles.owner}>
-                      {fields.ownerName} <span className={styles.phone}>{fields.ownerPhone}</span>
+                      {text('ownerName')} <span className={styles.phone}>{text('ownerPhone')}</span>
                     </td>
                   )}
                 </>

@@ -1,4 +1,4 @@
-import { type RawValue, legibleRaw } from '../../model/raw-value.ts';
+import { type RawValue, type Unread, legibleRaw } from '../../model/raw-value.ts';
 
 /** No value fills a screen. */
 const LONGEST = 200;
@@ -8,6 +8,12 @@ export function rawLabel(raw: RawValue): string {
   const text = legibleRaw(raw);
   const characters = Array.from(text);
   return `«${characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : text}»`;
+}
+
+/** A value on paper; one that cannot be read as it stands, so that the place is not taken for empty. */
+export function printedValue(unread: Unread | undefined, field: string, text: string): string {
+  const raw = unread?.[field];
+  return raw ? rawLabel(raw) : text;
 }
 
 /** The texts about values that cannot be read. */
