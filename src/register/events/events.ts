@@ -2,6 +2,7 @@ import { HALF_A_DAY_MS, dayOf, instantOf } from '../../model/calendar.ts';
 import { idOf } from '../../model/collections.ts';
 import { type AssociationEvent, EVENT } from '../../model/event.ts';
 import { readFields } from '../../model/fields.ts';
+import { seenFields } from '../../model/raw-value.ts';
 import { orMissing } from '../or-missing.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -73,7 +74,10 @@ export async function setEvent(
   event: Partial<AssociationEvent>,
 ): Promise<Result<void, SaveFailure>> {
   const shown = await getEvent(mirror, slug);
-  if (shown) return updateEvent(mirror, slug, shown.fields, event);
+  if (shown) {
+    const seen = seenFields(shown.fields, shown.unread);
+    return updateEvent(mirror, slug, seen, event);
+  }
   const path = `events/${slug}`;
   const fields = filledFields('events', event);
   const saved = await writeLocally(mirror, { op: 'create', path, fields });

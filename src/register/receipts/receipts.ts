@@ -1,3 +1,4 @@
+import { seenFields } from '../../model/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { takeBack } from '../../mirror/take-back.ts';
 import {
@@ -100,8 +101,11 @@ export async function cancelReceipt(
     if (!row) return 'missing';
     if (row.fields.cancelledReason !== '') return 'already';
     if (await takeBack(mirror, path, ({ op }) => op === 'create')) return 'discarded';
+    // A time that cannot be read says nothing to anybody; a reason that cannot be read is not replaced unseen.
+    const { cancelledAt: stands } = seenFields(row.fields, row.unread);
+    const seen = { ...row.fields, cancelledAt: stands };
     const cancelledAt = mirror.clock.now();
-    const update = updateOf(path, row.fields, { cancelledAt, cancelledReason });
+    const update = updateOf(path, seen, { cancelledAt, cancelledReason });
     if (update) await append(mirror, update);
     return 'cancelled';
   });

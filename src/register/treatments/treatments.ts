@@ -1,3 +1,4 @@
+import { seenFields } from '../../model/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import {
   type SaveFailure,
@@ -106,8 +107,11 @@ export async function cancelTreatment(
     const row = await getTreatment(mirror, slug);
     if (!row) return 'missing';
     if (isCancelled(row.fields)) return 'cancelled';
+    // A time that cannot be read says nothing to anybody; a reason that cannot be read is not replaced unseen.
+    const { cancelledAt: stands } = seenFields(row.fields, row.unread);
+    const seen = { ...row.fields, cancelledAt: stands };
     const cancelledAt = mirror.clock.now();
-    const update = updateOf(path, row.fields, { cancelledAt, cancelledReason });
+    const update = updateOf(path, seen, { cancelledAt, cancelledReason });
     if (update) await append(mirror, update);
     return null;
   });

@@ -6,7 +6,7 @@ import { openRegister } from '../../../src/register/register.ts';
 import { documentOf } from '../../support/document-of.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { openPhone, push } from '../../support/phone.ts';
+import { openPhone, pull, push } from '../../support/phone.ts';
 import { openScene, sure } from '../../support/scene.ts';
 
 const CARE = { title: 'Medicazione', topic: 'medication', places: 6 };
@@ -92,4 +92,17 @@ test('[WRITE-7] a deletion is taken back without a trace, or written again once 
   await push(anna, server.remote());
   expect(server.documents.get(`events/${slug}`)?.fields).toMatchObject(CARE);
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
+});
+
+test('an event that is given fields anew has them, also in the place of values that cannot be read', async () => {
+  const { server, anna } = await openScene();
+  const unread = { places: { stringValue: 'molti' }, notes: { booleanValue: true } };
+  server.edit('events/e', { title: 'Festa' }, unread);
+  await pull(anna, server.remote(), true);
+  const { events } = openRegister(anna);
+  sure(await events.set('e', { title: 'Festa', places: 8 }));
+  await push(anna, server.remote());
+  expect(await anna.db.conflicts.count()).toBe(0);
+  const { fields, unread: left } = server.documents.get('events/e')!;
+  expect([fields['places'], left]).toEqual([8, { notes: { booleanValue: true } }]);
 });

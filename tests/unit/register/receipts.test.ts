@@ -217,3 +217,27 @@ test.each([
 ] as const)('a receipt is refused because of %s', (field, more) => {
   expect(incompleteReceipt({ ...WHOLE, ...more })).toBe(field);
 });
+
+test('cancelling a receipt whose time of cancelling cannot be read, which no screen shows, is no question', async () => {
+  const clock = new ManualClock();
+  const server = new ModelServer(() => clock.now());
+  const receipt = {
+    membership: 'a',
+    payer: 'Olga Verdi',
+    year: 2026,
+    receiptNumber: 1,
+    cents: 5000,
+  };
+  server.edit('receipts/r', receipt, { cancelledAt: { stringValue: 'mai' } });
+  const anna = openPhone({ clock, uid: 'anna' });
+  sure(await pull(anna, server.remote(), true));
+  expect(sure(await cancelReceipt(anna, 'r', 'doppione'))).toBe('cancelled');
+  await push(anna, server.remote());
+  expect(await anna.db.conflicts.count()).toBe(0);
+  const { fields, unread = {} } = server.documents.get('receipts/r')!;
+  expect([fields['cancelledAt'], fields['cancelledReason'], unread]).toEqual([
+    clock.now(),
+    'doppione',
+    {},
+  ]);
+});

@@ -252,3 +252,30 @@ describe('the register of treatments in files', () => {
     ]);
   });
 });
+
+test('cancelling a row whose time of cancelling cannot be read, which no screen shows, is no question', async () => {
+  const { server, anna } = await openScene('stella');
+  const row = { horse: 'stella', drug: 'Fenilbutazone', date: instantOf('2026-10-01') };
+  server.edit('treatments/t', row, { cancelledAt: { stringValue: 'mai' } });
+  await pull(anna, server.remote(), true);
+  sure(await cancelTreatment(anna, 't', 'doppione'));
+  await push(anna, server.remote());
+  expect((await listConflicts(anna)).map(({ field }) => field)).toEqual([]);
+  const { fields, unread = {} } = server.documents.get('treatments/t')!;
+  expect([fields['cancelledAt'], fields['cancelledReason'], unread]).toEqual([
+    anna.clock.now(),
+    'doppione',
+    {},
+  ]);
+});
+
+test('a reason of cancelling that cannot be read is not replaced unseen', async () => {
+  const { server, anna } = await openScene('stella');
+  const row = { horse: 'stella', drug: 'Fenilbutazone', date: instantOf('2026-10-01') };
+  server.edit('treatments/t', row, { cancelledReason: { mapValue: { fields: {} } } });
+  await pull(anna, server.remote(), true);
+  sure(await cancelTreatment(anna, 't', 'doppione'));
+  await push(anna, server.remote());
+  expect(await listConflicts(anna)).not.toEqual([]);
+  expect(server.documents.get('treatments/t')!.unread).toHaveProperty('cancelledReason');
+});
