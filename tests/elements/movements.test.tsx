@@ -178,3 +178,27 @@ test('the checklist of a transport: for its day, with what is recorded of it, to
   await expect.element(page.getByText('Scegli il giorno.')).toBeVisible();
   await expect.element(button('Stampa')).toBeDisabled();
 });
+
+test('the correction of a movement begins with its values as they stand, those that cannot be read too', async () => {
+  const raw = (stringValue: string) => ({ stringValue });
+  const fields = { kind: 'vendita', party: 'Bianchi' };
+  const unread = { date: raw('metà ottobre'), notes: { integerValue: '7' } };
+  const row = { ...documentOf('horses/stella/movements/m', fields), unread };
+  await applyDocuments(phone, 'movements', [row], null);
+  await openScreen(phone, '/horses/stella', { clock });
+  await open();
+  await button(/^Correggi \(Vendita/).click();
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByRole('textbox', { name: /^Giorno/ }))
+    .toHaveValue('metà ottobre');
+  await expect.element(dialog.getByText('Non è un giorno del calendario')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('7');
+  await dialog.getByRole('textbox', { name: /^Giorno/ }).fill('10/10/2026');
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await eventually(async () =>
+    expect((await phone.db.view('movements').toArray()).map((each) => each.fields)).toMatchObject([
+      { kind: 'vendita', party: 'Bianchi', notes: '7', date: instantOf('2026-10-10') },
+    ]),
+  );
+});

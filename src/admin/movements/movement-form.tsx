@@ -49,7 +49,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
   const register = useRegister();
   const toasts = useToasts();
   const today = useToday();
-  const blank = replaces ? draftOfMovement(replaces.fields) : BLANK_MOVEMENT;
+  const blank = replaces ? draftOfMovement(replaces.fields, replaces.unread) : BLANK_MOVEMENT;
   // As it is opened: a movement that arrives under the form makes no arrival of the departure that is about to be saved.
   const [likely] = useState(() => blank.kind ?? likeliest(horse.fields));
   const key = replaces?.path ?? `${horse.path}/movements/new`;

@@ -7,6 +7,7 @@ import {
   isMovementKind,
 } from '../../model/movement-kinds.ts';
 import { type Movement, dayOfMovement } from '../../model/movement.ts';
+import { type Unread, legibleRaw } from '../../model/raw-value.ts';
 
 /**
  * What is typed of a movement. A null day stands for the one on which the first thing was typed, a null kind for the
@@ -39,10 +40,19 @@ const BY_HAND: Readonly<Partial<Record<MovementKind, HappenedKind>>> = {
   deceduto: 'morte',
 };
 
-/** What a movement says, as it would be typed. */
-export function draftOfMovement(fields: Movement): MovementDraft {
-  const { kind, party, barncode, docnumber, notes } = fields;
+/** What a movement says, as it would be typed; what cannot be read as it stands, so that a correction loses nothing. */
+export function draftOfMovement(fields: Movement, unread: Unread = {}): MovementDraft {
+  const { kind } = fields;
   const byHand = isMovementKind(kind) ? (BY_HAND[kind] ?? null) : null;
   const happened = isHappened(kind) ? kind : byHand;
-  return { kind: happened, date: dayOfMovement(fields), party, barncode, docnumber, notes };
+  const typed = (field: keyof Movement, text: string) =>
+    unread[field] ? legibleRaw(unread[field]) : text;
+  return {
+    kind: happened,
+    date: typed('date', dayOfMovement(fields)),
+    party: typed('party', fields.party),
+    barncode: typed('barncode', fields.barncode),
+    docnumber: typed('docnumber', fields.docnumber),
+    notes: typed('notes', fields.notes),
+  };
 }
