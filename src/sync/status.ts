@@ -2,12 +2,13 @@ import { heldCollections } from '../mirror/accounts.ts';
 import type { Collection } from '../model/collections.ts';
 import type { EarlierValues } from '../mutation/earlier-values.ts';
 import type { AttemptFailure } from '../mutation/mutation.ts';
+import { namesKnownFields } from '../mutation/patch.ts';
 import { type Mirror, transact } from '../mirror/database.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { damagedAmong } from '../mirror/damaged-rows.ts';
 import { type Pause, readMeta } from '../mirror/meta.ts';
 import { oldestOf } from '../mirror/outbox.ts';
-import { REJECTED } from '../mirror/outbox-row.ts';
+import { mutationFrom, REJECTED } from '../mirror/outbox-row.ts';
 import { isReadable } from '../mirror/readable-rows.ts';
 import type { RemoteAnswer, LoggedChange, Page } from './ports.ts';
 
@@ -60,6 +61,8 @@ export function readStatus(mirror: Mirror): Promise<SyncStatus> {
     );
     const unsent = rows.filter(isReadable);
     const pending = unsent.filter(({ status }) => status !== REJECTED);
+    // What newer code recorded is not tried here: what that said of the network is long past.
+    const tried = pending.filter((row) => namesKnownFields(mutationFrom(row)));
     const damaged = damagedAmong(rows, parked);
     return {
       pending: pending.length,
@@ -67,7 +70,7 @@ export function readStatus(mirror: Mirror): Promise<SyncStatus> {
       conflicts: parked.length - damaged.filter(({ store }) => store === 'conflicts').length,
       damaged: damaged.length,
       oldestPendingAt: oldestOf(pending),
-      pushFailure: pending.find(({ lastError }) => lastError !== null)?.lastError ?? null,
+      pushFailure: tried.find(({ lastError }) => lastError !== null)?.lastError ?? null,
       pullFailure,
       lastPushAt,
       lastPullAt,

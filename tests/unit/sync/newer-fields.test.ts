@@ -62,3 +62,12 @@ test('[PUSH-14] what comes behind it in its queue waits with it; what came befor
   expect(server.documents.get(path)?.fields['notes']).toBe('prima');
   expect(await readQueue(anna, path)).toHaveLength(2);
 });
+
+test('[STATUS-3] what a newer tab said of the network before is not said of this one', async () => {
+  const { anna } = await openScene('stella');
+  await edit(anna, 'horses/stella', { notes: 'mia' });
+  await anna.db.outbox.toCollection().modify((row) => {
+    Object.assign(row, { lastError: 'offline', patch: { [NEW]: { from: '', to: 'inglese' } } });
+  });
+  expect(await readStatus(anna)).toMatchObject({ pending: 1, pushFailure: null });
+});
