@@ -84,13 +84,13 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '173 kB',
+    limit: '174.3 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '202.4 kB',
+    limit: '203.6 kB',
     gzip: true,
   },
   {
