@@ -12,7 +12,7 @@ export const WRITTEN_ONCE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a row is cancelled without its reason',
     file: 'src/register/treatments/treatments.ts',
-    find: 'updateOf(path, row.fields, { cancelledAt, cancelledReason })',
-    replace: 'updateOf(path, row.fields, { cancelledAt })',
+    find: 'updateOf(path, seen, { cancelledAt, cancelledReason })',
+    replace: 'updateOf(path, seen, { cancelledAt })',
   },
 ];
