@@ -20,8 +20,14 @@ import { type Scene, create, edit, openScene, sure, trim } from '../../support/s
 /* What a deletion takes, and its undoing, wherever the deletion stands by then (UNDO-3). */
 const STELLA = 'horses/stella';
 const ACT = {
-  ...{ kind: 'Influenza', date: instantOf('2026-09-01'), by: 'Verdi', product: 'X', batch: '1' },
-  ...{ result: '', next: null, notes: 'richiamo' },
+  kind: 'Influenza',
+  date: instantOf('2026-09-01'),
+  by: 'Verdi',
+  product: 'X',
+  batch: '1',
+  result: '',
+  next: null,
+  notes: 'richiamo',
 };
 
 /** A horse with two trims and an act, a member, an event, on the server and on both phones. */
