@@ -1,19 +1,53 @@
 import type { Membership } from './membership.ts';
 import { plainText } from './plain-text.ts';
-import { plainTaxCode } from './plain-tax-code.ts';
+import { identifyingCode } from './plain-tax-code.ts';
 
 /** The fields by which two records are compared as the same person. */
 export type Person = Pick<Membership, 'taxCode' | 'givenName' | 'familyName' | 'birthDate'>;
 
 /**
  * Whether two records are of one person: by codice fiscale where both have one, else by names and
- * birth date.
+ * birth date. A code under clearly other names is nobody's sign: of children it is often a parent's.
  */
 export function isSamePerson(one: Person, other: Person): boolean {
-  const codes = [one, other].map(({ taxCode }) => plainTaxCode(taxCode));
-  if (codes[0] !== '' && codes[1] !== '') return codes[0] === codes[1];
+  const [code, otherCode] = [one, other].map(({ taxCode }) => identifyingCode(taxCode));
+  if (code !== '' && otherCode !== '') return code === otherCode && !hasOtherName(one, other);
   const key = nameKey(one);
   return key !== '' && key === nameKey(other);
+}
+
+/** Whether two records have one codice fiscale, whatever their names. */
+export function hasSameCode(one: Person, other: Person): boolean {
+  const code = identifyingCode(one.taxCode);
+  return code !== '' && code === identifyingCode(other.taxCode);
+}
+
+/**
+ * Whether two names clearly are of two people: no part of a given name is in the other's name, also where it is
+ * shortened. The family name may have changed, and either may stand in the other's place.
+ */
+function hasOtherName(one: Person, other: Person): boolean {
+  const [a, b] = [one, other].map(({ givenName, familyName }) => {
+    const given = partsOf(givenName);
+    const all = [...given, ...partsOf(familyName)];
+    return { given: given.length > 0 ? given : all, all };
+  });
+  if (a!.all.length === 0 || b!.all.length === 0) return false;
+  const isAmong = (part: string, parts: readonly string[]) =>
+    parts.some((each) => each === part || isShort(part, each) || isShort(each, part));
+  return (
+    !a!.given.some((part) => isAmong(part, b!.all)) &&
+    !b!.given.some((part) => isAmong(part, a!.all))
+  );
+}
+
+const isShort = (short: string, name: string) => short.length > 2 && name.startsWith(short);
+
+/** The words of a name, as they are compared. */
+function partsOf(name: string): string[] {
+  return plainText(name)
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
 }
 
 /** What a person without a codice fiscale is known by; empty where nothing of the name is written. */
@@ -39,18 +73,30 @@ export class PeopleByYear<Held extends Person> {
 
   /**
    * @returns `certain` who is the same person; else all `likely` ones: those of the same names, where one of
-   *   the two has neither a codice fiscale nor a birth date
+   *   the two has neither a codice fiscale nor a birth date; and those who have the `sameCode` under clearly
+   *   other names, of whom nobody can tell whose it is
    */
   find(
     year: number,
     person: Person,
-  ): { readonly certain?: Held; readonly likely: readonly Held[] } {
-    const found = keysOf(year, person).flatMap((key) => this.#held.get(key) ?? []);
-    const certain = found.find((held) => isSamePerson(held, person));
-    if (certain) return { certain, likely: [] };
-    const named = new Set(found.filter((held) => namesOf(held) === namesOf(person)));
-    const likely = [...named].filter((held) => isNameAlone(held) || isNameAlone(person));
-    return { likely: namesOf(person) === '' ? [] : likely };
+  ): {
+    readonly certain?: Held;
+    readonly likely: readonly Held[];
+    readonly sameCode: readonly Held[];
+  } {
+    const found = [...new Set(keysOf(year, person).flatMap((key) => this.#held.get(key) ?? []))];
+    const same = found.filter((held) => isSamePerson(held, person));
+    const isNamesake = (held: Held) => namesOf(held) === namesOf(person);
+    // Who has the very names goes first: of one code there may be a 'Maria' and a 'Maria Stella'.
+    const certain = same.find(isNamesake) ?? same[0];
+    if (certain) return { certain, likely: [], sameCode: [] };
+    const likely = found.filter(
+      (held) => isNamesake(held) && (isNameAlone(held) || isNameAlone(person)),
+    );
+    return {
+      likely: namesOf(person) === '' ? [] : likely,
+      sameCode: found.filter((held) => hasSameCode(held, person)),
+    };
   }
 }
 
@@ -58,10 +104,10 @@ const namesOf = ({ givenName, familyName }: Pick<Person, 'givenName' | 'familyNa
   plainText(`${familyName}\n${givenName}`);
 
 const isNameAlone = ({ taxCode, birthDate }: Person): boolean =>
-  plainTaxCode(taxCode) === '' && birthDate.trim() === '';
+  identifyingCode(taxCode) === '' && birthDate.trim() === '';
 
 function keysOf(year: number, person: Person): string[] {
-  return [plainTaxCode(person.taxCode), nameKey(person), namesOf(person)]
+  return [identifyingCode(person.taxCode), nameKey(person), namesOf(person)]
     .filter(Boolean)
     .map((key) => `${year} ${key}`);
 }

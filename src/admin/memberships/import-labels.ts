@@ -79,6 +79,8 @@ export const importLabels = {
     damagedName:
       'Nel nome un carattere non si legge (\ufffd): correggilo nel file, o salvalo di nuovo come CSV UTF-8.',
     several: 'Nel registro ci sono più persone con questo nome: non so quale è.',
+    sameCode:
+      'Con questo codice fiscale c’è già un’altra persona, nel registro o più in alto nel file: correggilo, o toglilo.',
     byName: 'Riconosciuto dal solo nome: controlla che sia la stessa persona.',
     split: 'Controlla dove finisce il cognome e comincia il nome.',
     tooLong: (column: string) => `${column}: testo troppo lungo.`,

@@ -41,6 +41,7 @@ function problemText(problem: RowProblem): string {
     case 'name':
     case 'damagedName':
     case 'several':
+    case 'sameCode':
     case 'byName':
     case 'split':
       return text[problem.kind];

@@ -11,6 +11,7 @@ import { tidyTaxCode } from '../../model/tax-code.ts';
 import { isDamaged } from '../table-file/damaged.ts';
 import { dayOfSerial } from '../table-file/day-of-serial.ts';
 import { hasLostDigits } from '../table-file/plain-decimal.ts';
+import { saysNothing } from '../table-file/says-nothing.ts';
 import type { TableRow } from '../table-file/table.ts';
 import { type MemberColumn, type MemberColumns, readFlag } from './member-columns.ts';
 import { splitName } from './split-name.ts';
@@ -25,7 +26,7 @@ export type Outcome = 'fresh' | 'update' | 'known' | 'repeated' | 'invalid';
 
 /** What is wrong with a row, or has to be looked at. */
 export type RowProblem =
-  | { readonly kind: 'name' | 'damagedName' | 'several' | 'byName' | 'split' }
+  | { readonly kind: 'name' | 'damagedName' | 'several' | 'sameCode' | 'byName' | 'split' }
   | { readonly kind: 'year'; readonly text: string }
   | { readonly kind: 'tooLong' | 'lostDigits' | 'damaged'; readonly field: Field }
   | { readonly kind: 'flag'; readonly field: Field; readonly text: string };
@@ -107,11 +108,15 @@ export function planImport(
     if (errors.length > 0 || year === null)
       return { ...planned, outcome: 'invalid', problems: [...errors, ...problems] };
 
-    const repeats = earlier.find(year, membership).certain !== undefined;
+    const before = earlier.find(year, membership);
+    const repeats = before.certain !== undefined;
     earlier.add(year, membership);
-    const { certain, likely } = known.find(year, membership);
+    const { certain, likely, sameCode } = known.find(year, membership);
     if (!certain && likely.length > 1)
       return { ...planned, outcome: 'invalid', problems: [{ kind: 'several' }, ...problems] };
+    // A parent's code in the row of a child: nobody can tell whose it is.
+    if (!certain && !repeats && sameCode.length + before.sameCode.length > 0)
+      return { ...planned, outcome: 'invalid', problems: [{ kind: 'sameCode' }, ...problems] };
     const held = (certain ?? likely[0])?.row ?? null;
     if (repeats || (held && taken.has(held.path)))
       return { ...planned, outcome: 'repeated', held, problems };
@@ -180,7 +185,7 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
   const cellOf = (column: MemberColumn) => (cells[columns.indexOf(column)] ?? '').trim();
   for (const column of columns) {
     const text = column === null ? '' : cellOf(column);
-    if (column === null || text === '') continue;
+    if (column === null || isSilent(column, text)) continue;
     if (column === 'familyAndGiven' || column === 'givenAndFamily') {
       const split = splitName(text, column === 'familyAndGiven', cellOf('taxCode'));
       values.familyName = split.familyName;
@@ -219,6 +224,21 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
     errors.push({ kind: 'damagedName' });
   if (membership.givenName === '' && membership.familyName === '') errors.push({ kind: 'name' });
   return { membership, errors, problems };
+}
+
+/** Of names and places only signs say nothing: Na and Null are names, and NA is Naples. */
+const NAMES: readonly MemberColumn[] = [
+  'givenName',
+  'familyName',
+  'familyAndGiven',
+  'givenAndFamily',
+  'birthPlace',
+  'city',
+];
+
+/** Whether a cell holds no value. */
+function isSilent(column: MemberColumn, text: string): boolean {
+  return saysNothing(text) && !(NAMES.includes(column) && /\p{L}/u.test(text));
 }
 
 /** A spreadsheet's count of days. Four digits may be a year, of which no day is known. */

@@ -1,12 +1,12 @@
 import type { Membership } from '../../model/membership.ts';
 import { type Person, isSamePerson } from '../../model/same-person.ts';
-import { plainTaxCode } from '../../model/plain-tax-code.ts';
+import { identifyingCode } from '../../model/plain-tax-code.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { nameText } from '../../mirror/view-keys.ts';
 
 /**
  * The other memberships of a year with the same codice fiscale, however it is written in this form;
- * none where no code is written.
+ * none where none is written, or a text that is no code.
  *
  * @param slug the membership that is looked at; it is not the same as itself
  */
@@ -16,7 +16,7 @@ export async function findSameTaxCode(
   year: number | null,
   taxCode: string,
 ): Promise<ViewRow<Membership>[]> {
-  const code = plainTaxCode(taxCode);
+  const code = identifyingCode(taxCode);
   if (code === '' || year === null) return [];
   const rows = await mirror.db
     .view<Membership>('memberships')
@@ -33,7 +33,8 @@ export async function findMemberIn(
   year: number,
 ): Promise<ViewRow<Membership> | undefined> {
   const byCode = await findSameTaxCode(mirror, '', year, person.taxCode);
-  if (byCode[0]) return byCode[0];
+  const own = byCode.find(({ fields }) => isSamePerson(fields, person));
+  if (own) return own;
   return mirror.db
     .view<Membership>('memberships')
     .where('[fields.year+keys.text]')

@@ -6,6 +6,7 @@ import { plainText } from '../../model/plain-text.ts';
 import { isUnreadToken } from '../../model/raw-value.ts';
 import { isDamaged } from '../table-file/damaged.ts';
 import { dayOfSerial } from '../table-file/day-of-serial.ts';
+import { saysNothing } from '../table-file/says-nothing.ts';
 import { hasLostDigits, plainDecimal } from '../table-file/plain-decimal.ts';
 import type { BdnField } from './bdn-columns.ts';
 
@@ -30,10 +31,6 @@ const SILENT: ReadCell = { kind: 'silent' };
 const flawed = (why: CellFlaw): ReadCell => ({ kind: 'flawed', why });
 const valueOf = (value: string | number): ReadCell => ({ kind: 'value', value });
 
-/** How lists write that they have no value. */
-const NOTHING =
-  /^(?:[-–—_./*?\s]*|n\/?[da]|n\.d\.?|null|nan|none|nessun[oa]?|non (?:indicat|disponibil|pervenut|not|presen|dichiarat|specificat|definit|rilevat|registrat|compilat|valorizzat)\w*|assente|sconosciut[oa]|ignot[oa]|vuoto)$/;
-
 /** How a list is to be read. */
 export interface CellReading {
   readonly daysFrom: 1900 | 1904;
@@ -45,7 +42,7 @@ export interface CellReading {
 export function readCell(field: BdnField, text: string, reading: CellReading): ReadCell {
   const tidy = text.normalize('NFC').replace(/\s+/g, ' ').trim().replace(/^'/, '');
   if (isDamaged(tidy)) return flawed('damaged');
-  if (NOTHING.test(plainText(tidy))) return SILENT;
+  if (saysNothing(tidy)) return SILENT;
   const read = readTidy(field, tidy, reading);
   const isLong = read.kind === 'value' && unfit(HORSE[field], read.value) !== null;
   return isLong ? flawed('tooLong') : read;

@@ -20,7 +20,7 @@ import {
   traitsOf,
 } from './person-traits.ts';
 import { type RawValue, legibleRaw } from '../../model/raw-value.ts';
-import { isSamePerson } from '../../model/same-person.ts';
+import { hasSameCode, isSamePerson } from '../../model/same-person.ts';
 import { BELOW_HORSE, type BelowHorse } from '../../model/visit.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { knownOf, listConflicts } from '../../mirror/open-conflicts.ts';
@@ -72,8 +72,13 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
   const found = {
     members: members.filter(
       ({ fields, path }) =>
-        named.members.some((row) => row.path === path || isSamePerson(row.fields, fields)) ||
-        first.names.has(nameOfWords(`${fields.givenName} ${fields.familyName}`)),
+        named.members.some(
+          (row) =>
+            row.path === path ||
+            isSamePerson(row.fields, fields) ||
+            // Under another name perhaps somebody else: whoever looks at it tells.
+            hasSameCode(row.fields, fields),
+        ) || first.names.has(nameOfWords(`${fields.givenName} ${fields.familyName}`)),
     ),
     horses: horses.filter(
       ({ fields, path }) =>

@@ -232,6 +232,33 @@ describe('what a file has otherwise than the register', () => {
     expect((await take(empty, await exported(anna))).written).toBe(2);
   });
 
+  test.each(['-', 'NREPLA80A41H501B'])(
+    'people who share a code that is not theirs (%s) all come back',
+    async (taxCode) => {
+      const { anna } = await openScene();
+      for (const givenName of ['Anna', 'Luca', 'Sara'])
+        sure(
+          await createMembership(anna, {
+            year: 2026,
+            givenName,
+            familyName: 'Verdi',
+            taxCode,
+          }),
+        );
+      const empty = emptyPhone();
+      const other = {
+        year: 2026,
+        givenName: 'Ugo',
+        familyName: 'Rossi',
+        taxCode,
+      };
+      sure(await createMembership(empty, other));
+      const file = await exported(anna);
+      expect((await previewArchive(empty, archiveOf(file), goOn))!.twins).toEqual([]);
+      expect((await take(empty, file)).written).toBe(3);
+    },
+  );
+
   test('stopped by a person: what was imported stays, and the same file adds the rest', async () => {
     const { anna } = await openScene();
     const many = Array.from({ length: 450 }, (_, n) => ({

@@ -119,6 +119,31 @@ test.each(['one', 'many'] as const)(
 );
 
 describe('the same person', () => {
+  test.each(['-', 'n/d', '0', 'X'])(
+    'is nobody because of a code that says nothing (%s): all are renewed, and nobody is warned of',
+    async (taxCode) => {
+      const { anna } = await openScene();
+      for (const givenName of ['Anna', 'Luca', 'Sara'])
+        sure(await createMembership(anna, { ...ANNA, givenName, taxCode }));
+      const rows = await listMemberships(anna, 2026);
+      expect(await findSameTaxCode(anna, rows[0]!.slug, 2026, taxCode)).toEqual([]);
+      expect(sure(await renewMemberships(anna, rows, 2027))).toHaveLength(3);
+    },
+  );
+
+  test('is not a brother or sister with the mother’s code', async () => {
+    const { anna } = await openScene();
+    for (const givenName of ['Luca', 'Sofia'])
+      sure(await createMembership(anna, { ...ANNA, givenName }));
+    sure(await createMembership(anna, { ...ANNA, givenName: 'Luca', year: 2027 }));
+    const sofia = { ...ANNA, givenName: 'Sofia' };
+    expect(await findMemberIn(anna, sofia, 2027)).toBeUndefined();
+    expect(
+      sure(await renewMemberships(anna, await listMemberships(anna, 2026), 2027)),
+    ).toHaveLength(1);
+    expect((await findMemberIn(anna, sofia, 2027))?.fields.givenName).toBe('Sofia');
+  });
+
   test('is found by codice fiscale in the same year, whatever its capitals, and is not itself', async () => {
     const { anna } = await openScene();
     const slug = sure(await createMembership(anna, ANNA));

@@ -17,6 +17,7 @@ import {
   yearsOf,
 } from '../../../src/register/member-list/plan-import.ts';
 import { readTableFile } from '../../../src/register/table-file/read-table-file.ts';
+import { saysNothing } from '../../../src/register/table-file/says-nothing.ts';
 import { headingsAt, rowsBelow } from '../../../src/register/table-file/table-place.ts';
 
 const member = (fields: Partial<Membership>) => readFields(MEMBERSHIP, { year: 2026, ...fields });
@@ -130,7 +131,9 @@ test('whatever the fields hold is imported as it was exported, but for blanks ar
     ).map((parts) => parts.join('')),
   )
     // What stands for a byte that could not be read is told, and not imported.
-    .map((of) => of.replaceAll('\ufffd', '').trim());
+    .map((of) => of.replaceAll('\ufffd', '').trim())
+    // '-' and its like are no value.
+    .filter((of) => of === '' || !saysNothing(of));
   await assert(
     asyncProperty(tuple(...FIELDS.map(() => text)), async (texts) => {
       const fields = Object.fromEntries(FIELDS.map((field, n) => [field, texts[n]!]));
@@ -184,6 +187,68 @@ describe('the problems of each row are shown before anything is written', () => 
     const { plan: planned } = await opened(text);
     const update = new Set(['number'] as const);
     expect(planned([ANNA], { update }).map((row) => row.outcome)).toEqual(['update', 'repeated']);
+  });
+});
+
+describe('a code that says nothing, or is of somebody else', () => {
+  const HEAD = 'Cognome;Nome;CF;Email';
+
+  test('people without a code are people of their own, however a list writes that there is none', async () => {
+    const rows = await plan(
+      `${HEAD}\nVerdi;Anna;-;\nBianchi;Luca;-;-\nNeri;Sara;n/d;\nGialli;Ugo;N/D;n.d.\nRossi;Ada;X;\nBlu;Eva;X;`,
+    );
+    expect(rows.map(({ outcome }) => outcome)).toEqual(rows.map(() => 'fresh'));
+    expect(rows.slice(0, 4).map(({ membership: { taxCode, email } }) => taxCode + email)).toEqual(
+      Array.from({ length: 4 }, () => ''),
+    );
+  });
+
+  test('nobody is changed by the row of another who has no code either', async () => {
+    const { plan: planned } = await opened(`${HEAD}\nBianchi;Luca;-;luca@x.it`);
+    for (const taxCode of ['-', 'n/d', ''])
+      expect(
+        planned([member({ givenName: 'Anna', familyName: 'Verdi', taxCode })], {
+          update: new Set(['email'] as const),
+        }),
+      ).toMatchObject([{ outcome: 'fresh', held: null }]);
+  });
+
+  test('a mother’s code in the rows of her children is a question, and not a repetition', async () => {
+    const code = 'NREPLA80A41H501B';
+    const text = `${HEAD}\nVerdi;Luca;${code};\nVerdi;Sofia;${code};\nVerdi;Luca;${code};`;
+    expect(await outcomes(text)).toEqual([
+      [2, 'fresh'],
+      [3, 'invalid', { kind: 'sameCode' }],
+      [4, 'repeated'],
+    ]);
+    const paola = member({
+      givenName: 'Paola',
+      familyName: 'Neri',
+      taxCode: code,
+    });
+    expect((await outcomes(text, [paola])).slice(0, 2)).toEqual([
+      [2, 'invalid', { kind: 'sameCode' }],
+      [3, 'invalid', { kind: 'sameCode' }],
+    ]);
+    // Where both are in the register with her code, each is found by the name.
+    const held = ['Sofia', 'Luca'].map((givenName) =>
+      member({ givenName, familyName: 'Verdi', taxCode: code }),
+    );
+    const both = (await plan(text, held)).slice(0, 2);
+    expect(both.map(({ outcome, held: row }) => [outcome, row?.fields.givenName])).toEqual([
+      ['known', 'Luca'],
+      ['known', 'Sofia'],
+    ]);
+  });
+
+  test('a name or a place that only looks like nothing is one', async () => {
+    const [row] = await plan('Nome;Cognome;Nato a;Indirizzo\nNa;Null;NA;.');
+    expect(row!.membership).toMatchObject({
+      givenName: 'Na',
+      familyName: 'Null',
+      birthPlace: 'NA',
+      address: '',
+    });
   });
 });
 

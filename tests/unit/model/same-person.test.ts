@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { identifyingCode } from '../../../src/model/plain-tax-code.ts';
+import { type Person, PeopleByYear, isSamePerson } from '../../../src/model/same-person.ts';
+
+const person = (givenName: string, familyName: string, taxCode = '', birthDate = ''): Person => ({
+  givenName,
+  familyName,
+  taxCode,
+  birthDate,
+});
+/** Of the mother of all who have it here. */
+const CODE = 'NREPLA80A41H501B';
+
+describe('a code by which somebody is known', () => {
+  test.each([CODE, ' nre pla80a41 h501b', 'NREPLA80A41HRLMB', 'NREPLA8OA4IH501B', '01234567890'])(
+    '%s',
+    (text) => expect(identifyingCode(text)).toBe(text.toUpperCase().replaceAll(' ', '')),
+  );
+
+  test.each([
+    ['', '-', '–', '0', 'X', 'no', 'n/d', 'N.D.', '?', 'nessuno', 'DA FARE', 'in attesa'],
+    ['00000000000', 'XXXXXXXXXXXXXXXX', 'NON DISPONIBILE !', 'CODICE DA CHIEDER', '1234567890'],
+  ])('not %s', (...texts) => expect(texts.map(identifyingCode)).toEqual(texts.map(() => '')));
+});
+
+describe('a code that stands in the records of several', () => {
+  test.each(['-', 'n/d', '0', 'X'])('"%s" makes nobody one with another', (none) => {
+    expect(isSamePerson(person('Anna', 'Verdi', none), person('Luca', 'Neri', none))).toBe(false);
+    // And keeps nobody from being found by name and birth date.
+    const [one, other] = [none, CODE].map((code) => person('Anna', 'Verdi', code, '1980-01-01'));
+    expect(isSamePerson(one!, other!)).toBe(true);
+  });
+
+  test.each([
+    ['Anna Maria', 'Verdi', 'Annamaria', 'Verdi'],
+    ['Anna', 'Verdi', 'Anna', 'Bianchi'],
+    ['Verdi', 'Anna', 'Anna', 'Verdi'],
+    ['Anna', 'Verdi', '', 'Verdi'],
+    ['Anna', 'Verdi', '', ''],
+    ['Zoë', 'Verdi', 'ZOE', 'VERDI'],
+    ['Gianluca', 'Verdi', 'Gian Luca', 'Verdi'],
+  ])('%s %s and %s %s are one', (...[given, family, otherGiven, otherFamily]) => {
+    const [one, other] = [person(given, family, CODE), person(otherGiven, otherFamily, CODE)];
+    expect(isSamePerson(one, other)).toBe(true);
+    expect(isSamePerson(other, one)).toBe(true);
+  });
+
+  test.each([
+    ['Luca', 'Verdi', 'Sofia', 'Verdi'],
+    ['Mario', 'Verdi', 'Maria', 'Verdi'],
+    ['Paola', 'Neri', 'Luca', 'Verdi'],
+  ])('%s %s and %s %s are not', (...[given, family, otherGiven, otherFamily]) => {
+    const [one, other] = [person(given, family, CODE), person(otherGiven, otherFamily, CODE)];
+    expect(isSamePerson(one, other)).toBe(false);
+    expect(isSamePerson(other, one)).toBe(false);
+  });
+});
+
+test('who has another’s code is told apart by name, and is a question where nobody has the name', () => {
+  const people = new PeopleByYear<Person>();
+  const [stella, maria] = [
+    person('Maria Stella', 'Verdi', CODE),
+    person('Maria', 'Verdi', CODE),
+  ] as const;
+  for (const each of [stella, maria]) people.add(2026, each);
+  expect(people.find(2026, maria)).toEqual({
+    certain: maria,
+    likely: [],
+    sameCode: [],
+  });
+  expect(people.find(2026, stella)).toMatchObject({ certain: stella });
+  const found = people.find(2026, person('Luca', 'Verdi', CODE));
+  expect(found).toEqual({ likely: [], sameCode: [stella, maria] });
+});
