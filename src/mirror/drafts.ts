@@ -58,7 +58,7 @@ export async function dropDraftsOf({ db }: Mirror, rootPaths: readonly string[])
 }
 
 /** The root document that a draft is about: `horses/x/hoovesTrims/new` and `round/hoovesTrims/{day}/x` are of x. */
-function subjectOf(key: string): string {
+export function subjectOf(key: string): string {
   const parts = key.split('/');
   return parts[0] === 'round' ? `horses/${parts[3]}` : parts.slice(0, 2).join('/');
 }

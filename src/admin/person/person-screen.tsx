@@ -32,7 +32,7 @@ import {
   draftsNaming,
   parkedNaming,
   findPerson,
-  traitsOfFindings,
+  traitsToErase,
 } from '../../register/person/find-person.ts';
 import { erasePerson } from '../../register/person/erase-person.ts';
 
@@ -102,8 +102,8 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
   const { chosen, spared } = splitBy(findings, excluded);
   const named = useLiveQuery(async () => {
     const split = splitBy(findings, excluded);
-    const traits = traitsOfFindings(split.chosen);
-    const drafts = await draftsNaming(mirror, traits);
+    const traits = await traitsToErase(mirror, split.chosen);
+    const drafts = await draftsNaming(mirror, traits, split.spared);
     const parked = await parkedNaming(mirror, traits, split.spared);
     return { drafts: drafts.length, parked: parked.size };
   }, [mirror, findings, excluded]);

@@ -19,7 +19,7 @@ import {
   type Parked,
   draftsNaming,
   parkedNaming,
-  traitsOfFindings,
+  traitsToErase,
 } from './find-person.ts';
 
 /**
@@ -51,8 +51,8 @@ export async function erasePerson(
           await eraseNote(mirror, path, fields, write);
         else await eraseFields(mirror, path, fields, write);
       }
-      const traits = traitsOfFindings(findings);
-      await db.drafts.bulkDelete(await draftsNaming(mirror, traits));
+      const traits = await traitsToErase(mirror, findings);
+      await db.drafts.bulkDelete(await draftsNaming(mirror, traits, spared));
       await forgetParked(mirror, await parkedNaming(mirror, traits, spared));
     });
     return ok(undefined);

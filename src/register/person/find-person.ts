@@ -1,5 +1,6 @@
 import {
   type Collection,
+  COLLECTION_NAMES,
   COLLECTIONS,
   collectionOf,
   idOf,
@@ -13,16 +14,19 @@ import type { Membership } from '../../model/membership.ts';
 import {
   type Traits,
   type Owner,
+  isNamedBy,
   mentions,
   nameOfWords,
   OWNER_FIELDS,
   readPersonQuery,
   traitsOf,
+  withoutShared,
 } from './person-traits.ts';
 import { type RawValue, legibleRaw } from '../../model/raw-value.ts';
 import { hasSameCode, isSamePerson } from '../../model/same-person.ts';
 import { BELOW_HORSE, type BelowHorse } from '../../model/visit.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { subjectOf } from '../../mirror/drafts.ts';
 import { knownOf, listConflicts } from '../../mirror/open-conflicts.ts';
 import { listUnsent } from '../../mirror/outbox.ts';
 import { isReadableConflict } from '../../mirror/readable-rows.ts';
@@ -199,7 +203,7 @@ function textsOf(
 }
 
 /** The traits of the person whom some findings are about. */
-export function traitsOfFindings(findings: readonly Finding[]): Traits {
+function traitsOfFindings(findings: readonly Finding[]): Traits {
   const of = (kind: Finding['kind']) => findings.filter((each) => each.kind === kind);
   return traitsOf(
     of('membership').map(({ shown }) => shown as Membership),
@@ -207,6 +211,31 @@ export function traitsOfFindings(findings: readonly Finding[]): Traits {
       ...of('owner').map(({ shown }) => shown as Horse),
       ...of('guardian').map(({ shown, fields }) => ownerIn(shown as Membership, fields)),
     ],
+  );
+}
+
+/**
+ * The traits by which what is only on this phone is thrown away with a person: those of the findings, but for a code, an
+ * e-mail or a phone that a record of somebody else has, too.
+ */
+export async function traitsToErase({ db }: Mirror, findings: readonly Finding[]): Promise<Traits> {
+  const own = new Set(findings.map(({ kind, path }) => `${kind} ${path}`));
+  const others = <Record extends Fields>(rows: ViewRow<Record>[], kind: Finding['kind']) =>
+    rows.filter(({ path }) => !own.has(`${kind} ${path}`)).map(({ fields }) => fields);
+  const members = await db.view<Membership>('memberships').toArray();
+  const horses = await db.view<Horse>('horses').toArray();
+  const guardians = others(members, 'guardian').filter(
+    ({ guardianName, guardianContact }) => guardianName !== '' && guardianContact !== '',
+  );
+  return withoutShared(
+    traitsOfFindings(findings),
+    traitsOf(
+      [
+        ...others(members, 'membership'),
+        ...guardians.map((each) => ({ ...each, taxCode: '', email: each.guardianContact })),
+      ],
+      [...others(horses, 'owner'), ...guardians.map((each) => ownerIn(each, ['guardianName']))],
+    ),
   );
 }
 
@@ -233,52 +262,84 @@ export async function parkedNaming(
   const rows = readable.filter(({ lane }) => !others.has(lane));
   const theirsOf = (mid: string) =>
     rows.filter(({ mutation }) => mutation.mid === mid).map(({ field, theirs }) => [field, theirs]);
-  const named = rows.map((row): [string, Parked] => {
-    const { patch, seen, lost = {}, mid } = row.mutation;
-    const side = (which: 'from' | 'to') =>
-      Object.entries(patch).map(([field, each]) => [field, each[which]]);
-    const of = (values: Fields) => fieldsNaming(values, traits);
-    return [
-      row.id,
-      {
-        mine: of({ ...seen, ...Object.fromEntries(side('to')) }),
-        before: of(Object.fromEntries(side('from'))),
-        theirs: of(Object.fromEntries(theirsOf(mid))),
-        lost: of(lost),
-      },
-    ];
-  });
-  return new Map(named.filter(([, each]) => Object.values(each).some(({ size }) => size > 0)));
+  const named = new Map<string, Parked>();
+  for (const { id, path, mutation } of rows) {
+    const { patch, seen, lost = {}, mid } = mutation;
+    const side = (which: 'from' | 'to'): Fields =>
+      Object.fromEntries(Object.entries(patch).map(([field, each]) => [field, each[which]]));
+    const shown = await db.view(collectionOf(path)).get(path);
+    const mine: Fields = { ...seen, ...side('to') };
+    const theirs: Fields = Object.fromEntries(theirsOf(mid));
+    const versions = [mine, side('from'), theirs, lost, shown?.fields ?? {}];
+    const of = (values: Fields) => fieldsNaming(values, traits, versions);
+    const parked = { mine: of(mine), before: of(side('from')), theirs: of(theirs), lost: of(lost) };
+    if (Object.values(parked).some(({ size }) => size > 0)) named.set(id, parked);
+  }
+  return named;
 }
 
 /** The fields by which the versions in a parked conflict name somebody. */
 export type Parked = Readonly<Record<'mine' | 'before' | 'theirs' | 'lost', ReadonlySet<string>>>;
 
-function fieldsNaming(values: Fields, traits: Traits): ReadonlySet<string> {
-  const isNamed = (text: unknown) => typeof text === 'string' && mentions(traits, text);
-  const own = Object.keys(values).filter((field) => isNamed(values[field]));
+function fieldsNaming(
+  values: Fields,
+  traits: Traits,
+  versions: readonly Fields[],
+): ReadonlySet<string> {
+  const own = Object.keys(values).filter((field) =>
+    isNamedBy(traits, field, values[field], versions),
+  );
   const whole = [OWNER_FIELDS, GUARDIAN_FIELDS].filter((group: readonly string[]) =>
     own.some((field) => group.includes(field)),
   );
   return new Set([...own, ...whole.flat()].filter((field) => Object.hasOwn(values, field)));
 }
 
-/** What was typed on this phone, not saved, and names somebody with these traits. */
-export async function draftsNaming({ db }: Mirror, traits: Traits): Promise<string[]> {
-  const drafts = await db.drafts.toArray();
-  return drafts
-    .filter(({ value }) => textsIn(value).some((text) => mentions(traits, text)))
-    .map(({ key }) => key);
+/**
+ * What was typed on this phone, not saved, and names somebody with these traits.
+ *
+ * @param spared what is of somebody else with the same name: what is typed about it stays
+ */
+export async function draftsNaming(
+  { db }: Mirror,
+  traits: Traits,
+  spared: readonly Finding[] = [],
+): Promise<string[]> {
+  const others = new Set(spared.map(({ path }) => rootPathOf(path)));
+  const keys: string[] = [];
+  for (const { key, value } of await db.drafts.toArray()) {
+    const [first = '', id = ''] = key.split('/');
+    const conflict = first === 'conflicts' ? await db.conflicts.get(id) : undefined;
+    const about = conflict?.lane ?? subjectOf(key);
+    if (others.has(about)) continue;
+    const collection = COLLECTION_NAMES.find((name) => about.startsWith(`${name}/`));
+    const row = collection && (await db.view(collection).get(about));
+    if (isDraftNaming(traits, value, row?.fields ?? {})) keys.push(key);
+  }
+  return keys;
 }
 
-/** The texts in a kept form, and all of them together: a name is often in two fields. */
+/** Whether what was typed names somebody: in one of its texts, or by a name in two fields. */
+function isDraftNaming(traits: Traits, value: unknown, shown: Fields): boolean {
+  const texts = textsIn(value);
+  if (mentions({ ...traits, codes: NONE, emails: NONE, phones: NONE }, texts.join(' ')))
+    return true;
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isRecord) return texts.some((text) => mentions(traits, text));
+  const parts = Object.entries(value).map(([field, part]) => [field, textsIn(part)] as const);
+  // Of an edit what was there before, and what was typed.
+  const versions = [0, 1].map((at) =>
+    Object.fromEntries(parts.map(([field, all]) => [field, all[at] ?? null])),
+  );
+  return parts.some(([field, all]) =>
+    all.some((text) => isNamedBy(traits, field, text, [...versions, shown])),
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The texts in a kept form. */
 function textsIn(value: unknown): string[] {
-  const texts: string[] = [];
-  const walk = (part: unknown) => {
-    if (typeof part === 'string') texts.push(part);
-    else if (typeof part === 'object' && part !== null)
-      for (const each of Object.values(part)) walk(each);
-  };
-  walk(value);
-  return [...texts, texts.join(' ')];
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -1,7 +1,8 @@
 import type { Horse } from '../../model/horse.ts';
 import type { Membership } from '../../model/membership.ts';
 import { plainText } from '../../model/plain-text.ts';
-import { plainTaxCode } from '../../model/plain-tax-code.ts';
+import { identifyingCode, plainTaxCode } from '../../model/plain-tax-code.ts';
+import type { Fields } from '../../model/fields.ts';
 
 /** The fields of a horse that are about its owner. */
 export const OWNER_FIELDS = [
@@ -11,7 +12,10 @@ export const OWNER_FIELDS = [
   'ownerNotes',
 ] as const satisfies readonly (keyof Horse)[];
 
-/** What a person is known by; each in the form in which it is compared. */
+/**
+ * What a person is known by; each in the form in which it is compared. What has not the form of a code, an e-mail
+ * or a phone ('-', 'no', '0') is none: it stands in the records of many, and is part of many words.
+ */
 export interface Traits {
   readonly codes: ReadonlySet<string>;
   readonly emails: ReadonlySet<string>;
@@ -38,7 +42,22 @@ export function plainPhone(text: string): string {
   return national.length >= 6 ? national : '';
 }
 
+/** The numbers that are written in a field, with words or a stroke between them. */
+function phonesIn(text: string): string[] {
+  return text.split(/[^\d\s+().\-/]+|\n| [-–/] |(?=\+)/).map(plainPhone);
+}
+
 const plainEmail = (text: string) => text.trim().toLowerCase();
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+
+/** The e-mails that are written in a field, as they are compared. */
+function emailsIn(text: string): string[] {
+  return text
+    .split(/[\s,;<>()]+/)
+    .map(plainEmail)
+    .filter((each) => EMAIL.test(each));
+}
 
 /** By whom somebody who has no membership is known. */
 export type Owner = Pick<Horse, 'ownerName' | 'ownerPhone'>;
@@ -47,9 +66,9 @@ export type Owner = Pick<Horse, 'ownerName' | 'ownerPhone'>;
 export function traitsOf(members: readonly Membership[], owners: readonly Owner[]): Traits {
   const filled = (values: readonly string[]) => new Set(values.filter(Boolean));
   return {
-    codes: filled(members.map(({ taxCode }) => plainTaxCode(taxCode))),
-    emails: filled(members.map(({ email }) => plainEmail(email))),
-    phones: filled(owners.map(({ ownerPhone }) => plainPhone(ownerPhone))),
+    codes: filled(members.map(({ taxCode }) => identifyingCode(taxCode))),
+    emails: filled(members.flatMap(({ email }) => emailsIn(email))),
+    phones: filled(owners.flatMap(({ ownerPhone }) => phonesIn(ownerPhone))),
     names: filled(
       [
         ...members.map(({ givenName, familyName }) => `${givenName} ${familyName}`),
@@ -109,16 +128,87 @@ export function readPersonQuery(typed: string): PersonQuery | null {
   };
 }
 
-/** Whether a text names somebody with these traits. */
+/** Whether a text names somebody with these traits: each of them whole, not as a part of another word. */
 export function mentions({ codes, emails, phones, names }: Traits, text: string): boolean {
   if (text === '') return false;
-  const plain = text.toLowerCase();
-  const digits = text.replace(/\D/g, '');
   const words = new Set(wordsOf(text));
   return (
-    [...codes].some((code) => plainTaxCode(text).includes(code)) ||
-    [...emails].some((email) => plain.includes(email)) ||
-    [...phones].some((phone) => digits.includes(phone)) ||
+    [...codes].some((code) => hasSpelled(text, code, '\\s*', '\\p{L}\\p{N}')) ||
+    [...emails].some((email) => emailPattern(email).test(text)) ||
+    [...phones].some((phone) =>
+      hasSpelled(text, phone, '[\\s().+/-]*', '\\d', '(?:(?:00|\\+)?39)?'),
+    ) ||
     [...names].some((name) => name.includes(' ') && name.split(' ').every((w) => words.has(w)))
   );
+}
+
+/**
+ * Whether a code or a number is in a text, with whatever separates its characters there.
+ *
+ * @param more the characters that next to it would make it part of another
+ * @param prefix what may go before it
+ */
+function hasSpelled(
+  text: string,
+  code: string,
+  between: string,
+  more: string,
+  prefix = '',
+): boolean {
+  const spelled = [prefix, ...code].filter(Boolean).join(between);
+  return new RegExp(`(?:^|[^${more}])${spelled}(?![${more}])`, 'iu').test(text);
+}
+
+function emailPattern(email: string): RegExp {
+  const escaped = email.replace(/[$()*+.?[\\\]^{|}/-]/g, '\\$&');
+  return new RegExp(
+    `(?:^|[^\\p{L}\\p{N}._%+-])${escaped}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
+    'iu',
+  );
+}
+
+/** Fields by which somebody is reached, and those beside them that tell who that is. */
+const REACHES: Readonly<Record<string, readonly string[]>> = {
+  email: ['givenName', 'familyName'],
+  guardianContact: ['guardianName'],
+  ownerPhone: ['ownerName'],
+};
+
+/**
+ * Whether a field of a record names somebody with these traits. By the e-mail or the phone of somebody else, who
+ * is named beside it, nobody is: a family often has one for all.
+ *
+ * @param versions of the record, from which it is told whose it is
+ */
+export function isNamedBy(
+  traits: Traits,
+  field: string,
+  text: unknown,
+  versions: readonly Fields[],
+): boolean {
+  if (typeof text !== 'string') return false;
+  const of = Object.hasOwn(REACHES, field) ? REACHES[field]! : [];
+  const named = versions
+    .map((version) => of.map((name) => String(version[name] ?? '')).join(' '))
+    .filter((name) => name.trim() !== '');
+  const isOthers = named.length > 0 && !named.some((name) => isName(traits, name));
+  return mentions(isOthers ? { ...traits, emails: NOTHING, phones: NOTHING } : traits, text);
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Whether a name is one of those of a person. */
+function isName({ names }: Traits, name: string): boolean {
+  const onlyNames = { codes: NOTHING, emails: NOTHING, phones: NOTHING, names };
+  return names.has(nameOfWords(name)) || mentions(onlyNames, name);
+}
+
+/**
+ * The traits without a code, an e-mail or a phone that records of others have as well: these tell of nobody whose
+ * they are.
+ */
+export function withoutShared(traits: Traits, others: Traits): Traits {
+  const own = (kind: 'codes' | 'emails' | 'phones') =>
+    new Set([...traits[kind]].filter((each) => !others[kind].has(each)));
+  return { codes: own('codes'), emails: own('emails'), phones: own('phones'), names: traits.names };
 }

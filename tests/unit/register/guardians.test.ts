@@ -7,7 +7,7 @@ import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import {
   draftsNaming,
   findPerson,
-  traitsOfFindings,
+  traitsToErase,
 } from '../../../src/register/person/find-person.ts';
 import { pull, push } from '../../support/phone.ts';
 import { openScene, sure } from '../../support/scene.ts';
@@ -72,7 +72,7 @@ test('by an e-mail; who only consented is found with that alone; a form that nam
   ]);
   const found = (await findPerson(anna, 'paola bianchi'))!;
   await keepDraft(anna, 'memberships/zz', { guardianName: 'Paola Bianchi' });
-  expect(await draftsNaming(anna, traitsOfFindings(found))).toEqual(['memberships/zz']);
+  expect(await draftsNaming(anna, await traitsToErase(anna, found))).toEqual(['memberships/zz']);
 });
 
 test('the minor is found whole, and not a second time as who consented', async () => {

@@ -3,6 +3,7 @@ import { HORSE } from '../../../src/model/horse.ts';
 import { MEMBERSHIP } from '../../../src/model/membership.ts';
 import { readFields } from '../../../src/model/fields.ts';
 import {
+  isNamedBy,
   mentions,
   plainPhone,
   readPersonQuery,
@@ -63,4 +64,62 @@ test('a text names a person by code, e-mail, phone or whole name, not by part of
   expect(mentions(traits, 'montata da Elena De Nicolo’')).toBe(true);
   expect(mentions(traits, 'montata da Elena')).toBe(false);
   expect(mentions(traits, '')).toBe(false);
+});
+
+test.each([
+  ['a dash', { taxCode: '-', email: '-' }],
+  ['a word', { taxCode: 'X', email: 'no' }],
+  ['a number', { taxCode: '0', email: '1' }],
+  ['no domain', { taxCode: 'n/d', email: 'elena@' }],
+])('what is no code and no e-mail tells of nobody: %s', (_, fields) => {
+  const traits = traitsOf([member(fields)], [horse({ ownerPhone: '12-10' })]);
+  expect(traits).toEqual({
+    codes: new Set(),
+    emails: new Set(),
+    phones: new Set(),
+    names: new Set(),
+  });
+  expect(mentions(traits, 'controllo X del 12-10, no ferri, 0 problemi: elena@')).toBe(false);
+});
+
+test.each([
+  ['tel. 333 1234567', true],
+  ['+39 (333) 12.34.567, la sera', true],
+  ['00393331234567', true],
+  ['1 333 1234567', true],
+  ['93331234567', false],
+  ['333 12345678', false],
+])('a phone is found as a number of its own: %s is it: %s', (text, isIt) => {
+  const written = '+39 333 1234567 la mamma, 0376 123456';
+  const traits = traitsOf([], [horse({ ownerPhone: written })]);
+  expect(mentions(traits, text)).toBe(isIt);
+  expect(mentions(traits, written)).toBe(true);
+  expect(mentions(traits, '0376/123456')).toBe(true);
+});
+
+test.each([
+  ['<Elena@example.org>', true],
+  ['elena@example.org.', true],
+  ['maddelena@example.org', false],
+  ['elena@example.org.uk', false],
+  ['elena@example.organic', false],
+  ['DNCLNE80A41E897V', true],
+  ['XDNCLNE80A41E897V', false],
+  ['DNCLNE80A41E897VX', false],
+])('a code and an e-mail are found as words of their own: %s is one: %s', (text, isIt) => {
+  expect(mentions(traitsOf([elena], []), text)).toBe(isIt);
+});
+
+test('by an e-mail or a phone beside the name of another, nobody is named', () => {
+  const traits = traitsOf([elena], [horse({ ownerPhone: '333 1234567' })]);
+  const named = (field: string, text: string, ...versions: object[]) =>
+    isNamedBy(traits, field, text, versions as never);
+  const other = { givenName: 'Sofia', familyName: 'Neri', ownerName: 'Sofia Neri' };
+  expect(named('email', 'elena@example.org', other)).toBe(false);
+  expect(named('email', 'elena@example.org', other, elena)).toBe(true);
+  expect(named('email', 'elena@example.org', {})).toBe(true);
+  expect(named('ownerPhone', '333 1234567', other)).toBe(false);
+  expect(named('ownerPhone', '333 1234567', { ownerName: 'De Nicolò Elena' })).toBe(true);
+  expect(named('ownerPhone', 'elena de nicolo 333 1234567', other)).toBe(true);
+  expect(named('notes', 'chiamare 333 1234567', other)).toBe(true);
 });
