@@ -19,6 +19,7 @@ import type * as importing from './memberships/import-memberships.ts';
 import * as membershipCommands from './memberships/membership-commands.ts';
 import * as many from './memberships/many-memberships.ts';
 import * as memberships from './memberships/memberships.ts';
+import type { OwnStep } from './memberships/own-changes.ts';
 import { findMemberIn, findSameTaxCode } from './memberships/same-member.ts';
 import * as receipts from './receipts/receipts.ts';
 import * as treatments from './treatments/treatments.ts';
@@ -173,19 +174,16 @@ export function openRegister(mirror: Mirror) {
         all: Parameters<typeof importing.importMemberships>[1],
         onProgress: (done: number) => boolean,
       ) => (await loadImporting()).importMemberships(mirror, all, onProgress),
-      undoImport: async (imported: importing.Imported) =>
-        (await loadImporting()).undoImport(mirror, imported),
+      undoImport: async (imported: OwnStep) => (await loadImporting()).undoImport(mirror, imported),
       update: (slug: string, seen: Membership, edited: Membership) =>
         membershipCommands.updateMembership(mirror, slug, seen, edited),
-      /** Sets a flag of many to yes, all or none; gives those that were changed, as they were. */
+      /** Sets a flag of many to yes, all or none; gives what undoing it takes. */
       markMany: (rows: readonly ViewRow<Membership>[], flag: many.MembershipFlag) =>
         many.markMemberships(mirror, rows, flag),
-      unmarkMany: (marked: many.Marked, flag: many.MembershipFlag) =>
-        many.unmarkMemberships(mirror, marked, flag),
-      /** Takes many people over to a year, except who is in it; gives the slugs. */
+      /** Takes many people over to a year, except who is in it; gives what undoing it takes. */
       renewMany: (rows: readonly ViewRow<Membership>[], year: number) =>
         many.renewMemberships(mirror, rows, year),
-      removeMany: (slugs: readonly string[]) => many.removeMemberships(mirror, slugs),
+      undoMany: (step: OwnStep) => many.undoMany(mirror, step),
       /** Takes a person over to another year; gives the slug. */
       renew: (held: Membership, year: number) =>
         membershipCommands.renewMembership(mirror, held, year),

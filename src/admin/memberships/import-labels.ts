@@ -1,4 +1,3 @@
-import { sendingLabels } from '../shared/sending-labels.ts';
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
 
 const members = (n: number) => formatQuantity(n, 'tesserato', 'tesserati');
@@ -105,12 +104,5 @@ export const importLabels = {
   stopped: (added: number, updated: number) =>
     `${written(added, updated)}, poi mi sono fermato: gli altri sono ancora qui sotto.`,
   undo: 'Annulla l’importazione',
-  /** `left` were changed since; in `rejected` an old value cannot come back as it was. */
-  undone: ({ left, rejected }: { readonly left: number; readonly rejected: number }) =>
-    (left > 0
-      ? `Annullato, ma ${left === 1 ? '1 è stato modificato dopo e resta com’è' : `${formatCount(left)} sono stati modificati dopo e restano come sono`} adesso.`
-      : rejected > 0
-        ? 'Annullato.'
-        : 'Annullato: tutto come prima.') + sendingLabels.cameBackRejected(rejected),
   openList: 'Vai ai tesserati',
 } as const;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { commonLabels } from '../../i18n/labels.ts';
-import type { Imported, MembershipUpdate } from '../../register/memberships/import-memberships.ts';
+import type { MembershipUpdate, OwnStep } from '../../register/memberships/own-changes.ts';
 import {
   MEMBER_COLUMNS,
   type MemberColumn,
@@ -27,6 +27,7 @@ import { ImportChoices } from './import-choices.tsx';
 import { importLabels as labels } from './import-labels.ts';
 import styles from './import-screen.module.css';
 import { columnLabel, exportMemberships } from './membership-export.ts';
+import { labels as listLabels } from './labels.ts';
 import { type ChosenFile, useImport } from './use-import.ts';
 
 /** The rows are drawn once there are any. */
@@ -50,7 +51,7 @@ export function ImportScreen() {
   const importing = useImport(thisYear);
   const task = useLongTask();
   const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
-  const [imported, setImported] = useState<Imported | null>(null);
+  const [imported, setImported] = useState<OwnStep | null>(null);
 
   const { chosen, plan, update } = importing;
   const fresh = plan?.filter((row) => row.outcome === 'fresh') ?? [];
@@ -89,7 +90,7 @@ export function ImportScreen() {
       if (!task.isMounted()) return toasts.toast(labels.done(...counts));
       setImported((before) => ({
         added: [...(before?.added ?? []), ...added],
-        // Undone in reverse: of two updates of one field the first knows what stood there.
+        // The newest first: of two updates of one field the first knows what stood there.
         updated: [...updated, ...(before?.updated ?? [])],
       }));
       setOutcome({
@@ -102,14 +103,14 @@ export function ImportScreen() {
     }
   };
 
-  const undo = async (of: Imported) => {
+  const undo = async (of: OwnStep) => {
     const undone = await register.memberships.undoImport(of);
     if (!undone.success) {
       return setOutcome({ text: failureLabels.save[undone.error], failed: true });
     }
     const { left, rejected } = undone.data;
     setImported(null);
-    setOutcome({ text: labels.undone(undone.data), failed: left + rejected > 0 });
+    setOutcome({ text: listLabels.undone(undone.data), failed: left + rejected > 0 });
     await importing.refresh();
   };
 

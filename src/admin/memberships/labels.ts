@@ -1,5 +1,7 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
+import type { Undone } from '../../register/memberships/own-changes.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
+import { sendingLabels } from '../shared/sending-labels.ts';
 
 /** The texts of the memberships. */
 export const labels = {
@@ -76,7 +78,18 @@ export const labels = {
     renewed: (n: number, already: number, year: number) =>
       `${formatQuantity(n, 'tesserato rinnovato', 'tesserati rinnovati')} per il ${year}${already > 0 ? `, ${formatCount(already)} già nel registro di quell’anno` : ''}. Salvato sul telefono.`,
     renewedAlready: (year: number) => `Sono già tutti nel registro del ${year}.`,
-    undone: 'Annullato: tutto come prima.',
+  },
+  /** What the undo of a step came to, in every case as it is. */
+  undone: ({ back, left, rejected }: Undone): string => {
+    const why =
+      left === 1
+        ? '1 resta com’è: qualcuno l’ha modificato, o la modifica è già in viaggio verso il server.'
+        : `${formatCount(left)} restano come sono: qualcuno li ha modificati, o le modifiche sono già in viaggio verso il server.`;
+    if (left > 0 && back === 0) return `Non annullato: ${why}`;
+    if (left > 0) return `Annullato, ma ${why}${sendingLabels.cameBackRejected(rejected)}`;
+    return rejected > 0
+      ? `Annullato.${sendingLabels.cameBackRejected(rejected)}`
+      : 'Annullato: tutto come prima.';
   },
   renewUnsaved: 'Prima di rinnovare salva le modifiche, o scartale.',
   renewed: (name: string, year: number) =>

@@ -1,6 +1,7 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/membership.ts';
 import type { MembershipFlag } from '../../register/memberships/many-memberships.ts';
+import type { OwnStep } from '../../register/memberships/own-changes.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror, useRegister } from '../session/session-context.tsx';
@@ -37,10 +38,11 @@ export function SelectionBar({ selected, year, onClear }: Props) {
       const marked = await memberships.markMany(await rowsOf(), flag);
       if (!marked.success) return toasts.toastError(failureLabels.save[marked.error]);
       const { data } = marked;
-      if (data.length === 0) return toasts.toast(labels.many.alreadyMarked(flag));
-      toasts.toast(labels.many.marked(data.length, flag), {
+      const { length } = data.updated;
+      if (length === 0) return toasts.toast(labels.many.alreadyMarked(flag));
+      toasts.toast(labels.many.marked(length, flag), {
         label: commonLabels.undo,
-        run: () => void undo(memberships.unmarkMany(data, flag)),
+        run: () => void undo(data),
       });
     });
   const renew = () =>
@@ -48,19 +50,22 @@ export function SelectionBar({ selected, year, onClear }: Props) {
       const renewed = await memberships.renewMany(await rowsOf(), next);
       if (!renewed.success) return toasts.toastError(failureLabels.save[renewed.error]);
       const { data } = renewed;
-      const already = selected.length - data.length;
-      if (data.length === 0) return toasts.toast(labels.many.renewedAlready(next));
-      toasts.toast(labels.many.renewed(data.length, already, next), {
+      const { length } = data.added;
+      if (length === 0) return toasts.toast(labels.many.renewedAlready(next));
+      toasts.toast(labels.many.renewed(length, selected.length - length, next), {
         label: commonLabels.undo,
-        run: () => void undo(memberships.removeMany(data)),
+        run: () => void undo(data),
       });
     });
   const rowsOf = (): Promise<ViewRow<Membership>[]> =>
     readRows<Membership>(mirror, 'memberships', selected);
-  const undo = async (undoing: ReturnType<typeof memberships.removeMany>) => {
-    const undone = await undoing;
-    if (undone.success) toasts.announce(labels.many.undone);
-    else toasts.toastError(failureLabels.save[undone.error]);
+  const undo = async (step: OwnStep) => {
+    const undone = await memberships.undoMany(step);
+    if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
+    const { left, rejected } = undone.data;
+    // What is not as before has to be seen, not only heard.
+    if (left + rejected > 0) toasts.toastError(labels.undone(undone.data));
+    else toasts.announce(labels.undone(undone.data));
   };
 
   return (

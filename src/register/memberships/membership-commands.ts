@@ -29,7 +29,10 @@ export async function createMembership(
 }
 
 /** The change that adds a membership; what is not given begins as it does for everyone. */
-export function newMembership(mirror: Mirror, fields: Partial<Membership>): MutationInput {
+export function newMembership(
+  mirror: Mirror,
+  fields: Partial<Membership>,
+): Extract<MutationInput, { op: 'create' }> {
   const path = `memberships/${mirror.ids.documentId()}`;
   return { op: 'create', path, fields: filledFields('memberships', { ...FRESH, ...fields }) };
 }

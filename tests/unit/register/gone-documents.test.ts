@@ -81,15 +81,14 @@ const CHANGES: Readonly<Record<string, readonly [Held, Outcome, Call]>> = {
     'asked',
     (r, row) => r.memberships.markMany([row] as never, 'hasPaid'),
   ],
-  'memberships.unmarkMany': [
+  'memberships.undoMany': [
     'memberships/m',
     'nothing',
-    (r, row) => r.memberships.unmarkMany([row] as never, 'hasPaid'),
-  ],
-  'memberships.removeMany': [
-    'memberships/m',
-    'nothing',
-    (r, { slug }) => r.memberships.removeMany([slug]),
+    (r, held) =>
+      r.memberships.undoMany({
+        added: [{ slug: held.slug, fields: held.fields, mutationIds: ['m'] }],
+        updated: [{ held, to: { hasPaid: 1 }, mutationId: 'm', baseRev: 1, ahead: 0 }],
+      } as never),
   ],
   'memberships.import': [
     'memberships/m',
@@ -104,7 +103,10 @@ const CHANGES: Readonly<Record<string, readonly [Held, Outcome, Call]>> = {
     'memberships/m',
     'nothing',
     (r, held) =>
-      r.memberships.undoImport({ added: [], updated: [{ held, to: { city: '' } }] } as never),
+      r.memberships.undoImport({
+        added: [],
+        updated: [{ held, to: { city: '' }, mutationId: 'm', baseRev: 1, ahead: 0 }],
+      } as never),
   ],
 };
 

@@ -127,7 +127,7 @@ describe('the same person', () => {
         sure(await createMembership(anna, { ...ANNA, givenName, taxCode }));
       const rows = await listMemberships(anna, 2026);
       expect(await findSameTaxCode(anna, rows[0]!.slug, 2026, taxCode)).toEqual([]);
-      expect(sure(await renewMemberships(anna, rows, 2027))).toHaveLength(3);
+      expect(sure(await renewMemberships(anna, rows, 2027)).added).toHaveLength(3);
     },
   );
 
@@ -138,9 +138,8 @@ describe('the same person', () => {
     sure(await createMembership(anna, { ...ANNA, givenName: 'Luca', year: 2027 }));
     const sofia = { ...ANNA, givenName: 'Sofia' };
     expect(await findMemberIn(anna, sofia, 2027)).toBeUndefined();
-    expect(
-      sure(await renewMemberships(anna, await listMemberships(anna, 2026), 2027)),
-    ).toHaveLength(1);
+    const { added } = sure(await renewMemberships(anna, await listMemberships(anna, 2026), 2027));
+    expect(added).toHaveLength(1);
     expect((await findMemberIn(anna, sofia, 2027))?.fields.givenName).toBe('Sofia');
   });
 
@@ -287,7 +286,7 @@ describe('an import', () => {
   test.each([false, true])('is undone as a whole (sent before: %s)', async (isSent) => {
     const { server, anna, bruno, slug, ugo, written } = await imported();
     if (isSent) await push(anna, server.remote());
-    expect(sure(await undoImport(anna, written))).toEqual({ left: 0, rejected: 0 });
+    expect(sure(await undoImport(anna, written))).toEqual({ back: 2, left: 0, rejected: 0 });
     await push(anna, server.remote());
     await pull(bruno, server.remote());
     expect((await shown(bruno, slug)).fields).toMatchObject({ ...ANNA, number: '' });
@@ -305,7 +304,7 @@ describe('an import', () => {
       const { fields } = await shown(anna, of);
       sure(await updateMembership(anna, of, fields, { ...fields, ...change }));
     }
-    expect(sure(await undoImport(anna, written))).toEqual({ left: 2, rejected: 0 });
+    expect(sure(await undoImport(anna, written))).toEqual({ back: 0, left: 2, rejected: 0 });
     expect((await shown(anna, slug)).fields).toMatchObject({ number: '', city: 'Verona' });
     expect((await shown(anna, ugo)).fields).toMatchObject({ email: 'ugo@example.org' });
   });
@@ -323,7 +322,7 @@ describe('an import', () => {
     const all = { add: [], update: [{ held: await shown(anna, slug), to }] };
     const { imported: written } = await importMemberships(anna, all, () => true);
     await push(anna, server.remote());
-    expect(sure(await undoImport(anna, written))).toEqual({ left: 1, rejected: 1 });
+    expect(sure(await undoImport(anna, written))).toEqual({ back: 0, left: 1, rejected: 1 });
     await push(anna, server.remote());
     expect(server.documents.get(path)?.fields).toMatchObject(to);
     expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected' }]);

@@ -65,10 +65,15 @@ const TAKEN_BACK: Readonly<
     async (phone, sent) => {
       const held = (await phone.db.view('memberships').get(MEMBER))!;
       const to = { address: 'via Roma 1', email: 'altra@example.org' };
-      await edit(phone, MEMBER, to);
+      const { mutationId, baseRev } = await edit(phone, MEMBER, to);
       await sent();
       const row = { ...held, fields: readFields(MEMBERSHIP, held.fields) };
-      sure(await undoImport(phone, { added: [], updated: [{ held: row, to }] }));
+      sure(
+        await undoImport(phone, {
+          added: [],
+          updated: [{ held: row, to, mutationId, baseRev, ahead: 0 }],
+        }),
+      );
     },
   ],
   'what was taken from a list of the BDN': [

@@ -1,0 +1,177 @@
+import { idOf } from '../../model/collections.ts';
+import type { Membership } from '../../model/membership.ts';
+import { seenFields } from '../../model/raw-value.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { readQueue } from '../../mirror/outbox.ts';
+import { takeBack } from '../../mirror/take-back.ts';
+import { append, appendAgain } from '../../mirror/write-locally.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
+import { filledFields, updateOf } from '../../mutation/patch.ts';
+import { getMembership } from './memberships.ts';
+
+/*
+ * A step that changes many memberships, and the one undo of it. What nobody can have yet leaves the outbox as if it
+ * had never been made. Of what was sent only that is put back which its own commit really changed: where another
+ * phone wrote the same value first, the commit had nothing to do, and what it found is not this phone's to take away.
+ */
+
+/** Somebody of the register, as the person saw them, and what is written of them. */
+export interface MembershipUpdate {
+  readonly held: ViewRow<Membership>;
+  readonly to: Partial<Membership>;
+}
+
+/** A change that a step made. */
+export interface OwnChange extends MembershipUpdate {
+  readonly mutationId: string;
+  /** The revision of the document that this phone held, and how many own changes of it waited before this one. */
+  readonly baseRev: number;
+  readonly ahead: number;
+}
+
+/** A membership that a step added, and the changes that it took. */
+export interface OwnCreation {
+  readonly slug: string;
+  readonly fields: Partial<Membership>;
+  readonly mutationIds: readonly string[];
+}
+
+/** What a step wrote, the newest change first: what undoing it takes. */
+export interface OwnStep {
+  readonly added: readonly OwnCreation[];
+  readonly updated: readonly OwnChange[];
+}
+
+/** What undoing a step came to, in memberships. */
+export interface Undone {
+  /** As they were before the step, or not there as before it. */
+  readonly back: number;
+  /**
+   * With something that stays as it is: somebody changed it since, it is on its way, or it cannot be known that it was
+   * this phone that wrote it.
+   */
+  readonly left: number;
+  /** With an old value that waits for a person (`appendAgain`). */
+  readonly rejected: number;
+}
+
+/** Appends a change; null where nothing is to be written. Only inside a transaction over its queue. */
+export async function appendUpdate(
+  mirror: Mirror,
+  { held, to }: MembershipUpdate,
+): Promise<OwnChange | null> {
+  const seen = seenFields(held.fields, held.unread);
+  const input = updateOf(held.path, seen, { ...seen, ...to });
+  if (!input) return null;
+  const ahead = (await readQueue(mirror, held.path)).length;
+  const { mutationId, baseRev } = await append(mirror, input);
+  return { held, to, mutationId, baseRev, ahead };
+}
+
+/** Appends a creation, old values that are too long as well. Only inside a transaction over its queue. */
+export async function appendCreation(
+  mirror: Mirror,
+  input: Extract<MutationInput, { op: 'create' }>,
+): Promise<OwnCreation> {
+  const before = new Set((await readQueue(mirror, input.path)).map((m) => m.mutationId));
+  await appendAgain(mirror, [input]);
+  const queue = await readQueue(mirror, input.path);
+  const mutationIds = queue.map((m) => m.mutationId).filter((id) => !before.has(id));
+  return { slug: idOf(input.path), fields: input.fields, mutationIds };
+}
+
+/** Takes back a step. Only inside a transaction over the queues of memberships. */
+export async function takeBackStep(mirror: Mirror, { added, updated }: OwnStep): Promise<Undone> {
+  let [back, left, rejected] = [0, 0, 0];
+  for (const creation of added) {
+    const isBack = await removeOwn(mirror, creation);
+    if (isBack) back += 1;
+    else left += 1;
+  }
+  /** Of each document the later changes of this step, and how many of them the server has. */
+  const later = new Map<string, { readonly ids: Set<string>; sent: number }>();
+  for (const change of updated) {
+    const { path } = change.held;
+    const own = later.get(path) ?? { ids: new Set(), sent: 0 };
+    later.set(path, own);
+    own.ids.add(change.mutationId);
+    const outcome = await putBack(mirror, change, own);
+    if (outcome === null) continue;
+    if (outcome.isLeft) left += 1;
+    else back += 1;
+    rejected += outcome.rejected;
+    if (outcome.isSent) own.sent += 1;
+  }
+  return { back, left, rejected };
+}
+
+/** @returns whether it is not there any more; false where it stays, because not all of it is this phone's */
+async function removeOwn(
+  mirror: Mirror,
+  { slug, fields, mutationIds }: OwnCreation,
+): Promise<boolean> {
+  const row = await getMembership(mirror, slug);
+  if (!row) return true;
+  if (!isAs(row, fields)) return false;
+  const { path } = row;
+  for (const id of mutationIds.toReversed()) {
+    const isTaken = await takeBack(mirror, path, (m) => m.mutationId === id);
+    if (isTaken && id === mutationIds[0]) return true;
+  }
+  const base = await mirror.db.base('memberships').get(path);
+  const isOwn = await isWaiting(mirror, path, mutationIds[0]);
+  // What is on its way is deleted behind it, and only if it was this creation that made it (CONFLICT-2).
+  if (!isOwn && !mutationIds.includes(base?.lastMid ?? '')) return false;
+  await append(mirror, { op: 'delete', path });
+  return true;
+}
+
+interface PutBack {
+  readonly isLeft: boolean;
+  readonly isSent: boolean;
+  readonly rejected: number;
+}
+
+/** @returns null where the membership is not there any more */
+async function putBack(
+  mirror: Mirror,
+  { held, to, mutationId, baseRev, ahead }: OwnChange,
+  own: { readonly ids: ReadonlySet<string>; readonly sent: number },
+): Promise<PutBack | null> {
+  const { path, slug } = held;
+  const row = await getMembership(mirror, slug);
+  if (!row) return null;
+  const fields = Object.keys(to) as (keyof Membership)[];
+  const asWritten = fields.filter((field) => row.fields[field] === to[field]);
+  if (await takeBack(mirror, path, (m) => m.mutationId === mutationId))
+    return { isLeft: asWritten.length < fields.length, isSent: false, rejected: 0 };
+  // The server may have it, and may have had the same before: only its answer tells.
+  if (await isWaiting(mirror, path, mutationId))
+    return { isLeft: true, isSent: false, rejected: 0 };
+  const base = await mirror.db.base('memberships').get(path);
+  const isLast = base?.lastMid === mutationId;
+  // No revision but own ones since this phone looked: every field stood as it was seen.
+  const isAlone = base && own.ids.has(base.lastMid) && base.rev === baseRev + ahead + 1 + own.sent;
+  const isKnown = isAlone || (isLast && fields.length === 1);
+  // What could not be read cannot be written again: it stays as it was left.
+  const mine = isKnown ? asWritten.filter((field) => !Object.hasOwn(held.unread ?? {}, field)) : [];
+  const seen = seenFields(row.fields, row.unread);
+  const before = Object.fromEntries(mine.map((field) => [field, held.fields[field]]));
+  const input = updateOf(path, seen, { ...seen, ...before });
+  return {
+    isLeft: mine.length < fields.length,
+    isSent: true,
+    rejected: input ? await appendAgain(mirror, [input]) : 0,
+  };
+}
+
+async function isWaiting(mirror: Mirror, path: string, mutationId = ''): Promise<boolean> {
+  return (await readQueue(mirror, path)).some((m) => m.mutationId === mutationId);
+}
+
+/** Whether a membership is as it was written. */
+function isAs({ fields }: ViewRow<Membership>, written: Partial<Membership>): boolean {
+  const [is, was] = [fields, written].map((each) => filledFields('memberships', each));
+  const names = new Set([...Object.keys(is!), ...Object.keys(was!)]);
+  return [...names].every((name) => is![name] === was![name]);
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { labels } from '../../../src/admin/memberships/labels.ts';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import type { Membership } from '../../../src/model/membership.ts';
+import {
+  importMemberships,
+  undoImport,
+} from '../../../src/register/memberships/import-memberships.ts';
+import {
+  markMemberships,
+  renewMemberships,
+  undoMany,
+} from '../../../src/register/memberships/many-memberships.ts';
+import { createMembership } from '../../../src/register/memberships/membership-commands.ts';
+import { getMembership, listMemberships } from '../../../src/register/memberships/memberships.ts';
+import type { OwnStep } from '../../../src/register/memberships/own-changes.ts';
+import { replayedView, viewOf } from '../../support/invariants.ts';
+import type { ModelServer } from '../../support/model-server.ts';
+import { type Phone, pull, push } from '../../support/phone.ts';
+import { edit, openScene, sure } from '../../support/scene.ts';
+
+/* The one undo of a step takes back what this phone did, nothing of others, and says what it came to. */
+
+/** Anna Verdi is in the register and on both phones. */
+async function scene() {
+  const opened = await openScene();
+  const { server, anna, bruno } = opened;
+  sure(await createMembership(anna, { year: 2026, givenName: 'Anna', familyName: 'Verdi' }));
+  await push(anna, server.remote());
+  await pull(bruno, server.remote());
+  const [held] = await listMemberships(anna, 2026);
+  return { ...opened, held: held! };
+}
+
+const fieldsOf = (server: ModelServer, path: string) => server.documents.get(path)!.fields;
+const queueOf = async (phone: Phone) =>
+  (await listUnsent(phone)).map(({ op, status }) => `${op} ${status}`);
+const mark = async (phone: Phone) =>
+  sure(await markMemberships(phone, await listMemberships(phone, 2026), 'hasPaid'));
+const renew = async (phone: Phone) =>
+  sure(await renewMemberships(phone, await listMemberships(phone, 2026), 2027));
+const importing = async (phone: Phone, to: Partial<Membership>) => {
+  const [held] = await listMemberships(phone, 2026);
+  const all = { add: [], update: [{ held: held!, to }] };
+  return (await importMemberships(phone, all, () => true)).imported;
+};
+const WHOLE = { left: 0, rejected: 0 };
+
+test.each(['mark', 'renewal', 'import'] as const)(
+  'what was never sent leaves no trace: a %s',
+  async (what) => {
+    const { anna } = await scene();
+    const before = await viewOf(anna);
+    const step = { mark, renewal: renew, import: (of: Phone) => importing(of, { number: '12' }) };
+    const undone = sure(await undoMany(anna, await step[what](anna)));
+    expect(undone).toEqual({ back: 1, ...WHOLE });
+    expect(labels.undone(undone)).toBe('Annullato: tutto come prima.');
+    expect(await queueOf(anna)).toEqual([]);
+    expect(await viewOf(anna)).toEqual(before);
+  },
+);
+
+test.each(['mark', 'renewal'] as const)(
+  '[PUSH-11] what the server refused goes with the undo, and nothing waits behind it: a %s',
+  async (what) => {
+    const { server, anna } = await scene();
+    const before = await viewOf(anna);
+    const step = what === 'mark' ? await mark(anna) : await renew(anna);
+    server.admits = () => 'invalid';
+    await push(anna, server.remote());
+    expect(await queueOf(anna)).toEqual([what === 'mark' ? 'update rejected' : 'create rejected']);
+    expect(sure(await undoMany(anna, step))).toEqual({ back: 1, ...WHOLE });
+    expect(await queueOf(anna)).toEqual([]);
+    expect(await viewOf(anna)).toEqual(before);
+  },
+);
+
+test('a renewal with an old value that is too long goes whole, sent or not', async () => {
+  for (const isSent of [false, true]) {
+    const { server, anna } = await openScene();
+    server.edit('memberships/r', { year: 2026, familyName: 'Rossi', email: 'x'.repeat(1001) });
+    await pull(anna, server.remote(), true);
+    const step = await renew(anna);
+    if (isSent) await push(anna, server.remote());
+    expect(sure(await undoMany(anna, step))).toEqual({ back: 1, ...WHOLE });
+    await push(anna, server.remote());
+    expect(await queueOf(anna)).toEqual([]);
+    expect(await listMemberships(anna, 2027)).toEqual([]);
+  }
+});
+
+test('what was sent is written back on the server', async () => {
+  const { server, anna, held } = await scene();
+  const [marked, number] = [
+    await mark(anna),
+    await importing(anna, { number: '12', email: 'a@x.it' }),
+  ];
+  await push(anna, server.remote());
+  expect(fieldsOf(server, held.path)).toMatchObject({ hasPaid: 1, number: '12' });
+  const step: OwnStep = { added: [], updated: [...number.updated, ...marked.updated] };
+  expect(sure(await undoMany(anna, step))).toEqual({ back: 2, ...WHOLE });
+  await push(anna, server.remote());
+  expect(fieldsOf(server, held.path)).toEqual(held.fields);
+  expect(await viewOf(anna)).toEqual(await replayedView(anna));
+});
+
+test('the same mark that another phone made first stays, and the undo says so', async () => {
+  const { server, anna, bruno, held } = await scene();
+  await mark(bruno);
+  await push(bruno, server.remote());
+  const step = await mark(anna);
+  await push(anna, server.remote());
+  const undone = sure(await undoMany(anna, step));
+  expect(undone).toEqual({ back: 0, left: 1, rejected: 0 });
+  expect(labels.undone(undone)).toMatch(/^Non annullato: 1 resta com’è/);
+  await push(anna, server.remote());
+  expect(fieldsOf(server, held.path)['hasPaid']).toBe(1);
+});
+
+test('the card number that another phone wrote first stays, also beside one that the import wrote', async () => {
+  const { server, anna, bruno, held } = await scene();
+  await edit(bruno, held.path, { number: '12' });
+  await push(bruno, server.remote());
+  const step = await importing(anna, { number: '12', email: 'anna@x.it' });
+  await push(anna, server.remote());
+  expect(fieldsOf(server, held.path)).toMatchObject({ number: '12', email: 'anna@x.it' });
+  expect(sure(await undoImport(anna, step))).toEqual({ back: 0, left: 1, rejected: 0 });
+  await push(anna, server.remote());
+  expect(fieldsOf(server, held.path)['number']).toBe('12');
+});
+
+test('what is on its way is left, and said to be: the server may have had it from another', async () => {
+  const { server, anna, bruno, held } = await scene();
+  await mark(bruno);
+  await push(bruno, server.remote());
+  const step = await mark(anna);
+  await anna.db.outbox.toCollection().modify({ attempts: 1 });
+  expect(sure(await undoMany(anna, step))).toEqual({ back: 0, left: 1, rejected: 0 });
+  await push(anna, server.remote());
+  expect(fieldsOf(server, held.path)['hasPaid']).toBe(1);
+});
+
+test('what somebody changed since stays; the rest goes', async () => {
+  const { server, anna, bruno, held } = await scene();
+  sure(await createMembership(anna, { year: 2026, givenName: 'Ugo', familyName: 'Zeni' }));
+  const step = await mark(anna);
+  await push(anna, server.remote());
+  await pull(bruno, server.remote());
+  await edit(bruno, held.path, { hasPaid: 0 });
+  await push(bruno, server.remote());
+  await pull(anna, server.remote());
+  const undone = sure(await undoMany(anna, step));
+  expect(undone).toEqual({ back: 1, left: 1, rejected: 0 });
+  expect(labels.undone(undone)).toMatch(/^Annullato, ma 1 resta com’è/);
+  expect((await getMembership(anna, held.slug))!.fields.hasPaid).toBe(0);
+});
+
+test('[PUSH-3] an import over an address with a zip that cannot be read is undone without a question', async () => {
+  const { anna, server } = await openScene();
+  const elena = { givenName: 'Elena', familyName: 'Riccioli', year: 2026, city: 'Mantova' };
+  server.edit('memberships/elena', elena, { zip: { booleanValue: true } });
+  await pull(anna, server.remote(), true);
+  const step = await importing(anna, { city: 'Verona' });
+  await push(anna, server.remote());
+  expect(fieldsOf(server, 'memberships/elena')['city']).toBe('Verona');
+  expect(sure(await undoImport(anna, step))).toEqual({ back: 1, ...WHOLE });
+  await push(anna, server.remote());
+  expect(await anna.db.conflicts.count()).toBe(0);
+  expect(fieldsOf(server, 'memberships/elena')['city']).toBe('Mantova');
+  expect(server.documents.get('memberships/elena')!.unread).toEqual({
+    zip: { booleanValue: true },
+  });
+});
