@@ -5,7 +5,6 @@ import type { Horse } from '../model/horse.ts';
 import type { AssociationEvent } from '../model/event.ts';
 import type { HealthAct } from '../model/health-act.ts';
 import type { Membership } from '../model/membership.ts';
-import type { Person } from '../model/same-person.ts';
 import type { Visit, VisitKind } from '../model/visit.ts';
 import type { Ids } from '../platform/ids.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
@@ -20,7 +19,8 @@ import * as membershipCommands from './memberships/membership-commands.ts';
 import * as many from './memberships/many-memberships.ts';
 import * as memberships from './memberships/memberships.ts';
 import type { OwnStep } from './memberships/own-changes.ts';
-import { findMemberIn, findSameTaxCode } from './memberships/same-member.ts';
+import { readRenewals } from './memberships/renewals.ts';
+import { findSameTaxCode } from './memberships/same-member.ts';
 import * as receipts from './receipts/receipts.ts';
 import * as treatments from './treatments/treatments.ts';
 import { restoreVisit } from './visits/restore-visit.ts';
@@ -164,9 +164,9 @@ export function openRegister(mirror: Mirror) {
       /** Other memberships of a year with the same codice fiscale. */
       sameTaxCode: (slug: string, year: number | null, taxCode: string) =>
         reading(() => findSameTaxCode(mirror, slug, year, taxCode)),
-      /** A person's membership in a year. */
-      ofPerson: (person: Person, year: number) =>
-        reading(async () => (await findMemberIn(mirror, person, year)) ?? null),
+      /** How somebody stands in another year. */
+      standing: (row: ViewRow<Membership>, year: number) =>
+        reading(async () => (await readRenewals(mirror, [row], year)).standingOf(row)),
       /** Gives the slug. */
       add: (fields: Partial<Membership>) => membershipCommands.createMembership(mirror, fields),
       /** Adds and updates what a file has, a hundred at a time; gives what undoing it takes. */
@@ -184,8 +184,8 @@ export function openRegister(mirror: Mirror) {
       renewMany: (rows: readonly ViewRow<Membership>[], year: number) =>
         many.renewMemberships(mirror, rows, year),
       undoMany: (step: OwnStep) => many.undoMany(mirror, step),
-      /** Takes a person over to another year; gives the slug. */
-      renew: (held: Membership, year: number) =>
+      /** Takes a person over to another year. */
+      renew: (held: ViewRow<Membership>, year: number) =>
         membershipCommands.renewMembership(mirror, held, year),
       delete: (slug: string, holdMs = 0) =>
         membershipCommands.deleteMembership(mirror, slug, holdMs),

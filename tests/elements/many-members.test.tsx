@@ -31,11 +31,11 @@ beforeEach(async () => {
     ...more,
   });
   await receive(phone, {
-    'memberships/a': of('Anna', 'Alberti', { number: '7', hasPaid: 1 }),
+    'memberships/a': of('Anna', 'Alberti', { number: '7', hasPaid: 1, birthDate: '1990-05-01' }),
     'memberships/b': of('Bea', 'Bruni'),
     'memberships/c': of('Ciro', 'Conti', { hasPaid: 0 }),
     'memberships/d': of('Dora', 'Denti'),
-    'memberships/e': of('Anna', 'Alberti', { year: 2027 }),
+    'memberships/e': of('Anna', 'Alberti', { year: 2027, birthDate: '1990-05-01' }),
     'memberships/old': of('Elsa', 'Elmi', { year: 2025 }),
   });
   await openScreen(phone, '/memberships', { clock });
@@ -66,6 +66,30 @@ test('all that are shown are renewed, except who is there already; one undo take
   await button('Annulla').click();
   await eventually(async () =>
     expect((await members(2027)).map(({ givenName }) => givenName)).toEqual(['Anna']),
+  );
+});
+
+test('somebody of the same name there is shown, and the renewal left to who knows them', async () => {
+  await receive(phone, {
+    'memberships/g': { year: 2026, givenName: 'Gino', familyName: 'Galli' },
+    'memberships/h': { year: 2027, givenName: 'Gino', familyName: 'Galli' },
+  });
+  await box('Gino Galli (2026)').click();
+  await button('Rinnova per 2027').click();
+  await expect
+    .element(page.getByText(/^Non rinnovati, perché nel 2027 c’è già il loro nome: Gino Galli/))
+    .toBeVisible();
+  await page.getByRole('link', { name: 'Galli' }).click();
+  await expect
+    .element(page.getByRole('link', { name: 'Nel 2027 c’è già questo nome' }))
+    .toBeVisible();
+  await button('Rinnova per 2027').click();
+  await eventually(async () =>
+    expect((await members(2027)).map(({ givenName }) => givenName)).toEqual([
+      'Anna',
+      'Gino',
+      'Gino',
+    ]),
   );
 });
 

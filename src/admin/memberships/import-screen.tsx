@@ -85,7 +85,7 @@ export function ImportScreen() {
       const result = await register.memberships.import(all, (done) => shouldContinue(done, count));
       const { added, updated } = result.imported;
       const counts = [added.length, updated.length] as const;
-      const isWhole = added.length + updated.length === count;
+      const isWhole = added.length + updated.length + result.known === count;
       const summary = isWhole ? labels.done(...counts) : labels.stopped(...counts);
       if (!task.isMounted()) return toasts.toast(labels.done(...counts));
       setImported((before) => ({

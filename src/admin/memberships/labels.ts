@@ -1,7 +1,33 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
+import type { RenewedMany } from '../../register/memberships/many-memberships.ts';
 import type { Undone } from '../../register/memberships/own-changes.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
+import { memberName } from '../shared/member-name.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
+
+/** So many people are named in a message. */
+const NAMED = 3;
+
+function namedShortly(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` e altri ${formatCount(more)}` : '');
+}
+
+/** Who was not renewed, and what was not copied; empty where all was. */
+function notWhole({ unsure, incomplete }: RenewedMany, year: number): string {
+  const names = namedShortly(unsure.map(({ fields }) => memberName(fields)));
+  const left = namedShortly(
+    incomplete.map(
+      ({ held, fields }) =>
+        `${memberName(held.fields)} (${fields.map((field) => membershipLabels.fields[field]).join(', ')})`,
+    ),
+  );
+  return (
+    (unsure.length > 0
+      ? ` Non rinnovati, perché nel ${year} c’è già il loro nome: ${names}. Se sono altre persone, rinnovali dalla loro scheda.`
+      : '') + (left === '' ? '' : ` Non si legge, e non è stato copiato: ${left}.`)
+  );
+}
 
 /** The texts of the memberships. */
 export const labels = {
@@ -75,9 +101,17 @@ export const labels = {
       `${formatQuantity(n, 'tesserato segnato', 'tesserati segnati')}: ${membershipLabels.badge[flag]}. Salvato sul telefono.`,
     alreadyMarked: (flag: 'hasPaid' | 'isSubmitted' | 'hasCard') =>
       `Erano già segnati tutti: ${membershipLabels.badge[flag]}.`,
-    renewed: (n: number, already: number, year: number) =>
-      `${formatQuantity(n, 'tesserato rinnovato', 'tesserati rinnovati')} per il ${year}${already > 0 ? `, ${formatCount(already)} già nel registro di quell’anno` : ''}. Salvato sul telefono.`,
-    renewedAlready: (year: number) => `Sono già tutti nel registro del ${year}.`,
+    renewed: (done: RenewedMany, year: number) => {
+      const { already } = done;
+      const count = formatQuantity(done.added.length, 'tesserato rinnovato', 'tesserati rinnovati');
+      const rest = already > 0 ? `, ${formatCount(already)} già nel registro di quell’anno` : '';
+      return `${count} per il ${year}${rest}. Salvato sul telefono.${notWhole(done, year)}`;
+    },
+    /** Where nobody was. */
+    notRenewed: (done: RenewedMany, year: number) =>
+      done.unsure.length === 0
+        ? `Sono già tutti nel registro del ${year}.`
+        : notWhole(done, year).trimStart(),
   },
   /** What the undo of a step came to, in every case as it is. */
   undone: ({ back, left, rejected }: Undone): string => {
@@ -92,8 +126,11 @@ export const labels = {
       : 'Annullato: tutto come prima.';
   },
   renewUnsaved: 'Prima di rinnovare salva le modifiche, o scartale.',
-  renewed: (name: string, year: number) =>
-    `${name} è nel ${year}: pagamento, registrazione e tessera ripartono da capo. Salvato sul telefono.`,
+  renewed: (name: string, year: number, unread: readonly string[]) =>
+    `${name} è nel ${year}: pagamento, registrazione e tessera ripartono da capo. Salvato sul telefono.${
+      unread.length > 0 ? ` Non si legge, e non è stato copiato: ${unread.join(', ')}.` : ''
+    }`,
+  renewedPerhaps: (year: number) => `Nel ${year} c’è già questo nome`,
   renewedAlready: (year: number) => `Già nel registro del ${year}`,
   askRemove: (named: string) => `Eliminare il tesseramento di ${named}?`,
   removeHint: 'Sparisce dal registro di tutti, con i dati di registrazione.',

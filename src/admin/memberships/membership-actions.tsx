@@ -8,6 +8,7 @@ import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useToday } from '../shared/use-now.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { memberName, membershipName } from '../shared/member-name.ts';
+import { membershipLabels } from '../shared/membership-labels.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -29,32 +30,37 @@ export function RenewAction({ row, dirty }: Props) {
   const { tap } = useSingleFlight();
   const { fields } = row;
   const year = Math.max(thisYear, (fields.year ?? 0) + 1);
-  const already = useRegisterQuery((r) => r.memberships.ofPerson(fields, year), [fields, year]);
-  if (already) {
-    return (
-      <Link
-        to="/admin/memberships/$slug"
-        params={{ slug: already.slug }}
-        className={buttonClass('secondary', true)}
-      >
-        <Icon name="card" />
-        {labels.renewedAlready(year)}
-      </Link>
-    );
-  }
+  const standing = useRegisterQuery((r) => r.memberships.standing(row, year), [row, year]);
+  const linkTo = ({ slug }: ViewRow<Membership>, text: string) => (
+    <Link
+      key={slug}
+      to="/admin/memberships/$slug"
+      params={{ slug }}
+      className={buttonClass('secondary', true)}
+    >
+      <Icon name="card" />
+      {text}
+    </Link>
+  );
+  if (standing?.already) return linkTo(standing.already, labels.renewedAlready(year));
 
   const renew = () =>
     tap(async () => {
       if (dirty) return toasts.toastError(labels.renewUnsaved);
-      const renewed = await register.memberships.renew(fields, year);
+      const renewed = await register.memberships.renew(row, year);
       if (!renewed.success) return toasts.toastError(failureLabels.save[renewed.error]);
-      toasts.toast(labels.renewed(memberName(fields), year));
-      void navigate({ to: '/admin/memberships/$slug', params: { slug: renewed.data } });
+      const { slug, notTakenOver } = renewed.data;
+      const unread = notTakenOver.map((field) => membershipLabels.fields[field]);
+      toasts.toast(labels.renewed(memberName(fields), year, unread));
+      void navigate({ to: '/admin/memberships/$slug', params: { slug } });
     });
   return (
-    <Button icon="sync" big disabled={already === undefined} onClick={() => void renew()}>
-      {labels.renew(year)}
-    </Button>
+    <>
+      {standing?.likely.map((each) => linkTo(each, labels.renewedPerhaps(year)))}
+      <Button icon="sync" big disabled={!standing} onClick={() => void renew()}>
+        {labels.renew(year)}
+      </Button>
+    </>
   );
 }
 

@@ -50,9 +50,8 @@ export function SelectionBar({ selected, year, onClear }: Props) {
       const renewed = await memberships.renewMany(await rowsOf(), next);
       if (!renewed.success) return toasts.toastError(failureLabels.save[renewed.error]);
       const { data } = renewed;
-      const { length } = data.added;
-      if (length === 0) return toasts.toast(labels.many.renewedAlready(next));
-      toasts.toast(labels.many.renewed(length, selected.length - length, next), {
+      if (data.added.length === 0) return toasts.toast(labels.many.notRenewed(data, next));
+      toasts.toast(labels.many.renewed(data, next), {
         label: commonLabels.undo,
         run: () => void undo(data),
       });

@@ -1,8 +1,9 @@
-import type { Membership } from '../../model/membership.ts';
+import { readFields } from '../../model/fields.ts';
+import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { type SaveFailure, transactOnQueue } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
-import { newMembership } from './membership-commands.ts';
+import { newMembership } from './new-membership.ts';
 import {
   type MembershipUpdate,
   type OwnStep,
@@ -11,6 +12,7 @@ import {
   appendUpdate,
   takeBackStep,
 } from './own-changes.ts';
+import { findMemberIn } from './same-member.ts';
 
 /** How many memberships of an import are written in one transaction. */
 const BATCH = 100;
@@ -21,7 +23,7 @@ const BATCH = 100;
  * is imported again.
  *
  * @param onProgress called after each transaction with how many are in; a false stops the rest
- * @returns what was written, and why the rest was not
+ * @returns what was written, how many that were to be added came into the register meanwhile, and why the rest was not
  */
 export async function importMemberships(
   mirror: Mirror,
@@ -30,17 +32,30 @@ export async function importMemberships(
     readonly update: readonly MembershipUpdate[];
   },
   onProgress: (done: number) => boolean,
-): Promise<{ readonly imported: OwnStep; readonly failure: SaveFailure | null }> {
+): Promise<{
+  readonly imported: OwnStep;
+  readonly known: number;
+  readonly failure: SaveFailure | null;
+}> {
   const inputs: ((step: Writing) => Promise<void>)[] = [
     ...all.update.map((update) => async ({ updated }: Writing) => {
       const change = await appendUpdate(mirror, update);
       if (change) updated.unshift(change);
     }),
     ...all.add.map((fields) => async ({ added }: Writing) => {
+      const there = fields.year
+        ? await findMemberIn(mirror, readFields(MEMBERSHIP, fields), fields.year)
+        : undefined;
+      // Another tab may import the same file. Who of this one are two people was decided by its rows.
+      if (there && ![...imported.added, ...added].some(({ slug }) => slug === there.slug)) {
+        known += 1;
+        return;
+      }
       added.push(await appendCreation(mirror, newMembership(mirror, fields)));
     }),
   ];
   let imported: OwnStep = { added: [], updated: [] };
+  let known = 0;
   for (let done = 0; done < inputs.length; done += BATCH) {
     const batch = inputs.slice(done, done + BATCH);
     const kept = await transactOnQueue(mirror, 'import memberships', 'memberships/', async () => {
@@ -48,7 +63,7 @@ export async function importMemberships(
       for (const write of batch) await write(step);
       return step;
     });
-    if (!kept.success) return { imported, failure: kept.error };
+    if (!kept.success) return { imported, known, failure: kept.error };
     const { added, updated } = kept.data;
     imported = {
       added: [...imported.added, ...added],
@@ -56,7 +71,7 @@ export async function importMemberships(
     };
     if (!onProgress(done + batch.length)) break;
   }
-  return { imported, failure: null };
+  return { imported, known, failure: null };
 }
 
 /** What one transaction writes. */

@@ -1,9 +1,7 @@
 import type { Membership } from '../../model/membership.ts';
-import { isSamePerson } from '../../model/same-person.ts';
 import type { Result } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, transactOnQueue } from '../../mirror/write-locally.ts';
-import { FRESH, newMembership } from './membership-commands.ts';
 import {
   type OwnChange,
   type OwnCreation,
@@ -13,7 +11,7 @@ import {
   appendUpdate,
   takeBackStep,
 } from './own-changes.ts';
-import { findMemberIn } from './same-member.ts';
+import { type TakenOver, notTakenOver, readRenewals } from './renewals.ts';
 
 /** The flags that are set of many memberships in one step. */
 export type MembershipFlag = 'hasPaid' | 'isSubmitted' | 'hasCard';
@@ -43,27 +41,51 @@ export async function markMemberships(
   });
 }
 
+/** What a renewal of many came to. */
+export interface RenewedMany extends OwnStep {
+  /** How many are in that year already, or were selected twice. */
+  readonly already: number;
+  /** Who was not renewed because somebody there has the same names, and nothing tells whether it is them. */
+  readonly unsure: readonly ViewRow<Membership>[];
+  /** Who was renewed without what could not be read. */
+  readonly incomplete: readonly {
+    readonly held: ViewRow<Membership>;
+    readonly fields: readonly TakenOver[];
+  }[];
+}
+
 /**
  * Takes many people over to a year; whoever is in it already is left alone, and nobody is taken twice. An old
- * value that is too long keeps nobody from it (`appendAgain`).
+ * value that is too long keeps nobody from it (`appendAgain`). The document of a renewal follows from the old one and
+ * the year, so that two phones that renew the same people make the same documents.
  *
- * @returns what was written: what {@link undoMany} takes
+ * @returns what was written, what {@link undoMany} takes; and what was not
  */
 export async function renewMemberships(
   mirror: Mirror,
   rows: readonly ViewRow<Membership>[],
   year: number,
-): Promise<Result<OwnStep, SaveFailure>> {
-  const missing: Membership[] = [];
-  for (const { fields } of rows) {
-    const isTaken = missing.some((taken) => isSamePerson(taken, fields));
-    if (!isTaken && !(await findMemberIn(mirror, fields, year))) missing.push(fields);
-  }
-  const inputs = missing.map((fields) => newMembership(mirror, { ...fields, ...FRESH, year }));
+): Promise<Result<RenewedMany, SaveFailure>> {
   return transactOnQueue(mirror, 'renew memberships', MEMBERSHIPS, async () => {
+    const renewals = await readRenewals(mirror, rows, year);
     const added: OwnCreation[] = [];
-    for (const input of inputs) added.push(await appendCreation(mirror, input));
-    return { added, updated: [] };
+    const unsure: ViewRow<Membership>[] = [];
+    const incomplete: RenewedMany['incomplete'][number][] = [];
+    for (const held of rows) {
+      const { already, likely } = renewals.standingOf(held);
+      if (already) continue;
+      if (likely.length > 0) {
+        unsure.push(held);
+        continue;
+      }
+      const input = renewals.inputOf(mirror, held);
+      added.push(await appendCreation(mirror, input));
+      renewals.add(held, input);
+      const fields = notTakenOver(held);
+      if (fields.length > 0) incomplete.push({ held, fields });
+    }
+    const already = rows.length - added.length - unsure.length;
+    return { added, updated: [], already, unsure, incomplete };
   });
 }
 

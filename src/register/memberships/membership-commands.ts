@@ -1,11 +1,12 @@
 import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/membership.ts';
-import type { MutationInput } from '../../mutation/mutation.ts';
 import { orMissing } from '../or-missing.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { getMembership } from './memberships.ts';
+import { newMembership } from './new-membership.ts';
+import { type TakenOver, notTakenOver, readRenewals } from './renewals.ts';
 import { undoDeletion } from '../../mirror/undo-deletion.ts';
 import {
   type SaveFailure,
@@ -15,9 +16,6 @@ import {
   writeLocally,
 } from '../../mirror/write-locally.ts';
 
-/** What a membership begins with: nothing paid, nothing submitted, the card not set. */
-export const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;
-
 /** Adds a membership; what is not given begins as it does for everyone. Gives its slug (WRITE-3). */
 export async function createMembership(
   mirror: Mirror,
@@ -26,15 +24,6 @@ export async function createMembership(
   const input = newMembership(mirror, fields);
   const saved = await writeLocally(mirror, input);
   return saved.success ? ok(idOf(input.path)) : saved;
-}
-
-/** The change that adds a membership; what is not given begins as it does for everyone. */
-export function newMembership(
-  mirror: Mirror,
-  fields: Partial<Membership>,
-): Extract<MutationInput, { op: 'create' }> {
-  const path = `memberships/${mirror.ids.documentId()}`;
-  return { op: 'create', path, fields: filledFields('memberships', { ...FRESH, ...fields }) };
 }
 
 /**
@@ -57,18 +46,30 @@ export async function updateMembership(
 
 /**
  * Takes a person over to another year: the three flags and the card number start anew. An old value that is too
- * long does not keep them from it ({@link appendAgain}).
+ * long does not keep them from it ({@link appendAgain}), nor does one that cannot be read: that stays behind. Who is
+ * renewed already, in another tab or by two taps, is not a second time.
+ *
+ * @param held as the person saw it, who takes nobody of the same names there for the same person
  */
 export async function renewMembership(
   mirror: Mirror,
-  held: Membership,
+  held: ViewRow<Membership>,
   year: number,
-): Promise<Result<string, SaveFailure>> {
-  const input = newMembership(mirror, { ...held, ...FRESH, year });
-  const saved = await transactOnQueue(mirror, 'renew membership', input.path, () =>
-    appendAgain(mirror, [input]),
-  );
-  return saved.success ? ok(idOf(input.path)) : saved;
+): Promise<Result<Renewed, SaveFailure>> {
+  return transactOnQueue(mirror, 'renew membership', 'memberships/', async () => {
+    const renewals = await readRenewals(mirror, [held], year);
+    const { already } = renewals.standingOf(held);
+    if (already) return { slug: already.slug, notTakenOver: [] };
+    const input = renewals.inputOf(mirror, held);
+    await appendAgain(mirror, [input]);
+    return { slug: idOf(input.path), notTakenOver: notTakenOver(held) };
+  });
+}
+
+/** The membership that a renewal gave, and what of the old one could not be read and stayed behind. */
+export interface Renewed {
+  readonly slug: string;
+  readonly notTakenOver: readonly TakenOver[];
 }
 
 /** @param holdMs how long the deletion is not sent by itself */

@@ -42,9 +42,9 @@ export interface OwnStep {
   readonly updated: readonly OwnChange[];
 }
 
-/** What undoing a step came to, in memberships. */
+/** What undoing a step came to, in memberships; one of which a part came back is among both. */
 export interface Undone {
-  /** As they were before the step, or not there as before it. */
+  /** In which something is as it was before the step; or not there, as before it. */
   readonly back: number;
   /**
    * With something that stays as it is: somebody changed it since, it is on its way, or it cannot be known that it was
@@ -98,7 +98,7 @@ export async function takeBackStep(mirror: Mirror, { added, updated }: OwnStep):
     const outcome = await putBack(mirror, change, own);
     if (outcome === null) continue;
     if (outcome.isLeft) left += 1;
-    else back += 1;
+    if (outcome.isBack) back += 1;
     rejected += outcome.rejected;
     if (outcome.isSent) own.sent += 1;
   }
@@ -127,6 +127,7 @@ async function removeOwn(
 }
 
 interface PutBack {
+  readonly isBack: boolean;
   readonly isLeft: boolean;
   readonly isSent: boolean;
   readonly rejected: number;
@@ -144,10 +145,15 @@ async function putBack(
   const fields = Object.keys(to) as (keyof Membership)[];
   const asWritten = fields.filter((field) => row.fields[field] === to[field]);
   if (await takeBack(mirror, path, (m) => m.mutationId === mutationId))
-    return { isLeft: asWritten.length < fields.length, isSent: false, rejected: 0 };
+    return {
+      isBack: asWritten.length > 0,
+      isLeft: asWritten.length < fields.length,
+      isSent: false,
+      rejected: 0,
+    };
   // The server may have it, and may have had the same before: only its answer tells.
   if (await isWaiting(mirror, path, mutationId))
-    return { isLeft: true, isSent: false, rejected: 0 };
+    return { isBack: false, isLeft: true, isSent: false, rejected: 0 };
   const base = await mirror.db.base('memberships').get(path);
   const isLast = base?.lastMid === mutationId;
   // No revision but own ones since this phone looked: every field stood as it was seen.
@@ -159,6 +165,7 @@ async function putBack(
   const before = Object.fromEntries(mine.map((field) => [field, held.fields[field]]));
   const input = updateOf(path, seen, { ...seen, ...before });
   return {
+    isBack: mine.length > 0,
     isLeft: mine.length < fields.length,
     isSent: true,
     rejected: input ? await appendAgain(mirror, [input]) : 0,

@@ -10,7 +10,7 @@ import { labels as health } from '../../../src/admin/health/labels.ts';
 import { labels as healthRound } from '../../../src/admin/health-round/labels.ts';
 import { labels as history } from '../../../src/admin/history/labels.ts';
 import { labels as horse } from '../../../src/admin/horse-record/labels.ts';
-import { importLabels } from '../../../src/admin/memberships/import-labels.ts';
+import { labels as members } from '../../../src/admin/memberships/labels.ts';
 import { itemText } from '../../../src/admin/movements/transport-labels.ts';
 import { labels as round } from '../../../src/admin/round/labels.ts';
 import { visitLabels } from '../../../src/admin/shared/visit-labels.ts';
@@ -138,13 +138,14 @@ test('a trim is masculine, a visit feminine', () => {
 test('one is singular, two are plural', () => {
   expect(archive.stopped(1)).toContain('dopo 1 modifica:');
   expect(archive.stopped(2)).toContain('dopo 2 modifiche:');
-  expect(importLabels.undone({ left: 1, rejected: 0 })).toMatch(
-    /1 è stato modificato dopo e resta com’è adesso\.$/,
+  expect(members.undone({ back: 3, left: 1, rejected: 0 })).toMatch(
+    /^Annullato, ma 1 resta com’è: qualcuno l’ha modificato, o la modifica è già in viaggio/,
   );
-  expect(importLabels.undone({ left: 2, rejected: 1 })).toMatch(
-    /2 sono stati modificati dopo e restano come sono adesso\. Un valore di prima .* è da controllare\.$/,
+  expect(members.undone({ back: 1, left: 2, rejected: 1 })).toMatch(
+    /ma 2 restano come sono: qualcuno li ha modificati.* Un valore di prima .* è da controllare\.$/,
   );
-  expect(importLabels.undone({ left: 0, rejected: 2 })).toMatch(
+  expect(members.undone({ back: 0, left: 2, rejected: 0 })).toMatch(/^Non annullato: 2 restano/);
+  expect(members.undone({ back: 2, left: 0, rejected: 2 })).toMatch(
     /^Annullato\. 2 valori di prima .* sono da controllare\.$/,
   );
   expect(toCheck.more(1)).toBe('Ce n’è un altro: compare quando questi sono sistemati.');

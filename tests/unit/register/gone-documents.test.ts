@@ -112,7 +112,7 @@ const CHANGES: Readonly<Record<string, readonly [Held, Outcome, Call]>> = {
 
 /** What changes no document that is there: questions, additions, and what brings back by a person's choice. */
 const OTHERS =
-  /\.(add|list|get|count|years|ofPerson|ofYear|between|traces|sameNumbers|sameTaxCode|renew|renewMany|restore)$/;
+  /\.(add|list|get|count|years|standing|ofYear|between|traces|sameNumbers|sameTaxCode|renew|renewMany|restore)$/;
 
 /** Anna has seen everything; then one document goes: by Bruno, who is heard of, or by her in another tab. */
 async function without(path: Held, how: 'by somebody' | 'in another tab') {

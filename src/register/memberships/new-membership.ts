@@ -1,0 +1,16 @@
+import type { Membership } from '../../model/membership.ts';
+import type { Mirror } from '../../mirror/database.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
+import { filledFields } from '../../mutation/patch.ts';
+
+/** What a membership begins with: nothing paid, nothing submitted, the card not set. */
+const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;
+
+/** The change that adds a membership; what is not given begins as it does for everyone. */
+export function newMembership(
+  mirror: Mirror,
+  fields: Partial<Membership>,
+): Extract<MutationInput, { op: 'create' }> {
+  const path = `memberships/${mirror.ids.documentId()}`;
+  return { op: 'create', path, fields: filledFields('memberships', { ...FRESH, ...fields }) };
+}

@@ -1,0 +1,131 @@
+import { idOf } from '../../model/collections.ts';
+import { conformingId } from '../../model/document-id.ts';
+import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
+import { identifyingCode } from '../../model/plain-tax-code.ts';
+import { type Person, PeopleByYear } from '../../model/same-person.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
+import { newMembership } from './new-membership.ts';
+
+/** What a renewal begins anew, and does not take over. */
+const ANEW: readonly string[] = ['year', 'number', 'hasPaid', 'isSubmitted', 'hasCard'];
+
+/** The fields that are not of the year. */
+export type TakenOver = Exclude<keyof Membership, 'year'>;
+
+/** How somebody of one year stands in another. */
+export interface Standing {
+  /** Their membership there; undefined where it is not known that there is one. */
+  readonly already: ViewRow<Membership> | undefined;
+  /** Who may be the same person there: of the same names, where nothing else tells them apart. */
+  readonly likely: readonly ViewRow<Membership>[];
+}
+
+/** What of a membership cannot be read, and so is not taken over to another year. */
+export function notTakenOver({ unread = {} }: ViewRow<Membership>): TakenOver[] {
+  const fields = Object.keys(MEMBERSHIP) as TakenOver[];
+  return fields.filter((field) => Object.hasOwn(unread, field) && !ANEW.includes(field));
+}
+
+/**
+ * The renewals to a year, as this phone shows it. Only inside one transaction: what is found missing is added in the
+ * same, so that two tabs do not both add it.
+ */
+export async function readRenewals(
+  { db }: Mirror,
+  rows: readonly ViewRow<Membership>[],
+  year: number,
+): Promise<Renewals> {
+  const view = db.view<Membership>('memberships');
+  const from = [...new Set(rows.flatMap(({ fields }) => fields.year ?? []))];
+  const there = await view.where('fields.year').equals(year).toArray();
+  const before = await view.where('fields.year').anyOf(from).toArray();
+  const elsewhere: ViewRow<Membership>[] = [];
+  let paths = rows.map(({ path }) => renewedPath(path, year));
+  while (paths.length > 0) {
+    const held = (await view.bulkGet(paths)).filter((row) => row !== undefined);
+    const moved = held.filter(({ fields }) => fields.year !== year);
+    elsewhere.push(...moved);
+    paths = moved.map(({ path }) => renewedPath(path, year));
+  }
+  return new Renewals(year, there, before, elsewhere);
+}
+
+/** The path of the renewal of a membership: it follows from both, so that two phones make one document. */
+function renewedPath(path: string, year: number): string {
+  return `memberships/${conformingId('memberships', `${idOf(path)} ${year}`)}`;
+}
+
+type Held = Membership & { readonly row: ViewRow<Membership> };
+
+export class Renewals {
+  readonly #year: number;
+  readonly #people = new PeopleByYear<Held>();
+  /** By its path, what the register shows. */
+  readonly #shown = new Map<string, ViewRow<Membership>>();
+  /** By the path of a renewal, the membership that it is of, and its year. */
+  readonly #origins = new Map<string, Pick<ViewRow<Membership>, 'path' | 'fields'>>();
+
+  constructor(
+    year: number,
+    there: readonly ViewRow<Membership>[],
+    before: readonly ViewRow<Membership>[],
+    elsewhere: readonly ViewRow<Membership>[],
+  ) {
+    this.#year = year;
+    for (const row of [...there, ...elsewhere]) this.#shown.set(row.path, row);
+    for (const row of there) this.#people.add(year, { ...row.fields, row });
+    for (const row of before) this.#origins.set(renewedPath(row.path, year), row);
+  }
+
+  standingOf(row: ViewRow<Membership>): Standing {
+    const own = this.#shown.get(this.#pathOf(row));
+    if (own) return { already: own, likely: [] };
+    const { certain, likely } = this.#people.find(this.#year, row.fields);
+    if (certain && !(isNameAlone(certain) && isNameAlone(row.fields)))
+      return { already: certain.row, likely: [] };
+    const all = certain ? [certain] : likely;
+    return {
+      already: undefined,
+      likely: all.map((each) => each.row).filter((each) => !this.#isOfNamesake(each, row)),
+    };
+  }
+
+  /** The change that renews somebody. */
+  inputOf(mirror: Mirror, row: ViewRow<Membership>): Extract<MutationInput, { op: 'create' }> {
+    const taken = Object.entries(row.fields).filter(([field]) => !ANEW.includes(field));
+    const fields = { ...Object.fromEntries(taken), year: this.#year };
+    return { ...newMembership(mirror, fields), path: this.#pathOf(row) };
+  }
+
+  /** Notes that somebody was renewed: who comes next is compared with them, too. */
+  add(row: ViewRow<Membership>, { path, fields }: { path: string; fields: object }): void {
+    const renewed = { ...row, path, slug: idOf(path), fields: { ...row.fields, ...fields } };
+    this.#shown.set(path, renewed);
+    this.#origins.set(path, row);
+    this.#people.add(this.#year, { ...renewed.fields, row: renewed });
+  }
+
+  /** Where the renewal of a membership is, or is made. */
+  #pathOf(row: ViewRow<Membership>): string {
+    let path = renewedPath(row.path, this.#year);
+    // What somebody gave another year since is no renewal to this one any more.
+    for (let there = this.#shown.get(path); there && there.fields.year !== this.#year;) {
+      path = renewedPath(path, this.#year);
+      there = this.#shown.get(path);
+    }
+    return path;
+  }
+
+  /** Whether a membership is the renewal of another one of the same year: those are two people of one name. */
+  #isOfNamesake(renewed: ViewRow<Membership>, row: ViewRow<Membership>): boolean {
+    const origin = this.#origins.get(renewed.path);
+    return (
+      origin !== undefined && origin.path !== row.path && origin.fields.year === row.fields.year
+    );
+  }
+}
+
+/** Whether nothing but the names tells who somebody is. */
+const isNameAlone = ({ taxCode, birthDate }: Person): boolean =>
+  identifyingCode(taxCode) === '' && birthDate.trim() === '';
