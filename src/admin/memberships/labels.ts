@@ -1,5 +1,9 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
-import type { RenewedMany } from '../../register/memberships/many-memberships.ts';
+import type {
+  MarkedMany,
+  MembershipFlag,
+  RenewedMany,
+} from '../../register/memberships/many-memberships.ts';
 import type { Undone } from '../../register/memberships/own-changes.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
 import { memberName } from '../shared/member-name.ts';
@@ -11,6 +15,13 @@ const NAMED = 3;
 function namedShortly(names: readonly string[]): string {
   const more = names.length - NAMED;
   return names.slice(0, NAMED).join(', ') + (more > 0 ? ` e altri ${formatCount(more)}` : '');
+}
+
+/** Whose flag says something that cannot be read; empty where there is none. */
+function unreadFlags(unread: MarkedMany['unread']): string {
+  if (unread.length === 0) return '';
+  const names = namedShortly(unread.map(({ fields }) => memberName(fields)));
+  return ` Non segnati, perché quello che c’è scritto non si legge: ${names}.`;
 }
 
 /** Who was not renewed, and what was not copied; empty where all was. */
@@ -97,10 +108,13 @@ export const labels = {
     select: (name: string) => `Seleziona ${name}`,
     selectAll: (n: number) => `Seleziona tutti i mostrati (${formatCount(n)})`,
     clear: 'Togli la selezione',
-    marked: (n: number, flag: 'hasPaid' | 'isSubmitted' | 'hasCard') =>
-      `${formatQuantity(n, 'tesserato segnato', 'tesserati segnati')}: ${membershipLabels.badge[flag]}. Salvato sul telefono.`,
-    alreadyMarked: (flag: 'hasPaid' | 'isSubmitted' | 'hasCard') =>
-      `Erano già segnati tutti: ${membershipLabels.badge[flag]}.`,
+    marked: ({ updated, unread }: MarkedMany, flag: MembershipFlag) =>
+      `${formatQuantity(updated.length, 'tesserato segnato', 'tesserati segnati')}: ${membershipLabels.badge[flag]}. Salvato sul telefono.${unreadFlags(unread)}`,
+    /** Where nobody was. */
+    notMarked: ({ unread }: MarkedMany, flag: MembershipFlag) =>
+      unread.length === 0
+        ? `Erano già segnati tutti: ${membershipLabels.badge[flag]}.`
+        : unreadFlags(unread).trimStart(),
     renewed: (done: RenewedMany, year: number) => {
       const { already } = done;
       const count = formatQuantity(done.added.length, 'tesserato rinnovato', 'tesserati rinnovati');

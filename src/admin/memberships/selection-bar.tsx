@@ -38,9 +38,8 @@ export function SelectionBar({ selected, year, onClear }: Props) {
       const marked = await memberships.markMany(await rowsOf(), flag);
       if (!marked.success) return toasts.toastError(failureLabels.save[marked.error]);
       const { data } = marked;
-      const { length } = data.updated;
-      if (length === 0) return toasts.toast(labels.many.alreadyMarked(flag));
-      toasts.toast(labels.many.marked(length, flag), {
+      if (data.updated.length === 0) return toasts.toast(labels.many.notMarked(data, flag));
+      toasts.toast(labels.many.marked(data, flag), {
         label: commonLabels.undo,
         run: () => void undo(data),
       });

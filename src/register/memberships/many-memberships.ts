@@ -19,25 +19,32 @@ export type MembershipFlag = 'hasPaid' | 'isSubmitted' | 'hasCard';
 /** Any path of the collection: of their stores a transaction asks, not of the document. */
 const MEMBERSHIPS = 'memberships/';
 
+/** What marking many came to. */
+export interface MarkedMany extends OwnStep {
+  /** Whose flag cannot be read: it says something, and is left to a person. */
+  readonly unread: readonly ViewRow<Membership>[];
+}
+
 /**
  * Sets a flag of many memberships to yes: all of them, or none where the phone cannot keep it. Those that
- * have it already are left alone.
+ * have it already are left alone, and so is a value that cannot be read: no undo could write it again.
  *
  * @param rows as the person saw them
- * @returns what was written: what {@link undoMany} takes
+ * @returns what was written, what {@link undoMany} takes; and what was left alone unread
  */
 export async function markMemberships(
   mirror: Mirror,
   rows: readonly ViewRow<Membership>[],
   flag: MembershipFlag,
-): Promise<Result<OwnStep, SaveFailure>> {
+): Promise<Result<MarkedMany, SaveFailure>> {
+  const isUnread = (row: ViewRow<Membership>) => Object.hasOwn(row.unread ?? {}, flag);
   return transactOnQueue(mirror, 'mark memberships', MEMBERSHIPS, async () => {
     const updated: OwnChange[] = [];
-    for (const held of rows.filter(({ fields }) => fields[flag] !== 1)) {
+    for (const held of rows.filter((row) => row.fields[flag] !== 1 && !isUnread(row))) {
       const change = await appendUpdate(mirror, { held, to: { [flag]: 1 } });
       if (change) updated.push(change);
     }
-    return { added: [], updated };
+    return { added: [], updated, unread: rows.filter(isUnread) };
   });
 }
 

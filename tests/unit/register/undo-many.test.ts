@@ -171,3 +171,25 @@ test('[PUSH-3] an import over an address with a zip that cannot be read is undon
     zip: { booleanValue: true },
   });
 });
+
+test('a mark leaves alone what cannot be read, and says whose it is', async () => {
+  const { anna, server } = await openScene();
+  const elena = { givenName: 'Elena', familyName: 'Riccioli', year: 2026 };
+  const unread = { hasPaid: { stringValue: 'metà' } };
+  server.edit('memberships/elena', elena, unread);
+  server.edit('memberships/ugo', { ...elena, givenName: 'Ugo' });
+  await pull(anna, server.remote(), true);
+  const marked = await mark(anna);
+  expect(marked).toMatchObject({
+    updated: [{ held: { slug: 'ugo' } }],
+    unread: [{ slug: 'elena' }],
+  });
+  expect(labels.many.marked(marked, 'hasPaid')).toMatch(
+    /^1 tesserato segnato: Pagato.* Non segnati, perché quello che c’è scritto non si legge: Elena Riccioli\.$/,
+  );
+  expect(labels.many.notMarked(await mark(anna), 'hasPaid')).toMatch(/^Non segnati.*: Elena/);
+  expect(sure(await undoMany(anna, marked))).toEqual({ back: 1, ...WHOLE });
+  await push(anna, server.remote());
+  expect((await getMembership(anna, 'elena'))!.unread).toEqual(unread);
+  expect(server.documents.get('memberships/elena')!.unread).toEqual(unread);
+});
