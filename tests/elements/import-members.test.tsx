@@ -141,3 +141,26 @@ test('who is new gets what the year before has of them, unless a person says no'
     number: '',
   });
 });
+
+test('who is imported begins as who is typed in, but for what the file says', async () => {
+  await openScreen(phone, '/memberships/import', { clock });
+  await input().upload(
+    fileOf(
+      'Nome;Cognome;Pagato;Tessera consegnata\nUgo;Neri;sì;0\nAda;Bianchi;-;\nPia;Rossi;forse;',
+    ),
+  );
+  await button('Importa 3 tesserati').click();
+  await expect.element(text('3 tesserati aggiunti. Salvato sul telefono.')).toBeVisible();
+  sure(await openRegister(phone).memberships.add({ year: 2026, givenName: 'Zoe' }));
+  const flags = (await members()).map(({ givenName, hasPaid, isSubmitted, hasCard }) => [
+    givenName,
+    [hasPaid, isSubmitted, hasCard],
+  ]);
+  expect(Object.fromEntries(flags)).toMatchObject({
+    Zoe: [-1, -1, 0],
+    Ugo: [1, -1, 0],
+    Ada: [-1, -1, 0],
+    // What cannot be read is left blank, as the row says.
+    Pia: [0, -1, 0],
+  });
+});

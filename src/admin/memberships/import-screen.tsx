@@ -7,6 +7,7 @@ import {
   type MemberColumn,
   hasName,
 } from '../../register/member-list/member-columns.ts';
+import { addedBy } from '../../register/member-list/plan-import.ts';
 import { headingsAt, rowsBelow, withColumn } from '../../register/table-file/table-place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -80,7 +81,7 @@ export function ImportScreen() {
       const now = await importing.replan();
       const isFresh = new Set(now.filter((row) => row.outcome === 'fresh').map(({ line }) => line));
       const add = fresh.filter(({ line }) => isFresh.has(line));
-      const all = { add: add.map(({ membership }) => membership), update: updates };
+      const all = { add: add.map(addedBy), update: updates };
       const count = all.add.length + all.update.length;
       const result = await register.memberships.import(all, (done) => shouldContinue(done, count));
       const { added, updated } = result.imported;

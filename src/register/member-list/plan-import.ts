@@ -43,6 +43,8 @@ export interface PlannedRow {
   readonly line: number;
   /** As the file has it; of one that is added with what was carried over. */
   readonly membership: Membership;
+  /** The fields of which the file says something. */
+  readonly said: readonly Field[];
   readonly outcome: Outcome;
   readonly problems: readonly RowProblem[];
   /** Who of the register the row is about, if anybody. */
@@ -102,8 +104,8 @@ export function planImport(
   const earlier = new PeopleByYear<Membership>();
   const taken = new Set<string>();
   return rows.map((row): PlannedRow => {
-    const { errors, problems, membership } = readRow(row, choices);
-    const planned = { line: row.line, membership, held: null, changes: [], carried: [] };
+    const { errors, problems, membership, said } = readRow(row, choices);
+    const planned = { line: row.line, membership, said, held: null, changes: [], carried: [] };
     const { year } = membership;
     if (errors.length > 0 || year === null)
       return { ...planned, outcome: 'invalid', problems: [...errors, ...problems] };
@@ -135,6 +137,14 @@ export function planImport(
       problems: certain ? problems : [{ kind: 'byName' }, ...problems],
     };
   });
+}
+
+/**
+ * What is written of a row that is added: what the file says of it and what was carried over. The rest begins as it
+ * does for everyone.
+ */
+export function addedBy({ membership, said, carried }: PlannedRow): Partial<Membership> {
+  return Object.fromEntries([...said, ...carried].map((field) => [field, membership[field]]));
 }
 
 /** The membership with what the year before has of the same person, where it is silent. */
@@ -173,6 +183,7 @@ function says(field: Field, value: string | number | null): string {
 
 interface ReadRow {
   readonly membership: Membership;
+  readonly said: readonly Field[];
   /** Each keeps the row from being imported. */
   readonly errors: readonly RowProblem[];
   readonly problems: readonly RowProblem[];
@@ -223,7 +234,7 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
   if (isDamaged(membership.givenName) || isDamaged(membership.familyName))
     errors.push({ kind: 'damagedName' });
   if (membership.givenName === '' && membership.familyName === '') errors.push({ kind: 'name' });
-  return { membership, errors, problems };
+  return { membership, said: Object.keys(values) as Field[], errors, problems };
 }
 
 /** Of names and places only signs say nothing: Na and Null are names, and NA is Naples. */
