@@ -5,7 +5,7 @@ import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
 import { readYear } from '../../model/membership-year.ts';
 import { readRaw } from '../../model/old-values.ts';
 import { plainNumber, plainText } from '../../model/plain-text.ts';
-import { wholePostalCode } from '../../model/postal-code.ts';
+import { isItalianPostalCode, isSamePostalCode, wholePostalCode } from '../../model/postal-code.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
 import { tidyTaxCode } from '../../model/tax-code.ts';
 import { isDamaged } from '../table-file/damaged.ts';
@@ -163,11 +163,15 @@ function changesOf({ fields, unread = {} }: ViewRow<Membership>, there: Membersh
   return (Object.keys(MEMBERSHIP) as Field[]).flatMap((field) => {
     const value = there[field];
     const isSilent = field === 'year' || value === '' || value === null || value === 0;
-    // What cannot be read here is looked at by a person, and no import writes over it.
+    // What cannot be read here is looked at by a person, and no import writes over it. Nor is a CAP without its zeros
+    // another than the whole one that is here.
     if (
       isSilent ||
       Object.hasOwn(unread, field) ||
-      says(field, fields[field]) === says(field, value)
+      says(field, fields[field]) === says(field, value) ||
+      (field === 'zip' &&
+        isItalianPostalCode(fields.zip) &&
+        isSamePostalCode(fields.zip, there.zip))
     )
       return [];
     return [{ field, here: fields[field], there: value }];
@@ -222,7 +226,7 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
           : column === 'taxCode'
             ? tidyTaxCode(text)
             : column === 'zip'
-              ? wholePostalCode(text)
+              ? wholePostalCode(text, cells)
               : text;
     }
   }
