@@ -192,7 +192,10 @@ function momentIn(raw: RawValue): number | undefined {
   return withinCalendar(seconds * 1000 + Math.floor(nanoseconds / 1e6));
 }
 
-const MONTHS = ['gen', 'feb', 'mar', 'apr', 'mag', 'giu', 'lug', 'ago', 'set', 'ott', 'nov', 'dic'];
+const MONTHS =
+  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(
+    ' ',
+  );
 const TIME = /(?:[T ,]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?)?/.source;
 const ZONE = /\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?/.source;
 const YEAR_FIRST = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}${ZONE}$`, 'i');
@@ -227,8 +230,13 @@ function readDate(text: string, shortYears = true): number | Day | undefined {
     return isTime(hours, minutes, seconds) ? dayFrom(full, month!, date!) : undefined;
   }
   const [, date, name, year] = NAMED.exec(text) ?? [];
-  const month = MONTHS.indexOf(name?.toLowerCase().slice(0, 3) ?? '') + 1;
+  const month = MONTHS.findIndex((whole) => isMonth(name?.toLowerCase() ?? '', whole)) + 1;
   return month > 0 ? dayFrom(year!, String(month), date!) : undefined;
+}
+
+/** Whole, or its first three or four letters: 'martedì' is no March. */
+function isMonth(name: string, whole: string): boolean {
+  return name === whole || (/^[a-z]{3,4}$/.test(name) && whole.startsWith(name));
 }
 
 function dayFrom(year: string, month: string, date: string): Day | undefined {

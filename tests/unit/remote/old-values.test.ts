@@ -141,6 +141,7 @@ describe('instants: the day in Rome', () => {
     [text('1/8/2026, 14:30:00'), '2026-08-01'],
     [text('1 agosto 2026'), '2026-08-01'],
     [text('1 ago. 2026'), '2026-08-01'],
+    [text('1 Agos 2026'), '2026-08-01'],
     [map({ seconds: integer(seconds), nanoseconds: integer(0) }), '2026-08-01'],
     [map({ _seconds: integer(seconds), _nanoseconds: integer(5) }), '2026-08-01'],
     [map({ seconds: double(seconds), nanoseconds: double(0) }), '2026-08-01'],
@@ -179,6 +180,10 @@ describe('instants: the day in Rome', () => {
   test.each<RawValue>([
     ...['boh', '31/02/2026', '2026-02-30', '13/13/2026', '2026', '20260801', '2026-08'].map(text),
     ...['2026-08-01T25:00:00', '99999-01-01', '1/8/026'].map(text),
+    // A weekday, or another word that begins like a month.
+    ...['3 martedi 2026', '4 giovedi 2026', '1 agostini 2026', '1 mart 2026', '1 ag 2026'].map(
+      text,
+    ),
     // A short year that may be one of the last century.
     ...['1/8/98', '1/8/70'].map(text),
     // Digits that are a day and a time, not what was counted since 1970.
