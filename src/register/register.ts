@@ -18,7 +18,7 @@ import type * as importing from './memberships/import-memberships.ts';
 import * as membershipCommands from './memberships/membership-commands.ts';
 import * as many from './memberships/many-memberships.ts';
 import * as memberships from './memberships/memberships.ts';
-import type { OwnStep } from './memberships/own-changes.ts';
+import { type OwnStep, undoStep } from './memberships/own-changes.ts';
 import { readRenewals } from './memberships/renewals.ts';
 import { findSameTaxCode } from './memberships/same-member.ts';
 import * as receipts from './receipts/receipts.ts';
@@ -174,7 +174,6 @@ export function openRegister(mirror: Mirror) {
         all: Parameters<typeof importing.importMemberships>[1],
         onProgress: (done: number) => boolean,
       ) => (await loadImporting()).importMemberships(mirror, all, onProgress),
-      undoImport: async (imported: OwnStep) => (await loadImporting()).undoImport(mirror, imported),
       update: (slug: string, seen: Membership, edited: Membership) =>
         membershipCommands.updateMembership(mirror, slug, seen, edited),
       /** Sets a flag of many to yes, all or none; gives what undoing it takes. */
@@ -183,7 +182,8 @@ export function openRegister(mirror: Mirror) {
       /** Takes many people over to a year, except who is in it; gives what undoing it takes. */
       renewMany: (rows: readonly ViewRow<Membership>[], year: number) =>
         many.renewMemberships(mirror, rows, year),
-      undoMany: (step: OwnStep) => many.undoMany(mirror, step),
+      /** Takes back what marking, renewing or importing many wrote. */
+      undo: (step: OwnStep) => undoStep(mirror, step),
       /** Takes a person over to another year. */
       renew: (held: ViewRow<Membership>, year: number) =>
         membershipCommands.renewMembership(mirror, held, year),

@@ -105,7 +105,7 @@ export function ImportScreen() {
   };
 
   const undo = async (of: OwnStep) => {
-    const undone = await register.memberships.undoImport(of);
+    const undone = await register.memberships.undo(of);
     if (!undone.success) {
       return setOutcome({ text: failureLabels.save[undone.error], failed: true });
     }

@@ -58,7 +58,7 @@ export function SelectionBar({ selected, year, onClear }: Props) {
   const rowsOf = (): Promise<ViewRow<Membership>[]> =>
     readRows<Membership>(mirror, 'memberships', selected);
   const undo = async (step: OwnStep) => {
-    const undone = await memberships.undoMany(step);
+    const undone = await memberships.undo(step);
     if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
     const { left, rejected } = undone.data;
     // What is not as before has to be seen, not only heard.

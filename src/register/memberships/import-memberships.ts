@@ -2,15 +2,12 @@ import { readFields } from '../../model/fields.ts';
 import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { type SaveFailure, transactOnQueue } from '../../mirror/write-locally.ts';
-import type { Result } from '../../platform/result.ts';
 import { newMembership } from './new-membership.ts';
 import {
   type MembershipUpdate,
   type OwnStep,
-  type Undone,
   appendCreation,
   appendUpdate,
-  takeBackStep,
 } from './own-changes.ts';
 import { findMemberIn } from './same-member.ts';
 
@@ -76,16 +73,3 @@ export async function importMemberships(
 
 /** What one transaction writes. */
 type Writing = { readonly [Part in keyof OwnStep]: OwnStep[Part][number][] };
-
-/**
- * Takes back an import as one change: who was added is not there any more, who was updated has their values again, all
- * of it or nothing. What somebody changed since stays as it is, and so does what others wrote as well.
- */
-export async function undoImport(
-  mirror: Mirror,
-  imported: OwnStep,
-): Promise<Result<Undone, SaveFailure>> {
-  return transactOnQueue(mirror, 'undo import', 'memberships/', () =>
-    takeBackStep(mirror, imported),
-  );
-}

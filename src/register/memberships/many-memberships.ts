@@ -6,10 +6,8 @@ import {
   type OwnChange,
   type OwnCreation,
   type OwnStep,
-  type Undone,
   appendCreation,
   appendUpdate,
-  takeBackStep,
 } from './own-changes.ts';
 import { type TakenOver, notTakenOver, readRenewals } from './renewals.ts';
 
@@ -30,7 +28,7 @@ export interface MarkedMany extends OwnStep {
  * have it already are left alone, and so is a value that cannot be read: no undo could write it again.
  *
  * @param rows as the person saw them
- * @returns what was written, what {@link undoMany} takes; and what was left alone unread
+ * @returns what was written, what `undoStep` takes; and what was left alone unread
  */
 export async function markMemberships(
   mirror: Mirror,
@@ -66,7 +64,7 @@ export interface RenewedMany extends OwnStep {
  * value that is too long keeps nobody from it (`appendAgain`). The document of a renewal follows from the old one and
  * the year, so that two phones that renew the same people make the same documents.
  *
- * @returns what was written, what {@link undoMany} takes; and what was not
+ * @returns what was written, what `undoStep` takes; and what was not
  */
 export async function renewMemberships(
   mirror: Mirror,
@@ -94,12 +92,4 @@ export async function renewMemberships(
     const already = rows.length - added.length - unsure.length;
     return { added, updated: [], already, unsure, incomplete };
   });
-}
-
-/** Takes back what {@link markMemberships} or {@link renewMemberships} wrote, all of it or nothing. */
-export async function undoMany(
-  mirror: Mirror,
-  step: OwnStep,
-): Promise<Result<Undone, SaveFailure>> {
-  return transactOnQueue(mirror, 'undo many', MEMBERSHIPS, () => takeBackStep(mirror, step));
 }

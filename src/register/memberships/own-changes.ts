@@ -3,10 +3,16 @@ import type { Membership } from '../../model/membership.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { readQueue } from '../../mirror/outbox.ts';
-import { takeBack } from '../../mirror/take-back.ts';
-import { append, appendAgain } from '../../mirror/write-locally.ts';
-import type { MutationInput } from '../../mutation/mutation.ts';
+import { takeBack, withdraw } from '../../mirror/take-back.ts';
+import {
+  type SaveFailure,
+  append,
+  appendAgain,
+  transactOnQueue,
+} from '../../mirror/write-locally.ts';
+import type { AttemptFailure, MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
+import { type Result, ok } from '../../platform/result.ts';
 import { getMembership } from './memberships.ts';
 
 /*
@@ -80,29 +86,96 @@ export async function appendCreation(
   return { slug: idOf(input.path), fields: input.fields, mutationIds };
 }
 
-/** Takes back a step. Only inside a transaction over the queues of memberships. */
-export async function takeBackStep(mirror: Mirror, { added, updated }: OwnStep): Promise<Undone> {
-  let [back, left, rejected] = [0, 0, 0];
-  for (const creation of added) {
-    const isBack = await removeOwn(mirror, creation);
-    if (isBack) back += 1;
-    else left += 1;
+/** How long, and how often, it is looked whether the server has answered what is on its way. */
+const ANSWER = { withinMs: 5000, everyMs: 200 } as const;
+
+/**
+ * Takes back a step. What is on its way right now is waited for some seconds, since only the server's answer tells
+ * what it came to; the rest goes at once, in one transaction.
+ */
+export async function undoStep(
+  mirror: Mirror,
+  step: OwnStep,
+): Promise<Result<Undone, SaveFailure>> {
+  const first = await takeBackStep(mirror, step);
+  if (!first.success) return first;
+  const { onTheWay, ...undone } = first.data;
+  if (onTheWay.length === 0) return ok(undone);
+  await answered(mirror, onTheWay);
+  const second = await takeBackStep(mirror, { added: [], updated: onTheWay });
+  if (!second.success) return second;
+  const sum = (part: 'back' | 'left' | 'rejected') => undone[part] + second.data[part];
+  return ok({
+    back: sum('back'),
+    left: sum('left') + second.data.onTheWay.length,
+    rejected: sum('rejected'),
+  });
+}
+
+async function answered(mirror: Mirror, changes: readonly OwnChange[]): Promise<void> {
+  for (let waited = 0; waited < ANSWER.withinMs; waited += ANSWER.everyMs) {
+    const states = await Promise.all(
+      changes.map(({ held, mutationId }) => stateOf(mirror, held.path, mutationId)),
+    );
+    if (!states.includes('onTheWay')) return;
+    await new Promise<void>((resolve) => {
+      mirror.clock.after(ANSWER.everyMs, resolve);
+    });
   }
-  /** Of each document the later changes of this step, and how many of them the server has. */
-  const later = new Map<string, { readonly ids: Set<string>; sent: number }>();
-  for (const change of updated) {
-    const { path } = change.held;
-    const own = later.get(path) ?? { ids: new Set(), sent: 0 };
-    later.set(path, own);
-    own.ids.add(change.mutationId);
-    const outcome = await putBack(mirror, change, own);
-    if (outcome === null) continue;
-    if (outcome.isLeft) left += 1;
-    if (outcome.isBack) back += 1;
-    rejected += outcome.rejected;
-    if (outcome.isSent) own.sent += 1;
-  }
-  return { back, left, rejected };
+}
+
+/** What undoing a step came to but for what is on its way: its outcome, and so what to take back, is not known. */
+type TakenBack = Undone & { readonly onTheWay: readonly OwnChange[] };
+
+function takeBackStep(
+  mirror: Mirror,
+  { added, updated }: OwnStep,
+): Promise<Result<TakenBack, SaveFailure>> {
+  return transactOnQueue(mirror, 'undo step', 'memberships/', async () => {
+    let [back, left, rejected] = [0, 0, 0];
+    const onTheWay: OwnChange[] = [];
+    for (const creation of added) {
+      const isBack = await removeOwn(mirror, creation);
+      if (isBack) back += 1;
+      else left += 1;
+    }
+    /** Of each document the later changes of this step, and how many of them the server has. */
+    const later = new Map<string, { readonly ids: Set<string>; sent: number }>();
+    for (const change of updated) {
+      const { path } = change.held;
+      const own = later.get(path) ?? { ids: new Set(), sent: 0 };
+      later.set(path, own);
+      own.ids.add(change.mutationId);
+      const outcome = await putBack(mirror, change, own);
+      if (outcome === 'onTheWay') onTheWay.push(change);
+      if (outcome === 'onTheWay' || outcome === 'gone') continue;
+      if (outcome.isLeft) left += 1;
+      if (outcome.isBack) back += 1;
+      rejected += outcome.rejected;
+      if (outcome.isSent) own.sent += 1;
+    }
+    return { back, left, rejected, onTheWay };
+  });
+}
+
+/** What an attempt failed with that got no answer at all, or was turned away. */
+const NOT_TAKEN: readonly (AttemptFailure | null)[] = ['offline', 'quota', 'signedOut', 'denied'];
+
+/**
+ * Where a change is: `here`, where nobody can have it, or the last attempt was not taken, as without a
+ * network (should it have arrived all the same, it comes back with the next pull, and nothing of others is lost);
+ * `onTheWay`; or not in the outbox any more, `answered`.
+ */
+async function stateOf(
+  mirror: Mirror,
+  path: string,
+  mutationId: string,
+): Promise<'here' | 'onTheWay' | 'answered'> {
+  const change = (await readQueue(mirror, path)).find((m) => m.mutationId === mutationId);
+  if (!change) return 'answered';
+  const { attempts, status, lastError, nextAttemptAt, triedAt = 0 } = change;
+  const isPutOff = NOT_TAKEN.includes(lastError) && nextAttemptAt > triedAt;
+  return attempts === 0 || status === 'rejected' || isPutOff ? 'here' : 'onTheWay';
 }
 
 /** @returns whether it is not there any more; false where it stays, because not all of it is this phone's */
@@ -133,27 +206,25 @@ interface PutBack {
   readonly rejected: number;
 }
 
-/** @returns null where the membership is not there any more */
+/** @returns `gone` where the membership is not there any more */
 async function putBack(
   mirror: Mirror,
   { held, to, mutationId, baseRev, ahead }: OwnChange,
   own: { readonly ids: ReadonlySet<string>; readonly sent: number },
-): Promise<PutBack | null> {
+): Promise<PutBack | 'onTheWay' | 'gone'> {
   const { path, slug } = held;
   const row = await getMembership(mirror, slug);
-  if (!row) return null;
+  if (!row) return 'gone';
   const fields = Object.keys(to) as (keyof Membership)[];
   const asWritten = fields.filter((field) => row.fields[field] === to[field]);
-  if (await takeBack(mirror, path, (m) => m.mutationId === mutationId))
-    return {
-      isBack: asWritten.length > 0,
-      isLeft: asWritten.length < fields.length,
-      isSent: false,
-      rejected: 0,
-    };
-  // The server may have it, and may have had the same before: only its answer tells.
-  if (await isWaiting(mirror, path, mutationId))
-    return { isBack: false, isLeft: true, isSent: false, rejected: 0 };
+  const state = await stateOf(mirror, path, mutationId);
+  if (state === 'onTheWay') return state;
+  if (state === 'here') {
+    const change = (await readQueue(mirror, path)).find((m) => m.mutationId === mutationId)!;
+    await withdraw(mirror, change);
+    const isWhole = asWritten.length === fields.length;
+    return { isBack: asWritten.length > 0, isLeft: !isWhole, isSent: false, rejected: 0 };
+  }
   const base = await mirror.db.base('memberships').get(path);
   const isLast = base?.lastMid === mutationId;
   // No revision but own ones since this phone looked: every field stood as it was seen.

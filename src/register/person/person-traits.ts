@@ -155,7 +155,7 @@ function hasSpelled(
   more: string,
   prefix = '',
 ): boolean {
-  const spelled = [prefix, ...code].filter(Boolean).join(between);
+  const spelled = [prefix, ...Array.from(code)].filter(Boolean).join(between);
   return new RegExp(`(?:^|[^${more}])${spelled}(?![${more}])`, 'iu').test(text);
 }
 

@@ -81,11 +81,11 @@ const CHANGES: Readonly<Record<string, readonly [Held, Outcome, Call]>> = {
     'asked',
     (r, row) => r.memberships.markMany([row] as never, 'hasPaid'),
   ],
-  'memberships.undoMany': [
+  'memberships.undo': [
     'memberships/m',
     'nothing',
     (r, held) =>
-      r.memberships.undoMany({
+      r.memberships.undo({
         added: [{ slug: held.slug, fields: held.fields, mutationIds: ['m'] }],
         updated: [{ held, to: { hasPaid: 1 }, mutationId: 'm', baseRev: 1, ahead: 0 }],
       } as never),
@@ -98,15 +98,6 @@ const CHANGES: Readonly<Record<string, readonly [Held, Outcome, Call]>> = {
         { add: [], update: [{ held, to: { city: 'Roma' } }] } as never,
         () => true,
       ),
-  ],
-  'memberships.undoImport': [
-    'memberships/m',
-    'nothing',
-    (r, held) =>
-      r.memberships.undoImport({
-        added: [],
-        updated: [{ held, to: { city: '' }, mutationId: 'm', baseRev: 1, ahead: 0 }],
-      } as never),
   ],
 };
 

@@ -7,12 +7,10 @@ import {
   restoreMembership,
   updateMembership,
 } from '../../../src/register/memberships/membership-commands.ts';
-import {
-  importMemberships,
-  undoImport,
-} from '../../../src/register/memberships/import-memberships.ts';
+import { importMemberships } from '../../../src/register/memberships/import-memberships.ts';
 import { renewMemberships } from '../../../src/register/memberships/many-memberships.ts';
 import { getMembership, listMemberships } from '../../../src/register/memberships/memberships.ts';
+import { undoStep } from '../../../src/register/memberships/own-changes.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { findMemberIn, findSameTaxCode } from '../../../src/register/memberships/same-member.ts';
 import type { Membership } from '../../../src/model/membership.ts';
@@ -287,7 +285,7 @@ describe('an import', () => {
   test.each([false, true])('is undone as a whole (sent before: %s)', async (isSent) => {
     const { server, anna, bruno, slug, ugo, written } = await imported();
     if (isSent) await push(anna, server.remote());
-    expect(sure(await undoImport(anna, written))).toEqual({ back: 2, left: 0, rejected: 0 });
+    expect(sure(await undoStep(anna, written))).toEqual({ back: 2, left: 0, rejected: 0 });
     await push(anna, server.remote());
     await pull(bruno, server.remote());
     expect((await shown(bruno, slug)).fields).toMatchObject({ ...ANNA, number: '' });
@@ -305,7 +303,7 @@ describe('an import', () => {
       const { fields } = await shown(anna, of);
       sure(await updateMembership(anna, of, fields, { ...fields, ...change }));
     }
-    expect(sure(await undoImport(anna, written))).toEqual({ back: 1, left: 2, rejected: 0 });
+    expect(sure(await undoStep(anna, written))).toEqual({ back: 1, left: 2, rejected: 0 });
     expect((await shown(anna, slug)).fields).toMatchObject({ number: '', city: 'Verona' });
     expect((await shown(anna, ugo)).fields).toMatchObject({ email: 'ugo@example.org' });
   });
@@ -323,7 +321,7 @@ describe('an import', () => {
     const all = { add: [], update: [{ held: await shown(anna, slug), to }] };
     const { imported: written } = await importMemberships(anna, all, () => true);
     await push(anna, server.remote());
-    expect(sure(await undoImport(anna, written))).toEqual({ back: 1, left: 1, rejected: 1 });
+    expect(sure(await undoStep(anna, written))).toEqual({ back: 1, left: 1, rejected: 1 });
     await push(anna, server.remote());
     expect(server.documents.get(path)?.fields).toMatchObject(to);
     expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected' }]);

@@ -6,13 +6,14 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { isConformingId } from '../../../src/model/document-id.ts';
 import type { Membership } from '../../../src/model/membership.ts';
 import { importMemberships } from '../../../src/register/memberships/import-memberships.ts';
-import { renewMemberships, undoMany } from '../../../src/register/memberships/many-memberships.ts';
+import { renewMemberships } from '../../../src/register/memberships/many-memberships.ts';
 import {
   createMembership,
   deleteMembership,
   renewMembership,
 } from '../../../src/register/memberships/membership-commands.ts';
 import { listMemberships } from '../../../src/register/memberships/memberships.ts';
+import { undoStep } from '../../../src/register/memberships/own-changes.ts';
 import { readRenewals } from '../../../src/register/memberships/renewals.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
@@ -63,8 +64,8 @@ test('who undoes a renewal that another phone had made first leaves it there', a
   const { server, anna, bruno } = await scene(ANNA);
   const steps = [await renewed(bruno), await renewed(anna)];
   for (const phone of [bruno, anna]) await push(phone, server.remote());
-  expect(sure(await undoMany(anna, steps[1]!))).toEqual({ back: 0, left: 1, rejected: 0 });
-  expect(sure(await undoMany(bruno, steps[0]!))).toEqual({ back: 1, left: 0, rejected: 0 });
+  expect(sure(await undoStep(anna, steps[1]!))).toEqual({ back: 0, left: 1, rejected: 0 });
+  expect(sure(await undoStep(bruno, steps[0]!))).toEqual({ back: 1, left: 0, rejected: 0 });
 });
 
 test('two tabs, or two taps, add nobody twice: many, one, and from a file', async () => {

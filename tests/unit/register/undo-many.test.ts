@@ -2,18 +2,14 @@ import { expect, test } from 'vitest';
 import { labels } from '../../../src/admin/memberships/labels.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import type { Membership } from '../../../src/model/membership.ts';
-import {
-  importMemberships,
-  undoImport,
-} from '../../../src/register/memberships/import-memberships.ts';
+import { importMemberships } from '../../../src/register/memberships/import-memberships.ts';
 import {
   markMemberships,
   renewMemberships,
-  undoMany,
 } from '../../../src/register/memberships/many-memberships.ts';
 import { createMembership } from '../../../src/register/memberships/membership-commands.ts';
 import { getMembership, listMemberships } from '../../../src/register/memberships/memberships.ts';
-import type { OwnStep } from '../../../src/register/memberships/own-changes.ts';
+import { type OwnStep, undoStep } from '../../../src/register/memberships/own-changes.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
@@ -52,7 +48,7 @@ test.each(['mark', 'renewal', 'import'] as const)(
     const { anna } = await scene();
     const before = await viewOf(anna);
     const step = { mark, renewal: renew, import: (of: Phone) => importing(of, { number: '12' }) };
-    const undone = sure(await undoMany(anna, await step[what](anna)));
+    const undone = sure(await undoStep(anna, await step[what](anna)));
     expect(undone).toEqual({ back: 1, ...WHOLE });
     expect(labels.undone(undone)).toBe('Annullato: tutto come prima.');
     expect(await queueOf(anna)).toEqual([]);
@@ -69,7 +65,7 @@ test.each(['mark', 'renewal'] as const)(
     server.admits = () => 'invalid';
     await push(anna, server.remote());
     expect(await queueOf(anna)).toEqual([what === 'mark' ? 'update rejected' : 'create rejected']);
-    expect(sure(await undoMany(anna, step))).toEqual({ back: 1, ...WHOLE });
+    expect(sure(await undoStep(anna, step))).toEqual({ back: 1, ...WHOLE });
     expect(await queueOf(anna)).toEqual([]);
     expect(await viewOf(anna)).toEqual(before);
   },
@@ -82,7 +78,7 @@ test('a renewal with an old value that is too long goes whole, sent or not', asy
     await pull(anna, server.remote(), true);
     const step = await renew(anna);
     if (isSent) await push(anna, server.remote());
-    expect(sure(await undoMany(anna, step))).toEqual({ back: 1, ...WHOLE });
+    expect(sure(await undoStep(anna, step))).toEqual({ back: 1, ...WHOLE });
     await push(anna, server.remote());
     expect(await queueOf(anna)).toEqual([]);
     expect(await listMemberships(anna, 2027)).toEqual([]);
@@ -98,7 +94,7 @@ test('what was sent is written back on the server', async () => {
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)).toMatchObject({ hasPaid: 1, number: '12' });
   const step: OwnStep = { added: [], updated: [...number.updated, ...marked.updated] };
-  expect(sure(await undoMany(anna, step))).toEqual({ back: 2, ...WHOLE });
+  expect(sure(await undoStep(anna, step))).toEqual({ back: 2, ...WHOLE });
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)).toEqual(held.fields);
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
@@ -110,7 +106,7 @@ test('the same mark that another phone made first stays, and the undo says so', 
   await push(bruno, server.remote());
   const step = await mark(anna);
   await push(anna, server.remote());
-  const undone = sure(await undoMany(anna, step));
+  const undone = sure(await undoStep(anna, step));
   expect(undone).toEqual({ back: 0, left: 1, rejected: 0 });
   expect(labels.undone(undone)).toMatch(/^Non annullato: 1 resta com’è/);
   await push(anna, server.remote());
@@ -124,18 +120,47 @@ test('the card number that another phone wrote first stays, also beside one that
   const step = await importing(anna, { number: '12', email: 'anna@x.it' });
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)).toMatchObject({ number: '12', email: 'anna@x.it' });
-  expect(sure(await undoImport(anna, step))).toEqual({ back: 0, left: 1, rejected: 0 });
+  expect(sure(await undoStep(anna, step))).toEqual({ back: 0, left: 1, rejected: 0 });
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)['number']).toBe('12');
 });
 
-test('what is on its way is left, and said to be: the server may have had it from another', async () => {
-  const { server, anna, bruno, held } = await scene();
+test('what is on its way is waited for, and put back where this phone’s commit wrote it', async () => {
+  const { clock, server, anna, held } = await scene();
+  const step = await mark(anna);
+  await anna.db.outbox.toCollection().modify({ attempts: 1, triedAt: clock.now() });
+  const undoing = undoStep(anna, step);
+  await push(anna, server.remote());
+  await clock.advance(1000);
+  expect(sure(await undoing)).toEqual({ back: 1, ...WHOLE });
+  await push(anna, server.remote());
+  expect(fieldsOf(server, held.path)['hasPaid']).toBe(-1);
+});
+
+test('what is on its way and gets no answer is left, and said to be: the server may have had it from another', async () => {
+  const { clock, server, anna, bruno, held } = await scene();
+  sure(await createMembership(anna, { year: 2026, givenName: 'Ugo', familyName: 'Zeni' }));
   await mark(bruno);
   await push(bruno, server.remote());
   const step = await mark(anna);
-  await anna.db.outbox.toCollection().modify({ attempts: 1 });
-  expect(sure(await undoMany(anna, step))).toEqual({ back: 0, left: 1, rejected: 0 });
+  const isHers = { lane: held.path };
+  await anna.db.outbox.where(isHers).modify({ attempts: 1, triedAt: clock.now() });
+  const undoing = undoStep(anna, step);
+  for (let seconds = 0; seconds < 8; seconds += 1) await clock.advance(1000);
+  expect(sure(await undoing)).toEqual({ back: 1, left: 1, rejected: 0 });
+  await push(anna, server.remote());
+  expect(fieldsOf(server, held.path)['hasPaid']).toBe(1);
+});
+
+test('without a network an attempt got no answer: it is taken back, and takes nothing of another phone with it', async () => {
+  const { clock, server, anna, bruno, held } = await scene();
+  await mark(bruno);
+  await push(bruno, server.remote());
+  const step = await mark(anna);
+  const tried = { attempts: 2, triedAt: clock.now(), nextAttemptAt: clock.now() + 4000 };
+  await anna.db.outbox.toCollection().modify({ ...tried, lastError: 'offline' });
+  expect(sure(await undoStep(anna, step))).toEqual({ back: 1, ...WHOLE });
+  expect(await queueOf(anna)).toEqual([]);
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)['hasPaid']).toBe(1);
 });
@@ -149,7 +174,7 @@ test('what somebody changed since stays; the rest goes', async () => {
   await edit(bruno, held.path, { hasPaid: 0 });
   await push(bruno, server.remote());
   await pull(anna, server.remote());
-  const undone = sure(await undoMany(anna, step));
+  const undone = sure(await undoStep(anna, step));
   expect(undone).toEqual({ back: 1, left: 1, rejected: 0 });
   expect(labels.undone(undone)).toMatch(/^Annullato, ma 1 resta com’è/);
   expect((await getMembership(anna, held.slug))!.fields.hasPaid).toBe(0);
@@ -163,7 +188,7 @@ test('[PUSH-3] an import over an address with a zip that cannot be read is undon
   const step = await importing(anna, { city: 'Verona' });
   await push(anna, server.remote());
   expect(fieldsOf(server, 'memberships/elena')['city']).toBe('Verona');
-  expect(sure(await undoImport(anna, step))).toEqual({ back: 1, ...WHOLE });
+  expect(sure(await undoStep(anna, step))).toEqual({ back: 1, ...WHOLE });
   await push(anna, server.remote());
   expect(await anna.db.conflicts.count()).toBe(0);
   expect(fieldsOf(server, 'memberships/elena')['city']).toBe('Mantova');
@@ -188,7 +213,7 @@ test('a mark leaves alone what cannot be read, and says whose it is', async () =
     /^1 tesserato segnato: Pagato.* Non segnati, perché quello che c’è scritto non si legge: Elena Riccioli\.$/,
   );
   expect(labels.many.notMarked(await mark(anna), 'hasPaid')).toMatch(/^Non segnati.*: Elena/);
-  expect(sure(await undoMany(anna, marked))).toEqual({ back: 1, ...WHOLE });
+  expect(sure(await undoStep(anna, marked))).toEqual({ back: 1, ...WHOLE });
   await push(anna, server.remote());
   expect((await getMembership(anna, 'elena'))!.unread).toEqual(unread);
   expect(server.documents.get('memberships/elena')!.unread).toEqual(unread);

@@ -6,7 +6,7 @@ import { HORSE } from '../../../src/model/horse.ts';
 import { MEMBERSHIP } from '../../../src/model/membership.ts';
 import { targetsOf } from '../../../src/mutation/patch.ts';
 import { deleteEvent, restoreEvent } from '../../../src/register/events/events.ts';
-import { undoImport } from '../../../src/register/memberships/import-memberships.ts';
+import { undoStep } from '../../../src/register/memberships/own-changes.ts';
 import {
   deleteMembership,
   restoreMembership,
@@ -69,7 +69,7 @@ const TAKEN_BACK: Readonly<
       await sent();
       const row = { ...held, fields: readFields(MEMBERSHIP, held.fields) };
       sure(
-        await undoImport(phone, {
+        await undoStep(phone, {
           added: [],
           updated: [{ held: row, to, mutationId, baseRev, ahead: 0 }],
         }),
