@@ -16,10 +16,9 @@ import * as horses from './horses/horses.ts';
 import { findSameNumbers } from './horses/same-numbers.ts';
 import type * as importing from './memberships/import-memberships.ts';
 import * as membershipCommands from './memberships/membership-commands.ts';
-import * as many from './memberships/many-memberships.ts';
+import type * as many from './memberships/many-memberships.ts';
 import * as memberships from './memberships/memberships.ts';
-import { type OwnStep, undoStep } from './memberships/own-changes.ts';
-import { readRenewals } from './memberships/renewals.ts';
+import type { OwnStep } from './memberships/own-changes.ts';
 import { findSameTaxCode } from './memberships/same-member.ts';
 import * as receipts from './receipts/receipts.ts';
 import * as treatments from './treatments/treatments.ts';
@@ -166,7 +165,11 @@ export function openRegister(mirror: Mirror) {
         reading(() => findSameTaxCode(mirror, slug, year, taxCode)),
       /** How somebody stands in another year. */
       standing: (row: ViewRow<Membership>, year: number) =>
-        reading(async () => (await readRenewals(mirror, [row], year)).standingOf(row)),
+        reading(async () => {
+          // A live query follows what is read after this only if the promise is one of its own.
+          const { readStanding } = await Promise.resolve(loadMany());
+          return readStanding(mirror, row, year);
+        }),
       /** Gives the slug. */
       add: (fields: Partial<Membership>) => membershipCommands.createMembership(mirror, fields),
       /** Adds and updates what a file has, a hundred at a time; gives what undoing it takes. */
@@ -177,16 +180,16 @@ export function openRegister(mirror: Mirror) {
       update: (slug: string, seen: Membership, edited: Membership) =>
         membershipCommands.updateMembership(mirror, slug, seen, edited),
       /** Sets a flag of many to yes, all or none; gives what undoing it takes. */
-      markMany: (rows: readonly ViewRow<Membership>[], flag: many.MembershipFlag) =>
-        many.markMemberships(mirror, rows, flag),
+      markMany: async (rows: readonly ViewRow<Membership>[], flag: many.MembershipFlag) =>
+        (await loadMany()).markMemberships(mirror, rows, flag),
       /** Takes many people over to a year, except who is in it; gives what undoing it takes. */
-      renewMany: (rows: readonly ViewRow<Membership>[], year: number) =>
-        many.renewMemberships(mirror, rows, year),
+      renewMany: async (rows: readonly ViewRow<Membership>[], year: number) =>
+        (await loadMany()).renewMemberships(mirror, rows, year),
       /** Takes back what marking, renewing or importing many wrote. */
-      undo: (step: OwnStep) => undoStep(mirror, step),
+      undo: async (step: OwnStep) => (await loadMany()).undoStep(mirror, step),
       /** Takes a person over to another year. */
-      renew: (held: ViewRow<Membership>, year: number) =>
-        membershipCommands.renewMembership(mirror, held, year),
+      renew: async (held: ViewRow<Membership>, year: number) =>
+        (await loadMany()).renewMembership(mirror, held, year),
       delete: (slug: string, holdMs = 0) =>
         membershipCommands.deleteMembership(mirror, slug, holdMs),
       restore: (deleted: ViewRow<Membership>) =>
@@ -199,6 +202,9 @@ export type Register = ReturnType<typeof openRegister>;
 
 /** One screen imports: no other loads it. */
 const loadImporting = () => import('./memberships/import-memberships.ts');
+
+/** Renewals, and what is done to many members at once: no first rows need it. */
+const loadMany = () => import('./memberships/many-memberships.ts');
 
 /** Visits lie below their horse and are never edited (VISIT-1). */
 function visitsOf(mirror: Mirror, kind: VisitKind) {

@@ -34,7 +34,6 @@ import {
   findPerson,
   traitsToErase,
 } from '../../register/person/find-person.ts';
-import { erasePerson } from '../../register/person/erase-person.ts';
 
 const KINDS = ['membership', 'guardian', 'owner', 'note', 'kept'] as const;
 
@@ -127,6 +126,8 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
   const erase = () =>
     run(async () => {
       setAsking(false);
+      // No row needs it.
+      const { erasePerson } = await import('../../register/person/erase-person.ts');
       const erased = await erasePerson(mirror, chosen, spared);
       if (!erased.success) return toasts.toastError(failureLabels.save[erased.error]);
       toasts.toast(labels.done);

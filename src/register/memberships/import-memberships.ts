@@ -9,7 +9,7 @@ import {
   appendCreation,
   appendUpdate,
 } from './own-changes.ts';
-import { findMemberIn } from './same-member.ts';
+import { findMemberIn } from './find-member.ts';
 
 /** How many memberships of an import are written in one transaction. */
 const BATCH = 100;

@@ -1,7 +1,8 @@
+import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/membership.ts';
 import type { Result } from '../../platform/result.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { type SaveFailure, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
+import { type SaveFailure, appendAgain, transactOnQueue } from '../../mirror/write-locally.ts';
 import {
   type OwnChange,
   type OwnCreation,
@@ -9,7 +10,7 @@ import {
   appendCreation,
   appendUpdate,
 } from './own-changes.ts';
-import { type TakenOver, notTakenOver, readRenewals } from './renewals.ts';
+import { type Standing, type TakenOver, notTakenOver, readRenewals } from './renewals.ts';
 
 /** The flags that are set of many memberships in one step. */
 export type MembershipFlag = 'hasPaid' | 'isSubmitted' | 'hasCard';
@@ -93,3 +94,45 @@ export async function renewMemberships(
     return { added, updated: [], already, unsure, incomplete };
   });
 }
+
+/**
+ * Takes a person over to another year: the three flags and the card number start anew. An old value that is too
+ * long does not keep them from it (`appendAgain`), nor does one that cannot be read: that stays behind. Who is
+ * renewed already, in another tab or by two taps, is not a second time.
+ *
+ * @param held as the person saw it, who takes nobody of the same names there for the same person
+ */
+export async function renewMembership(
+  mirror: Mirror,
+  held: ViewRow<Membership>,
+  year: number,
+): Promise<Result<Renewed, SaveFailure>> {
+  return transactOnQueue(mirror, 'renew membership', 'memberships/', async () => {
+    const renewals = await readRenewals(mirror, [held], year);
+    const { already } = renewals.standingOf(held);
+    if (already) return { slug: already.slug, notTakenOver: [] };
+    const input = renewals.inputOf(mirror, held);
+    await appendAgain(mirror, [input]);
+    return { slug: idOf(input.path), notTakenOver: notTakenOver(held) };
+  });
+}
+
+/** The membership that a renewal gave, and what of the old one could not be read and stayed behind. */
+export interface Renewed {
+  readonly slug: string;
+  readonly notTakenOver: readonly TakenOver[];
+}
+
+/** How somebody stands in another year. */
+export function readStanding(
+  mirror: Mirror,
+  row: ViewRow<Membership>,
+  year: number,
+): Promise<Standing> {
+  const stores = [mirror.db.view('memberships').name];
+  return transact(mirror.db, 'read standing', 'r', stores, async () =>
+    (await readRenewals(mirror, [row], year)).standingOf(row),
+  );
+}
+
+export { undoStep } from './own-changes.ts';

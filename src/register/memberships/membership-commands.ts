@@ -6,7 +6,6 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { getMembership } from './memberships.ts';
 import { newMembership } from './new-membership.ts';
-import { type TakenOver, notTakenOver, readRenewals } from './renewals.ts';
 import { undoDeletion } from '../../mirror/undo-deletion.ts';
 import {
   type SaveFailure,
@@ -42,34 +41,6 @@ export async function updateMembership(
   if (!update) return ok(undefined);
   const saved = await writeLocally(mirror, update);
   return saved.success ? ok(undefined) : saved;
-}
-
-/**
- * Takes a person over to another year: the three flags and the card number start anew. An old value that is too
- * long does not keep them from it ({@link appendAgain}), nor does one that cannot be read: that stays behind. Who is
- * renewed already, in another tab or by two taps, is not a second time.
- *
- * @param held as the person saw it, who takes nobody of the same names there for the same person
- */
-export async function renewMembership(
-  mirror: Mirror,
-  held: ViewRow<Membership>,
-  year: number,
-): Promise<Result<Renewed, SaveFailure>> {
-  return transactOnQueue(mirror, 'renew membership', 'memberships/', async () => {
-    const renewals = await readRenewals(mirror, [held], year);
-    const { already } = renewals.standingOf(held);
-    if (already) return { slug: already.slug, notTakenOver: [] };
-    const input = renewals.inputOf(mirror, held);
-    await appendAgain(mirror, [input]);
-    return { slug: idOf(input.path), notTakenOver: notTakenOver(held) };
-  });
-}
-
-/** The membership that a renewal gave, and what of the old one could not be read and stayed behind. */
-export interface Renewed {
-  readonly slug: string;
-  readonly notTakenOver: readonly TakenOver[];
 }
 
 /** @param holdMs how long the deletion is not sent by itself */

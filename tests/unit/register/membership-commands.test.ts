@@ -3,16 +3,19 @@ import type { ViewRow } from '../../../src/mirror/database.ts';
 import {
   createMembership,
   deleteMembership,
-  renewMembership,
   restoreMembership,
   updateMembership,
 } from '../../../src/register/memberships/membership-commands.ts';
 import { importMemberships } from '../../../src/register/memberships/import-memberships.ts';
-import { renewMemberships } from '../../../src/register/memberships/many-memberships.ts';
+import {
+  renewMembership,
+  renewMemberships,
+} from '../../../src/register/memberships/many-memberships.ts';
 import { getMembership, listMemberships } from '../../../src/register/memberships/memberships.ts';
 import { undoStep } from '../../../src/register/memberships/own-changes.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { findMemberIn, findSameTaxCode } from '../../../src/register/memberships/same-member.ts';
+import { findMemberIn } from '../../../src/register/memberships/find-member.ts';
+import { findSameTaxCode } from '../../../src/register/memberships/same-member.ts';
 import type { Membership } from '../../../src/model/membership.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';

@@ -6,15 +6,17 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { isConformingId } from '../../../src/model/document-id.ts';
 import type { Membership } from '../../../src/model/membership.ts';
 import { importMemberships } from '../../../src/register/memberships/import-memberships.ts';
-import { renewMemberships } from '../../../src/register/memberships/many-memberships.ts';
+import {
+  readStanding,
+  renewMembership,
+  renewMemberships,
+} from '../../../src/register/memberships/many-memberships.ts';
 import {
   createMembership,
   deleteMembership,
-  renewMembership,
 } from '../../../src/register/memberships/membership-commands.ts';
 import { listMemberships } from '../../../src/register/memberships/memberships.ts';
 import { undoStep } from '../../../src/register/memberships/own-changes.ts';
-import { readRenewals } from '../../../src/register/memberships/renewals.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { edit, openScene, sure } from '../../support/scene.ts';
@@ -170,7 +172,7 @@ test('who may be there already is shown, neither counted as there nor renewed', 
   expect(labels.many.notRenewed(done, 2027)).toMatch(/^Non rinnovati, perché nel 2027 c’è già/);
   // From the card they can be, by who knows that it is somebody else.
   const mario = done.unsure.find(({ fields }) => fields.givenName === 'Mario')!;
-  const standing = (await readRenewals(anna, [mario], 2027)).standingOf(mario);
+  const standing = await readStanding(anna, mario, 2027);
   expect(standing).toMatchObject({ already: undefined, likely: [{ fields: { year: 2027 } }] });
   sure(await renewMembership(anna, mario, 2027));
   expect((await namesIn(anna)).toSorted()).toEqual(['Anna', 'Mario', 'Mario']);

@@ -1,0 +1,31 @@
+import type { Membership } from '../../model/membership.ts';
+import { type Person, isSamePerson } from '../../model/same-person.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { nameText } from '../../mirror/view-keys.ts';
+import { findSameTaxCode } from './same-member.ts';
+
+/** A person's membership in a year, wherever it stands; undefined where there is none. */
+export async function findMemberIn(
+  mirror: Mirror,
+  person: Person,
+  year: number,
+): Promise<ViewRow<Membership> | undefined> {
+  const byCode = await findSameTaxCode(mirror, '', year, person.taxCode);
+  const own = byCode.find(({ fields }) => isSamePerson(fields, person));
+  if (own) return own;
+  return mirror.db
+    .view<Membership>('memberships')
+    .where('[fields.year+keys.text]')
+    .between(...ofName(year, person))
+    .filter(({ fields }) => isSamePerson(fields, person))
+    .first();
+}
+
+/** The rows of a year with a person's names, whatever their codice fiscale. */
+function ofName(year: number, person: Person): [[number, string], [number, string]] {
+  const name = nameText(person);
+  return [
+    [year, name],
+    [year, `${name}\uffff`],
+  ];
+}
