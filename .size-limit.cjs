@@ -90,13 +90,13 @@ module.exports = [
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '203.6 kB',
+    limit: '204 kB',
     gzip: true,
   },
   {
     name: 'All JavaScript of the admin app',
     path: withImports(firstWave, EVER),
-    limit: '470 kB',
+    limit: '471 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
@@ -119,8 +119,9 @@ module.exports = [
       `${DIST}/icons/*.png`,
       `!${DIST}/assets/drawings/**`,
     ],
-    // 2.1 MB until movements and presences, the members' book, the certificate and the guardians; 2.18 until the rounds for guests.
-    limit: '2.23 MB',
+    // 2.1 MB until movements and presences, the members' book, the certificate and the guardians; 2.18 until the rounds for guests;
+    // 2.23 until steps over many members are taken back by what each commit wrote.
+    limit: '2.24 MB',
     gzip: false,
     brotli: false,
   },

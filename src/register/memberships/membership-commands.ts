@@ -10,7 +10,6 @@ import { undoDeletion } from '../../mirror/undo-deletion.ts';
 import {
   type SaveFailure,
   append,
-  appendAgain,
   transactOnQueue,
   writeLocally,
 } from '../../mirror/write-locally.ts';
