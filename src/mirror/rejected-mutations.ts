@@ -6,7 +6,7 @@ import { isReadable } from './readable-rows.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { rowsOf } from './outbox.ts';
 import { mutationFrom } from './outbox-row.ts';
-import { queuesOfFollowers, withdraw, withdrawFollowers } from './take-back.ts';
+import { queuesOfFollowers, withdraw } from './take-back.ts';
 import { type SaveFailure, saveFailureOf, transactOnQueue } from './write-locally.ts';
 
 /* What a person may do with a change that the server rejected for good (PUSH-11). */
@@ -70,7 +70,6 @@ async function withdrawRejected(
       // Retried in another tab meanwhile: it may be on its way.
       if (change?.status !== 'rejected') return;
       await withdraw(mirror, change);
-      await withdrawFollowers(mirror, mutationId);
       await andThen(change);
     };
     const queues = [rootPathOf(found.path), ...(await queuesOfFollowers(mirror, mutationId))];

@@ -25,7 +25,7 @@ export async function takeBack(
 
 /**
  * Takes a change out of the outbox as if it had never been made, and with it what makes no sense
- * without it. Only inside a transaction over its queue.
+ * without it. Only inside a transaction over its queue, and of a deletion over the {@link queuesOfFollowers}.
  */
 export async function withdraw(mirror: Mirror, change: Mutation): Promise<void> {
   const { outbox } = mirror.db;
@@ -34,6 +34,7 @@ export async function withdraw(mirror: Mirror, change: Mutation): Promise<void> 
   const { removed, kept } = withdrawFrom(queue, change);
   await outbox.bulkDelete(removed.map(({ seq }) => seq));
   await outbox.bulkPut(kept.filter((each) => !queue.includes(each)).map(rowOf));
+  if (change.op === 'delete') await withdrawFollowers(mirror, change.mutationId);
   if (removed.some(({ op }) => op === 'delete')) return rebuildView(mirror, rootPath);
   await refreshView(
     mirror,
@@ -49,6 +50,7 @@ export async function withdraw(mirror: Mirror, change: Mutation): Promise<void> 
 export async function withdrawFollowers(mirror: Mirror, mutationId: string): Promise<void> {
   const followers = await followersOf(mirror, mutationId);
   await mirror.db.outbox.bulkDelete(followers.map(({ seq }) => seq));
+  for (const { mid } of followers) await withdrawFollowers(mirror, mid);
   for (const rootPath of new Set(followers.map(({ lane }) => lane)))
     await rebuildView(mirror, rootPath);
 }

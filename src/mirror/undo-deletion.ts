@@ -4,7 +4,7 @@ import type { Mutation, MutationInput } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
 import { readQueue } from './outbox.ts';
 import { isReadableConflict } from './readable-rows.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack, withdrawFollowers } from './take-back.ts';
 import { appendAgain } from './write-locally.ts';
 
 /**
@@ -15,7 +15,7 @@ import { appendAgain } from './write-locally.ts';
  * - it may be under way: what is written again follows from it, and falls where it does not take effect;
  * - it took effect: the document is written again.
  *
- * Only inside a transaction over the queue and `conflicts`.
+ * Only inside a transaction over the queue, those of what follows from the deletion, and `conflicts`.
  *
  * @param path the document that was deleted
  * @param again what writes it again
@@ -32,7 +32,11 @@ export async function undoDeletion(
   const parked = (await db.conflicts.where('lane').equals(rootPath).toArray()).filter(
     (row) => isReadableConflict(row) && row.kind === 'staleDelete' && row.path === path,
   );
-  if (parked.length > 0) return db.conflicts.bulkDelete(parked.map(({ id }) => id));
+  if (parked.length > 0) {
+    await db.conflicts.bulkDelete(parked.map(({ id }) => id));
+    for (const { mutation } of parked) await withdrawFollowers(mirror, mutation.mid);
+    return;
+  }
   const deletion = (await readQueue(mirror, rootPath)).findLast(isMeant);
   // Somebody put it back meanwhile.
   if (!deletion && alive(await db.base(collectionOf(path)).get(path))) return;

@@ -11,10 +11,13 @@ export function checkQueuesDrained({ devices }: Observations): void {
     const { outbox } = device;
     for (const mutation of outbox.values()) {
       const queue = [...outbox.values()].filter((other) => other.lane === mutation.lane);
-      const { after } = mutation;
-      const isOpen =
-        after !== undefined && (outbox.has(after) || parkedOf(device, after).length > 0);
-      if (!isOpen && !isBlocked(mutation, queue))
+      const isWaiting = queue.some(
+        ({ seq, after }) =>
+          seq <= mutation.seq &&
+          after !== undefined &&
+          (outbox.has(after) || parkedOf(device, after).length > 0),
+      );
+      if (!isWaiting && !isBlocked(mutation, queue))
         throw new Violation(14, `${mutation.op} of ${mutation.path} was never sent by ${name}`);
     }
   }

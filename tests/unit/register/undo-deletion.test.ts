@@ -221,6 +221,26 @@ describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
     },
   );
 
+  test('one that is taken back by an older undo leaves those that came since', async () => {
+    for (const isSent of [false, true]) {
+      const of = await scene();
+      const { anna, bruno, server } = of;
+      const older = sure(await removeHorse(anna, 'stella', 0));
+      sure(await restoreHorse(anna, older));
+      sure(await addAct(anna, 'stella', { ...ACT, kind: 'Tetano' }));
+      await syncAll(of);
+      await edit(bruno, STELLA, { coat: 'baio' });
+      await push(bruno, server.remote());
+      sure(await removeHorse(anna, 'stella', 0));
+      if (isSent) await syncAll(of);
+      sure(await restoreHorse(anna, older));
+      await syncAll(of);
+      expect((await acts(of, anna)).stored).toBe(2);
+      expect(await listUnsent(anna)).toEqual([]);
+      expect(await listConflicts(anna)).toEqual([]);
+    }
+  });
+
   test('one that became a question and is meant all the same takes them', async () => {
     const of = await scene();
     const { anna, bruno, server } = of;
