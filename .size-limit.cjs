@@ -90,13 +90,13 @@ module.exports = [
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '204 kB',
+    limit: '204.5 kB',
     gzip: true,
   },
   {
     name: 'All JavaScript of the admin app',
     path: withImports(firstWave, EVER),
-    limit: '471 kB',
+    limit: '473 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
@@ -121,7 +121,7 @@ module.exports = [
     ],
     // 2.1 MB until movements and presences, the members' book, the certificate and the guardians; 2.18 until the rounds for guests;
     // 2.23 until steps over many members are taken back by what each commit wrote.
-    limit: '2.24 MB',
+    limit: '2.25 MB',
     gzip: false,
     brotli: false,
   },
