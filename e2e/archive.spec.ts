@@ -186,7 +186,7 @@ test('who was erased or deleted comes back only where it is chosen, or not at al
   await page.goto(`${stage.url}/admin/person`);
   await page.getByLabel('Codice fiscale, nome, telefono o email').fill('Elena Bianchi');
   await page.getByRole('button', { name: 'Cancella i dati scelti' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancella' }).click();
   await expect(page.getByText('Cancellato da questo telefono.')).toBeVisible();
   await openArchive(page);
   await choose(page, file);
