@@ -106,7 +106,7 @@ test('a person of long ago is found and erased; without a network it says what i
   await expect(page.getByText(`Ada Antichi (${OLD})`)).toBeVisible();
   await expect(serverSays(page)).toBeHidden();
   await page.getByRole('button', { name: 'Cancella i dati scelti' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancella' }).click();
   await expect(page.getByText('Cancellato da questo telefono.')).toBeVisible();
   await waitUntilSent(page);
   expect(JSON.stringify(await stage.documents('memberships'))).not.toContain('Antichi');
