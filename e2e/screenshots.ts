@@ -16,6 +16,8 @@ import { walkStates } from './support/states.ts';
 const WIDTHS = [360, 768, 1024, 1440] as const;
 type Width = (typeof WIDTHS)[number];
 const HEIGHT = { 360: 780, 768: 1024, 1024: 768, 1440: 900 } as const;
+/** A4 at 96 dpi without the margins of print-styles.module.css: 186 by 273 mm. */
+const PAPER = { width: 703, height: 1032 } as const;
 
 const PUBLIC = [
   ...PAGES.filter((page) => page.canonicalPath === undefined).map(({ path }) => `/it${path}`),
@@ -97,9 +99,6 @@ async function everyScreen(stage: Stage, width: Width): Promise<void> {
   await page.context().close();
 }
 
-/** A4 at 96 dpi without the margins of print-styles.module.css: 186 by 273 mm. */
-const PAPER = { width: 703, height: 1032 } as const;
-
 async function everyPrint(stage: Stage): Promise<void> {
   const page = await open(1440);
   await signIn(page, stage.url);
@@ -114,7 +113,6 @@ async function everyPrint(stage: Stage): Promise<void> {
     ['stable-list-phones', 'stable-list?phone=true'],
     ['treatments', 'treatments'],
     ['presences', 'presences'],
-    ['receipts', 'receipts'],
     ['due', 'due'],
     ['bdn', 'bdn'],
     ['labels', 'labels'],
