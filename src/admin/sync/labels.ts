@@ -72,6 +72,7 @@ export const labels = {
     handedOver: 'È in un file: può inviarla anche un altro dispositivo.',
     triedAt: (at: number, now: number) => `Ultimo tentativo ${formatMoment(at, now)}.`,
     next: (at: number, now: number) => `Prossimo tentativo ${formatMoment(at, now)}.`,
+    noNetwork: 'Non ha trovato rete.',
     whenOnline: 'Parte da sola appena torna.',
     ofNewerApp:
       'Viene da una versione più nuova dell’app: chiudi le altre schede e riapri l’app, e parte.',

@@ -60,7 +60,7 @@ function waitingReason(mutation: Mutation, rejected: readonly Mutation[], now: n
         ? labels.waiting.handedOver
         : labels.waiting.triedAt(triedAt, now);
   const reason = lastError && [
-    chipLabels.why[lastError],
+    lastError === 'offline' ? labels.waiting.noNetwork : chipLabels.why[lastError],
     lastError === 'offline'
       ? labels.waiting.whenOnline
       : nextAttemptAt > now && labels.waiting.next(nextAttemptAt, now),
