@@ -22,7 +22,8 @@ export async function heldCollections(mirror: Mirror): Promise<readonly Collecti
 /**
  * Keeps what the allow-list says of accounts: their names, and what this phone's own account holds
  * (PULL-8). Where it holds less than before, what it is no more to have leaves the phone in the same
- * transaction, but for what waits and the documents that it needs ({@link dropUnneeded}). Where it holds more, the next pull brings it.
+ * transaction, but for what waits and the documents that it needs ({@link dropUnneeded}). Where it holds more,
+ * the next pull brings it.
  *
  * @param accounts by uid; an account that is not in it keeps the name that is known
  */
