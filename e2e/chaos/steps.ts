@@ -258,7 +258,7 @@ async function answer(scene: Scene): Promise<void> {
   if ((await panel.count()) === 0) return tell('– nothing asked');
   const card = panel.getByRole('listitem').first();
   const button = card.getByRole('button', {
-    name: /^(Tieni|Ripristina|Scarta|Elimina lo stesso|Non eliminare)/,
+    name: /^(Tieni|Ripristina|Registra|Scarta|Elimina lo stesso|Non eliminare)/,
   });
   const chosen = button.nth(chance.below(await button.count()));
   const text = await card.innerText();

@@ -48,6 +48,8 @@ export interface DeletedConflict extends ConflictBase {
   readonly kind: 'deleted';
   /** The parked changes, oldest first: of the document itself, and for a horse its new visits. */
   readonly changes: readonly Mutation[];
+  /** Whether the document is there: it was restored meanwhile, or only a visit of it was deleted. */
+  readonly isThere: boolean;
   /** What comes back where it is restored: what this phone last knew, with my changes over it. */
   readonly known: Fields;
 }
@@ -109,7 +111,9 @@ async function openConflict(
     case 'deleted': {
       const changes = group.map((record) => record.mutation);
       const known = knownOf(changes);
-      return { ...common, kind: 'deleted', path: rootPathOf(path), changes, known };
+      const rootPath = rootPathOf(path);
+      const isThere = (await mirror.db.view(collectionOf(rootPath)).get(rootPath)) !== undefined;
+      return { ...common, kind: 'deleted', path: rootPath, changes, known, isThere };
     }
     case 'staleDelete':
       return { ...common, kind: 'staleDelete', path, mutation };

@@ -1,13 +1,14 @@
 import { rootPathOf } from '../model/collections.ts';
 import type { Fields } from '../model/fields.ts';
 import type { ConflictRecord } from '../mutation/conflict.ts';
-import type {
-  AttemptFailure,
-  Mutation,
-  MutationInput,
-  NewMutation,
-  Operation,
-  Patch,
+import {
+  type AttemptFailure,
+  type Mutation,
+  type MutationInput,
+  type NewMutation,
+  type Operation,
+  type Patch,
+  replacedBy,
 } from '../mutation/mutation.ts';
 import { patchOf, seenOf, targetsOf } from '../mutation/patch.ts';
 
@@ -35,6 +36,7 @@ export interface OutboxRow {
   readonly over?: readonly string[];
   readonly ownRevs?: readonly number[];
   readonly after?: string;
+  readonly replaces?: string;
   /** `attention`: rejected by the server. */
   readonly status: 'pending' | 'attention';
   readonly attempts: number;
@@ -64,11 +66,14 @@ export function inputOf({
   path,
   patch,
   seen,
-}: Pick<OutboxRow, 'op' | 'path' | 'patch' | 'seen'>): MutationInput {
+  replaces,
+}: Pick<OutboxRow, 'op' | 'path' | 'patch' | 'seen' | 'replaces'>): MutationInput {
+  const fields = () => targetsOf({ op: 'update', path, patch, seen });
   switch (op) {
     case 'create':
+      return { op, path, fields: fields() };
     case 'addVisit':
-      return { op, path, fields: targetsOf({ op: 'update', path, patch, seen }) };
+      return { op, path, fields: fields(), ...(replaces !== undefined && { replaces }) };
     case 'update':
       return { op, path, patch, seen };
     case 'delete':
@@ -103,6 +108,7 @@ export function mutationFrom(row: OutboxRow): Mutation {
 /** The row of a mutation that the outbox has not yet given its place. */
 export function newRowOf(mutation: NewMutation): NewOutboxRow {
   const { mutationId, path, over, ownRevs, after, triedAt, lastKnown } = mutation;
+  const replaces = replacedBy(mutation);
   return {
     mid: mutationId,
     uid: mutation.uid,
@@ -117,6 +123,7 @@ export function newRowOf(mutation: NewMutation): NewOutboxRow {
     ...(over && { over }),
     ...(ownRevs && { ownRevs }),
     ...(after !== undefined && { after }),
+    ...(replaces !== undefined && { replaces }),
     status: mutation.status === 'rejected' ? REJECTED : 'pending',
     attempts: mutation.attempts,
     ...(triedAt !== undefined && { triedAt }),

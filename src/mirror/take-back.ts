@@ -34,7 +34,8 @@ export async function withdraw(mirror: Mirror, change: Mutation): Promise<void> 
   const { removed, kept } = withdrawFrom(queue, change);
   await outbox.bulkDelete(removed.map(({ seq }) => seq));
   await outbox.bulkPut(kept.filter((each) => !queue.includes(each)).map(rowOf));
-  if (change.op === 'delete') await withdrawFollowers(mirror, change.mutationId);
+  if (change.op === 'delete' || change.op === 'deleteVisit')
+    await withdrawFollowers(mirror, change.mutationId);
   if (removed.some(({ op }) => op === 'delete')) return rebuildView(mirror, rootPath);
   await refreshView(
     mirror,

@@ -51,6 +51,26 @@ export function flagsAfter(kind: FieldValue | undefined, horse: Fields): Flags {
 }
 
 /**
+ * What a movement that is the last one makes of the flags of its horse: {@link flagsAfter} what they were before it,
+ * which of one in the place of another are those from before that one.
+ *
+ * @param horse the fields now
+ */
+export function flagsOf(movement: Fields, horse: Fields, isReplacement: boolean): Flags {
+  if (!isReplacement) return flagsAfter(movement['kind'], horse);
+  const before = flagsBefore(movement);
+  return { ...before, ...flagsAfter(movement['kind'], before) };
+}
+
+/** The flags of a horse as they were before a movement. */
+function flagsBefore(movement: Fields) {
+  return {
+    isHere: asTriState(movement['hereBefore']),
+    isDeceased: asTriState(movement['deceasedBefore']),
+  };
+}
+
+/**
  * The kind of movement that says today what a person says who sets the flags by hand. Null where they stay, where no
  * movement says it ('not said', or that a dead horse stands here), and where the last one is of a day to come, which
  * one of today could not follow: then they stand as they are set until the next movement.
@@ -125,8 +145,5 @@ export function flagsWithout(
 ): Flags {
   const last = lastMovementOf(remaining);
   if (last) return flagsAfter(last.fields['kind'], horse);
-  return {
-    isHere: asTriState(deleted['hereBefore']),
-    isDeceased: asTriState(deleted['deceasedBefore']),
-  };
+  return flagsBefore(deleted);
 }

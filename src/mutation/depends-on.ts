@@ -1,10 +1,13 @@
 import { collectionOf, groupOf, isVisitPath, rootPathOf } from '../model/collections.ts';
-import type { Mutation } from './mutation.ts';
+import { type Mutation, replacedBy } from './mutation.ts';
 import { targetsOf } from './patch.ts';
 
 /** Whether a later mutation of a document queue makes sense only after an earlier one. */
 export function dependsOn(later: Mutation, earlier: Mutation): boolean {
   if (isOfWholeRecord(earlier) || isOfWholeRecord(later)) return true;
+  // A visit goes once the one in its place is there, and that one comes while it is there.
+  if (replacedBy(earlier) === later.path || replacedBy(later) === earlier.path) return true;
+  if (later.after === earlier.mutationId) return true;
   if (later.path !== earlier.path) return false;
   if (isVisitPath(later.path)) return true;
   const collection = collectionOf(later.path);

@@ -17,10 +17,21 @@ export type MutationInput =
   | { readonly op: 'create'; readonly path: string; readonly fields: Fields }
   | { readonly op: 'update'; readonly path: string; readonly patch: Patch; readonly seen: Fields }
   | { readonly op: 'delete'; readonly path: string }
-  | { readonly op: 'addVisit'; readonly path: string; readonly fields: Fields }
+  | {
+      readonly op: 'addVisit';
+      readonly path: string;
+      readonly fields: Fields;
+      /** The path of the visit in whose place it is recorded: only while that one is there (CONFLICT-2). */
+      readonly replaces?: string;
+    }
   | { readonly op: 'deleteVisit'; readonly path: string };
 
 export type Operation = MutationInput['op'];
+
+/** The path of the visit in whose place a change records one; undefined where it does not. */
+export function replacedBy(change: MutationInput): string | undefined {
+  return change.op === 'addVisit' ? change.replaces : undefined;
+}
 
 /**
  * The id of a mutation by which a person is erased: a UUIDv8 in the place of a v7. The tombstone's

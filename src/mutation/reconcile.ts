@@ -10,7 +10,7 @@ import { type ServerDocument, alive } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { withoutFields } from '../model/raw-value.ts';
 import { countPathOf } from '../model/receipt.ts';
-import { dateBehind, flagsAfter, flagsWithout, lastMovementOf } from '../model/movement.ts';
+import { dateBehind, flagsOf, flagsWithout, lastMovementOf } from '../model/movement.ts';
 import {
   INHERITED_NOTES,
   inheritedDate,
@@ -20,7 +20,7 @@ import {
   laterDate,
 } from '../model/visit.ts';
 import { type ConflictKind, type ConflictRecord, conflictRecord } from './conflict.ts';
-import type { Mutation } from './mutation.ts';
+import { type Mutation, replacedBy } from './mutation.ts';
 import { hasSeen } from './own-revision.ts';
 import { patchOf, seenOf, targetsOf } from './patch.ts';
 
@@ -52,8 +52,9 @@ export interface Plan {
 }
 
 /**
- * The documents that a mutation reads and writes: its own, for a visit its horse, and the visit that
- * stands for the horse's date, where this one replaces it; for a receipt the count of its year.
+ * The documents that a mutation reads and writes: its own, for a visit its horse, the visit in whose place it is
+ * recorded, and the visit that stands for the horse's date, where this one replaces it; for a receipt the count of its
+ * year.
  *
  * @param expected what was expected so far; null where nothing is known
  */
@@ -63,7 +64,9 @@ export function pathsOf(m: Mutation, expected: ExpectedState | null): readonly s
   if (isNumbered(m)) return [path, countPathOf(Number(m.fields['year']))];
   if (path === root) return [path];
   const date = expected && replacedDate(m, expected);
-  return date === null ? [path, root] : [path, root, inheritedVisitPath(m.path, date)];
+  const kept = date === null ? [] : [inheritedVisitPath(path, date)];
+  const replaced = replacedBy(m);
+  return [path, root, ...(replaced === undefined ? [] : [replaced]), ...kept];
 }
 
 /** Whether a mutation makes a document that gets its number in the commit (RECEIPT-1). */
@@ -208,6 +211,10 @@ function addVisit(m: Mutation, expected: ExpectedState, visits: readonly ServerD
   const horsePath = rootPathOf(m.path);
   const horse = alive(expected.get(horsePath));
   if (!horse) return parked(m, 'deleted', expected.get(horsePath) ?? null);
+  // As the horse's version guards the set of its visits, that one is there when this one comes; read with the horse.
+  const replaced = replacedBy(m);
+  if (replaced !== undefined && !alive(expected.get(replaced)))
+    return parked(m, 'deleted', expected.get(replaced) ?? null);
   const visit = targetsOf(m);
   if (isMovement(m)) return addMovement(m, horse, visits);
   const last = laterDate(lastDateOf(m, horse), visit['date'] ?? null);
@@ -271,7 +278,8 @@ function addMovement(
   const date = dateBehind(movement['date'] ?? null, last);
   const later = laterDate(date, last);
   const isLast = later === date;
-  const flags = isLast ? flagsAfter(movement['kind'], horse.fields) : {};
+  const isReplacement = replacedBy(m) !== undefined;
+  const flags = isLast ? flagsOf(movement, horse.fields, isReplacement) : {};
   const document = next(m, null, m.path, { ...movement, date });
   const added: DocumentWrite = { document, changed: 'create', expect: null };
   return {

@@ -9,7 +9,7 @@ import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { type Unread, withoutFields } from '../model/raw-value.ts';
 import { isCountPath } from '../model/receipt.ts';
-import { dateBehind, flagsAfter, flagsWithout, lastMovementOf } from '../model/movement.ts';
+import { dateBehind, flagsOf, flagsWithout, lastMovementOf } from '../model/movement.ts';
 import {
   BELOW_HORSE,
   inheritedDate,
@@ -94,7 +94,7 @@ export function replayOne({ documents, tombstones }: ReplayState, m: MutationInp
     case 'addVisit':
       if (documents.has(rootPathOf(path)) && !tombstones.has(path)) {
         const isMovement = collectionOf(path) === 'movements';
-        const fields = isMovement ? addMovement(documents, path, m.fields) : m.fields;
+        const fields = isMovement ? addMovement(documents, m) : m.fields;
         if (!isMovement) addDate(documents, tombstones, m);
         documents.set(path, { path, fields, pending: 0 });
       }
@@ -119,11 +119,13 @@ export function replayOne({ documents, tombstones }: ReplayState, m: MutationInp
 
 type Documents = Map<string, ReplayedDocument>;
 
+type Addition = Extract<MutationInput, { op: 'addVisit' }>;
+
 /** A visit that is added gives the last date, and makes a visit of the one that it replaces (VISIT-2). */
 function addDate(
   documents: Documents,
   tombstones: ReadonlySet<string>,
-  { path, fields }: Extract<MutationInput, { op: 'addVisit' }>,
+  { path, fields }: Addition,
 ): void {
   const date = fields['date'] ?? null;
   const last = lastDateAt(documents, path);
@@ -137,14 +139,15 @@ function addDate(
  * A movement on or after the last one says where its horse is; one that base has already said it there. Gives it
  * with its date.
  */
-function addMovement(documents: Documents, path: string, movement: Fields): Fields {
+function addMovement(documents: Documents, m: Addition): Fields {
+  const { path, fields: movement } = m;
   const horse = documents.get(rootPathOf(path))!;
   const held = documents.get(path);
   const last = lastDateAt(documents, path);
   const date = held ? (held.fields['date'] ?? null) : dateBehind(movement['date'] ?? null, last);
   const lastMovement = laterDate(date, last);
   const isTold = lastMovement !== date || (held && last === date);
-  const flags = isTold ? {} : flagsAfter(movement['kind'], horse.fields);
+  const flags = isTold ? {} : flagsOf(movement, horse.fields, m.replaces !== undefined);
   documents.set(horse.path, changed(horse, { ...flags, lastMovement }));
   return { ...movement, date };
 }

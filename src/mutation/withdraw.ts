@@ -1,5 +1,5 @@
 import { isVisitPath, rootPathOf } from '../model/collections.ts';
-import type { Mutation } from './mutation.ts';
+import { type Mutation, replacedBy } from './mutation.ts';
 import { patchOf, targetsOf } from './patch.ts';
 
 /** What is left of a document queue once a mutation is taken out of it. */
@@ -25,14 +25,16 @@ export function withdrawFrom(queue: readonly Mutation[], mutation: Mutation): Wi
 
 /**
  * What makes no sense without a mutation: behind the creation of a document all that follows in its
- * queue, behind a visit what else was done with that visit.
+ * queue, behind a visit what else was done with that visit, and the deletion of the one in whose place it was to be.
  */
 export function dependentsOf(mutation: Mutation, queue: readonly Mutation[]): Mutation[] {
   return queue.filter(
     (later) =>
       rootPathOf(later.path) === rootPathOf(mutation.path) &&
       later.seq > mutation.seq &&
-      (mutation.op === 'create' || (isVisitPath(mutation.path) && later.path === mutation.path)),
+      (mutation.op === 'create' ||
+        later.path === replacedBy(mutation) ||
+        (isVisitPath(mutation.path) && later.path === mutation.path)),
   );
 }
 
@@ -45,6 +47,7 @@ export function dependentsOf(mutation: Mutation, queue: readonly Mutation[]): Mu
 function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] {
   const open = new Map(Object.entries(patchOf(gone)));
   return queue.map((mutation) => {
+    if (replacedBy(mutation) === gone.path) return inNoPlace(mutation);
     if (mutation.seq < gone.seq || mutation.path !== gone.path) return mutation;
     if (mutation.op !== 'update') {
       for (const field of Object.keys(targetsOf(mutation))) open.delete(field);
@@ -65,4 +68,11 @@ function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] 
     }
     return { ...mutation, patch, seen };
   });
+}
+
+/** A visit that was to be in the place of one that never was. */
+function inNoPlace(mutation: Mutation): Mutation {
+  if (mutation.op !== 'addVisit') return mutation;
+  const { replaces: _, ...left } = mutation;
+  return left;
 }

@@ -14,7 +14,7 @@ import { saveFailureOf } from '../mirror/write-locally.ts';
 import { visitBehind } from '../mirror/visit-behind.ts';
 import { collectionOf, visitKindOf } from '../model/collections.ts';
 import { nextToSend } from '../mutation/depends-on.ts';
-import type { Mutation } from '../mutation/mutation.ts';
+import { type Mutation, replacedBy } from '../mutation/mutation.ts';
 import { failureOf } from '../platform/log.ts';
 import { type ExpectedState, pathsOf } from '../mutation/reconcile.ts';
 import { backoff, isDue } from './backoff.ts';
@@ -226,6 +226,8 @@ async function readExpectedState(
   mirror: Mirror,
   mutation: Mutation,
 ): Promise<ExpectedState | null> {
+  // A phone's copy of its horse may be newer than that of the visit that is replaced: both are read together.
+  if (replacedBy(mutation) !== undefined) return null;
   const expected = new Map();
   let isOlder = false;
   const read = async (path: string) => {

@@ -26,6 +26,7 @@ import {
   checkFollows,
   checkNotWithdrawn,
   checkNothingComesBack,
+  checkReplaces,
   checkVisitsDeleted,
 } from './invariants/07-deletions.ts';
 import { checkLastDate } from './invariants/08-last-date.ts';
@@ -105,6 +106,7 @@ export class Oracle {
     checkOnce(seen, commit);
     checkNotWithdrawn(seen, commit);
     checkFollows(seen, commit);
+    checkReplaces(seen, commit);
     checkLogEntry(commit);
     checkAuthorship(seen, commit);
     checkLogIsImpersonal(commit);

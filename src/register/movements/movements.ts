@@ -7,6 +7,7 @@ import {
   behindOnDay,
   byTime,
   flagsAfter,
+  flagsWithout,
   kindByHand,
   MOVED_FLAGS,
 } from '../../model/movement.ts';
@@ -14,7 +15,7 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
-import { getVisit, removeBelowHorse } from '../visits/visits.ts';
+import { type Place, getVisit, inPlaceOf } from '../visits/visits.ts';
 
 /** What is typed of a movement. */
 export interface NewMovement {
@@ -46,7 +47,7 @@ export async function addMovement(
   return transactOnQueue(mirror, 'add movement', horse, () => record(mirror, horse, movement));
 }
 
-/** Records a movement in the place of another one, which is never edited (VISIT-1); gives its path. */
+/** Records a movement in the place of another one, as `replaceVisit` does a visit; gives its path. */
 export async function replaceMovement(
   mirror: Mirror,
   path: string,
@@ -56,8 +57,7 @@ export async function replaceMovement(
   const replaced = await transactOnQueue(mirror, 'replace movement', horse, async () => {
     // Replaced or deleted already: one in its place would be a second one, or bring it back.
     if (!(await getVisit(mirror, path))) return undefined;
-    await removeBelowHorse(mirror, path, 0);
-    return record(mirror, horse, movement);
+    return inPlaceOf(mirror, path, (place) => record(mirror, horse, movement, place));
   });
   return orMissing(replaced);
 }
@@ -65,36 +65,34 @@ export async function replaceMovement(
 /**
  * Those of one day that this phone knows come before: each has a minute of its own ({@link behindOnDay}), so that the
  * order of the dates is the order in which they were recorded.
+ *
+ * @param place of the one in whose place it is recorded
  */
 async function record(
   mirror: Mirror,
   horse: string,
   movement: Pick<NewMovement, 'kind' | 'day'> & Partial<NewMovement>,
+  place: Place = {},
 ): Promise<string> {
   const { day, ...typed } = movement;
   const { db, ids } = mirror;
-  const fields = (await db.view<Horse>('horses').get(horse))?.fields;
-  const dates = (await db.view<Movement>('movements').where('lane').equals(horse).toArray())
+  const shown = (await db.view<Horse>('horses').get(horse))?.fields;
+  const rows = await db.view<Movement>('movements').where('lane').equals(horse).toArray();
+  const others = rows.filter((row) => row.path !== place.replaces);
+  const replaced = rows.find((row) => row.path === place.replaces);
+  // As they will be without the one that goes.
+  const isLast = replaced && shown?.lastMovement === replaced.fields.date;
+  const before = isLast ? flagsWithout(replaced.fields, others, shown) : shown;
+  const dates = others
     .map((row) => row.fields.date)
     .filter((date) => isInstant(date) && dayOf(date) === day) as number[];
   const date = Math.max(instantOf(day), ...dates.map(behindOnDay));
   const path = `${horse}/movements/${ids.documentId()}`;
-  const hereBefore = fields?.isHere ?? 0;
-  const deceasedBefore = fields?.isDeceased ?? 0;
-  await append(mirror, {
-    op: 'addVisit',
-    path,
-    fields: {
-      party: '',
-      barncode: '',
-      docnumber: '',
-      notes: '',
-      ...typed,
-      date,
-      hereBefore,
-      deceasedBefore,
-    },
-  });
+  const hereBefore = before?.isHere ?? shown?.isHere ?? 0;
+  const deceasedBefore = before?.isDeceased ?? shown?.isDeceased ?? 0;
+  const empty = { party: '', barncode: '', docnumber: '', notes: '' };
+  const fields = { ...empty, ...typed, date, hereBefore, deceasedBefore };
+  await append(mirror, { op: 'addVisit', path, fields, ...place });
   return path;
 }
 

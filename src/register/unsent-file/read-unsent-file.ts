@@ -56,6 +56,7 @@ const change = v.object({
   seen: v.record(v.string(), value),
   baseRev: count,
   after: v.optional(v.string()),
+  replaces: v.optional(v.pipe(v.string(), v.regex(PATH))),
   over: v.optional(v.pipe(v.array(v.string()), v.readonly())),
   ownRevs: v.optional(v.pipe(v.array(count), v.readonly())),
   attempts: count,

@@ -177,11 +177,12 @@ async function heldIds({ db }: Mirror): Promise<ReadonlySet<string>> {
 }
 
 /** The other device may have sent it: it counts as tried, so that undoing it is a deletion. */
-function rowOf({ over, ownRevs, after, lost, ...each }: FileChange): NewOutboxRow {
+function rowOf({ over, ownRevs, after, replaces, lost, ...each }: FileChange): NewOutboxRow {
   return {
     ...each,
     ...(over && { over }),
     ...(after !== undefined && { after }),
+    ...(replaces !== undefined && { replaces }),
     ...(ownRevs && { ownRevs }),
     ...(lost && { lost }),
     lane: rootPathOf(each.path),

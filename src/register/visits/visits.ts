@@ -1,10 +1,11 @@
 import { type Day, instantOf } from '../../model/calendar.ts';
 import { collectionOf, rootPathOf } from '../../model/collections.ts';
-import type { Mutation, MutationInput } from '../../mutation/mutation.ts';
+import { type Mutation, type MutationInput, replacedBy } from '../../mutation/mutation.ts';
 import { type BelowHorse, type Visit, type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { readQueue } from '../../mirror/outbox.ts';
 import { takeBack } from '../../mirror/take-back.ts';
 import {
   type SaveFailure,
@@ -67,8 +68,7 @@ export async function deleteVisit(
 }
 
 /**
- * Records a visit in the place of one that was recorded just now: a visit is never edited (VISIT-1),
- * and a phone that dies in between must keep one of the two. Gives its path.
+ * Records a visit in the place of another one: a visit is never edited (VISIT-1). Gives its path.
  */
 export async function replaceVisit(
   mirror: Mirror,
@@ -81,8 +81,7 @@ export async function replaceVisit(
     // Replaced or deleted already: a visit in its place would be a second one of the day.
     if (!(await getVisit(mirror, path))) return undefined;
     const input = newVisit(mirror, horse, kind, visit);
-    await append(mirror, input);
-    await removeBelowHorse(mirror, path, 0);
+    await inPlaceOf(mirror, path, (place) => append(mirror, { ...input, ...place }));
     return input.path;
   });
   return orMissing(replaced);
@@ -94,20 +93,47 @@ function newVisit(
   horse: string,
   kind: VisitKind,
   { day, notes }: NewVisit,
-): MutationInput {
+): Extract<MutationInput, { op: 'addVisit' }> {
   const path = `${horse}/${kind}/${ids.documentId()}`;
   return { op: 'addVisit', path, fields: { date: instantOf(day), notes } };
 }
 
-/** Deletes a visit or a movement; only inside a transaction over its horse's queue. */
-export async function removeBelowHorse(
+/** In whose place a visit or a movement is recorded ({@link replacedBy}). */
+export type Place = Pick<Extract<MutationInput, { op: 'addVisit' }>, 'replaces'>;
+
+/**
+ * Records a visit or a movement in the place of another one, and then deletes that: whenever the phone dies, one of
+ * both is in the register. Only inside a transaction over its horse's queue.
+ *
+ * @param record is told what it replaces; nothing where the server cannot have it
+ */
+export async function inPlaceOf<Value>(
   mirror: Mirror,
   path: string,
-  holdMs: number,
-): Promise<void> {
+  record: (place: Place) => Promise<Value>,
+): Promise<Value> {
+  const replaces = await withoutTrace(mirror, path);
+  const recorded = await record(replaces === undefined ? {} : { replaces });
+  if (replaces !== undefined) await append(mirror, { op: 'deleteVisit', path: replaces });
+  return recorded;
+}
+
+/** Deletes a visit or a movement; only inside a transaction over its horse's queue. */
+async function removeBelowHorse(mirror: Mirror, path: string, holdMs: number): Promise<void> {
+  const left = await withoutTrace(mirror, path);
+  if (left !== undefined) await append(mirror, { op: 'deleteVisit', path: left }, holdMs);
+}
+
+/**
+ * Takes a visit or a movement out of the outbox, where the server cannot have it.
+ *
+ * @returns what is still to be deleted: it, or else the one in whose place it was to be; undefined for none
+ */
+async function withoutTrace(mirror: Mirror, path: string): Promise<string | undefined> {
   const isAdding = (m: Mutation) => m.op === 'addVisit' && m.path === path;
-  if (await takeBack(mirror, rootPathOf(path), isAdding)) return;
-  await append(mirror, { op: 'deleteVisit', path }, holdMs);
+  const added = (await readQueue(mirror, rootPathOf(path))).findLast(isAdding);
+  const isTaken = await takeBack(mirror, rootPathOf(path), isAdding);
+  return isTaken ? added && replacedBy(added) : path;
 }
 
 /** How many visits the phone holds, per kind. */

@@ -31,8 +31,10 @@ export function checkParked(seen: Observations, save: Save): void {
 /** What is told of the other side was so on the server, all of it at the same moment. */
 function checkTrue(seen: Observations, { mutation }: Save, conflict: ConflictRow): void {
   const { kind, field, path, lane, theirs, theirsBy, theirsAt } = conflict;
-  const wasSo = seen
-    .states(kind === 'deleted' ? lane : path)
+  const { replaces = lane } = mutation;
+  const told = kind === 'deleted' ? [lane, replaces] : [path];
+  const wasSo = told
+    .flatMap((of) => seen.states(of))
     .some(
       ({ document }) =>
         (document?.updatedBy ?? '') === theirsBy &&
@@ -62,12 +64,16 @@ function checkFieldConflict(seen: Observations, save: Save, conflict: ConflictRo
   if (!reason) throw new Violation(2, `${field} of ${path} was parked for no reason`);
 }
 
-/** CONFLICT-2: the document, or a visit's horse, was deleted. */
+/** CONFLICT-2: the document, or a visit's horse, was deleted, or what a visit replaces, by somebody else. */
 function checkDeleted(seen: Observations, save: Save, { path }: ConflictRow): void {
   const { op, lane } = save.mutation;
   const root = op === 'addVisit' ? lane : path;
-  if (!seen.statesSince(save, root).some(({ document }) => !isAlive(document)))
-    throw new Violation(2, `${path} was called deleted and was not`);
+  if (seen.statesSince(save, root).some(({ document }) => !isAlive(document))) return;
+  const { replaces } = save.mutation;
+  const isReplaced =
+    replaces !== undefined &&
+    seen.statesSince(save, replaces).some(({ document }) => !isAlive(document));
+  if (!isReplaced) throw new Violation(2, `${path} was called deleted and was not`);
 }
 
 /** CONFLICT-2: there was a change that the person who made the deletion had not seen. */

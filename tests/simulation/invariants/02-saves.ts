@@ -97,7 +97,9 @@ function mayBeWithdrawn(
       (first === last ||
         (first.lane === last.lane &&
           first.seq < last.seq &&
-          (first.op === 'create' || (isVisit(first.path) && first.path === last.path)))),
+          (first.op === 'create' ||
+            first.replaces === last.path ||
+            (isVisit(first.path) && first.path === last.path)))),
   );
 }
 

@@ -41,6 +41,13 @@ export function checkFollows(seen: Observations, { save, log }: ObservedCommit):
     throw new Violation(7, `${now.op} of ${now.path} was sent before what it follows from`);
 }
 
+/** Invariant 7: what replaces a visit is recorded while that one is there, and so by one person. */
+export function checkReplaces(seen: Observations, { save, log }: ObservedCommit): void {
+  const { replaces } = seen.device(save.device).outbox.get(log.mutationId) ?? save.mutation;
+  if (replaces !== undefined && !isAlive(seen.server.documents.get(replaces)))
+    throw new Violation(7, `${save.mutation.path} replaced what was not there`);
+}
+
 /** Whether a document was gone at some time since its deletion was saved. */
 function tookEffect(seen: Observations, device: string, mid: string): boolean {
   const deletion = seen.saveEver(device, mid);

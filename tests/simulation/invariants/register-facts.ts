@@ -125,6 +125,8 @@ export function logNameOf(
 export function dependsOn(later: OutboxRow, earlier: OutboxRow): boolean {
   const whole = (m: OutboxRow) => m.path === m.lane && (m.op === 'create' || m.op === 'delete');
   if (whole(earlier) || whole(later)) return true;
+  if (earlier.replaces === later.path || later.replaces === earlier.path) return true;
+  if (later.after === earlier.mid) return true;
   if (later.path !== earlier.path) return false;
   return (
     isVisit(later.path) ||

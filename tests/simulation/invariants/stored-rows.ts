@@ -20,6 +20,8 @@ export interface OutboxRow {
   readonly lastError: string | null;
   /** The deletion that it follows from. */
   readonly after?: string;
+  /** The visit in whose place it is recorded. */
+  readonly replaces?: string;
 }
 
 export interface ConflictRow {

@@ -164,4 +164,22 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
     find: 'if (isTakenBack) await withdrawFollowers(mirror, mutationId);',
     replace: 'if (isTakenBack) await Promise.resolve();',
   },
+  {
+    name: 'a visit is replaced also where it is gone',
+    file: 'src/mutation/reconcile.ts',
+    find: 'replaced !== undefined && !alive(expected.get(replaced))',
+    replace: "replaced === ''",
+  },
+  {
+    name: 'a visit is replaced as the phone last knew it',
+    file: 'src/sync/push.ts',
+    find: 'replacedBy(mutation) !== undefined',
+    replace: "mutation.path === ''",
+  },
+  {
+    name: 'a visit goes before the one in its place is there',
+    file: 'src/mutation/depends-on.ts',
+    find: 'replacedBy(earlier) === later.path || replacedBy(later) === earlier.path',
+    replace: "earlier.path === ''",
+  },
 ];

@@ -5,13 +5,16 @@ import { addMovement, replaceMovement } from '../../../src/register/movements/mo
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { type OpenRegister, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
+import { correct } from './correct.ts';
 
 /** A movement of a horse is recorded, replaced or deleted. */
 export function changeMovements(
-  { chance, trace, oracle }: World,
-  { user, mirror }: OpenRegister,
+  world: World,
+  register: OpenRegister,
   horses: readonly ViewRow[],
 ): void {
+  const { chance, trace, oracle } = world;
+  const { user, mirror } = register;
   const shown = shownRows(user, 'movements');
   const movement = {
     kind: chance.pick(HAPPENED_KINDS),
@@ -26,12 +29,11 @@ export function changeMovements(
     const some = chance.pick(shown);
     const last = lastMovementOf(shown.filter(({ lane }) => lane === some.lane))!;
     const { path } = chance.happens(0.7) ? last : some;
-    const isReplaced = chance.happens(0.3);
-    trace(
-      `${user.name} ${isReplaced ? `replaces by ${movement.kind} ${movement.day}` : 'deletes'} ${path}`,
-    );
+    if (chance.happens(0.3))
+      return correct(world, register, path, (of, at) => replaceMovement(of, at, movement));
+    trace(`${user.name} deletes ${path}`);
     oracle.takenBack(user.name, path);
-    void (isReplaced ? replaceMovement(mirror, path, movement) : deleteVisit(mirror, path));
+    void deleteVisit(mirror, path);
     return;
   }
   // Rather one that has movements: what follows from them shows where there are several.

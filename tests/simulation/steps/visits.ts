@@ -1,8 +1,9 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import type { Visit } from '../../../src/model/visit.ts';
-import { addVisit, deleteVisit } from '../../../src/register/visits/visits.ts';
+import { addVisit, deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import type { OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
+import { correct } from './correct.ts';
 
 interface VisitToRecord {
   readonly kind: 'hoovesTrims' | 'dentists';
@@ -27,12 +28,20 @@ export function recordVisit(
   });
 }
 
+/** A visit that is shown is deleted, or corrected. */
 export function deleteShownVisit(
-  { chance, trace, oracle }: World,
-  { user, mirror }: OpenRegister,
+  world: World,
+  register: OpenRegister,
   visits: readonly ViewRow[],
 ): void {
+  const { chance, trace, oracle } = world;
+  const { user, mirror } = register;
   const visit = chance.pick(visits) as ViewRow<Visit>;
+  if (chance.happens(0.3)) {
+    const { day } = anyVisit(world);
+    const corrected = { day, notes: 'corretto' };
+    return correct(world, register, visit.path, (of, at) => replaceVisit(of, at, corrected));
+  }
   trace(`${user.name} deletes ${visit.path}`);
   oracle.takenBack(user.name, visit.path);
   void deleteVisit(mirror, visit.path);
