@@ -58,3 +58,53 @@ test('[CONFLICT-3] whoever merges two notes types on at once: the text has the f
   await expect.element(text).toHaveValue('sue\nmie');
   await expect.element(text).toHaveFocus();
 });
+
+test('[CONFLICT-2] of a trim that two corrected, the card says what mine was, and keeps it beside theirs', async () => {
+  const server = new ModelServer(() => clock.now());
+  server.edit('horses/stella', { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 });
+  const [phone, other] = ['card-mine', 'card-theirs'].map((uid, seed) =>
+    openPhone({ clock, uid, seed }),
+  );
+  const trims = (of: Phone) => openRegister(of).hoovesTrims;
+  await pull(phone!, server.remote());
+  const day = '2026-10-01';
+  const path = sure(await trims(phone!).add('stella', { day, notes: '' }));
+  await push(phone!, server.remote());
+  await pull(other!, server.remote());
+  sure(await openRegister(other!).visits.replace(path, { day, notes: 'chiodo' }));
+  sure(await openRegister(phone!).visits.replace(path, { day, notes: 'zoppica davanti' }));
+  await push(other!, server.remote());
+  await push(phone!, server.remote());
+  await pull(phone!, server.remote());
+  const close = await openScreen(phone!, '/sync', { clock });
+  await expect.element(page.getByText('Stella: una tua correzione')).toBeVisible();
+  await expect.element(page.getByText('zoppica davanti')).toBeVisible();
+  await expect.element(page.getByText('non è più nel registro')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Registra anche la mia' }).click();
+  await eventually(async () => expect(await listUnsent(phone!)).toHaveLength(1));
+  await push(phone!, server.remote());
+  const rows = sure(await trims(phone!).list('stella'));
+  expect(rows.map(({ fields }) => fields.notes).toSorted()).toEqual(['chiodo', 'zoppica davanti']);
+  close();
+});
+
+test('[CONFLICT-2] of a horse that somebody put back, the card does not say that it is gone', async () => {
+  const server = new ModelServer(() => clock.now());
+  const horse = { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 };
+  server.edit('horses/stella', horse);
+  const phone = openPhone({ clock, uid: 'card-back' });
+  await pull(phone, server.remote());
+  await save(phone, { ownerPhone: '111' });
+  server.erase('horses/stella');
+  await push(phone, server.remote());
+  const close = await openScreen(phone, '/sync', { clock });
+  await expect.element(page.getByText('Stella non è più nel registro')).toBeVisible();
+  server.edit('horses/stella', horse);
+  await pull(phone, server.remote());
+  await expect.element(page.getByText('Stella è di nuovo nel registro')).toBeVisible();
+  await expect.element(page.getByText('Se ripristini')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Registra le mie modifiche' }).click();
+  await push(phone, server.remote());
+  expect(server.documents.get('horses/stella')?.fields).toMatchObject({ ownerPhone: '111' });
+  close();
+});

@@ -16,8 +16,16 @@ import {
   restore,
 } from '../../mirror/resolve-conflict.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
-import { collectionOf, COLLECTIONS, idOf, isWrittenOnce } from '../../model/collections.ts';
-import { emptyOf } from '../../model/fields.ts';
+import {
+  type Collection,
+  collectionOf,
+  COLLECTIONS,
+  idOf,
+  isWrittenOnce,
+} from '../../model/collections.ts';
+import { type Fields, type FieldSpec, type FieldValue, emptyOf } from '../../model/fields.ts';
+import { replacedBy } from '../../mutation/mutation.ts';
+import { targetsOf } from '../../mutation/patch.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { millisOf } from '../../model/document.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -47,7 +55,11 @@ export function ConflictCard({ conflict, changes }: ConflictWithChanges) {
     case 'field':
       return <FieldCard conflict={conflict} name={nameOf(conflict.path, root, horse)} />;
     case 'deleted':
-      return <DeletedCard conflict={conflict} changes={changes} />;
+      return conflict.isThere ? (
+        <ThereCard conflict={conflict} changes={changes} />
+      ) : (
+        <DeletedCard conflict={conflict} changes={changes} />
+      );
     case 'staleDelete':
       return <StaleDeleteCard conflict={conflict} name={nameOf(conflict.path, root, horse)} />;
   }
@@ -212,10 +224,7 @@ function DeletedCard({ conflict, changes }: DeletedProps) {
   const { who, when } = useAuthor(conflict);
   const { path, known } = conflict;
   const collection = collectionOf(path);
-  const spec: Readonly<Record<string, Parameters<typeof emptyOf>[0]>> = COLLECTIONS[collection];
-  const filled = Object.entries(known).filter(
-    ([field, value]) => value !== emptyOf(spec[field] ?? 'line'),
-  );
+  const filled = filledOf(collection, known);
   return (
     <Card title={labels.conflicts.deleted(nameOf(path, known, changes[0]?.horse))}>
       <p>{labels.conflicts.deletedBy([who, when].filter(Boolean).join(', '))}</p>
@@ -236,6 +245,58 @@ function DeletedCard({ conflict, changes }: DeletedProps) {
         </Button>
       </div>
     </Card>
+  );
+}
+
+/**
+ * My changes of a document that is there: it was restored by somebody else meanwhile, or what was deleted is the visit
+ * that I corrected.
+ */
+function ThereCard({ conflict, changes }: DeletedProps) {
+  const mirror = useMirror();
+  const resolve = useResolve();
+  const now = useNow();
+  const { who, when } = useAuthor(conflict);
+  const { path } = conflict;
+  const { root = {}, horse = {} } = changes[0] ?? {};
+  const by = [who, when].filter(Boolean).join(', ');
+  const isCorrection = conflict.changes.every((each) => replacedBy(each) !== undefined);
+  const texts = isCorrection ? labels.conflicts.corrected : labels.conflicts.back;
+  return (
+    <Card title={texts.title(nameOf(path, root, horse))} path={path}>
+      <p>{texts.why(by)}</p>
+      <ul className={styles.changes}>
+        {changes.map((change) => {
+          const { mutation } = change;
+          const { date: _, ...typed } = targetsOf(mutation);
+          const collection = collectionOf(mutation.path);
+          return (
+            <li key={mutation.mutationId}>
+              {changeLabel(change, dayOf(now))}
+              {mutation.op === 'addVisit' && (
+                <FieldValues collection={collection} of={filledOf(collection, typed)} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.choices}>
+        <Button look="primary" big onClick={() => void resolve(restore(mirror, conflict))}>
+          {texts.write}
+        </Button>
+        <Button look="danger" big onClick={() => void resolve(keepTheirs(mirror, conflict))}>
+          {texts.discard}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The fields that hold something. */
+function filledOf(collection: Collection, fields: Fields): [string, FieldValue][] {
+  const spec: FieldSpec = COLLECTIONS[collection];
+  return Object.entries(fields).filter(
+    ([field, value]) => value !== emptyOf(spec[field] ?? 'line'),
   );
 }
 

@@ -37,6 +37,20 @@ export const labels = {
       'Pareggi, visite del dentista, movimenti e atti sanitari registrati prima sono stati eliminati e non tornano.',
     restore: 'Ripristina',
     discard: 'Scarta le mie modifiche',
+    corrected: {
+      title: (name: string) => `${name}: una tua correzione`,
+      why: (who: string) =>
+        `Intanto la stessa registrazione è stata corretta o eliminata da ${who}: nel registro c’è la sua versione. Tu l’avevi corretta così:`,
+      write: 'Registra anche la mia',
+      discard: 'Scarta la mia',
+    },
+    back: {
+      title: (name: string) => `${name} è di nuovo nel registro`,
+      why: (who: string) =>
+        `La scheda era stata eliminata da ${who}, e poi rimessa. Nel frattempo tu avevi registrato:`,
+      write: 'Registra le mie modifiche',
+      discard: 'Scarta le mie modifiche',
+    },
     stale: (name: string) => `Eliminare ancora ${name}?`,
     staleWhy: (who: string) =>
       `Avevi eliminato questa scheda, ma intanto è stata modificata da ${who}: per questo è ancora nel registro.`,
