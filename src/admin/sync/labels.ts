@@ -40,7 +40,7 @@ export const labels = {
     corrected: {
       title: (name: string) => `${name}: una tua correzione`,
       why: (who: string) =>
-        `Intanto la stessa registrazione è stata corretta o eliminata da ${who}: nel registro c’è la sua versione. Tu l’avevi corretta così:`,
+        `Intanto la stessa registrazione è stata corretta o eliminata da ${who}: la tua correzione aspetta che tu scelga.`,
       write: 'Registra anche la mia',
       discard: 'Scarta la mia',
     },
