@@ -139,7 +139,7 @@ function expectedView(
   }
   /** Dates that become visits as the queue is sent (VISIT-2): not shown, and counted. */
   const kept = new Map<string, unknown>();
-  for (const { op, path, lane, patch } of outbox) {
+  for (const { op, path, lane, patch, replaces } of outbox) {
     const to = Object.fromEntries(Object.entries(patch).map(([f, c]) => [f, c.to]));
     const row = rows.get(path);
     const horse = rows.get(lane);
@@ -162,7 +162,7 @@ function expectedView(
       for (const field of Object.keys(to)) delete row.unread[field];
     } else if (op === 'delete') for (const p of rows.keys()) if (rootOf(p) === path) rows.delete(p);
     if (op === 'delete') for (const p of kept.keys()) if (rootOf(p) === path) kept.delete(p);
-    if (isMovement(path)) moved(rows, tombstones, op, path, to);
+    if (isMovement(path)) moved(rows, tombstones, op, path, to, replaces !== undefined);
     else if (op === 'addVisit' && horse && !tombstones.has(path)) {
       // A date that this one replaces and no visit has, unless a person deleted it before.
       const was = horse.fields[lastDateOf(path)];
@@ -192,19 +192,24 @@ function moved(
   op: string,
   path: string,
   to: Record<string, unknown>,
+  isReplacement: boolean,
 ): void {
   const row = rows.get(path);
   const horse = rows.get(rootOf(path));
+  const beforeOf = ({ hereBefore = 0, deceasedBefore = 0 }: Record<string, unknown>) => ({
+    isHere: hereBefore,
+    isDeceased: deceasedBefore,
+  });
   if (op === 'addVisit' && horse && !tombstones.has(path)) {
     const was = horse.fields['lastMovement'] ?? null;
     // At the instant of the last one it is a minute later; what base has of it already is said there.
     const date = row ? row.fields['date'] : Number(to['date']) + (to['date'] === was ? 60_000 : 0);
     const last = latest([was, date]);
     const says = last === date && !(row && was === date);
-    tell(horse, {
-      lastMovement: last,
-      ...(says && flagsOfKind(to['kind'], horse.fields['isDeceased'])),
-    });
+    // In the place of another one it says them as if that had never been.
+    const before = isReplacement ? beforeOf(to) : { isDeceased: horse.fields['isDeceased'] };
+    const said = { ...(isReplacement && before), ...flagsOfKind(to['kind'], before.isDeceased) };
+    tell(horse, { lastMovement: last, ...(says && said) });
     rows.set(path, { fields: { ...to, date }, unread: {}, pending: 0 });
   } else if (op === 'deleteVisit' && row) {
     rows.delete(path);
@@ -213,9 +218,7 @@ function moved(
       .filter(([p]) => isMovement(p) && rootOf(p) === rootOf(path))
       .map(([p, { fields }]) => ({ p, date: Number(fields['date']), kind: fields['kind'] }))
       .toSorted((a, b) => b.date - a.date || (a.p < b.p ? 1 : -1))[0];
-    const { hereBefore = 0, deceasedBefore = 0 } = row.fields;
-    const before = { isHere: hereBefore, isDeceased: deceasedBefore };
-    const flags = left ? flagsOfKind(left.kind, horse.fields['isDeceased']) : before;
+    const flags = left ? flagsOfKind(left.kind, horse.fields['isDeceased']) : beforeOf(row.fields);
     tell(horse, { ...flags, lastMovement: left?.date ?? null });
   }
 }

@@ -5,8 +5,8 @@ export const MOVEMENT_BUGS: readonly PlantedBug[] = [
   {
     name: 'a movement before the last one writes the flags of its horse',
     file: 'src/mutation/reconcile.ts',
-    find: "const flags = isLast ? flagsAfter(movement['kind'], horse.fields) : {};",
-    replace: "const flags = flagsAfter(movement['kind'], horse.fields);",
+    find: 'const flags = isLast ? flagsOf(movement, horse.fields, isReplacement) : {};',
+    replace: 'const flags = flagsOf(movement, horse.fields, isReplacement);',
   },
   {
     name: 'the flags stay when the last movement is deleted',
