@@ -54,9 +54,18 @@ export async function acknowledge(
     } else if (rev !== null) {
       await replaceParked(mirror, mutationId, answer);
     }
+    if (op === 'deleteVisit') await dropParkedAddition(mirror, path);
     if (op === 'delete') await rebuildView(mirror, rootPath);
     else await refreshView(mirror, rootPath, [path, ...documents.keys()]);
   });
+}
+
+/** Who deleted or corrected a visit before it was a question is not asked about it any more. */
+async function dropParkedAddition({ db }: Mirror, path: string): Promise<void> {
+  const parked = (await db.conflicts.where('lane').equals(rootPathOf(path)).toArray()).filter(
+    (row) => isReadableConflict(row) && row.kind === 'deleted' && row.path === path,
+  );
+  await db.conflicts.bulkDelete(parked.map(({ id }) => id));
 }
 
 /** Whether a document is written again behind its deletion. */

@@ -9,7 +9,7 @@ import { type ServerDocument, alive } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
 import { LAST_DATE } from '../model/visit.ts';
 import type { ConflictRecord } from '../mutation/conflict.ts';
-import type { Mutation } from '../mutation/mutation.ts';
+import { type Mutation, replacedBy } from '../mutation/mutation.ts';
 import { seenOf, targetsOf } from '../mutation/patch.ts';
 import type { Mirror } from './database.ts';
 import { isReadableConflict } from './readable-rows.ts';
@@ -91,7 +91,10 @@ function keyOf({ kind, path, field, mutation }: ConflictRecord): string {
     case 'field':
       return `${mutation.mutationId}/${groupOf(collectionOf(path), field)[0]}`;
     case 'deleted':
-      return `${rootPathOf(path)}/deleted`;
+      // Of several corrections one may be wanted and another not.
+      return replacedBy(mutation) === undefined
+        ? `${rootPathOf(path)}/deleted`
+        : `${mutation.mutationId}/`;
     case 'staleDelete':
       return `${mutation.mutationId}/`;
   }

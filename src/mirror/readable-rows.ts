@@ -37,7 +37,18 @@ export function isReadable(row: OutboxRow): boolean {
       (change) => isRecord(change) && 'from' in change && 'to' in change,
     ) &&
     isRecord(seen) &&
-    (row.after === undefined || typeof row.after === 'string')
+    (row.after === undefined || typeof row.after === 'string') &&
+    (row.replaces === undefined || isVisitOf(lane, row.replaces))
+  );
+}
+
+/** Whether what a visit says that it replaces is one of its horse: its documents are taken in together. */
+function isVisitOf(lane: string, replaces: unknown): boolean {
+  return (
+    typeof replaces === 'string' &&
+    isSynchronised(replaces) &&
+    isVisitPath(replaces) &&
+    rootPathOf(replaces) === lane
   );
 }
 

@@ -57,7 +57,8 @@ export function flagsAfter(kind: FieldValue | undefined, horse: Fields): Flags {
  * @param horse the fields now
  */
 export function flagsOf(movement: Fields, horse: Fields, isReplacement: boolean): Flags {
-  if (!isReplacement) return flagsAfter(movement['kind'], horse);
+  // What a person said of it since stays, but that it is dead: that may be what is corrected.
+  if (!isReplacement || horse['isDeceased'] !== 1) return flagsAfter(movement['kind'], horse);
   const before = flagsBefore(movement);
   return { ...before, ...flagsAfter(movement['kind'], before) };
 }

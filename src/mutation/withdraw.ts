@@ -26,6 +26,7 @@ export function withdrawFrom(queue: readonly Mutation[], mutation: Mutation): Wi
 /**
  * What makes no sense without a mutation: behind the creation of a document all that follows in its
  * queue, behind a visit what else was done with that visit, and the deletion of the one in whose place it was to be.
+ * Who deleted or corrected a correction meant also that one: that deletion stays, and is of that one.
  */
 export function dependentsOf(mutation: Mutation, queue: readonly Mutation[]): Mutation[] {
   return queue.filter(
@@ -34,7 +35,9 @@ export function dependentsOf(mutation: Mutation, queue: readonly Mutation[]): Mu
       later.seq > mutation.seq &&
       (mutation.op === 'create' ||
         later.path === replacedBy(mutation) ||
-        (isVisitPath(mutation.path) && later.path === mutation.path)),
+        (isVisitPath(mutation.path) &&
+          later.path === mutation.path &&
+          replacedBy(mutation) === undefined)),
   );
 }
 
@@ -47,7 +50,10 @@ export function dependentsOf(mutation: Mutation, queue: readonly Mutation[]): Mu
 function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] {
   const open = new Map(Object.entries(patchOf(gone)));
   return queue.map((mutation) => {
-    if (replacedBy(mutation) === gone.path) return inNoPlace(mutation);
+    if (replacedBy(mutation) === gone.path) return inPlace(mutation, replacedBy(gone));
+    const replaced = replacedBy(gone);
+    if (replaced !== undefined && mutation.op === 'deleteVisit' && mutation.path === gone.path)
+      return { ...mutation, path: replaced };
     if (mutation.seq < gone.seq || mutation.path !== gone.path) return mutation;
     if (mutation.op !== 'update') {
       for (const field of Object.keys(targetsOf(mutation))) open.delete(field);
@@ -70,9 +76,9 @@ function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] 
   });
 }
 
-/** A visit that was to be in the place of one that never was. */
-function inNoPlace(mutation: Mutation): Mutation {
+/** A visit that was to be in the place of one that never was: it is in the place of what that was to replace. */
+function inPlace(mutation: Mutation, replaced: string | undefined): Mutation {
   if (mutation.op !== 'addVisit') return mutation;
   const { replaces: _, ...left } = mutation;
-  return left;
+  return replaced === undefined ? left : { ...left, replaces: replaced };
 }

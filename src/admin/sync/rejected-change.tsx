@@ -19,6 +19,7 @@ import { failureLabels } from '../shared/failure-labels.ts';
 import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
+import { replacedBy } from '../../mutation/mutation.ts';
 import { targetsOf } from '../../mutation/patch.ts';
 import { dependentsOf } from '../../mutation/withdraw.ts';
 
@@ -56,7 +57,9 @@ export function RejectedChange({ change, all }: Props) {
   const today = dayOf(now);
   const what = changeLabel(change, today);
   const page = PAGES[collectionOf(rootPath)];
-  const editable = page !== null && (op === 'update' || op === 'addVisit');
+  // Typed anew, a correction would stand beside what it corrects: that one's own form is the place.
+  const isCorrection = replacedBy(mutation) !== undefined;
+  const editable = page !== null && (op === 'update' || op === 'addVisit') && !isCorrection;
   const lost = new Set(
     dependentsOf(
       mutation,

@@ -6,6 +6,7 @@ import {
   type Movement,
   behindOnDay,
   byTime,
+  dayOfMovement,
   flagsAfter,
   flagsWithout,
   kindByHand,
@@ -86,7 +87,9 @@ async function record(
   const dates = others
     .map((row) => row.fields.date)
     .filter((date) => isInstant(date) && dayOf(date) === day) as number[];
-  const date = Math.max(instantOf(day), ...dates.map(behindOnDay));
+  // One that is corrected and stays on its day keeps its place among those of the day.
+  const kept = replaced && dayOfMovement(replaced.fields) === day ? replaced.fields.date : null;
+  const date = kept ?? Math.max(instantOf(day), ...dates.map(behindOnDay));
   const path = `${horse}/movements/${ids.documentId()}`;
   const hereBefore = before?.isHere ?? shown?.isHere ?? 0;
   const deceasedBefore = before?.isDeceased ?? shown?.isDeceased ?? 0;

@@ -147,6 +147,9 @@ type Flaw = Pick<FlawedChange, 'why'> & { readonly field?: string };
 function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
   const { op, path, patch, seen, lost = {} } = entry;
   if (isVisitPath(path) !== (op === 'addVisit' || op === 'deleteVisit')) return { why: 'path' };
+  const { replaces } = entry;
+  if (replaces !== undefined && (op !== 'addVisit' || !isBeside(replaces, path)))
+    return { why: 'path' };
   // What counts a year's receipts is written by the commit of a receipt alone.
   if (isCountPath(path)) return { why: 'path' };
   if (missing.has(path) || missing.has(rootPathOf(path))) return { why: 'depends' };
@@ -172,6 +175,12 @@ function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
     if (!isWritable(kind, known)) return { why: 'kind', field };
   }
   return null;
+}
+
+/** Whether two visits are of one kind and horse. */
+function isBeside(one: string, other: string): boolean {
+  const kindOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+  return one !== other && kindOf(one) === kindOf(other);
 }
 
 /** Whether a value can stand in a field: of its kind, and no token of one that cannot be read, nor half a character. */

@@ -42,8 +42,7 @@ export async function countUnsent({ db }: Mirror): Promise<number> {
  */
 export async function writeUnsentFile(mirror: Mirror, only?: string): Promise<string> {
   const { db } = mirror;
-  const chosen = async () =>
-    (await unsentChanges(mirror)).filter(({ mid }) => only === undefined || mid === only);
+  const chosen = async () => withDeletion(await unsentChanges(mirror), only);
   const handedOver = async () => {
     const changes = await chosen();
     const untried = db.outbox.where('mid').anyOf(changes.map(({ mid }) => mid));
@@ -58,6 +57,15 @@ export async function writeUnsentFile(mirror: Mirror, only?: string): Promise<st
   const damaged = only === undefined ? (await listDamaged(mirror)).map(({ row }) => row) : [];
   const file = { format: UNSENT_FORMAT, uid: mirror.uid, changes };
   return JSON.stringify(damaged.length > 0 ? { ...file, damaged } : file, null, 2);
+}
+
+/** One of some changes, with the deletion of what it replaces; all of them where none is asked for. */
+function withDeletion(changes: readonly FileChange[], only: string | undefined) {
+  const replaced = changes.find(({ mid }) => mid === only)?.replaces;
+  return changes.filter(
+    ({ mid, op, path }) =>
+      only === undefined || mid === only || (op === 'deleteVisit' && path === replaced),
+  );
 }
 
 /** The changes that such a file holds, in their order: all that can be read. */

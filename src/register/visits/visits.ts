@@ -133,7 +133,10 @@ async function withoutTrace(mirror: Mirror, path: string): Promise<string | unde
   const isAdding = (m: Mutation) => m.op === 'addVisit' && m.path === path;
   const added = (await readQueue(mirror, rootPathOf(path))).findLast(isAdding);
   const isTaken = await takeBack(mirror, rootPathOf(path), isAdding);
-  return isTaken ? added && replacedBy(added) : path;
+  if (!isTaken) return path;
+  const replaced = added && replacedBy(added);
+  // That one may have been refused meanwhile.
+  return replaced === undefined ? undefined : withoutTrace(mirror, replaced);
 }
 
 /** How many visits the phone holds, per kind. */

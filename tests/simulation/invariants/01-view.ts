@@ -206,9 +206,11 @@ function moved(
     const date = row ? row.fields['date'] : Number(to['date']) + (to['date'] === was ? 60_000 : 0);
     const last = latest([was, date]);
     const says = last === date && !(row && was === date);
-    // In the place of another one it says them as if that had never been.
-    const before = isReplacement ? beforeOf(to) : { isDeceased: horse.fields['isDeceased'] };
-    const said = { ...(isReplacement && before), ...flagsOfKind(to['kind'], before.isDeceased) };
+    // In the place of another one it says of a dead horse what it would if that had never been.
+    const { isDeceased } = horse.fields;
+    const isUndone = isReplacement && isDeceased === 1;
+    const before = isUndone ? beforeOf(to) : { isDeceased };
+    const said = { ...(isUndone && before), ...flagsOfKind(to['kind'], before.isDeceased) };
     tell(horse, { lastMovement: last, ...(says && said) });
     rows.set(path, { fields: { ...to, date }, unread: {}, pending: 0 });
   } else if (op === 'deleteVisit' && row) {

@@ -98,8 +98,8 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
     throw new Violation(6, 'a conflict was resolved that was not open any more');
   for (const [id, conflict] of device.conflicts) {
     if (now.has(id) || isRecorded(seen, conflict)) continue;
-    // A deletion that was taken back is asked about no more.
-    if (conflict.kind === 'staleDelete' && seen.isTakenBack(name, conflict.path)) continue;
+    // A deletion that was taken back is asked about no more, nor is a visit that was deleted or corrected.
+    if (conflict.kind !== 'field' && seen.isTakenBack(name, conflict.path)) continue;
     const chosen = seen.resolutionsOf(name, id);
     if (!chosen.some((resolution) => isCarriedOut(resolution, conflict, device, wrote)))
       throw new Violation(2, `${conflict.kind} of ${conflict.path} was not resolved as chosen`);
