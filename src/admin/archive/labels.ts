@@ -65,7 +65,7 @@ export const labels = {
     title: 'Eliminati dal registro',
     hint: 'Queste schede sono state eliminate dopo l’esportazione, o prima. Non tornano, se non le scegli una per una.',
     erased:
-      'Di chi è stato cancellato con «Dati di una persona» non torna niente. Il registro lo ricorda senza scadenza, con il solo identificativo della scheda eliminata.',
+      'I tesseramenti e le note delle visite di chi è stato cancellato con «Dati di una persona» non tornano. Il registro lo ricorda senza scadenza, con il solo identificativo della scheda eliminata.',
     record: (name: string, visits: number, acts: number) => {
       const parts = [
         visits > 0 && (visits === 1 ? '1 visita' : `${visits} visite`),
@@ -78,6 +78,7 @@ export const labels = {
     visits: (name: string, n: number) =>
       n === 1 ? `${name}: 1 visita eliminata` : `${name}: ${n} visite eliminate`,
     owner: (name: string) => `${name}: dati del proprietario che nel registro sono stati tolti`,
+    guardian: (name: string) => `${name}: chi ne risponde, che nel registro è stato tolto`,
     ownerHint: 'Solo insieme ai valori diversi',
     stays: 'resta cancellato',
   },

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ArchivePreview } from '../../register/archive/archive.ts';
+import { collectionOf } from '../../model/collections.ts';
 import { nameOf } from '../shared/change-labels.ts';
 import styles from './archive-preview.module.css';
 import { labels } from './labels.ts';
@@ -65,6 +66,8 @@ function labelOf({ what, path, fields, count, acts }: Props['returning'][number]
     case 'acts':
       return labels.returning.acts(name, acts);
     case 'owner':
-      return labels.returning.owner(name);
+      return collectionOf(path) === 'memberships'
+        ? labels.returning.guardian(name)
+        : labels.returning.owner(name);
   }
 }

@@ -6,6 +6,7 @@ import {
   idOf,
   isWrittenOnce,
   rootPathOf,
+  visitKindOf,
 } from '../../model/collections.ts';
 import { conformingId, isConformingId } from '../../model/document-id.ts';
 import { type Fields, readFields } from '../../model/fields.ts';
@@ -13,7 +14,7 @@ import { CANCELLATION } from '../../model/treatment.ts';
 import { CARE, LAST_DATE, inheritedDate, VISIT_KINDS } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
-import { OWNER_FIELDS } from '../person/person-traits.ts';
+import { NAMING_FIELDS } from '../person/person-traits.ts';
 import type { ArchivedDocument, ArchivedRecord } from './archive-format.ts';
 
 /** Only what is not in the register, or also what is there with other values. */
@@ -93,12 +94,18 @@ export function planRecord(
   if (grave && (grave.erased || !idsOf(root).some((id) => chosen.has(id)))) {
     return leftOut({ root, visits }, grave.erased);
   }
-  const differing = held ? differencesOf(root, held) : [];
+  // A last date that a visit of the file gives comes with it, as that is recorded, and stays away with it.
+  const given = visits.flatMap(({ path, fields }) => {
+    const last = LAST_DATE[visitKindOf(path)];
+    return fields['date'] === root.fields[last] ? [last] : [];
+  });
+  const isGiven = (field: string) => (given as readonly string[]).includes(field);
+  const differing = held ? differencesOf(root, held).filter((field) => !isGiven(field)) : [];
   const returning: Returning[] = [];
   if (grave) returning.push(recordOf({ root, visits }, false));
-  // Of a horse that is there, an owner that somebody emptied is not filled in again unasked.
+  // An owner, or who answers for a minor, that somebody emptied is not filled in again unasked.
   const emptied = differing.filter(
-    (field) => (OWNER_FIELDS as readonly string[]).includes(field) && held?.[field] === '',
+    (field) => NAMING_FIELDS[collection]?.includes(field) && held?.[field] === '',
   );
   const taken = isWrittenOnce(collection)
     ? cancellationFor(held)
@@ -119,7 +126,8 @@ export function planRecord(
   const standing = !held ? 'fresh' : differing.length > 0 ? 'different' : 'same';
   standings.push({ collection, standing });
   if (!held) {
-    const fields = filledFields(collection, root.fields);
+    const none = Object.fromEntries(given.map((last) => [last, null]));
+    const fields = filledFields(collection, { ...root.fields, ...none });
     mutations.push({ op: 'create', path: root.path, fields });
   } else if (mode === 'overwrite') {
     const edited = Object.fromEntries(taken.map((field) => [field, root.fields[field]!]));

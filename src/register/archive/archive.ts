@@ -186,7 +186,7 @@ export async function previewArchive(
   file: Archive,
   onProgress: OnProgress,
 ): Promise<ArchivePreview | null> {
-  const { archive, made, notHeld } = await admissible(mirror, file);
+  const { archive, made, notHeld, twins: twinsHere } = await admissible(mirror, file);
   const tally = Object.fromEntries(
     COLLECTION_NAMES.map((name) => [
       name,
@@ -201,12 +201,11 @@ export async function previewArchive(
   const renamed: { path: string; shown: Fields }[] = [];
   let inherited = 0;
   const writes = { missing: 0, overwrite: 0 };
-  const isTwin = await twinsOf(mirror, archive);
   const horses = new Map(archive.records.map(({ root }) => [root.path, root.fields]));
   for (let done = 0; done < archive.records.length; done += PAGE) {
     const page = archive.records.slice(done, done + PAGE);
     for (const { record, plan, shown } of await planPage(mirror, page, 'overwrite', NOTHING)) {
-      if (isTwin(record)) {
+      if (twinsHere.has(record.root.path)) {
         tally.memberships.twin += 1;
         twins.push(record.root.fields);
         continue;
@@ -283,8 +282,7 @@ export async function importArchive(
   onProgress: OnProgress,
   chosen: ReadonlySet<string> = NOTHING,
 ): Promise<{ readonly written: number; readonly stopped: SaveFailure | 'ended' | null }> {
-  const { archive } = await admissible(mirror, file);
-  const isTwin = await twinsOf(mirror, archive);
+  const { archive, twins } = await admissible(mirror, file);
   let written = 0;
   let waiting: MutationInput[] = [];
   const flush = async (): Promise<Result<void, SaveFailure>> => {
@@ -299,7 +297,7 @@ export async function importArchive(
   for (let done = 0; done < records.length; done += PAGE) {
     const page = records.slice(done, done + PAGE);
     for (const { record, plan } of await planPage(mirror, page, mode, chosen)) {
-      if (isTwin(record)) continue;
+      if (twins.has(record.root.path)) continue;
       waiting.push(...plan.mutations);
       const saved = waiting.length >= BATCH ? await flush() : ok(undefined);
       if (!saved.success) return { written, stopped: saved.error };
@@ -321,6 +319,8 @@ interface Admissible {
   readonly made: ReadonlySet<string>;
   /** How many root documents are left out because this account does not hold their collection (PULL-8). */
   readonly notHeld: number;
+  /** Memberships of people who are in the register for that year under another card, and under which. */
+  readonly twins: ReadonlyMap<string, string>;
 }
 
 /**
@@ -354,10 +354,15 @@ async function admissible(mirror: Mirror, file: Archive): Promise<Admissible> {
       visits: isMoved ? visits.map((visit) => ({ ...visit, path: below(visit.path) })) : visits,
     };
   });
+  const twins = await twinsOf(mirror, records);
+  const followed = records.map(({ root, visits }) => {
+    return { root: { ...root, fields: following(root, twins) }, visits };
+  });
   return {
-    archive: { ...file, records },
+    archive: { ...file, records: followed },
     made: new Set(unknown.values()),
     notHeld: file.records.length - held.length,
+    twins,
   };
 }
 
@@ -425,19 +430,24 @@ async function planned(
   const tombstones = new Map<string, Map<string, { erased: boolean }>>(
     roots.map((root) => [root, new Map()]),
   );
+  const waiting = await db.outbox.where('lane').anyOf(roots).toArray();
+  const going = new Set(waiting.filter(({ op }) => op === 'delete').map(({ lane }) => lane));
   for (const collection of collections) {
     for (const row of await db.view(collection).where('lane').anyOf(roots).toArray()) {
       shown.get(row.lane)!.set(row.path, seenFields(row.fields, row.unread));
     }
     for (const row of await db.base(collection).where('lane').anyOf(roots).toArray()) {
-      if (!isTombstone(row)) continue;
-      tombstones.get(row.lane)!.set(row.path, { erased: isErasure(row.lastMid) });
+      const isDeleted = isTombstone(row);
+      if (!isDeleted && (row.path === row.lane || !going.has(row.lane))) continue;
+      const erased = isDeleted && isErasure(row.lastMid);
+      tombstones.get(row.lane)!.set(row.path, { erased });
     }
   }
-  // Deleted here and not sent yet: a horse's deletion takes its visits with it.
-  for (const { op, path, lane, mid } of await db.outbox.where('lane').anyOf(roots).toArray()) {
-    if (op !== 'delete' && op !== 'deleteVisit') continue;
-    tombstones.get(lane)!.set(path, { erased: isErasure(mid) });
+  // Deleted here and not sent yet: a horse's deletion takes its visits with it, and their ids are used up (VISIT-1).
+  for (const { op, path, lane, mid } of waiting) {
+    const isDeletion = op === 'delete' || op === 'deleteVisit';
+    if (!isDeletion && !(op === 'addVisit' && going.has(lane))) continue;
+    tombstones.get(lane)!.set(path, { erased: isDeletion && isErasure(mid) });
   }
   return page.map((record) => {
     const { path } = record.root;
@@ -456,19 +466,21 @@ async function planned(
  */
 async function twinsOf(
   { db }: Mirror,
-  { records }: Archive,
-): Promise<(record: ArchivedRecord) => boolean> {
+  records: readonly ArchivedRecord[],
+): Promise<ReadonlyMap<string, string>> {
   const inFile = new Set(records.map(({ root }) => root.path));
-  const held = new PeopleByYear<Membership>();
+  const held = new PeopleByYear<Membership & { readonly path: string }>();
   const paths = new Set<string>();
-  await db.view<Membership>('memberships').each((row) => {
-    paths.add(row.path);
-    const { year } = row.fields;
-    if (year !== null && !inFile.has(row.path)) held.add(year, row.fields);
+  await db.view<Membership>('memberships').each(({ path, fields }) => {
+    paths.add(path);
+    if (fields.year !== null && !inFile.has(path)) held.add(fields.year, { ...fields, path });
   });
-  return ({ root }) => {
-    if (collectionOf(root.path) !== 'memberships' || paths.has(root.path)) return false;
+  const twins = new Map<string, string>();
+  for (const { root } of records) {
+    if (collectionOf(root.path) !== 'memberships' || paths.has(root.path)) continue;
     const member = root.fields as Membership;
-    return member.year !== null && held.find(member.year, member).certain !== undefined;
-  };
+    const twin = member.year === null ? undefined : held.find(member.year, member).certain;
+    if (twin) twins.set(root.path, twin.path);
+  }
+  return twins;
 }

@@ -1,5 +1,6 @@
 import { collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.ts';
 import { isInstant } from '../../model/calendar.ts';
+import { conformingId } from '../../model/document-id.ts';
 import { alive } from '../../model/document.ts';
 import { readFields } from '../../model/fields.ts';
 import { seenFields } from '../../model/raw-value.ts';
@@ -173,7 +174,7 @@ async function eraseNote(
   texts: readonly string[],
   write: Write,
 ): Promise<void> {
-  const { db, ids } = mirror;
+  const { db } = mirror;
   const horse = rootPathOf(path);
   const kind = collectionOf(path);
   const shown = (await db.view(kind).get(path))?.fields;
@@ -187,7 +188,8 @@ async function eraseNote(
   if (stored || here.length < unsent.length) {
     await write({ op: 'deleteVisit', path });
   }
-  const anew = `${horse}/${kind}/${ids.documentId()}`;
+  // Its id follows from what is erased of which: two phones that erase the same person make one visit.
+  const anew = `${horse}/${kind}/${conformingId(kind, `${path} ${texts.join(' ')}`)}`;
   // A date that no calendar has cannot be written again; the note is erased all the same.
   const date = isInstant(shown['date']) ? shown['date'] : null;
   const emptied = Object.fromEntries(texts.map((field) => [field, '']));

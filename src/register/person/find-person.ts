@@ -14,6 +14,8 @@ import type { Membership } from '../../model/membership.ts';
 import {
   type Traits,
   type Owner,
+  GUARDIAN_FIELDS,
+  isName,
   isNamedBy,
   mentions,
   nameOfWords,
@@ -32,9 +34,6 @@ import { listUnsent } from '../../mirror/outbox.ts';
 import { isReadableConflict } from '../../mirror/readable-rows.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { targetsOf } from '../../mutation/patch.ts';
-
-/** The fields of a minor's membership that are about who answers for them. */
-const GUARDIAN_FIELDS = ['guardianName', 'guardianRelation', 'guardianContact'] as const;
 
 /** One place where the register holds something of a person. */
 export interface Finding {
@@ -86,8 +85,7 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     ),
     horses: horses.filter(
       ({ fields, path }) =>
-        named.horses.some((row) => row.path === path) ||
-        first.names.has(nameOfWords(fields.ownerName)),
+        named.horses.some((row) => row.path === path) || isName(first, fields.ownerName),
     ),
   };
   const traits = traitsOf(fieldsOf(found.members), fieldsOf(found.horses));

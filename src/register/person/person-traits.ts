@@ -1,3 +1,4 @@
+import type { Collection } from '../../model/collections.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Membership } from '../../model/membership.ts';
 import { plainText } from '../../model/plain-text.ts';
@@ -11,6 +12,19 @@ export const OWNER_FIELDS = [
   'ownerAddress',
   'ownerNotes',
 ] as const satisfies readonly (keyof Horse)[];
+
+/** The fields of a minor's membership that are about who answers for them. */
+export const GUARDIAN_FIELDS = [
+  'guardianName',
+  'guardianRelation',
+  'guardianContact',
+] as const satisfies readonly (keyof Membership)[];
+
+/** The fields of documents that stay which the erasure of a person empties as a whole. */
+export const NAMING_FIELDS: Partial<Record<Collection, readonly string[]>> = {
+  horses: OWNER_FIELDS,
+  memberships: [...GUARDIAN_FIELDS, 'consentBy'],
+};
 
 /**
  * What a person is known by; each in the form in which it is compared. What has not the form of a code, an e-mail
@@ -100,7 +114,8 @@ export function readPersonQuery(typed: string): PersonQuery | null {
   if (text.includes('@')) {
     const email = plainEmail(text);
     return {
-      isMember: (member) => plainEmail(member.email) === email,
+      isMember: (member) =>
+        plainEmail(member.email) === email || emailsIn(member.email).includes(email),
       isOwner: () => false,
       isIn: (note) => note.toLowerCase().includes(email),
     };
@@ -110,7 +125,8 @@ export function readPersonQuery(typed: string): PersonQuery | null {
     return {
       // Eleven digits may be a provisional code too.
       isMember: (member) => plainTaxCode(member.taxCode) === code,
-      isOwner: (horse) => plainPhone(horse.ownerPhone) === phone,
+      isOwner: ({ ownerPhone }) =>
+        plainPhone(ownerPhone) === phone || phonesIn(ownerPhone).includes(phone),
       isIn: (note) => note.replace(/\D/g, '').includes(phone),
     };
   }
@@ -197,8 +213,8 @@ export function isNamedBy(
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Whether a name is one of those of a person. */
-function isName({ names }: Traits, name: string): boolean {
+/** Whether a name is one of those of a person, also with a title or somebody else beside it. */
+export function isName({ names }: Traits, name: string): boolean {
   const onlyNames = { codes: NOTHING, emails: NOTHING, phones: NOTHING, names };
   return names.has(nameOfWords(name)) || mentions(onlyNames, name);
 }

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import {
+  importArchive,
+  previewArchive,
+  writeArchive,
+} from '../../../src/register/archive/archive.ts';
+import type { ImportMode } from '../../../src/register/archive/archive-plan.ts';
+import { instantOf } from '../../../src/model/calendar.ts';
+import type { Mirror } from '../../../src/mirror/database.ts';
+import { writeLocally } from '../../../src/mirror/write-locally.ts';
+import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
+import { getHorse } from '../../../src/register/horses/horses.ts';
+import { createMembership } from '../../../src/register/memberships/membership-commands.ts';
+import { erasePerson } from '../../../src/register/person/erase-person.ts';
+import { findPerson } from '../../../src/register/person/find-person.ts';
+import { listVisits } from '../../../src/register/visits/visits.ts';
+import { archiveOf } from '../../support/archive-of.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { openPhone, pull, push } from '../../support/phone.ts';
+import { openScene, sure, trim } from '../../support/scene.ts';
+
+const goOn = () => true;
+const exported = async (mirror: Mirror) => (await writeArchive(mirror, null, goOn))!.join('');
+const take = (
+  mirror: Mirror,
+  text: string,
+  mode: ImportMode = 'missing',
+  chosen: readonly string[] = [],
+) => importArchive(mirror, archiveOf(text), mode, goOn, new Set(chosen));
+const id = (letter: string) => letter.repeat(20);
+
+test('a horse whose deletion waits comes back from a file with its visits', async () => {
+  const { anna, server } = await openScene('stella');
+  await trim(anna, 'stella', '2026-09-01', 'inviata');
+  await push(anna, server.remote());
+  await trim(anna, 'stella', '2026-10-01', 'da inviare');
+  const file = await exported(anna);
+  sure(await removeHorse(anna, 'stella', 0));
+  expect((await take(anna, file, 'missing', ['horses/stella'])).written).toBe(3);
+  expect((await take(anna, file, 'missing', ['horses/stella'])).written).toBe(0);
+  await push(anna, server.remote());
+  expect(await listVisits(anna, 'stella', 'hoovesTrims')).toHaveLength(2);
+});
+
+test('a movement is the same after an import, on two phones too', async () => {
+  const old = await openScene();
+  const date = instantOf('2026-09-01');
+  old.server.edit('horses/stella', { name: 'Stella', isHere: 1, lastMovement: date });
+  old.server.edit(`horses/stella/movements/${id('a')}`, { date, kind: 'arrivo' });
+  sure(await pull(old.anna, old.server.remote(), true));
+  const file = await exported(old.anna);
+  const { anna, bruno, server } = await openScene();
+  for (const phone of [anna, bruno]) expect((await take(phone, file)).written).toBe(2);
+  expect((await listVisits(anna, 'stella', 'movements')).map((row) => row.fields.date)).toEqual([
+    date,
+  ]);
+  expect((await take(anna, file, 'overwrite')).written).toBe(0);
+  for (const phone of [anna, bruno]) await push(phone, server.remote());
+  expect(await bruno.db.conflicts.count()).toBe(0);
+  expect(server.documents.get('horses/stella')!.fields).toMatchObject({
+    isHere: 1,
+    lastMovement: date,
+  });
+});
+
+test('a last date without a visit becomes one, as the preview says, also where values are overwritten', async () => {
+  const { anna, server } = await openScene();
+  const [old, later] = [instantOf('2026-08-01'), instantOf('2026-09-01')];
+  server.edit('horses/stella', { name: 'Stella', lastHoovesTrim: old });
+  sure(await pull(anna, server.remote(), true));
+  const other = await openScene();
+  other.server.edit('horses/stella', { name: 'Stella', lastHoovesTrim: later });
+  other.server.edit(`horses/stella/hoovesTrims/${id('a')}`, { date: later });
+  sure(await pull(other.anna, other.server.remote(), true));
+  const file = await exported(other.anna);
+  expect((await previewArchive(anna, archiveOf(file), goOn))!.inherited).toBe(1);
+  await take(anna, file, 'overwrite');
+  await push(anna, server.remote());
+  sure(await pull(anna, server.remote(), true));
+  const visits = await listVisits(anna, 'stella', 'hoovesTrims');
+  expect(new Set(visits.map(({ fields }) => fields.date))).toEqual(new Set([old, later]));
+});
+
+test('the last date of a trim that was deleted stays away with it', async () => {
+  const { anna, server } = await openScene('stella');
+  await trim(anna, 'stella', '2026-09-01');
+  const wrong = await trim(anna, 'stella', '2026-10-01');
+  await push(anna, server.remote());
+  const file = await exported(anna);
+  sure(await writeLocally(anna, { op: 'deleteVisit', path: wrong }));
+  await push(anna, server.remote());
+  await take(anna, file, 'overwrite');
+  expect((await getHorse(anna, 'stella'))!.fields.lastHoovesTrim).toBe(instantOf('2026-09-01'));
+});
+
+test('a person is found whole by one of two e-mails or phones, and as an owner with a title', async () => {
+  const { anna, server } = await openScene();
+  const taxCode = 'VRDNNA80A41H501B';
+  const member = { year: 2026, givenName: 'Anna', familyName: 'Verdi', taxCode };
+  server.edit('memberships/a', { ...member, email: 'anna@example.org, verdi@example.org' });
+  const ownerPhone = '333 1234567 / 0376 123456';
+  const owner = { ownerName: 'Sig.ra Anna Verdi', ownerPhone, ownerAddress: 'via Po 1' };
+  server.edit('horses/stella', { name: 'Stella', ...owner });
+  sure(await pull(anna, server.remote(), true));
+  const by = async (typed: string) => (await findPerson(anna, typed))!.map(({ kind }) => kind);
+  expect.soft(await by('anna@example.org')).toEqual(['membership', 'owner']);
+  expect.soft(await by('3331234567')).toContain('owner');
+  expect.soft(await by(taxCode)).toEqual(['membership', 'owner']);
+});
+
+test('who answered for a minor and was erased does not come back unasked', async () => {
+  const { anna, server } = await openScene();
+  const guardian = { guardianName: 'Elena Bianchi', guardianContact: '3331234567' };
+  const luca = { year: 2026, givenName: 'Luca', familyName: 'Verdi' };
+  const slug = sure(
+    await createMembership(anna, { ...luca, ...guardian, consentBy: 'Elena Bianchi' }),
+  );
+  await push(anna, server.remote());
+  const file = await exported(anna);
+  sure(await erasePerson(anna, (await findPerson(anna, 'Elena Bianchi'))!));
+  await push(anna, server.remote());
+  const { returning, writes } = (await previewArchive(anna, archiveOf(file), goOn))!;
+  expect.soft(returning.map((each) => each.id)).toEqual([`memberships/${slug}/owner`]);
+  expect.soft(writes).toEqual({ missing: 0, overwrite: 0 });
+  await take(anna, file, 'overwrite');
+  await push(anna, server.remote());
+  expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
+});
+
+test('two phones that erase the same person leave one visit of one', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await trim(anna, 'stella', '2026-09-01', 'pagato da Elena Bianchi');
+  await push(anna, server.remote());
+  sure(await pull(bruno, server.remote()));
+  for (const phone of [anna, bruno])
+    sure(await erasePerson(phone, (await findPerson(phone, 'Elena Bianchi'))!));
+  for (const phone of [anna, bruno, anna]) {
+    await push(phone, server.remote());
+    sure(await pull(phone, server.remote()));
+  }
+  expect(await listVisits(anna, 'stella', 'hoovesTrims')).toHaveLength(1);
+});
+
+test('the receipts of a member who is there under another card are of that card', async () => {
+  const clock = new ManualClock();
+  const verdi = { year: 2026, givenName: 'Anna', familyName: 'Verdi' };
+  const old = await openScene();
+  old.server.edit(`memberships/${id('a')}`, verdi);
+  const fee = {
+    payer: 'Anna',
+    date: instantOf('2026-09-01'),
+    year: 2026,
+    cents: 1,
+    cause: 'quota',
+  };
+  const of = { memberName: 'Anna Verdi', membership: id('a'), method: 'contanti' };
+  old.server.edit(`receipts/${id('b')}`, { ...fee, ...of, receiptNumber: 1 });
+  sure(await pull(old.anna, old.server.remote(), true));
+  const phone = openPhone({ clock, seed: 9, uid: 'carla' });
+  const slug = sure(await createMembership(phone, verdi));
+  expect((await take(phone, await exported(old.anna))).written).toBe(1);
+  const [receipt] = await phone.db.view('receipts').toArray();
+  expect(receipt!.fields['membership']).toBe(slug);
+});
