@@ -90,13 +90,13 @@ module.exports = [
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '204.5 kB',
+    limit: '205 kB',
     gzip: true,
   },
   {
     name: 'All JavaScript of the admin app',
     path: withImports(firstWave, EVER),
-    limit: '473 kB',
+    limit: '474.5 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
