@@ -93,13 +93,17 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
   const device = seen.device(name);
   const rows = device.storage.rows<ConflictRow>('conflicts');
   const now = new Map(rows.map((row) => [row.id, row]));
+  const waited = [...before].flatMap((mid) => seen.saveEver(name, mid)?.mutation ?? []);
+  const isDeletedHere = (visit: string) =>
+    waited.some(({ op, path }) => op === 'deleteVisit' && path === visit);
   const wrote = [...device.outbox.keys()].some((mid) => !before.has(mid));
   if (wrote && [...device.conflicts.keys()].every((id) => now.has(id)))
     throw new Violation(6, 'a conflict was resolved that was not open any more');
   for (const [id, conflict] of device.conflicts) {
     if (now.has(id) || isRecorded(seen, conflict)) continue;
-    // A deletion that was taken back is asked about no more, nor is a visit that was deleted or corrected.
-    if (conflict.kind !== 'field' && seen.isTakenBack(name, conflict.path)) continue;
+    // A deletion that was taken back is asked about no more, nor is a visit whose deletion was answered.
+    if (conflict.kind === 'staleDelete' && seen.isTakenBack(name, conflict.path)) continue;
+    if (conflict.kind === 'deleted' && isDeletedHere(conflict.path)) continue;
     const chosen = seen.resolutionsOf(name, id);
     if (!chosen.some((resolution) => isCarriedOut(resolution, conflict, device, wrote)))
       throw new Violation(2, `${conflict.kind} of ${conflict.path} was not resolved as chosen`);
