@@ -14,7 +14,7 @@ export const labels = {
     guardian: 'Minori di cui risponde, o per cui ha dato consensi',
     owner: 'Cavalli di cui è proprietario',
     note: 'Note che la nominano',
-    kept: 'Registro dei farmaci, che resta per legge',
+    kept: 'Farmaci e ricevute, che restano per legge',
   },
   horse: (name: string) => `Proprietario di ${name}`,
   noteOf: (name: string) => `Note di ${name}`,
@@ -62,9 +62,10 @@ export const labels = {
   keptTitle: 'Che cosa resta, e perché',
   kept: [
     `Il registro dei farmaci, con il nome del veterinario: la legge lo fa tenere per ${YEARS_KEPT} anni (Reg. (UE) 2019/6, art. 108).`,
+    'Le ricevute, che la legge fa conservare: restano nel registro, con chi ha pagato.',
     'Che una scheda è stata cambiata o eliminata, quando e da quale account: l’associazione deve poterne rendere conto. Nessun nome e nessun valore.',
     'Quello che una modifica ha sostituito nelle schede che ora non la nominano più (un cavallo venduto): il server lo tiene per 90 giorni da quella modifica, per chi la vuole annullare.',
-    'Quello che sta fuori dal registro: libro soci e ricevute che la legge fa conservare, stampe, file già esportati. Vanno cercati a mano.',
+    'Quello che sta fuori dal registro: libro soci, ricevute di carta, stampe, file già esportati. Vanno cercati a mano.',
   ],
   reaches:
     'La cancellazione parte da questo telefono. Il server e gli altri telefoni la ricevono appena c’è rete: fino ad allora conservano ancora i dati.',
