@@ -90,7 +90,7 @@ module.exports = [
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '205 kB',
+    limit: '205.1 kB',
     gzip: true,
   },
   {
