@@ -16,16 +16,9 @@ import {
   restore,
 } from '../../mirror/resolve-conflict.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
-import {
-  type Collection,
-  collectionOf,
-  COLLECTIONS,
-  idOf,
-  isWrittenOnce,
-} from '../../model/collections.ts';
-import { type Fields, type FieldSpec, type FieldValue, emptyOf } from '../../model/fields.ts';
+import { collectionOf, idOf, isWrittenOnce } from '../../model/collections.ts';
 import { replacedBy } from '../../mutation/mutation.ts';
-import { targetsOf } from '../../mutation/patch.ts';
+import { filledFields, targetsOf } from '../../mutation/patch.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { millisOf } from '../../model/document.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -224,7 +217,7 @@ function DeletedCard({ conflict, changes }: DeletedProps) {
   const { who, when } = useAuthor(conflict);
   const { path, known } = conflict;
   const collection = collectionOf(path);
-  const filled = filledOf(collection, known);
+  const filled = Object.entries(filledFields(collection, known));
   return (
     <Card title={labels.conflicts.deleted(nameOf(path, known, changes[0]?.horse))}>
       <p>{labels.conflicts.deletedBy([who, when].filter(Boolean).join(', '))}</p>
@@ -274,7 +267,10 @@ function ThereCard({ conflict, changes }: DeletedProps) {
             <li key={mutation.mutationId}>
               {changeLabel(change, dayOf(now))}
               {mutation.op === 'addVisit' && (
-                <FieldValues collection={collection} of={filledOf(collection, typed)} />
+                <FieldValues
+                  collection={collection}
+                  of={Object.entries(filledFields(collection, typed))}
+                />
               )}
             </li>
           );
@@ -289,14 +285,6 @@ function ThereCard({ conflict, changes }: DeletedProps) {
         </Button>
       </div>
     </Card>
-  );
-}
-
-/** The fields that hold something. */
-function filledOf(collection: Collection, fields: Fields): [string, FieldValue][] {
-  const spec: FieldSpec = COLLECTIONS[collection];
-  return Object.entries(fields).filter(
-    ([field, value]) => value !== emptyOf(spec[field] ?? 'line'),
   );
 }
 
