@@ -27,6 +27,8 @@ const underCleanUrls: ManifestTransform = (entries) => ({
 /** Time for what hangs to be ended, not for what is slow to fail: a busy machine is no fault of the code. */
 const PATIENCE_MS = 300_000;
 
+const FIXED_SEED = 'tests/support/fixed-seed.ts';
+
 const suite = (name: string, extra: object = {}) => ({
   extends: true as const,
   test: {
@@ -291,8 +293,11 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       // The files of a worker share its modules: a third of their time was loading them anew.
-      suite('unit', { isolate: false, setupFiles: ['tests/support/globals-restored.ts'] }),
-      suite('contract'),
+      suite('unit', {
+        isolate: false,
+        setupFiles: ['tests/support/globals-restored.ts', FIXED_SEED],
+      }),
+      suite('contract', { setupFiles: [FIXED_SEED] }),
       suite('local-backend'),
       suite('rules'),
       suite('simulation', { testTimeout: 3_600_000 }),

@@ -6,8 +6,9 @@ const chromium = chromiumPath();
 
 /**
  * What only a browser can tell, in a real Chromium: the shared elements of the screens, what is typed in
- * them, the adapters of the platform; and the tests of mirror and register once more, because what holds on the IndexedDB of the other tests, which is a
- * fake in memory, has to hold on the one that people have.
+ * them, the adapters of the platform; and the tests of the mirror once more, because what holds on the IndexedDB
+ * of the other tests, which is a fake in memory, has to hold on the one that people have. Those of the register
+ * are as many as all others together: they run there in the deep tests.
  */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -17,18 +18,33 @@ export default defineConfig({
   },
   resolve: { alias: { 'fake-indexeddb': '/tests/support/native-indexed-db.ts' } },
   test: {
-    name: 'chromium',
-    include: [
-      'tests/unit/{mirror,register}/*.test.ts',
-      'tests/contract/mirror-storage.test.ts',
-      'tests/elements/*.test.tsx',
-      'tests/platform/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'chromium',
+          include: [
+            'tests/unit/mirror/*.test.ts',
+            'tests/contract/mirror-storage.test.ts',
+            'tests/elements/*.test.tsx',
+            'tests/platform/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'register in chromium', include: ['tests/unit/register/*.test.ts'] },
+      },
     ],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     silent: 'passed-only',
-    setupFiles: ['tests/support/set-immediate.ts', 'tests/support/delete-databases.ts'],
+    setupFiles: [
+      'tests/support/set-immediate.ts',
+      'tests/support/delete-databases.ts',
+      'tests/support/fixed-seed.ts',
+    ],
     browser: {
       enabled: true,
       headless: true,

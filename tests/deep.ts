@@ -24,6 +24,8 @@ const DOCUMENT = join(ROOT, 'docs', 'deep-tests.md');
 /** How many runs of chaos: `CHAOS_SEEDS` says otherwise. */
 const CHAOS_SEEDS = Number(process.env['CHAOS_SEEDS'] ?? 200);
 const SEED = String(Date.now() % 1_000_000);
+/** How many times the property tests look, each time from a seed of its own. */
+const PROPERTY_RUNS = 5;
 
 const PARTS: readonly Part[] = [
   {
@@ -63,6 +65,16 @@ const PARTS: readonly Part[] = [
         files: ['tests/unit/sync/polling.test.ts'],
         env: { POLLING_RUNS: '500' },
       }),
+  },
+  {
+    name: 'properties',
+    what: `The unit tests, with their properties from ${PROPERTY_RUNS} seeds of which none is that of \`npm test\``,
+    run: properties,
+  },
+  {
+    name: 'register in chromium',
+    what: 'The tests of the register on the IndexedDB of a real Chromium',
+    run: () => vitestSuite('register in chromium', { config: 'tests/chromium.config.ts' }),
   },
   {
     name: 'planted bugs',
@@ -146,6 +158,20 @@ async function main(): Promise<void> {
 
 const simulation = (file: string, env: Readonly<Record<string, string>>) =>
   vitestSuite('simulation', { files: [`tests/simulation/${file}.test.ts`], env });
+
+async function properties(): Promise<Outcome> {
+  const seeds = Array.from({ length: PROPERTY_RUNS }, (_, nth) => Number(SEED) * 10 + nth);
+  let [passed, wrong] = [0, 0];
+  const notes = [`seeds ${seeds.join(', ')}`];
+  for (const seed of seeds) {
+    console.log(`VITE_PROPERTY_SEED=${seed}`);
+    const outcome = await vitestSuite('unit', { env: { VITE_PROPERTY_SEED: String(seed) } });
+    passed += outcome.passed;
+    wrong += outcome.failed;
+    if (outcome.failed > 0) notes.push(`${seed}: ${outcome.notes.join(', ')}`);
+  }
+  return { passed, failed: wrong, skipped: 0, notes };
+}
 
 async function chaos(): Promise<Outcome> {
   const { passed, failed: seeds, steps, confirmed, backend } = await runSeeds(1, CHAOS_SEEDS);
