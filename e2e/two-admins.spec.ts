@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type Page, expect, test } from '@playwright/test';
-import { chip, signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
+import { chip, signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
 import { putDocument, putOldHorses } from './support/register.ts';
 import { type Stage, ADMIN, BEA, openStage } from './support/stage.ts';
 
@@ -154,4 +154,41 @@ test.describe('delete against edit', () => {
     });
     expect(await member()).not.toHaveProperty('deletedAt');
   });
+});
+
+test('[CONFLICT-2] two correct the note of one trim: the second sees what stands there, and decides', async ({
+  browser,
+}) => {
+  const [anna, bea] = [await phoneOf(browser, ADMIN), await phoneOf(browser, BEA)];
+  const round = async (page: Page) => page.goto(`${stage.url}/admin/round`);
+  const note = async (page: Page, text: string) => {
+    await page.getByRole('button', { name: /^Nota o non fatto.*Stella/ }).click();
+    await page.getByRole('textbox', { name: /Stella/ }).fill(text);
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await expect(page.getByText('Salvata.', { exact: true })).toBeVisible();
+  };
+  await round(anna);
+  await tick(anna, 'Stella');
+  await waitUntilSent(anna);
+  await syncNow(bea);
+  await round(bea);
+  await expect(bea.getByRole('checkbox', { name: 'Fatto: Stella' })).toBeChecked();
+  await loseSignal();
+  await note(anna, 'unghia fragile');
+  await note(bea, 'ferro perso');
+  await findSignal(anna);
+  await bea.context().setOffline(false);
+  await syncNow(bea);
+  await expect(chip(bea)).toContainText('1 da controllare');
+  await bea.goto(`${stage.url}/admin/sync`);
+  const card = bea.getByRole('listitem').filter({ hasText: 'Stella: una tua correzione' });
+  await expect(card).toContainText('ferro perso');
+  await expect(card).toContainText('unghia fragile');
+  await card.getByRole('button', { name: 'Scarta la mia' }).click();
+  await waitUntilSent(bea);
+  const alive = (await stage.documents('hoovesTrims')).filter(({ data }) => !data['deletedAt']);
+  expect(alive.map(({ data }) => data['notes'])).toEqual(
+    expect.arrayContaining(['unghia fragile', 'vecchio, 2025-03-10']),
+  );
+  expect(alive).toHaveLength(2);
 });

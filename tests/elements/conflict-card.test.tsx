@@ -69,6 +69,7 @@ test('[CONFLICT-2] of a trim that two corrected, the card says what mine was, an
   await pull(phone!, server.remote());
   const day = '2026-10-01';
   const path = sure(await trims(phone!).add('stella', { day, notes: '' }));
+  sure(await trims(phone!).add('stella', { day: '2026-09-01', notes: 'un altro giorno' }));
   await push(phone!, server.remote());
   await pull(other!, server.remote());
   sure(await openRegister(other!).visits.replace(path, { day, notes: 'chiodo' }));
@@ -79,12 +80,45 @@ test('[CONFLICT-2] of a trim that two corrected, the card says what mine was, an
   const close = await openScreen(phone!, '/sync', { clock });
   await expect.element(page.getByText('Stella: una tua correzione')).toBeVisible();
   await expect.element(page.getByText('zoppica davanti')).toBeVisible();
+  // What it would stand beside.
+  const theirs = page.getByRole('heading', { name: 'Lo stesso giorno, adesso' });
+  await expect.element(theirs).toBeVisible();
+  await expect.element(page.getByText('chiodo')).toBeVisible();
+  await expect.element(page.getByText('un altro giorno')).not.toBeInTheDocument();
   await expect.element(page.getByText('non è più nel registro')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Registra anche la mia' }).click();
   await eventually(async () => expect(await listUnsent(phone!)).toHaveLength(1));
   await push(phone!, server.remote());
   const rows = sure(await trims(phone!).list('stella'));
-  expect(rows.map(({ fields }) => fields.notes).toSorted()).toEqual(['chiodo', 'zoppica davanti']);
+  expect(rows.map(({ fields }) => fields.notes)).toHaveLength(3);
+  expect(rows.map(({ fields }) => fields.notes)).toEqual(
+    expect.arrayContaining(['chiodo', 'zoppica davanti']),
+  );
+  close();
+});
+
+test('[CONFLICT-2] of a trim that was deleted meanwhile, the card of a correction says that its day has nothing', async () => {
+  const server = new ModelServer(() => clock.now());
+  server.edit('horses/stella', { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 });
+  const [phone, other] = ['card-kept', 'card-deletes'].map((uid, seed) =>
+    openPhone({ clock, uid, seed }),
+  );
+  await pull(phone!, server.remote());
+  const day = '2026-10-01';
+  const path = sure(await openRegister(phone!).hoovesTrims.add('stella', { day, notes: '' }));
+  await push(phone!, server.remote());
+  await pull(other!, server.remote());
+  sure(await openRegister(other!).visits.delete(path));
+  sure(await openRegister(phone!).visits.replace(path, { day, notes: 'zoppica davanti' }));
+  await push(other!, server.remote());
+  await push(phone!, server.remote());
+  await pull(phone!, server.remote());
+  const close = await openScreen(phone!, '/sync', { clock });
+  await expect.element(page.getByText('Niente.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Scarta la mia' }).click();
+  await eventually(async () => expect(await listUnsent(phone!)).toHaveLength(0));
+  await push(phone!, server.remote());
+  expect(sure(await openRegister(phone!).hoovesTrims.list('stella'))).toEqual([]);
   close();
 });
 

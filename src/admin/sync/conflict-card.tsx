@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type {
   DeletedConflict,
   Difference,
@@ -16,24 +15,21 @@ import {
   restore,
 } from '../../mirror/resolve-conflict.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
-import { collectionOf, idOf, isWrittenOnce } from '../../model/collections.ts';
-import { replacedBy } from '../../mutation/mutation.ts';
-import { filledFields, targetsOf } from '../../mutation/patch.ts';
+import { collectionOf, isWrittenOnce } from '../../model/collections.ts';
+import { filledFields } from '../../mutation/patch.ts';
 import { dayOf } from '../../model/calendar.ts';
-import { millisOf } from '../../model/document.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { useToasts } from '../shared/toasts.tsx';
-import { useAccountNames } from '../shared/use-account-names.ts';
 import { tooLong } from '../shared/problem-labels.ts';
 import { type Draft, useDraft } from '../shared/use-draft.ts';
 import { useNow } from '../shared/use-now.ts';
 import { FieldValues } from '../shared/field-values.tsx';
 import { changeLabel, fieldList, nameOf, changeTexts } from '../shared/change-labels.ts';
+import { Card, ThereChoices, useAuthor, useResolve } from './conflict-parts.tsx';
+import { CorrectedCard, isCorrection, Typed } from './corrected-card.tsx';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
 
 /** A conflict with the changes that it came from. */
 export interface ConflictWithChanges {
@@ -47,48 +43,18 @@ export function ConflictCard({ conflict, changes }: ConflictWithChanges) {
   switch (conflict.kind) {
     case 'field':
       return <FieldCard conflict={conflict} name={nameOf(conflict.path, root, horse)} />;
-    case 'deleted':
-      return conflict.isThere ? (
-        <ThereCard conflict={conflict} changes={changes} />
+    case 'deleted': {
+      const correction = changes.find(isCorrection);
+      if (!conflict.isThere) return <DeletedCard conflict={conflict} changes={changes} />;
+      return correction ? (
+        <CorrectedCard conflict={conflict} change={correction} />
       ) : (
-        <DeletedCard conflict={conflict} changes={changes} />
+        <BackCard conflict={conflict} changes={changes} />
       );
+    }
     case 'staleDelete':
       return <StaleDeleteCard conflict={conflict} name={nameOf(conflict.path, root, horse)} />;
   }
-}
-
-/** Gives the function that waits for a resolution and reports its outcome. */
-function useResolve(): (resolution: Resolution) => Promise<boolean> {
-  const toasts = useToasts();
-  return async (resolution) => {
-    const resolved = await resolution;
-    if (resolved.success) {
-      toasts.toast(labels.conflicts.resolved);
-      // The card that had the focus is gone: the focus moves to the top of the screen.
-      document.getElementById('content')?.focus();
-    } else {
-      toasts.toastError(failureLabels.save[resolved.error]);
-    }
-    return resolved.success;
-  };
-}
-
-/** Who made the other version, and when: by name, if the allow-list or the log gives one. */
-function useAuthor({ path, theirsBy, theirsAt }: OpenConflict): { who: string; when: string } {
-  const { uid } = useMirror();
-  const name = useAccountNames(path, [theirsBy])(theirsBy);
-  const now = useNow();
-  const at = millisOf(theirsAt);
-  return {
-    who:
-      theirsBy === uid
-        ? labels.conflicts.you
-        : theirsBy === ''
-          ? labels.conflicts.unknown
-          : (name ?? labels.conflicts.someone),
-    when: at === 0 ? '' : labels.conflicts.when(at, now),
-  };
 }
 
 /** Whether a field is free text that can hold both versions. */
@@ -241,49 +207,25 @@ function DeletedCard({ conflict, changes }: DeletedProps) {
   );
 }
 
-/**
- * My changes of a document that is there: it was restored by somebody else meanwhile, or what was deleted is the visit
- * that I corrected.
- */
-function ThereCard({ conflict, changes }: DeletedProps) {
-  const mirror = useMirror();
-  const resolve = useResolve();
+/** My changes of a document that somebody else deleted and restored meanwhile. */
+function BackCard({ conflict, changes }: DeletedProps) {
   const now = useNow();
   const { who, when } = useAuthor(conflict);
   const { path } = conflict;
   const { root = {}, horse = {} } = changes[0] ?? {};
-  const by = [who, when].filter(Boolean).join(', ');
-  const isCorrection = conflict.changes.every((each) => replacedBy(each) !== undefined);
-  const texts = isCorrection ? labels.conflicts.corrected : labels.conflicts.back;
+  const texts = labels.conflicts.back;
   return (
     <Card title={texts.title(nameOf(path, root, horse))} path={path}>
-      <p>{texts.why(by)}</p>
+      <p>{texts.why([who, when].filter(Boolean).join(', '))}</p>
       <ul className={styles.changes}>
-        {changes.map((change) => {
-          const { mutation } = change;
-          const { date: _, ...typed } = targetsOf(mutation);
-          const collection = collectionOf(mutation.path);
-          return (
-            <li key={mutation.mutationId}>
-              {changeLabel(change, dayOf(now))}
-              {mutation.op === 'addVisit' && (
-                <FieldValues
-                  collection={collection}
-                  of={Object.entries(filledFields(collection, typed))}
-                />
-              )}
-            </li>
-          );
-        })}
+        {changes.map((change) => (
+          <li key={change.mutation.mutationId}>
+            {changeLabel(change, dayOf(now))}
+            {change.mutation.op === 'addVisit' && <Typed mutation={change.mutation} />}
+          </li>
+        ))}
       </ul>
-      <div className={styles.choices}>
-        <Button look="primary" big onClick={() => void resolve(restore(mirror, conflict))}>
-          {texts.write}
-        </Button>
-        <Button look="danger" big onClick={() => void resolve(keepTheirs(mirror, conflict))}>
-          {texts.discard}
-        </Button>
-      </div>
+      <ThereChoices conflict={conflict} texts={texts} />
     </Card>
   );
 }
@@ -305,75 +247,4 @@ function StaleDeleteCard({ conflict, name }: { conflict: StaleDeleteConflict; na
       </div>
     </Card>
   );
-}
-
-interface CardProps {
-  title: string;
-  hint?: string;
-  /** The document whose page can be opened; none if it was deleted. */
-  path?: string;
-  children: ReactNode;
-}
-
-function Card({ title, hint, path, children }: CardProps) {
-  return (
-    <>
-      <div className={styles.cardHead}>
-        <div>
-          <h3>{title}</h3>
-          {hint && <p className={styles.soft}>{hint}</p>}
-        </div>
-        {path && <CardLink path={path} />}
-      </div>
-      {children}
-    </>
-  );
-}
-
-function CardLink({ path }: { path: string }) {
-  const className = buttonClass('quiet', true);
-  const params = { slug: idOf(path) };
-  switch (collectionOf(path)) {
-    case 'horses':
-      return (
-        <Link to="/admin/horses/$slug" params={params} className={className}>
-          {labels.openCard}
-        </Link>
-      );
-    case 'memberships':
-      return (
-        <Link to="/admin/memberships/$slug" params={params} className={className}>
-          {labels.openCard}
-        </Link>
-      );
-    case 'events':
-      return (
-        <Link to="/admin/events/$slug" params={params} className={className}>
-          {labels.openCard}
-        </Link>
-      );
-    case 'health':
-      return (
-        <Link to="/admin/health/$slug" params={params} className={className}>
-          {labels.openCard}
-        </Link>
-      );
-    case 'treatments':
-      return (
-        <Link to="/admin/treatments/$slug" params={params} className={className}>
-          {labels.openCard}
-        </Link>
-      );
-    case 'receipts':
-      return (
-        <Link to="/admin/receipts/$slug" params={params} className={className}>
-          {labels.openCard}
-        </Link>
-      );
-    case 'hoovesTrims':
-    case 'dentists':
-    case 'movements':
-    case 'rounds':
-      return null;
-  }
 }

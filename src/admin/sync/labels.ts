@@ -41,6 +41,9 @@ export const labels = {
       title: (name: string) => `${name}: una tua correzione`,
       why: (who: string) =>
         `Intanto la stessa registrazione è stata corretta o eliminata da ${who}: la tua correzione aspetta che tu scelga.`,
+      sameDay: 'Lo stesso giorno, adesso',
+      nothingThatDay: 'Niente.',
+      withoutNotes: 'Senza note',
       write: 'Registra anche la mia',
       discard: 'Scarta la mia',
     },

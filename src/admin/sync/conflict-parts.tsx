@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DeletedConflict, OpenConflict } from '../../mirror/open-conflicts.ts';
+import { type Resolution, keepTheirs, restore } from '../../mirror/resolve-conflict.ts';
+import { collectionOf, idOf } from '../../model/collections.ts';
+import { millisOf } from '../../model/document.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useMirror } from '../session/session-context.tsx';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import { useAccountNames } from '../shared/use-account-names.ts';
+import { useNow } from '../shared/use-now.ts';
+import { labels } from './labels.ts';
+import styles from './sync-screen.module.css';
+
+/** Gives the function that waits for a resolution and reports its outcome. */
+export function useResolve(): (resolution: Resolution) => Promise<boolean> {
+  const toasts = useToasts();
+  return async (resolution) => {
+    const resolved = await resolution;
+    if (resolved.success) {
+      toasts.toast(labels.conflicts.resolved);
+      // The card that had the focus is gone: the focus moves to the top of the screen.
+      document.getElementById('content')?.focus();
+    } else {
+      toasts.toastError(failureLabels.save[resolved.error]);
+    }
+    return resolved.success;
+  };
+}
+
+/** Who made the other version, and when: by name, if the allow-list or the log gives one. */
+export function useAuthor({ path, theirsBy, theirsAt }: OpenConflict): {
+  who: string;
+  when: string;
+} {
+  const { uid } = useMirror();
+  const name = useAccountNames(path, [theirsBy])(theirsBy);
+  const now = useNow();
+  const at = millisOf(theirsAt);
+  return {
+    who:
+      theirsBy === uid
+        ? labels.conflicts.you
+        : theirsBy === ''
+          ? labels.conflicts.unknown
+          : (name ?? labels.conflicts.someone),
+    when: at === 0 ? '' : labels.conflicts.when(at, now),
+  };
+}
+
+/** The choices about changes of what is there. */
+export function ThereChoices({
+  conflict,
+  texts,
+}: {
+  conflict: DeletedConflict;
+  texts: { readonly write: string; readonly discard: string };
+}) {
+  const mirror = useMirror();
+  const resolve = useResolve();
+  return (
+    <div className={styles.choices}>
+      <Button look="primary" big onClick={() => void resolve(restore(mirror, conflict))}>
+        {texts.write}
+      </Button>
+      <Button look="danger" big onClick={() => void resolve(keepTheirs(mirror, conflict))}>
+        {texts.discard}
+      </Button>
+    </div>
+  );
+}
+
+interface CardProps {
+  title: string;
+  hint?: string;
+  /** The document whose page can be opened; none if it was deleted. */
+  path?: string;
+  children: ReactNode;
+}
+
+/** A card's head, with the link to its document, and its body. */
+export function Card({ title, hint, path, children }: CardProps) {
+  return (
+    <>
+      <div className={styles.cardHead}>
+        <div>
+          <h3>{title}</h3>
+          {hint && <p className={styles.soft}>{hint}</p>}
+        </div>
+        {path && <CardLink path={path} />}
+      </div>
+      {children}
+    </>
+  );
+}
+
+function CardLink({ path }: { path: string }) {
+  const className = buttonClass('quiet', true);
+  const params = { slug: idOf(path) };
+  switch (collectionOf(path)) {
+    case 'horses':
+      return (
+        <Link to="/admin/horses/$slug" params={params} className={className}>
+          {labels.openCard}
+        </Link>
+      );
+    case 'memberships':
+      return (
+        <Link to="/admin/memberships/$slug" params={params} className={className}>
+          {labels.openCard}
+        </Link>
+      );
+    case 'events':
+      return (
+        <Link to="/admin/events/$slug" params={params} className={className}>
+          {labels.openCard}
+        </Link>
+      );
+    case 'health':
+      return (
+        <Link to="/admin/health/$slug" params={params} className={className}>
+          {labels.openCard}
+        </Link>
+      );
+    case 'treatments':
+      return (
+        <Link to="/admin/treatments/$slug" params={params} className={className}>
+          {labels.openCard}
+        </Link>
+      );
+    case 'receipts':
+      return (
+        <Link to="/admin/receipts/$slug" params={params} className={className}>
+          {labels.openCard}
+        </Link>
+      );
+    case 'hoovesTrims':
+    case 'dentists':
+    case 'movements':
+    case 'rounds':
+      return null;
+  }
+}

@@ -1,0 +1,102 @@
+import { type Collection, collectionOf, idOf, rootPathOf } from '../../model/collections.ts';
+import { type Day, dayOf } from '../../model/calendar.ts';
+import type { Fields, FieldValue } from '../../model/fields.ts';
+import type { Movement } from '../../model/movement.ts';
+import type { BelowHorse, Visit } from '../../model/visit.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import type { DeletedConflict } from '../../mirror/open-conflicts.ts';
+import { type Mutation, replacedBy } from '../../mutation/mutation.ts';
+import { filledFields, targetsOf } from '../../mutation/patch.ts';
+import type { NamedChange } from '../../register/unsent-changes.ts';
+import { changeLabel, nameOf } from '../shared/change-labels.ts';
+import { FieldValues } from '../shared/field-values.tsx';
+import { unreadLabels } from '../shared/unread-labels.ts';
+import { useNow } from '../shared/use-now.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { Card, ThereChoices, useAuthor } from './conflict-parts.tsx';
+import { labels } from './labels.ts';
+import styles from './sync-screen.module.css';
+
+type Correction = Extract<Mutation, { op: 'addVisit' }>;
+
+/** A change that stands in the place of a visit. */
+type CorrectionOf = NamedChange & { readonly mutation: Correction };
+
+export function isCorrection(change: NamedChange): change is CorrectionOf {
+  return replacedBy(change.mutation) !== undefined;
+}
+
+/** My correction of a visit that somebody else corrected or deleted, beside what stands on its day now. */
+export function CorrectedCard({
+  conflict,
+  change,
+}: {
+  conflict: DeletedConflict;
+  change: CorrectionOf;
+}) {
+  const now = useNow();
+  const { who, when } = useAuthor(conflict);
+  const { path } = conflict;
+  const { mutation, root, horse } = change;
+  const texts = labels.conflicts.corrected;
+  return (
+    <Card title={texts.title(nameOf(path, root, horse))} path={path}>
+      <p>{texts.why([who, when].filter(Boolean).join(', '))}</p>
+      <div className={styles.sides}>
+        <section className={styles.side}>
+          <h4>{labels.conflicts.mine}</h4>
+          <p className={styles.soft}>{labels.conflicts.savedAt(mutation.createdAt, now)}</p>
+          <p>{changeLabel(change, dayOf(now))}</p>
+          <Typed mutation={mutation} />
+        </section>
+        <SameDay mutation={mutation} />
+      </div>
+      <ThereChoices conflict={conflict} texts={texts} />
+    </Card>
+  );
+}
+
+/** What was typed of a visit, but its day. */
+export function Typed({ mutation }: { mutation: Correction }) {
+  return <WithoutDay kind={collectionOf(mutation.path)} fields={targetsOf(mutation)} />;
+}
+
+function WithoutDay({ kind, fields }: { kind: Collection; fields: Fields }) {
+  const { date: _, ...rest } = filledFields(kind, fields);
+  return <FieldValues collection={kind} of={Object.entries(rest)} />;
+}
+
+/** The day of a visit; empty where it has none. */
+function dayIn({ date }: { readonly date?: FieldValue }): Day {
+  return typeof date === 'number' ? dayOf(date) : '';
+}
+
+/** What this phone shows of the same horse, kind and day as a correction, which is not among it. */
+function SameDay({ mutation }: { mutation: Correction }) {
+  const { path } = mutation;
+  const kind = collectionOf(path) as BelowHorse;
+  const slug = idOf(rootPathOf(path));
+  const rows: readonly ViewRow<Visit | Movement>[] | undefined = useRegisterQuery(
+    (register) => (kind === 'movements' ? register.movements : register[kind]).list(slug),
+    [kind, slug],
+  );
+  if (rows === undefined) return null;
+  const day = dayIn(targetsOf(mutation));
+  const thatDay = rows.filter(({ fields }) => day !== '' && dayIn(fields) === day);
+  const texts = labels.conflicts.corrected;
+  return (
+    <section className={styles.side}>
+      <h4>{texts.sameDay}</h4>
+      {thatDay.length === 0 && <p>{texts.nothingThatDay}</p>}
+      {thatDay.map(({ path: of, fields, unread }) =>
+        kind !== 'movements' && fields.notes === '' ? (
+          <p key={of}>
+            {unread?.['notes'] ? unreadLabels.value(unread['notes']) : texts.withoutNotes}
+          </p>
+        ) : (
+          <WithoutDay key={of} kind={kind} fields={{ ...fields }} />
+        ),
+      )}
+    </section>
+  );
+}
