@@ -64,6 +64,31 @@ test.each(
   expect(Math.abs(right - head.right)).toBeLessThanOrEqual(8);
 });
 
+test.each([1440, 1920])(
+  'at %d px the bar below a form or a person ends where they do',
+  async (width) => {
+    await page.viewport(width, 900);
+    const phone = openPhone({ clock });
+    await receive(phone, {
+      'horses/stella': { name: 'Stella', docname: 'Stella', ownerName: 'Anna Verdi' },
+    });
+    const ends = (body: string) =>
+      [body, '[data-save-bar]'].map(
+        (of) => document.querySelector(of)!.getBoundingClientRect().right,
+      );
+    const close = await openScreen(phone, '/horses/stella', { clock });
+    await expect.element(page.getByRole('button', { name: 'Salva' })).toBeVisible();
+    let [body, bar] = ends('main details');
+    expect(Math.abs(bar! - body!)).toBeLessThanOrEqual(8);
+    close();
+    await openScreen(phone, '/person', { clock });
+    await page.getByRole('searchbox').fill('Anna Verdi');
+    await expect.element(page.getByRole('button', { name: 'Esporta (JSON)' })).toBeVisible();
+    [body, bar] = ends('main section');
+    expect(Math.abs(bar! - body!)).toBeLessThanOrEqual(8);
+  },
+);
+
 test.each([1440, 1920, 2560])('at %d px the top bar ends where the content does', async (width) => {
   await page.viewport(width, 900);
   await openScreen(openPhone({ clock }), '/horses', { clock });
