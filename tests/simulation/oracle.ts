@@ -147,8 +147,12 @@ export class Oracle {
   private afterTransaction(name: string, stores: ReadonlySet<string>): void {
     const { seen } = this;
     const device = seen.device(name);
-    // A database without its own name was emptied.
-    if (seen.mayForget.has(name) && device.storage.store('meta').size === 0) {
+    // A database without its own name and without anything that waits was emptied. Where the storage refused to
+    // write that name, what came by file may wait without it.
+    const isEmpty = ['meta', 'outbox', 'conflicts'].every(
+      (store) => device.storage.store(store).size === 0,
+    );
+    if (seen.mayForget.has(name) && isEmpty) {
       checkKeptAtSignOut(name, device);
       device.versions.clear();
     }
