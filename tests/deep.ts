@@ -60,15 +60,17 @@ const PARTS: readonly Part[] = [
   {
     name: 'polls',
     what: '500 series of random polls, late commits and scripts',
-    run: () =>
-      vitestSuite('unit', {
+    run: async () => {
+      const outcome = await vitestSuite('unit', {
         files: ['tests/unit/sync/polling.test.ts'],
-        env: { POLLING_RUNS: '500' },
-      }),
+        env: { POLLING_RUNS: '500', POLLING_SEED: SEED },
+      });
+      return { ...outcome, notes: [`seed ${SEED}`, ...outcome.notes] };
+    },
   },
   {
     name: 'properties',
-    what: `The unit tests, with their properties from ${PROPERTY_RUNS} seeds of which none is that of \`npm test\``,
+    what: `The unit tests, their properties from ${PROPERTY_RUNS} seeds of which none is that of \`npm test\`, but for those that name their own`,
     run: properties,
   },
   {
