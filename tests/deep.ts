@@ -10,7 +10,7 @@ import { endToEndSuite, vitestSuite } from './checks/test-suites.ts';
 
 /*
  * `npm run test:deep`: what `npm test` does a few times, as often as is worth it before a release. It
- * takes about an hour on two cores. With names (`npm run test:deep -- kills lighthouse`)
+ * takes about an hour and a half on two cores. With names (`npm run test:deep -- kills lighthouse`)
  * only those parts. The latest result of each part is written to docs/deep-tests.md.
  */
 type Part = {
@@ -60,13 +60,11 @@ const PARTS: readonly Part[] = [
   {
     name: 'polls',
     what: '500 series of random polls, late commits and scripts',
-    run: async () => {
-      const outcome = await vitestSuite('unit', {
+    run: () =>
+      fromSeed('unit', {
         files: ['tests/unit/sync/polling.test.ts'],
         env: { POLLING_RUNS: '500', POLLING_SEED: SEED },
-      });
-      return { ...outcome, notes: [`seed ${SEED}`, ...outcome.notes] };
-    },
+      }),
   },
   {
     name: 'properties',
@@ -92,16 +90,13 @@ const PARTS: readonly Part[] = [
   {
     name: 'backends',
     what: '1,500 sequences of random requests, of a random seed, get the same answers from both backends; 500 sequences of the calls of the app',
-    run: async () => {
-      console.log(`SCUDERIA_SEED=${SEED}`);
-      const outcome = await vitestSuite('contract', {
+    run: () =>
+      fromSeed('contract', {
         files: ['remote-backend-random', 'remote-store'].map(
           (file) => `tests/contract/${file}.test.ts`,
         ),
         env: { SCUDERIA_RUNS: '1500', SCUDERIA_SEED: SEED, SEQUENCES: '500' },
-      });
-      return { ...outcome, notes: [`seed ${SEED}`, ...outcome.notes] };
-    },
+      }),
   },
   {
     name: 'backend kills',
@@ -160,6 +155,13 @@ async function main(): Promise<void> {
 
 const simulation = (file: string, env: Readonly<Record<string, string>>) =>
   vitestSuite('simulation', { files: [`tests/simulation/${file}.test.ts`], env });
+
+/** A suite that takes {@link SEED}, which is printed before it and stands in its result. */
+async function fromSeed(...suite: Parameters<typeof vitestSuite>): Promise<Outcome> {
+  console.log(`seed ${SEED}`);
+  const outcome = await vitestSuite(...suite);
+  return { ...outcome, notes: [`seed ${SEED}`, ...outcome.notes] };
+}
 
 async function properties(): Promise<Outcome> {
   const seeds = Array.from({ length: PROPERTY_RUNS }, (_, nth) => Number(SEED) * 10 + nth);
