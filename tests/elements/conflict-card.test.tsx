@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { lockMirror } from '../../src/mirror/lock-mirror.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { ModelServer } from '../support/model-server.ts';
 import { openScreen } from '../support/open-screen.tsx';
+import { openScreen as openAsItIs } from '../support/screen.tsx';
 import { type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 
@@ -119,6 +121,38 @@ test('[CONFLICT-2] of a trim that was deleted meanwhile, the card of a correctio
   await eventually(async () => expect(await listUnsent(phone!)).toHaveLength(0));
   await push(phone!, server.remote());
   expect(sure(await openRegister(phone!).hoovesTrims.list('stella'))).toEqual([]);
+  close();
+});
+
+test('[PULL-5] after a new login the card of a correction says nothing of a day that is not received yet', async () => {
+  const server = new ModelServer(() => clock.now());
+  server.edit('horses/stella', { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 });
+  const [phone, other] = ['card-locked', 'card-corrects'].map((uid, seed) =>
+    openPhone({ clock, uid, seed }),
+  );
+  await pull(phone!, server.remote());
+  const day = '2026-10-01';
+  const path = sure(await openRegister(phone!).hoovesTrims.add('stella', { day, notes: '' }));
+  await push(phone!, server.remote());
+  await pull(other!, server.remote());
+  sure(await openRegister(other!).visits.replace(path, { day, notes: 'chiodo' }));
+  sure(await openRegister(phone!).visits.replace(path, { day, notes: 'zoppica davanti' }));
+  await push(other!, server.remote());
+  await push(phone!, server.remote());
+  await pull(phone!, server.remote());
+  await lockMirror(
+    phone!,
+    async () => false,
+    () => undefined,
+  );
+  const again = openPhone({ clock, uid: 'card-locked', storage: phone!.storage });
+  // Not by {@link openScreen}, which notes that all is received.
+  const close = await openAsItIs(again, '/admin/sync');
+  await expect.element(page.getByText('zoppica davanti')).toBeVisible();
+  await expect.element(page.getByText('Lo stesso giorno, adesso')).toBeVisible();
+  await expect.element(page.getByText('Niente.', { exact: true })).not.toBeInTheDocument();
+  await pull(again, server.remote());
+  await expect.element(page.getByText('chiodo')).toBeVisible();
   close();
 });
 

@@ -180,13 +180,13 @@ function DeletedCard({ conflict, changes }: DeletedProps) {
   const mirror = useMirror();
   const resolve = useResolve();
   const now = useNow();
-  const { who, when } = useAuthor(conflict);
+  const { signed } = useAuthor(conflict);
   const { path, known } = conflict;
   const collection = collectionOf(path);
   const filled = Object.entries(filledFields(collection, known));
   return (
     <Card title={labels.conflicts.deleted(nameOf(path, known, changes[0]?.horse))}>
-      <p>{labels.conflicts.deletedBy([who, when].filter(Boolean).join(', '))}</p>
+      <p>{labels.conflicts.deletedBy(signed)}</p>
       <ul className={styles.changes}>
         {changes.map((change) => (
           <li key={change.mutation.mutationId}>{changeLabel(change, dayOf(now))}</li>
@@ -210,13 +210,13 @@ function DeletedCard({ conflict, changes }: DeletedProps) {
 /** My changes of a document that somebody else deleted and restored meanwhile. */
 function BackCard({ conflict, changes }: DeletedProps) {
   const now = useNow();
-  const { who, when } = useAuthor(conflict);
+  const { signed } = useAuthor(conflict);
   const { path } = conflict;
   const { root = {}, horse = {} } = changes[0] ?? {};
   const texts = labels.conflicts.back;
   return (
     <Card title={texts.title(nameOf(path, root, horse))} path={path}>
-      <p>{texts.why([who, when].filter(Boolean).join(', '))}</p>
+      <p>{texts.why(signed)}</p>
       <ul className={styles.changes}>
         {changes.map((change) => (
           <li key={change.mutation.mutationId}>
@@ -233,10 +233,10 @@ function BackCard({ conflict, changes }: DeletedProps) {
 function StaleDeleteCard({ conflict, name }: { conflict: StaleDeleteConflict; name: string }) {
   const mirror = useMirror();
   const resolve = useResolve();
-  const { who, when } = useAuthor(conflict);
+  const { signed } = useAuthor(conflict);
   return (
     <Card title={labels.conflicts.stale(name)} path={conflict.path}>
-      <p>{labels.conflicts.staleWhy([who, when].filter(Boolean).join(', '))}</p>
+      <p>{labels.conflicts.staleWhy(signed)}</p>
       <div className={styles.choices}>
         <Button look="danger" big onClick={() => void resolve(deleteAnyway(mirror, conflict))}>
           {labels.conflicts.deleteAnyway}

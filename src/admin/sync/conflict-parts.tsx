@@ -29,24 +29,26 @@ export function useResolve(): (resolution: Resolution) => Promise<boolean> {
   };
 }
 
-/** Who made the other version, and when: by name, if the allow-list or the log gives one. */
+/**
+ * Who made the other version, and when: by name, if the allow-list or the log gives one; `signed` is both in one.
+ */
 export function useAuthor({ path, theirsBy, theirsAt }: OpenConflict): {
   who: string;
   when: string;
+  signed: string;
 } {
   const { uid } = useMirror();
   const name = useAccountNames(path, [theirsBy])(theirsBy);
   const now = useNow();
   const at = millisOf(theirsAt);
-  return {
-    who:
-      theirsBy === uid
-        ? labels.conflicts.you
-        : theirsBy === ''
-          ? labels.conflicts.unknown
-          : (name ?? labels.conflicts.someone),
-    when: at === 0 ? '' : labels.conflicts.when(at, now),
-  };
+  const who =
+    theirsBy === uid
+      ? labels.conflicts.you
+      : theirsBy === ''
+        ? labels.conflicts.unknown
+        : (name ?? labels.conflicts.someone);
+  const when = at === 0 ? '' : labels.conflicts.when(at, now);
+  return { who, when, signed: [who, when].filter(Boolean).join(', ') };
 }
 
 /** The choices about changes of what is there. */

@@ -9,6 +9,7 @@ import { type Mutation, replacedBy } from '../../mutation/mutation.ts';
 import { filledFields, targetsOf } from '../../mutation/patch.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { changeLabel, nameOf } from '../shared/change-labels.ts';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { FieldValues } from '../shared/field-values.tsx';
 import { unreadLabels } from '../shared/unread-labels.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -35,13 +36,13 @@ export function CorrectedCard({
   change: CorrectionOf;
 }) {
   const now = useNow();
-  const { who, when } = useAuthor(conflict);
+  const { signed } = useAuthor(conflict);
   const { path } = conflict;
   const { mutation, root, horse } = change;
   const texts = labels.conflicts.corrected;
   return (
     <Card title={texts.title(nameOf(path, root, horse))} path={path}>
-      <p>{texts.why([who, when].filter(Boolean).join(', '))}</p>
+      <p>{texts.why(signed)}</p>
       <div className={styles.sides}>
         <section className={styles.side}>
           <h4>{labels.conflicts.mine}</h4>
@@ -80,6 +81,7 @@ function SameDay({ mutation }: { mutation: Correction }) {
     (register) => (kind === 'movements' ? register.movements : register[kind]).list(slug),
     [kind, slug],
   );
+  const pull = useFirstPull(kind);
   if (rows === undefined) return null;
   const day = dayIn(targetsOf(mutation));
   const thatDay = rows.filter(({ fields }) => day !== '' && dayIn(fields) === day);
@@ -87,7 +89,8 @@ function SameDay({ mutation }: { mutation: Correction }) {
   return (
     <section className={styles.side}>
       <h4>{texts.sameDay}</h4>
-      {thatDay.length === 0 && <p>{texts.nothingThatDay}</p>}
+      {pull && <FirstPullNotice pull={pull} />}
+      {thatDay.length === 0 && pull === null && <p>{texts.nothingThatDay}</p>}
       {thatDay.map(({ path: of, fields, unread }) =>
         kind !== 'movements' && fields.notes === '' ? (
           <p key={of}>
