@@ -1,9 +1,9 @@
-import { liveQuery } from 'dexie';
 import * as v from 'valibot';
 import { type Log, noLog } from '../platform/log.ts';
 import { type Mirror, transact } from './database.ts';
 import { type EvictionMarker, deviceId, readMeta, writeMeta } from './meta.ts';
 import { listUnsent, oldestOf } from './outbox.ts';
+import { pacedLiveQuery } from './paced-live-query.ts';
 import { isReadableConflict } from './readable-rows.ts';
 
 /*
@@ -50,14 +50,10 @@ export function watchForEviction(
       return own;
     });
     if (ended) return;
-    const subscription = liveQuery(() => summary(mirror)).subscribe({
-      next: (now) => {
-        // After the end the note is another's: a sign-out may just have forgotten it.
-        if (!ended) place.write(mirror.uid, JSON.stringify({ deviceId: id, ...now }));
-      },
-      error: () => undefined,
+    end = pacedLiveQuery(mirror.clock, () => summary(mirror)).subscribe((now) => {
+      // After the end the note is another's: a sign-out may just have forgotten it.
+      if (!ended) place.write(mirror.uid, JSON.stringify({ deviceId: id, ...now }));
     });
-    end = () => subscription.unsubscribe();
   };
   // In a turn of its own: a transaction that begins inside of another's turn would be taken for its part.
   mirror.clock.after(0, () => {

@@ -66,8 +66,9 @@ export async function inOrderOfWriting(
 
 /** Calls back whenever something enters or leaves the outbox, in whichever tab; gives the function that ends it. */
 export function watchOutbox(mirror: Mirror, changed: () => void): () => void {
-  // By `mid`: Dexie does not notice additions for a query of auto-incremented primary keys alone.
-  const subscription = liveQuery(() => mirror.db.outbox.orderBy('mid').keys()).subscribe({
+  // By `mid`: Dexie does not notice additions for a query of auto-incremented primary keys alone. Counted and not
+  // listed: a thousand keys would be read with each change that is sent.
+  const subscription = liveQuery(() => mirror.db.outbox.orderBy('mid').count()).subscribe({
     next: changed,
     error: () => undefined, // the database was closed: there is nothing to watch any more
   });

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -11,6 +10,7 @@ import { useRecordForm } from '../../src/admin/record/record-form.tsx';
 import { NewReceipt } from '../../src/admin/receipts/new-receipt.tsx';
 import { PhotoCard } from '../../src/admin/photos/photo-card.tsx';
 import { RoundRow } from '../../src/admin/round/round-row.tsx';
+import { useLiveQuery } from '../../src/admin/shared/use-live-query.ts';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { AdminAppProvider } from '../../src/admin/session/session-context.tsx';
 import { NewTreatment } from '../../src/admin/treatments/new-treatment.tsx';

@@ -165,11 +165,12 @@ class Selection {
   each = async (look: (row: Row) => void) => (await this.toArray()).forEach(look);
   first = () => this.table.run('read', 'first', () => this.select()[0]);
   last = () => this.table.run('read', 'last', () => this.select().at(-1));
-  count = () => this.table.run('read', 'count', () => this.select().length);
-  keys = () => {
+  count = () => {
     if (observer.current) this.table.storage.watchers.set(observer.current, this.table.db);
-    return this.table.run('read', 'keys', () => this.select().map((r) => valueAt(r, this.order)));
+    return this.table.run('read', 'count', () => this.select().length);
   };
+  keys = () =>
+    this.table.run('read', 'keys', () => this.select().map((r) => valueAt(r, this.order)));
   primaryKeys = async () => (await this.toArray()).map(this.table.keyOf);
   uniqueKeys = async () => [...new Set(await this.keys())];
   modify = (changes: Row) => this.change((row) => ({ ...row, ...changes }));

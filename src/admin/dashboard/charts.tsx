@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import type { ReactNode } from 'react';
 import { formatCount, formatDayAndMonth } from '../../i18n/format.ts';
 import { BDN_GROUPS, groupOfFinding } from '../../model/bdn-check.ts';

@@ -1,5 +1,5 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import { countHere, countOverdue, readDue } from '../../register/due/due.ts';
 import { readRows } from '../../register/search/record-lists.ts';

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { boxName, byBox } from '../../model/box.ts';

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useState } from 'react';
 import { type Day, addDays } from '../../model/calendar.ts';
 import { GUEST_LIMITS } from '../../model/guest-text.ts';

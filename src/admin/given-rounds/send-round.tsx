@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import type { Day } from '../../model/calendar.ts';
 import { GUEST_LIMITS, readRound } from '../../model/guest-text.ts';
 import { textOfRound } from '../../register/given-rounds/given-rounds.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Day } from '../../model/calendar.ts';
 import { GUEST_LIMITS } from '../../model/guest-text.ts';

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type Day, instantOf } from '../../model/calendar.ts';

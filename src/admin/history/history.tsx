@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatPast } from '../../i18n/format.ts';
 import type { Mirror } from '../../mirror/database.ts';

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { listPathsHere } from '../../register/due/round.ts';
 import type { Mirror } from '../../mirror/database.ts';

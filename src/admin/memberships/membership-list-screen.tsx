@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useDeferredValue, useState } from 'react';
 import { listMembershipPaths } from '../../register/search/record-lists.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import type { Day } from '../../model/calendar.ts';
 import { isBefore } from '../../model/visit-day.ts';

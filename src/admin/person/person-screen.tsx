@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useDeferredValue, useState } from 'react';
 import { dayOf } from '../../model/calendar.ts';
 import { COLLECTION_NAMES } from '../../model/collections.ts';

@@ -1,5 +1,5 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { listByName } from '../../register/due/due.ts';
 import type { ViewRow } from '../../mirror/database.ts';
@@ -37,7 +37,7 @@ export function LabelsScreen() {
   const [limit, setLimit] = useState(PAGE);
   const { horse: only } = search;
   const all = useLiveQuery(
-    () => (only === undefined ? listByName(mirror) : [`horses/${only}`]),
+    async () => (only === undefined ? listByName(mirror) : [`horses/${only}`]),
     [mirror, only],
   );
   const [typed, setTyped] = useTypedSearch('labels');

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import { listByName } from '../../register/due/due.ts';
 import { dayOf } from '../../model/calendar.ts';

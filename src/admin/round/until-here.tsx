@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { missedReason } from '../../model/missed-visit.ts';

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from './use-live-query.ts';
 import type { ReactNode } from 'react';
 import { type Mirror, transact } from '../../mirror/database.ts';
 import { type Pause, readMeta } from '../../mirror/meta.ts';

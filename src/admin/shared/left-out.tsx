@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from './use-live-query.ts';
 import { Fragment, useMemo } from 'react';
 import { listHorsePaths, readRows } from '../../register/search/record-lists.ts';
 import type { Horse } from '../../model/horse.ts';

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from './use-live-query.ts';
 import { type ReactNode, createContext, useContext } from 'react';
 import {
   type SendingState,

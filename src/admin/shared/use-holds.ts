@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from './use-live-query.ts';
 import { readMeta } from '../../mirror/meta.ts';
 import type { Holds } from '../../model/account.ts';
 import { useMirror } from '../session/session-context.tsx';

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from './use-live-query.ts';
 import type { Register } from '../../register/register.ts';
 import type { Result } from '../../platform/result.ts';
 import { useRegister } from '../session/session-context.tsx';

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from './use-live-query.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type Listed, readRows } from '../../register/search/record-lists.ts';

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from './use-live-query.ts';
 import { useMemo } from 'react';
 import { type Listed, readTexts } from '../../register/search/record-lists.ts';
 import { useMirror } from '../session/session-context.tsx';

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { knownNames } from '../../register/account-names.ts';
 import { useSession } from '../session/session-context.tsx';
 import { userName } from './user-name.ts';

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useState } from 'react';
 import { type DamagedRow, discardDamaged, listDamaged } from '../../mirror/damaged-rows.ts';
 import { Button } from '../../ui/button.tsx';

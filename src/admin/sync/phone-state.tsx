@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '../../i18n/format.ts';
 import { countLocally } from '../../register/local-counts.ts';

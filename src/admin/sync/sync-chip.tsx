@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useId, useRef, useState } from 'react';
 import { countLocally } from '../../register/local-counts.ts';
 import type { SyncStatus } from '../../sync/status.ts';

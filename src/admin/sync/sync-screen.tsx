@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { Suspense, lazy } from 'react';
 import type { Mirror } from '../../mirror/database.ts';
 import { listConflicts } from '../../mirror/open-conflicts.ts';

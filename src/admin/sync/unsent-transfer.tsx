@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useState } from 'react';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import type { UnsentFile } from '../../register/unsent-file/read-unsent-file.ts';

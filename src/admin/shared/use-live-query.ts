@@ -1,0 +1,17 @@
+import { useObservable } from 'dexie-react-hooks';
+import { pacedLiveQuery } from '../../mirror/paced-live-query.ts';
+import { systemClock } from '../../platform/clock.ts';
+
+/**
+ * What a query of the phone's databases gives, kept up to date, at the pace that the phone keeps up with; undefined while
+ * loading.
+ *
+ * @param read must depend on nothing but `deps`
+ * @throws what `read` throws, while rendering
+ */
+export function useLiveQuery<Value>(
+  read: () => Promise<Value>,
+  deps: readonly unknown[],
+): Value | undefined {
+  return useObservable(() => pacedLiveQuery(systemClock, read), [...deps]);
+}
