@@ -3,6 +3,8 @@ import { type Profile, readProfile } from '../model/profile.ts';
 
 /** Under this key the signed-in user is kept: the profile as JSON, `null` when signed out. */
 const KEY = 'scuderia-user';
+/** Under this key it is noted that somebody left, and the identity provider was not told since; '' when it was. */
+const LEAVING = 'scuderia-leaving';
 
 /**
  * The device's own record of who is signed in. It needs no identity provider (AUTH-1) and holds no
@@ -11,7 +13,12 @@ const KEY = 'scuderia-user';
  */
 export interface SessionRecord {
   read(): Promise<Profile | null>;
+  /** With null it is noted, in the same transaction, that the identity provider has to be told. */
   write(profile: Profile | null): Promise<void>;
+  /** Whether somebody left, and {@link left} was not called since: the provider's store may still hold tokens. */
+  isLeaving(): Promise<boolean>;
+  /** The identity provider was told that whoever was signed in left. */
+  left(): Promise<void>;
   /** Calls back with every change, also one in another tab; gives the function that ends it. */
   watch(changed: (profile: Profile | null) => void): () => void;
 }
@@ -31,7 +38,12 @@ export function openSessionRecord(
   return {
     read,
     async write(profile) {
-      await record.put(JSON.stringify(profile), KEY);
+      const leaving = profile === null ? 'yes' : '';
+      await record.bulkPut([JSON.stringify(profile), leaving], [KEY, LEAVING]);
+    },
+    isLeaving: async () => ((await record.get(LEAVING)) ?? '') !== '',
+    async left() {
+      await record.put('', LEAVING);
     },
     watch(changed) {
       const subscription = liveQuery(read).subscribe({ next: changed, error: () => undefined });

@@ -3,11 +3,21 @@
  * frozen page still hears messages of other tabs: a database that it holds open would be read because of
  * them, by transactions that cannot end and that keep others from writing.
  *
- * @param letGo must do its work at once
+ * The same where the browser keeps the page for 'back'; of that alone browsers other than Chromium tell.
+ * Whoever comes back would see what the page last showed, and it would go on with it, though somebody
+ * signed out meanwhile (AUTH-2): a page that is kept hears nothing.
+ *
+ * @param letGo must do its work at once; it may be called twice
  */
 export function onFreeze(letGo: () => void): void {
+  const reload = () => window.location.reload();
   document.addEventListener('freeze', () => {
     letGo();
-    document.addEventListener('resume', () => window.location.reload(), { once: true });
+    document.addEventListener('resume', reload, { once: true });
+  });
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) return;
+    letGo();
+    window.addEventListener('pageshow', reload, { once: true });
   });
 }

@@ -1,5 +1,6 @@
 import type { FirebaseApp } from 'firebase/app';
 import {
+  type Auth,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
@@ -46,6 +47,15 @@ export function firebaseIdentity(
 
   async function token(uid: string, force: boolean): ReturnType<Tokens['current']> {
     await auth.authStateReady();
+    if (auth.currentUser?.uid !== uid) {
+      try {
+        await lookAtStore(auth);
+      } catch {
+        return fail('unreachable'); // nobody knows: it is tried again
+      }
+      // Somebody signed in since in another tab: what was heard is of the session before.
+      if (auth.currentUser !== null) heard.sessionEnd = null;
+    }
     const user = auth.currentUser;
     if (user?.uid !== uid) {
       // Whose account was refused at the start the SDK does not say; without a user it was the last one.
@@ -91,6 +101,23 @@ export function firebaseIdentity(
       ended = listener;
     },
   };
+}
+
+/**
+ * Makes the SDK take in who is signed in by the store that all tabs share. By itself it looks there once a
+ * second, in a tab that is hidden once a minute, while the session record is heard of at once: until then a
+ * login in another tab would count as none, which pauses the queue for all tabs. What it is asked has no public name.
+ *
+ * @throws FirebaseError where the store cannot be read
+ */
+async function lookAtStore(auth: Auth): Promise<void> {
+  const sdk = auth as Auth & {
+    queue(action: () => Promise<void>): Promise<void>;
+    _onStorageEvent(): Promise<void>;
+  };
+  // Behind a sign-out that is under way: it has not yet emptied the store, and would be undone.
+  await sdk.queue(async () => undefined);
+  await sdk._onStorageEvent();
 }
 
 /**

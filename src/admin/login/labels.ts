@@ -46,6 +46,7 @@ export const labels = {
   expiredTitle: 'L’accesso è scaduto',
   expired: 'Entra di nuovo per inviare. Nel frattempo puoi continuare a lavorare.',
   backToWork: 'Continua senza inviare',
+  leaveExpired: 'Esci da questo telefono',
   leaving: 'Uscita in corso…',
   /** Said of a session that the identity provider ended. */
   ended: {

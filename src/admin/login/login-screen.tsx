@@ -7,7 +7,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { EndedSession } from '../session/admin-app.ts';
 import { useAdminApp } from '../session/session-context.tsx';
-import { type Arrival, arrivalOf } from './arrival.ts';
+import { type Arrival, arrivalOf, leaveQuestionOf } from './arrival.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-screen.module.css';
 import { labels } from './labels.ts';
@@ -51,6 +51,12 @@ export function LoginScreen() {
     });
   }, [app]);
 
+  /** Of an expired session: the person hands over the phone, and signs in no more. */
+  const askToLeave = async () => {
+    const session = app.session();
+    setStage(session ? await leaveQuestionOf(session.mirror, navigator.onLine) : { kind: 'form' });
+  };
+
   const proceed = () => void navigate({ href: redirect, replace: true });
 
   return (
@@ -89,9 +95,14 @@ export function LoginScreen() {
           />
         )}
         {stage.kind === 'expired' && (
-          <Button look="quiet" onClick={proceed}>
-            {labels.backToWork}
-          </Button>
+          <>
+            <Button look="quiet" onClick={proceed}>
+              {labels.backToWork}
+            </Button>
+            <Button look="quiet" onClick={() => void askToLeave().catch(console.error)}>
+              {labels.leaveExpired}
+            </Button>
+          </>
         )}
       </div>
       <a className={styles.site} href="/it">

@@ -96,10 +96,21 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     try {
       await session.write(null);
       switchUser(null);
-      return (await locks.get(leaving)) ?? null;
     } finally {
-      await identity.signOut();
+      // Not behind the lock, which waits for other tabs: whoever left puts the phone away.
+      await leaveProvider();
     }
+    return (await locks.get(leaving)) ?? null;
+  }
+
+  /** Makes the provider forget its tokens (AUTH-5). What a tab that was closed too early left, a launch does. */
+  async function leaveProvider(): Promise<void> {
+    await identity.signOut();
+    await session.left().catch(tellFailure); // then the next launch tells it once more
+  }
+
+  async function finishLeaving(): Promise<void> {
+    if (!current && (await session.isLeaving())) await leaveProvider();
   }
 
   function startSession({ mirror, sync }: Session): void {
@@ -171,8 +182,15 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     update?.subscribe(noteIfWaiting);
   });
   switchUser(await session.read());
-  session.watch(switchUser);
+  session.watch((profile) => {
+    const isLeft = current !== null && profile === null;
+    switchUser(profile);
+    // In this tab the provider's SDK hears of it later, and would store the tokens that a renewal brings meanwhile
+    // (AUTH-5).
+    if (isLeft) identity.signOut().catch(tellFailure);
+  });
   lockOthers().catch(tellFailure);
+  finishLeaving().catch(tellFailure);
 
   return {
     clock,

@@ -36,7 +36,7 @@ const OUTDATED_MS = 15 * 60_000;
 
 /** Whether a change is unsent for more than a day (STATUS-2). */
 export function isLate({ oldestPendingAt }: SyncStatus, now: number): boolean {
-  return oldestPendingAt !== null && now - oldestPendingAt > LATE_MS;
+  return oldestPendingAt !== null && isFurtherThan(LATE_MS, oldestPendingAt, now);
 }
 
 /**
@@ -65,7 +65,15 @@ export function syncStateOf(
  * whatever is known of why (STATUS-1).
  */
 export function isOutdated({ lastPullAt }: SyncStatus, now: number): boolean {
-  return lastPullAt !== null && now - lastPullAt > OUTDATED_MS;
+  return lastPullAt !== null && isFurtherThan(OUTDATED_MS, lastPullAt, now);
+}
+
+/**
+ * Whether a moment is that far away. One that is so far ahead was noted by a clock that has since been set back:
+ * how long ago it was nobody knows, and what nobody knows is not told as well.
+ */
+function isFurtherThan(ms: number, moment: number, now: number): boolean {
+  return Math.abs(now - moment) > ms;
 }
 
 /** Whether nothing can be sent for want of a network, as far as is known (STATUS-3). */

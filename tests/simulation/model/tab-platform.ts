@@ -43,6 +43,8 @@ export function sessionRecordOf(tab: Tab, schedule: Schedule): SessionRecord {
       device.sessionWrites += 1;
       for (const [changed, other] of device.sessionWatchers) if (other.alive) changed();
     },
+    isLeaving: async () => false,
+    left: async () => undefined,
     watch: (changed) => {
       const look = () => void read().then(changed);
       device.sessionWatchers.set(look, tab);

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { AdminApp } from '../../../src/admin/session/admin-app.ts';
 import { openAdminApp } from '../../../src/admin/session/open-admin-app.ts';
 import {
@@ -166,6 +166,8 @@ test('[AUTH-4] who is signed out hears what of theirs waits, though somebody els
       await settle();
       who = profile;
     },
+    isLeaving: async () => false,
+    left: async () => undefined,
     watch: (watcher) => {
       changed = watcher;
       return () => {};
@@ -177,6 +179,60 @@ test('[AUTH-4] who is signed out hears what of theirs waits, though somebody els
   end('anna', 'user-disabled');
   await until(() => app.ended() !== null);
   expect(app.ended()).toMatchObject({ email: ANNA.email, waiting: { changes: 1 } });
+});
+
+test('[AUTH-5] the provider forgets who leaves at once, whatever the lock of the mirror waits for', async () => {
+  let told = 0;
+  const identity: Identity = { ...answers(ANNA), signOut: async () => void (told += 1) };
+  const app = await open((await recordOf(ANNA))[0], identity, offline);
+  // Another tab, in which a transaction does not come to its end.
+  const otherTab = new MirrorDatabase(databaseName('anna'));
+  const hold = { isOver: false };
+  onTestFinished(() => void (hold.isOver = true));
+  const held = otherTab.transaction('rw', otherTab.outbox, async () => {
+    while (!hold.isOver) await otherTab.outbox.count();
+  });
+  await otherTab.open();
+  const leaving = app.signOut();
+  await until(() => app.session() === null);
+  for (let turn = 0; turn < 20; turn += 1) await settle();
+  expect(told).toBe(1);
+  hold.isOver = true;
+  await Promise.all([held, leaving]);
+  otherTab.close();
+});
+
+test('[AUTH-5] what the provider keeps of who left goes with the next launch, where the app was closed before', async () => {
+  const [first, second] = await recordOf(ANNA);
+  const app = await open(
+    first,
+    { ...answers(ANNA), signOut: () => new Promise(() => {}) },
+    offline,
+  );
+  void app.signOut();
+  await until(() => app.session() === null);
+
+  let told = 0;
+  const identity: Identity = { ...answers(ANNA), signOut: async () => void (told += 1) };
+  await open(second, identity, offline);
+  await eventually(async () => expect(told).toBe(1));
+  await eventually(async () => expect(await second.isLeaving()).toBe(false));
+  // Once is enough.
+  await open(second, identity, offline);
+  for (let turn = 0; turn < 20; turn += 1) await settle();
+  expect(told).toBe(1);
+});
+
+test('[AUTH-5] a launch leaves whoever signed in since alone', async () => {
+  const [session] = await recordOf(ANNA);
+  await session.write(null);
+  await session.write(ANNA);
+  let told = 0;
+  const identity: Identity = { ...answers(ANNA), signOut: async () => void (told += 1) };
+  const app = await open(session, identity, offline);
+  for (let turn = 0; turn < 20; turn += 1) await settle();
+  expect([told, await session.isLeaving()]).toEqual([0, false]);
+  app.session()!.sync.stop();
 });
 
 test('[AUTH-4] [WRITE-2] what another tab saves during a sign-out is not erased', async () => {
@@ -203,6 +259,23 @@ test('[AUTH-4] [WRITE-2] what another tab saves during a sign-out is not erased'
     await again.delete();
   }
   expect(kept).toBeGreaterThan(0);
+});
+
+test('[AUTH-5] every tab that leaves makes its own provider forget: a renewal under way would keep its tokens', async () => {
+  const [thisTab, otherTab] = await recordOf(ANNA);
+  let told = 0;
+  const identity: Identity = { ...answers(ANNA), signOut: async () => void (told += 1) };
+  const app = await open(thisTab, identity, offline);
+  await otherTab.write(null);
+  await until(() => app.session() === null);
+  expect(told).toBe(1);
+  // Whoever takes the place of another signed in at the provider already.
+  await otherTab.write(ANNA);
+  await until(() => app.session() !== null);
+  await otherTab.write(BRUNO);
+  await until(() => app.session()?.profile.uid === 'bruno');
+  expect(told).toBe(1);
+  app.session()!.sync.stop();
 });
 
 test('a second user neither sees nor sends the first one’s changes', async () => {

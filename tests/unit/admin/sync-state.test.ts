@@ -47,6 +47,11 @@ test.each<[string, Partial<SyncStatus>, Partial<ThisTab>]>([
     { ...WAITING, oldestPendingAt: NOW - 25 * HOUR },
     { online: false },
   ],
+  // The phone's clock was a year ahead, and was set right.
+  ['Non aggiornato', { lastPullAt: NOW + 365 * 24 * HOUR }, {}],
+  ['3 da inviare da più di un giorno', { ...WAITING, oldestPendingAt: NOW + 365 * 24 * HOUR }, {}],
+  // The screen's own clock goes on once a minute.
+  ['Tutto inviato', { lastPullAt: NOW + 60_000 }, {}],
   ['1 da controllare', { damaged: 1 }, {}],
   ['2 da controllare', { ...WAITING, rejected: 1, conflicts: 1 }, {}],
   ['Senza rete · 2 da controllare', { ...WAITING, rejected: 1, conflicts: 1 }, { online: false }],

@@ -1,0 +1,21 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { labels } from '../../src/admin/login/labels.ts';
+import { writeMeta } from '../../src/mirror/meta.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openPhone } from '../support/phone.ts';
+import { addHorse } from '../support/scene.ts';
+import { openScreen } from '../support/screen.tsx';
+
+test('[AUTH-3] whoever has an expired session can leave, after the question', async () => {
+  const phone = openPhone({ clock: new ManualClock() });
+  await addHorse(phone, 'Stella');
+  await writeMeta(phone, 'pause', 'signedOut');
+  onTestFinished(await openScreen(phone, '/admin/login'));
+  await expect.element(page.getByText(labels.expiredTitle)).toBeVisible();
+  await page.getByRole('button', { name: labels.leaveExpired }).click();
+  await expect.element(page.getByRole('heading', { name: labels.leaveTitle })).toBeVisible();
+  await expect.element(page.getByText(labels.waiting(1))).toBeVisible();
+  await page.getByRole('button', { name: labels.leave, exact: true }).click();
+  await expect.element(page.getByRole('button', { name: labels.enter })).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { type FirebaseApp, deleteApp, initializeApp } from 'firebase/app';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { firebaseIdentity } from '../../src/remote/firebase-identity.ts';
+import type { HeardOfProvider } from '../../src/remote/steady-fetch.ts';
+
+/** A token of an hour, as far as the SDK reads it. */
+function tokenOf(): string {
+  const second = Math.floor(Date.now() / 1000);
+  const claims = { sub: 'anna', iat: second, auth_time: second, exp: second + 3600 };
+  return ['{}', JSON.stringify(claims), 's'].map((part) => btoa(part)).join('.');
+}
+
+/** The SDK's own store, which all tabs share. */
+async function storeOfSdk(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const opening = indexedDB.open('firebaseLocalStorageDb');
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  onTestFinished(() => db.close());
+  return db.transaction('firebaseLocalStorage', mode).objectStore('firebaseLocalStorage');
+}
+
+/** What the store holds of one app. */
+async function rowsOf({ name }: FirebaseApp): Promise<{ fbase_key: string }[]> {
+  const rows: { fbase_key: string }[] = await answerOf((await storeOfSdk('readonly')).getAll());
+  return rows.filter((row) => row.fbase_key.endsWith(name));
+}
+
+async function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error!));
+  });
+}
+
+/** A tab whose SDK looks at its store by no timer, as in a tab that is hidden; Anna signed in in it, and left. */
+async function leftTab() {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  vi.stubGlobal('fetch', async (input: RequestInfo) => {
+    const isLookup = (input instanceof Request ? input.url : input).includes(':lookup');
+    const account = { localId: 'anna', idToken: tokenOf(), refreshToken: 'r1', expiresIn: '3600' };
+    return Response.json(isLookup ? { users: [{ localId: 'anna' }] } : account);
+  });
+  const app = initializeApp({ apiKey: 'k', projectId: 'p' }, crypto.randomUUID());
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    await deleteApp(app);
+  });
+  const heard: HeardOfProvider = { sessionEnd: null, isRefusing: false };
+  const identity = firebaseIdentity(app, null, heard);
+  const ended: string[] = [];
+  identity.onSessionEnd((uid, code) => ended.push(`${uid}: ${code}`));
+  expect(await identity.signIn('anna@example.org', 'x')).toMatchObject({ success: true });
+  const rows = await rowsOf(app);
+  expect(rows).not.toEqual([]);
+  await identity.signOut();
+  expect(await rowsOf(app)).toEqual([]);
+  return {
+    app,
+    identity,
+    heard,
+    ended,
+    signInElsewhere: async () => {
+      const store = await storeOfSdk('readwrite');
+      for (const row of rows) await answerOf(store.put(row));
+    },
+  };
+}
+
+test('[AUTH-2] whoever signs in in another tab is asked for no login in this one', async () => {
+  const { identity, signInElsewhere } = await leftTab();
+  const tokens = identity.tokensOf('anna');
+  expect(await tokens.current()).toEqual({ success: false, error: 'signedOut' });
+  await signInElsewhere();
+  expect(await tokens.current()).toMatchObject({ success: true });
+});
+
+test('[AUTH-2] what ended the session before is not said of a login in another tab', async () => {
+  const { identity, heard, ended, signInElsewhere } = await leftTab();
+  // As this tab heard it when its token was to be renewed.
+  heard.sessionEnd = 'user-token-expired';
+  await signInElsewhere();
+  expect(await identity.tokensOf('anna').current()).toMatchObject({ success: true });
+  expect(ended).toEqual([]);
+  expect(heard.sessionEnd).toBeNull();
+});
+
+test('[AUTH-5] a tab that asks for a token while somebody signs out keeps none', async () => {
+  const { app, identity, signInElsewhere } = await leftTab();
+  await signInElsewhere();
+  const tokens = identity.tokensOf('anna');
+  expect(await tokens.current()).toMatchObject({ success: true });
+  const leaving = identity.signOut();
+  const asked: Promise<unknown>[] = [];
+  for (let turn = 0; turn < 20; turn += 1) {
+    asked.push(tokens.current());
+    await Promise.resolve();
+  }
+  await Promise.all([leaving, ...asked]);
+  expect(await tokens.current()).toEqual({ success: false, error: 'signedOut' });
+  expect(await rowsOf(app)).toEqual([]);
+});
