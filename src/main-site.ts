@@ -11,6 +11,7 @@ import { putMapOnClick } from './site/script/map-on-click.ts';
 import { siteStorage, visitStorage } from './site/script/browser-storage.ts';
 import { removePastDates } from './site/script/past-dates.ts';
 import { removeMissingPhotos } from './site/script/missing-photos.ts';
+import { today } from './site/script/today.ts';
 import { correctYears } from './site/script/years.ts';
 
 /*
@@ -25,8 +26,7 @@ addToPage();
 
 function addToPage(): void {
   correctYears(new Date().getFullYear());
-  // As yyyy-mm-dd.
-  removePastDates(new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format());
+  removePastDates(today(Date.now()));
   nameCurrentPath(location.pathname);
   putMapOnClick();
   // Not there where the page did not come over a secure connection.

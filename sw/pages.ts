@@ -5,7 +5,11 @@ import { NOT_FOUND, isAsBuilt } from './as-built.ts';
 
 /** The document that starts the admin app, whatever admin address was opened. */
 const ADMIN_SHELL = '/admin';
-const ADMIN_APP = /^\/admin(\/|$)/;
+/** Asked of the path with its query. */
+const ADMIN_APP = /^\/admin([/?]|$)/;
+
+/** A page is the same whatever is asked of it: messengers and advertisements add to links what they like. */
+const ANY_PARAMETER = [/^/];
 
 /** How many files are asked for at once while a version is installed. */
 const FILES_AT_ONCE = 6;
@@ -32,7 +36,11 @@ export function keepPagesOffline(
   self.addEventListener('install', (event) => event.waitUntil(fetchAll(kept, event)));
   self.addEventListener('activate', (event) => void kept.activate(event));
   registerRoute(
-    new PrecacheRoute(kept, { cleanURLs: false, urlManipulation: withoutTrailingSlash }),
+    new PrecacheRoute(kept, {
+      cleanURLs: false,
+      ignoreURLParametersMatching: ANY_PARAMETER,
+      urlManipulation: withoutTrailingSlash,
+    }),
   );
   registerRoute(
     new NavigationRoute(kept.createHandlerBoundToURL(ADMIN_SHELL), { allowlist: [ADMIN_APP] }),
@@ -65,11 +73,21 @@ async function unlisted(kept: PrecacheController, request: Request, url: URL): P
   try {
     return await fetch(request);
   } catch {
-    if (url.pathname === '/' || /^\/undefined(\/|$)/.test(url.pathname)) {
-      return Response.redirect('/it');
-    }
+    const italian = italianPath(url.pathname);
+    if (italian !== null) return Response.redirect(italian);
     return (await kept.matchPrecache(NOT_FOUND)) ?? Response.error();
   }
+}
+
+/**
+ * Where hosting redirects a path of another language, or of none; null where it does not: a path in Italian, or
+ * a file. The same as in src/site/language.ts.
+ */
+function italianPath(pathname: string): string | null {
+  const [, language = '', ...rest] = pathname.split('/');
+  if (language === 'it' || /\.[^/]*$/.test(pathname)) return null;
+  if (language === '' || language === 'undefined') return '/it';
+  return `/${['it', ...rest].join('/')}`.replace(/\/+$/, '');
 }
 
 /** Hosting redirects `/it/` to `/it`; without a network the page is found all the same. */

@@ -63,7 +63,13 @@ async function fetchPage(
   });
   // Before its first deployment a project has no database yet, or other rules: no dates either. A page that
   // follows another is refused for another reason, and without it the dates would not be all.
-  if (!last && (response.status === 403 || response.status === 404)) return [];
+  if (!last && (response.status === 403 || response.status === 404)) {
+    // A register that was closed for a while refuses as well: then the site would lose its dates unnoticed.
+    console.warn(
+      `The database refuses the dates of the site (${response.status}): this build has none. If there are some, build and deploy it once more when the rules are deployed.`,
+    );
+    return [];
+  }
   if (!response.ok)
     throw new Error(`the dates of the site: ${documents} answers ${response.status}`);
   const answer = (await response.json()) as {

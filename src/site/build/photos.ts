@@ -34,6 +34,12 @@ export async function fetchPhotos(objects: string): Promise<BuildPhotos> {
   };
   for (const slot of PHOTO_SLOTS) {
     const large = await fetchObject(objects, slot);
+    if (large === 'refused') {
+      console.warn(
+        'The rules of Storage refuse the photos of the site: this build has none. If there are some, build and deploy it once more when the rules are deployed.',
+      );
+      return { index: {}, files: new Map() };
+    }
     const { take, alt = '', width, height } = large?.details ?? {};
     if (!large || !(Number(width) > 0) || !(Number(height) > 0)) continue; // none, or not from our screen
     const small = await fetchObject(objects, smallPhotoName(slot));
@@ -43,20 +49,38 @@ export async function fetchPhotos(objects: string): Promise<BuildPhotos> {
       height: Number(height),
       large: keep(slot, 'large', large),
       // Two sizes that were not sent together are of two photos.
-      ...(small && small.details['take'] === take && { small: keep(slot, 'small', small) }),
+      ...(small &&
+        small !== 'refused' &&
+        small.details['take'] === take && { small: keep(slot, 'small', small) }),
     };
   }
   return { index, files };
 }
 
-async function fetchObject(objects: string, name: string): Promise<StoredObject | null> {
+async function fetchObject(
+  objects: string,
+  name: string,
+): Promise<StoredObject | 'refused' | null> {
   const address = `${objects}/${name}.webp`;
   const described = await fetch(address);
   if (described.status === 404) return null;
+  if (await isRefusedByRules(described)) return 'refused';
   const content = described.ok ? await fetch(`${address}?alt=media`) : described;
   if (!content.ok) throw new Error(`${address}: ${content.status}`);
   const { metadata = {} } = (await described.json()) as { metadata?: Record<string, string> };
   return { details: metadata, bytes: new Uint8Array(await content.arrayBuffer()) };
+}
+
+/**
+ * Whether the rules of Storage refused, and nothing else. Those that a bucket begins with refuse everything, and the
+ * project's, which let anybody look at a photo, are deployed after the first build: there are no photos either.
+ */
+async function isRefusedByRules(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false;
+  const body = (await answer.json().catch(() => null)) as { error?: { message?: string } } | null;
+  return /^Permission denied\.(?: Could not perform this operation)?$/.test(
+    body?.error?.message ?? '',
+  );
 }
 
 /**

@@ -24,9 +24,10 @@ export const CookiePage = () => (
           tue app.
         </li>
         <li>
-          Solo se la scuderia ti ha affidato un giro e ne hai aperto il link: i nomi dei cavalli, le
-          tue spunte e le tue note, finché non li togli da quella pagina, o la riapri dopo più di
-          trenta giorni.
+          Solo se la scuderia ti ha affidato un giro e ne hai aperto il link o il file: i nomi dei
+          cavalli, con box, scadenze e foto, le tue spunte e le tue note. Restano finché non li
+          togli da quella pagina, o la riapri più di trenta giorni dopo il giro; quello che hai
+          spuntato e non hai ancora rimandato resta finché non lo togli tu.
         </li>
         <li>
           Nell’area riservata, usata solo da chi gestisce il centro: la sessione e i registri su cui

@@ -23,10 +23,13 @@ export function hintAtInstalling(offers: Offers): void {
     siteStorage.setItem(KEY, BEEN_HERE);
     return;
   }
+  let isShown = false;
   const show = () => {
     const offer = offers.current();
     const isAsking = document.querySelector('[data-consent=question]:not([hidden])') !== null;
-    if (offer === null || isAsking || !hint.hidden) return;
+    // Chromium makes its offer anew as soon as its own question was closed.
+    if (offer === null || isAsking || isShown) return;
+    isShown = true;
     siteStorage.setItem(KEY, SHOWN);
     for (const way of hint.querySelectorAll<HTMLElement>('[data-how]')) {
       way.hidden = way.dataset['how'] !== offer.how;

@@ -118,3 +118,16 @@ test.each([
 ] as const)('looks at a build before it goes online: %s', (_, files, faults) => {
   expect(faultsOf(builtOf(files))).toEqual(faults.map((fault) => expect.stringMatching(fault)));
 });
+
+// What it publishes each night are the worker, the rules and the dates of the register.
+test.each([
+  ['docs/decisions/006-the-worker-and-its-kill-switch.md', '## The kill switch'],
+  ['docs/restoring.md', '**Close the register**'],
+])('%s tells to stop the nightly publication, which would undo it', (paper, from) => {
+  const workflow = readFileSync('.github/workflows/publish.yml', 'utf8');
+  const [, variable] = /^ *if: vars\.(\w+) == 'yes'$/m.exec(workflow)!;
+  const text = readFileSync(paper, 'utf8').replaceAll(/\s+/g, ' ');
+  expect(text.slice(text.indexOf(from))).toContain(
+    `set the variable \`${variable}\` of the repository to \`no\` first`,
+  );
+});

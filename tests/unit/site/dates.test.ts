@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -81,8 +82,19 @@ describe('the build asks for the dates to come', () => {
     },
   );
 
-  test.each([403, 404])('a project that was not deployed yet has none (%i)', async (status) => {
-    expect(await fetchDates(await answering(status, [{ error: {} }]), '2026-12-12')).toEqual([]);
+  test.each([403, 404])(
+    'a project that was not deployed yet has none (%i), and the build says so',
+    async (status) => {
+      const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      expect(await fetchDates(await answering(status, [{ error: {} }]), '2026-12-12')).toEqual([]);
+      expect(warned.mock.calls.join('')).toContain(`refuses the dates of the site (${status})`);
+      warned.mockRestore();
+    },
+  );
+
+  test('restoring, which closes the register, ends with a build that finds it open', () => {
+    const paper = readFileSync('docs/restoring.md', 'utf8').replaceAll(/\s+/g, ' ');
+    expect(paper).toContain('5. `npm run deploy`, twice: the first build asks the closed register');
   });
 
   test.each([403, 404, 503])(

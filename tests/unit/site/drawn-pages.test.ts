@@ -132,7 +132,15 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'sui dispositivi di chi gestisce il centro',
     'Garante',
   ],
-  '/it/cookie': ['nessun cookie', 'sessanta giorni', 'OpenStreetMap', 'non usa statistiche'],
+  '/it/cookie': [
+    'nessun cookie',
+    'sessanta giorni',
+    'OpenStreetMap',
+    'non usa statistiche',
+    // As src/site/script/guest-round.ts keeps them.
+    'più di trenta giorni dopo il giro',
+    'non hai ancora rimandato resta finché non lo togli tu',
+  ],
   '/it/giro': ['la scuderia ti ha affidato', 'Apri il file di un giro'],
   '/it/404': ['Not Found'],
 };

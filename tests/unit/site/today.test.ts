@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+const REAL = Intl.DateTimeFormat;
+
+/** How browsers with CLDR 42 write a day for Canada, 3/9/2027; before it and since 43 it is 2027-03-09. */
+class OfCldr42 {
+  readonly #real: Intl.DateTimeFormat;
+  constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+    this.#real = new REAL(...given);
+  }
+  formatToParts(at: number): Intl.DateTimeFormatPart[] {
+    return this.#real.formatToParts(at);
+  }
+  format(at: number = Date.now()): string {
+    const parts = this.formatToParts(at).map(({ type, value }) => [type, value] as const);
+    const { year, month, day } = Object.fromEntries(parts);
+    return `${Number(month)}/${Number(day)}/${year}`;
+  }
+}
+const intl = Object.create(Intl, { DateTimeFormat: { value: OfCldr42 } }) as typeof Intl;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.doUnmock('../../../src/site/script/past-dates.ts');
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['2027-03-09T12:00:00Z', '2027-03-09'],
+  ['2027-03-09T22:59:00Z', '2027-03-09'],
+  ['2027-03-09T23:00:00Z', '2027-03-10'],
+  ['2027-07-31T22:00:00Z', '2027-08-01'],
+])('at %s dates before %s are past, however the browser writes a day', async (now, today) => {
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
+  vi.stubGlobal('Intl', intl);
+  vi.stubGlobal('document', {
+    documentElement: { dataset: {} },
+    querySelector: () => null,
+    querySelectorAll: () => [],
+  });
+  vi.stubGlobal('location', new URL('https://scuderia.example/it/paths'));
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  const removePastDates = vi.fn();
+  vi.resetModules();
+  vi.doMock('../../../src/site/script/past-dates.ts', () => ({ removePastDates }));
+  await import('../../../src/main-site.ts');
+  expect(removePastDates.mock.calls).toEqual([[today]]);
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+/** By a name that TypeScript does not follow: the worker's code has other globals than a page's. */
+const PAGES: string = '../../../sw/pages.ts';
+const ORIGIN = 'https://scuderia.example';
+
+class ExtendableEvent extends Event {
+  waitUntil(): void {}
+}
+
+/** In Node a request has nothing that its address is relative to. */
+class Request extends globalThis.Request {
+  constructor(address: string, init?: RequestInit) {
+    super(new URL(address, ORIGIN), init);
+  }
+}
+
+/** A navigation: the one kind of request that `new Request` refuses to make. */
+class Navigation extends ExtendableEvent {
+  answer: Promise<Response> | undefined;
+  readonly request: Request;
+  constructor(address: string) {
+    super('fetch');
+    this.request = new Proxy(new Request(address), {
+      get: (request, key) =>
+        key === 'mode' ? 'navigate' : (Reflect.get(request, key, request) as unknown),
+    });
+  }
+  respondWith(answer: Promise<Response>): void {
+    this.answer = answer;
+  }
+}
+
+const FILES = ['/admin', '/it', '/it/paths', '/404'];
+const worker = new EventTarget();
+
+beforeAll(async () => {
+  const kept = new Map(
+    FILES.map((url) => [`${ORIGIN}${url}?__WB_REVISION__=1`, `the page of ${url}`]),
+  );
+  const match = async (request: Request | string) => {
+    const text = kept.get(typeof request === 'string' ? request : request.url);
+    return text === undefined ? undefined : new Response(text);
+  };
+  const caches = { match, open: async () => ({ match }) };
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
+  vi.stubGlobal('self', Object.assign(worker, { __WB_DISABLE_DEV_LOGS: true, caches }));
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('location', new URL(`${ORIGIN}/service-worker.js`));
+  vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
+  vi.stubGlobal('Request', Request);
+  vi.stubGlobal('ExtendableEvent', ExtendableEvent);
+  vi.stubGlobal('FetchEvent', Navigation);
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network');
+  });
+  // Nor has a redirect.
+  vi.spyOn(Response, 'redirect').mockImplementation(
+    (to) => new Response(null, { status: 302, headers: { location: String(to) } }),
+  );
+  const { keepPagesOffline } = (await import(PAGES)) as {
+    keepPagesOffline: (self: EventTarget, files: readonly object[]) => void;
+  };
+  keepPagesOffline(
+    worker,
+    FILES.map((url) => ({ url, revision: '1' })),
+  );
+});
+
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** What is seen at an address without a network: a page, or where it leads. */
+async function seenAt(address: string): Promise<string> {
+  const event = new Navigation(address);
+  worker.dispatchEvent(event);
+  const answer = (await event.answer)!;
+  return answer.headers.get('location') ?? answer.text();
+}
+
+test.each([
+  ['/admin', 'the page of /admin'],
+  ['/admin/', 'the page of /admin'],
+  ['/admin/horses?isHere=all', 'the page of /admin'],
+  ['/admin?kind=dentists', 'the page of /admin'],
+  ['/it/paths', 'the page of /it/paths'],
+  ['/it/paths/', 'the page of /it/paths'],
+  ['/it/paths?utm_source=x', 'the page of /it/paths'],
+  ['/it/paths?gclid=abc', 'the page of /it/paths'],
+  ['/it/paths/?igsh=abc&utm_source=x', 'the page of /it/paths'],
+  ['/it?da=whatsapp', 'the page of /it'],
+  ['/', '/it'],
+  ['/?gclid=abc', '/it'],
+  ['/undefined/qualcosa', '/it'],
+  ['/en', '/it'],
+  ['/en/', '/it'],
+  ['/en/paths', '/it/paths'],
+  ['/paths', '/it'],
+  ['/it/non-esiste', 'the page of /404'],
+  ['/it/non-esiste?x=1', 'the page of /404'],
+  ['/robots.txt', 'the page of /404'],
+  ['/administration', '/it'],
+])('without a network %s is %s', async (address, seen) => {
+  expect(await seenAt(address)).toBe(seen);
+});
