@@ -35,57 +35,63 @@ const FAULTS: readonly (readonly [string, Fate])[] = [
 /** The official emulator where there is one. */
 const BACKEND = whyNoEmulator() === null ? 'emulator' : 'embedded';
 
-test('[PUSH-4] [PUSH-10] each fault that a commit can meet is survived, and the trim is there once', async () => {
-  const stage = await openStage(BACKEND);
-  const horses = horsesNumbered(FAULTS.length);
-  await putOldHorses(stage.backend, horses);
-  const phone = await startPhone();
-  try {
-    await signIn(phone.page, stage.url);
-    await phone.page.goto(`${stage.url}/admin/round`);
-    for (const [index, [fault, fate]] of FAULTS.entries()) {
-      await test.step(fault, async () => {
-        let met = 0;
-        stage.proxy.onRequest((path) => {
-          if (!path.endsWith(':commit') || met > 0) return 'pass';
-          met += 1;
-          return fate;
-        });
-        await tick(phone.page, horses[index]!.name);
-        await expect.poll(() => met, fault).toBe(1);
-        await syncNow(phone.page);
-        await waitUntilSent(phone.page);
-        const trims = (await stage.documents('hoovesTrims')).filter((d) => d.data['rev'] === 1);
-        expect(trims, fault).toHaveLength(index + 1);
-        expect(await stage.documents('logs'), fault).toHaveLength(index + 1);
-      });
-    }
-  } finally {
-    await phone.discard();
-    await stage.close();
-  }
-});
-
-test('[PUSH-8] a request and an answer that never arrive are given up, and the trims are there once', async ({
-  page,
-}) => {
-  const stage = await openStage(BACKEND);
-  try {
-    const horses = horsesNumbered(3, []);
+test(
+  '[PUSH-4] [PUSH-10] each fault that a commit can meet is survived, and the trim is there once',
+  { tag: '@deep' },
+  async () => {
+    const stage = await openStage(BACKEND);
+    const horses = horsesNumbered(FAULTS.length);
     await putOldHorses(stage.backend, horses);
-    await signIn(page, stage.url);
-    await page.goto(`${stage.url}/admin/round`);
-    const fates: Fate[] = ['stall', 'hang'];
-    stage.proxy.onRequest((path) =>
-      path.endsWith(':commit') ? (fates.shift() ?? 'pass') : 'pass',
-    );
-    for (const { name } of horses) await tick(page, name);
-    // Given up after twenty seconds, and retried automatically.
-    await waitUntilSent(page, 60_000);
-    expect(fates).toEqual([]);
-    expect(await stage.documents('hoovesTrims')).toHaveLength(horses.length);
-    expect(await stage.documents('logs')).toHaveLength(horses.length);
-  } finally {
-    await stage.close();
-  }
-});
+    const phone = await startPhone();
+    try {
+      await signIn(phone.page, stage.url);
+      await phone.page.goto(`${stage.url}/admin/round`);
+      for (const [index, [fault, fate]] of FAULTS.entries()) {
+        await test.step(fault, async () => {
+          let met = 0;
+          stage.proxy.onRequest((path) => {
+            if (!path.endsWith(':commit') || met > 0) return 'pass';
+            met += 1;
+            return fate;
+          });
+          await tick(phone.page, horses[index]!.name);
+          await expect.poll(() => met, fault).toBe(1);
+          await syncNow(phone.page);
+          await waitUntilSent(phone.page);
+          const trims = (await stage.documents('hoovesTrims')).filter((d) => d.data['rev'] === 1);
+          expect(trims, fault).toHaveLength(index + 1);
+          expect(await stage.documents('logs'), fault).toHaveLength(index + 1);
+        });
+      }
+    } finally {
+      await phone.discard();
+      await stage.close();
+    }
+  },
+);
+
+test(
+  '[PUSH-8] a request and an answer that never arrive are given up, and the trims are there once',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const stage = await openStage(BACKEND);
+    try {
+      const horses = horsesNumbered(3, []);
+      await putOldHorses(stage.backend, horses);
+      await signIn(page, stage.url);
+      await page.goto(`${stage.url}/admin/round`);
+      const fates: Fate[] = ['stall', 'hang'];
+      stage.proxy.onRequest((path) =>
+        path.endsWith(':commit') ? (fates.shift() ?? 'pass') : 'pass',
+      );
+      for (const { name } of horses) await tick(page, name);
+      // Given up after twenty seconds, and retried automatically.
+      await waitUntilSent(page, 60_000);
+      expect(fates).toEqual([]);
+      expect(await stage.documents('hoovesTrims')).toHaveLength(horses.length);
+      expect(await stage.documents('logs')).toHaveLength(horses.length);
+    } finally {
+      await stage.close();
+    }
+  },
+);

@@ -150,76 +150,81 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
   await expect(page.getByRole('main').getByRole('alert')).toContainText('è stato ritirato');
 });
 
-test('a groom gets a round of worming: what is ticked becomes an act with product and batch', async ({
-  page,
-  browser,
-}) => {
-  const permissions = ['clipboard-read', 'clipboard-write'];
-  await page.context().grantPermissions(permissions);
-  await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/given-rounds?kind=health`);
-  await page.getByLabel('A chi').fill('Gina');
-  await page.getByRole('button', { name: 'Tutti' }).click();
-  await page.getByRole('button', { name: 'Dai il giro di 4 cavalli' }).click();
-  await expect(page.getByText('Scegli che cosa va fatto.')).toBeVisible();
-  // What was typed is there after a reload.
-  await page.getByLabel('Che cosa').last().selectOption('Sverminazione');
-  await page.getByLabel('Prodotto').fill('Panacur');
-  await page.getByLabel('Lotto').fill('L12');
-  await page.waitForTimeout(300);
-  await page.reload();
-  await expect(page.getByLabel('Prodotto')).toHaveValue('Panacur');
-  await page.getByRole('button', { name: 'Dai il giro di 4 cavalli' }).click();
-  await page.getByRole('button', { name: 'Copia il link' }).click();
-  await expect(page.getByText('Link copiato.')).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  await page.keyboard.press('Escape');
+test(
+  'a groom gets a round of worming: what is ticked becomes an act with product and batch',
+  { tag: '@deep' },
+  async ({ page, browser }) => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    await page.context().grantPermissions(permissions);
+    await signIn(page, stage.url);
+    await page.goto(`${stage.url}/admin/given-rounds?kind=health`);
+    await page.getByLabel('A chi').fill('Gina');
+    await page.getByRole('button', { name: 'Tutti' }).click();
+    await page.getByRole('button', { name: 'Dai il giro di 4 cavalli' }).click();
+    await expect(page.getByText('Scegli che cosa va fatto.')).toBeVisible();
+    // What was typed is there after a reload.
+    await page.getByLabel('Che cosa').last().selectOption('Sverminazione');
+    await page.getByLabel('Prodotto').fill('Panacur');
+    await page.getByLabel('Lotto').fill('L12');
+    await page.waitForTimeout(300);
+    await page.reload();
+    await expect(page.getByLabel('Prodotto')).toHaveValue('Panacur');
+    await page.getByRole('button', { name: 'Dai il giro di 4 cavalli' }).click();
+    await page.getByRole('button', { name: 'Copia il link' }).click();
+    await expect(page.getByText('Link copiato.')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.keyboard.press('Escape');
 
-  const guest = await (await browser.newContext({ permissions })).newPage();
-  await guest.goto(link);
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Giro: Sverminazione');
-  await expect(guest.getByText('Prodotto: Panacur, L12')).toBeVisible();
-  await guestRow(guest, 'Vento').getByRole('checkbox').click();
-  await expect(guest.getByText('1 di 4 fatto')).toBeVisible();
-  await guest.getByRole('button', { name: 'Rimanda il giro' }).click();
-  await expect(guest.getByText(/^Copiato/)).toBeVisible();
-  await takeIn(page, await guest.evaluate(() => navigator.clipboard.readText()));
-  await page.getByRole('button', { name: 'Registra 1 spunta' }).click();
-  await expect(page.getByText('Tornato in parte: 1 di 4 cavalli.')).toBeVisible();
-  await waitUntilSent(page);
-  const [act, ...more] = await stage.documents('health');
-  expect(more).toEqual([]);
-  expect(act!.data).toMatchObject({
-    horse: 'vento-000000',
-    kind: 'Sverminazione',
-    by: 'Gina',
-    product: 'Panacur',
-    batch: 'L12',
-  });
-});
+    const guest = await (await browser.newContext({ permissions })).newPage();
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Giro: Sverminazione');
+    await expect(guest.getByText('Prodotto: Panacur, L12')).toBeVisible();
+    await guestRow(guest, 'Vento').getByRole('checkbox').click();
+    await expect(guest.getByText('1 di 4 fatto')).toBeVisible();
+    await guest.getByRole('button', { name: 'Rimanda il giro' }).click();
+    await expect(guest.getByText(/^Copiato/)).toBeVisible();
+    await takeIn(page, await guest.evaluate(() => navigator.clipboard.readText()));
+    await page.getByRole('button', { name: 'Registra 1 spunta' }).click();
+    await expect(page.getByText('Tornato in parte: 1 di 4 cavalli.')).toBeVisible();
+    await waitUntilSent(page);
+    const [act, ...more] = await stage.documents('health');
+    expect(more).toEqual([]);
+    expect(act!.data).toMatchObject({
+      horse: 'vento-000000',
+      kind: 'Sverminazione',
+      by: 'Gina',
+      product: 'Panacur',
+      batch: 'L12',
+    });
+  },
+);
 
-test('what is no round, or no return, is told and changes nothing', async ({ page, browser }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, stage.url);
-  const link = await giveRound(page);
-  const field = page.getByLabel('Incolla qui il link o il testo ricevuto');
-  for (const [text, told] of [
-    ['https://example.org/altro', 'non c’è un giro tornato'],
-    [link, 'è il giro da dare'],
-    [`scuderia-reso1.${'A'.repeat(40)}.${'B'.repeat(43)}`, 'incompleto o cambiato'],
-  ] as const) {
-    await takeIn(page, text);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(told);
-    await page.getByRole('main').getByRole('button', { name: 'Chiudi' }).click();
-    // What was pasted can be mended.
-    await expect(field).toHaveValue(text);
-  }
+test(
+  'what is no round, or no return, is told and changes nothing',
+  { tag: '@deep' },
+  async ({ page, browser }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, stage.url);
+    const link = await giveRound(page);
+    const field = page.getByLabel('Incolla qui il link o il testo ricevuto');
+    for (const [text, told] of [
+      ['https://example.org/altro', 'non c’è un giro tornato'],
+      [link, 'è il giro da dare'],
+      [`scuderia-reso1.${'A'.repeat(40)}.${'B'.repeat(43)}`, 'incompleto o cambiato'],
+    ] as const) {
+      await takeIn(page, text);
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(told);
+      await page.getByRole('main').getByRole('button', { name: 'Chiudi' }).click();
+      // What was pasted can be mended.
+      await expect(field).toHaveValue(text);
+    }
 
-  const guest = await (await browser.newContext()).newPage();
-  await guest.goto(`${stage.url}/it/giro#${link.split('#')[1]!.slice(0, -9)}`);
-  await expect(guest.getByRole('alert')).toContainText('incompleto o cambiato');
-  await expectNoFaults(guest);
-  await guest.goto(`${stage.url}/it/giro`);
-  await expect(guest.getByText('Qui si apre un giro')).toBeVisible();
-  await expectNoFaults(guest);
-});
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(`${stage.url}/it/giro#${link.split('#')[1]!.slice(0, -9)}`);
+    await expect(guest.getByRole('alert')).toContainText('incompleto o cambiato');
+    await expectNoFaults(guest);
+    await guest.goto(`${stage.url}/it/giro`);
+    await expect(guest.getByText('Qui si apre un giro')).toBeVisible();
+    await expectNoFaults(guest);
+  },
+);

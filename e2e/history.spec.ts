@@ -26,66 +26,68 @@ async function changePhone(page: Page, phone: string): Promise<void> {
   await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
 }
 
-test('the page of a horse lists who changed what and when; offline it lists what the phone holds, and says so', async ({
-  page,
-}) => {
-  await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/horses/stella-000000`);
-  await changePhone(page, '+39 333 1234567');
-  await page.getByRole('button', { name: 'Aggiungi' }).first().click();
-  await waitUntilSent(page);
+test(
+  'the page of a horse lists who changed what and when; offline it lists what the phone holds, and says so',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signIn(page, stage.url);
+    await page.goto(`${stage.url}/admin/horses/stella-000000`);
+    await changePhone(page, '+39 333 1234567');
+    await page.getByRole('button', { name: 'Aggiungi' }).first().click();
+    await waitUntilSent(page);
 
-  const history = page.locator('main details').filter({ hasText: 'Chi ha cambiato che cosa' });
-  await history.getByText('Storia').click();
-  const lines = history.getByRole('listitem');
-  await expect(lines).toHaveCount(2);
-  await expect(lines.filter({ hasText: 'telefono del proprietario' })).toContainText(
-    /tu, oggi alle/,
-  );
-  await expect(lines.filter({ hasText: /^Pareggio del/ })).toContainText('aggiunto');
-  await expect(history).toContainText('La storia comincia qui');
-  await expect(history).not.toContainText('333');
-  await expectNoFaults(page);
+    const history = page.locator('main details').filter({ hasText: 'Chi ha cambiato che cosa' });
+    await history.getByText('Storia').click();
+    const lines = history.getByRole('listitem');
+    await expect(lines).toHaveCount(2);
+    await expect(lines.filter({ hasText: 'telefono del proprietario' })).toContainText(
+      /tu, oggi alle/,
+    );
+    await expect(lines.filter({ hasText: /^Pareggio del/ })).toContainText('aggiunto');
+    await expect(history).toContainText('La storia comincia qui');
+    await expect(history).not.toContainText('333');
+    await expectNoFaults(page);
 
-  // Not sent: on top, and marked as such; the rest needs the network.
-  stage.proxy.disconnect();
-  await page.reload();
-  await changePhone(page, '+39 333 7654321');
-  await history.getByText('Storia').click();
-  await expect(history).toContainText('per leggerlo serve la rete');
-  await expect(lines.first()).toContainText('Da inviare');
-  await expect(lines.filter({ hasText: /^Pareggio del/ })).toHaveCount(1);
-  stage.proxy.reconnect();
-  await history.getByRole('button', { name: 'Riprova' }).click();
-  await expect(history).toContainText('La storia comincia qui');
+    // Not sent: on top, and marked as such; the rest needs the network.
+    stage.proxy.disconnect();
+    await page.reload();
+    await changePhone(page, '+39 333 7654321');
+    await history.getByText('Storia').click();
+    await expect(history).toContainText('per leggerlo serve la rete');
+    await expect(lines.first()).toContainText('Da inviare');
+    await expect(lines.filter({ hasText: /^Pareggio del/ })).toHaveCount(1);
+    stage.proxy.reconnect();
+    await history.getByRole('button', { name: 'Riprova' }).click();
+    await expect(history).toContainText('La storia comincia qui');
 
-  // Open while a change is sent and while somebody else's arrives: the list updates by itself.
-  const phones = lines.filter({ hasText: 'telefono del proprietario' });
-  await waitUntilSent(page);
-  await expect(phones).toHaveCount(2);
-  await changePhone(page, '+39 333 0000000');
-  await waitUntilSent(page);
-  await expect(phones).toHaveCount(3);
-  await expect(history).not.toContainText('Da inviare');
-  const path = 'horses/stella-000000';
-  await putDocument(stage.backend, 'logs/elsewhere', {
-    uid: { stringValue: 'bruno-uid' },
-    user: { stringValue: 'bruno@example.org' },
-    function: { stringValue: 'updateHorse' },
-    at: { timestampValue: new Date().toISOString() },
-    params: {
-      mapValue: {
-        fields: {
-          path: { stringValue: path },
-          fields: { arrayValue: { values: [{ stringValue: 'breed' }] } },
+    // Open while a change is sent and while somebody else's arrives: the list updates by itself.
+    const phones = lines.filter({ hasText: 'telefono del proprietario' });
+    await waitUntilSent(page);
+    await expect(phones).toHaveCount(2);
+    await changePhone(page, '+39 333 0000000');
+    await waitUntilSent(page);
+    await expect(phones).toHaveCount(3);
+    await expect(history).not.toContainText('Da inviare');
+    const path = 'horses/stella-000000';
+    await putDocument(stage.backend, 'logs/elsewhere', {
+      uid: { stringValue: 'bruno-uid' },
+      user: { stringValue: 'bruno@example.org' },
+      function: { stringValue: 'updateHorse' },
+      at: { timestampValue: new Date().toISOString() },
+      params: {
+        mapValue: {
+          fields: {
+            path: { stringValue: path },
+            fields: { arrayValue: { values: [{ stringValue: 'breed' }] } },
+          },
         },
       },
-    },
-  });
-  await changeElsewhere(stage.backend, path, { breed: 'Bardigiano' }, 9);
-  await syncNow(page);
-  await expect(lines.filter({ hasText: 'razza' })).toHaveCount(1);
-});
+    });
+    await changeElsewhere(stage.backend, path, { breed: 'Bardigiano' }, 9);
+    await syncNow(page);
+    await expect(lines.filter({ hasText: 'razza' })).toHaveCount(1);
+  },
+);
 
 test('a change is taken back: what it replaced stands beside what is there now, and is there again', async ({
   page,

@@ -56,54 +56,58 @@ async function made(): Promise<number> {
   return (await stage.documents('hoovesTrims')).length;
 }
 
-test('[AUTH-2] tokens that expire while the queue drains are renewed, and all is sent once', async ({
-  page,
-}) => {
-  const HORSES = horsesNumbered(20, []);
-  stage = await openStage('embedded', { idTokenLifetimeS: 6 });
-  await tickWithoutSignal(page, HORSES);
-  // The first commits are held back until the token that they carry has expired.
-  let held = 0;
-  stage.proxy.onRequest(async (path): Promise<Fate> => {
-    if (!path.endsWith(':commit') || ++held > 6) return 'pass';
-    await new Promise((resolve) => setTimeout(resolve, 7_000));
-    return 'pass';
-  });
-  stage.proxy.reconnect();
-  await syncNow(page);
-  await waitUntilSent(page);
-  expect(await made()).toBe(HORSES.length);
-  expect(await stage.documents('logs')).toHaveLength(HORSES.length);
-});
+test(
+  '[AUTH-2] tokens that expire while the queue drains are renewed, and all is sent once',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const HORSES = horsesNumbered(20, []);
+    stage = await openStage('embedded', { idTokenLifetimeS: 6 });
+    await tickWithoutSignal(page, HORSES);
+    // The first commits are held back until the token that they carry has expired.
+    let held = 0;
+    stage.proxy.onRequest(async (path): Promise<Fate> => {
+      if (!path.endsWith(':commit') || ++held > 6) return 'pass';
+      await new Promise((resolve) => setTimeout(resolve, 7_000));
+      return 'pass';
+    });
+    stage.proxy.reconnect();
+    await syncNow(page);
+    await waitUntilSent(page);
+    expect(await made()).toBe(HORSES.length);
+    expect(await stage.documents('logs')).toHaveLength(HORSES.length);
+  },
+);
 
-test('[AUTH-2] an account that is disabled while the queue drains: the rest waits for the login', async ({
-  page,
-}) => {
-  const HORSES = horsesNumbered(20, []);
-  stage = await openStage('embedded', { idTokenLifetimeS: 6 });
-  await tickWithoutSignal(page, HORSES);
-  let sent = 0;
-  stage.proxy.onRequest((path): Fate => {
-    if (!path.endsWith(':commit') || ++sent <= 5) return 'pass';
-    stage.backend.users.setDisabled(ADMIN.uid, true);
-    const error = { code: 401, message: 'expired', status: 'UNAUTHENTICATED' };
-    return { status: 401, type: 'application/json', body: JSON.stringify({ error }) };
-  });
-  stage.proxy.reconnect();
-  await comeOnline(page);
-  await expect(page.getByText('Questo account è stato disattivato')).toBeVisible();
-  const left = (await storedRows(page, 'outbox')).length;
-  expect(left).toBeGreaterThan(0);
-  // One may be made, and wait here for its answer: at the end each is there once.
-  expect(left + (await made())).toBeGreaterThanOrEqual(HORSES.length);
+test(
+  '[AUTH-2] an account that is disabled while the queue drains: the rest waits for the login',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const HORSES = horsesNumbered(20, []);
+    stage = await openStage('embedded', { idTokenLifetimeS: 6 });
+    await tickWithoutSignal(page, HORSES);
+    let sent = 0;
+    stage.proxy.onRequest((path): Fate => {
+      if (!path.endsWith(':commit') || ++sent <= 5) return 'pass';
+      stage.backend.users.setDisabled(ADMIN.uid, true);
+      const error = { code: 401, message: 'expired', status: 'UNAUTHENTICATED' };
+      return { status: 401, type: 'application/json', body: JSON.stringify({ error }) };
+    });
+    stage.proxy.reconnect();
+    await comeOnline(page);
+    await expect(page.getByText('Questo account è stato disattivato')).toBeVisible();
+    const left = (await storedRows(page, 'outbox')).length;
+    expect(left).toBeGreaterThan(0);
+    // One may be made, and wait here for its answer: at the end each is there once.
+    expect(left + (await made())).toBeGreaterThanOrEqual(HORSES.length);
 
-  stage.proxy.onRequest(() => 'pass');
-  stage.backend.users.setDisabled(ADMIN.uid, false);
-  await enter(page);
-  await waitUntilSent(page);
-  expect(await made()).toBe(HORSES.length);
-  expect(await stage.documents('logs')).toHaveLength(HORSES.length);
-});
+    stage.proxy.onRequest(() => 'pass');
+    stage.backend.users.setDisabled(ADMIN.uid, false);
+    await enter(page);
+    await waitUntilSent(page);
+    expect(await made()).toBe(HORSES.length);
+    expect(await stage.documents('logs')).toHaveLength(HORSES.length);
+  },
+);
 
 test('[PUSH-11] one rejected change among fifty holds up none of the others', async ({ page }) => {
   const HORSES = horsesNumbered(50, []);
@@ -169,37 +173,39 @@ test('[STATUS-2] 72 hours offline and many changes: the phone warns, then all ar
   expect(stage.proxy.counts().get('commit')).toBeLessThanOrEqual(ALL + 10);
 });
 
-test('[AUTH-3] [AUTH-4] signing out with unsent changes warns, and they are sent after the next login', async ({
-  page,
-}) => {
-  const HORSES = horsesNumbered(3, []);
-  stage = await openStage('embedded');
-  await stage.admit(BEA);
-  await putOldHorses(stage.backend, HORSES);
-  await signIn(page, stage.url);
-  stage.proxy.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
-  await page.goto(`${stage.url}/admin/round`);
-  for (const { name } of HORSES) await tick(page, name);
-  await page.goto(`${stage.url}/admin/login`);
-  await expect(page.getByText('3 modifiche aspettano su questo telefono')).toBeVisible();
-  await page.getByRole('button', { name: 'Resta connesso' }).click();
-  await expect(chip(page)).toContainText('3 da inviare');
-  await page.goto(`${stage.url}/admin/login`);
-  await page.getByRole('button', { name: 'Esci comunque' }).click();
+test(
+  '[AUTH-3] [AUTH-4] signing out with unsent changes warns, and they are sent after the next login',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const HORSES = horsesNumbered(3, []);
+    stage = await openStage('embedded');
+    await stage.admit(BEA);
+    await putOldHorses(stage.backend, HORSES);
+    await signIn(page, stage.url);
+    stage.proxy.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
+    await page.goto(`${stage.url}/admin/round`);
+    for (const { name } of HORSES) await tick(page, name);
+    await page.goto(`${stage.url}/admin/login`);
+    await expect(page.getByText('3 modifiche aspettano su questo telefono')).toBeVisible();
+    await page.getByRole('button', { name: 'Resta connesso' }).click();
+    await expect(chip(page)).toContainText('3 da inviare');
+    await page.goto(`${stage.url}/admin/login`);
+    await page.getByRole('button', { name: 'Esci comunque' }).click();
 
-  stage.proxy.onRequest(() => 'pass');
-  await enter(page, BEA);
-  await expect(page).toHaveURL(/\/admin\/?$/);
-  await waitUntilSent(page);
-  expect(await made()).toBe(0);
-  await page.goto(`${stage.url}/admin/login`);
-  await enter(page);
-  await expect(page).toHaveURL(/\/admin\/?$/);
-  await waitUntilSent(page);
-  expect(await made()).toBe(3);
-  expect((await stage.documents('logs')).map((log) => log.data['uid'])).toEqual([
-    ADMIN.uid,
-    ADMIN.uid,
-    ADMIN.uid,
-  ]);
-});
+    stage.proxy.onRequest(() => 'pass');
+    await enter(page, BEA);
+    await expect(page).toHaveURL(/\/admin\/?$/);
+    await waitUntilSent(page);
+    expect(await made()).toBe(0);
+    await page.goto(`${stage.url}/admin/login`);
+    await enter(page);
+    await expect(page).toHaveURL(/\/admin\/?$/);
+    await waitUntilSent(page);
+    expect(await made()).toBe(3);
+    expect((await stage.documents('logs')).map((log) => log.data['uid'])).toEqual([
+      ADMIN.uid,
+      ADMIN.uid,
+      ADMIN.uid,
+    ]);
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BACKENDS } from '../tests/support/backends.ts';
+import { BACKENDS, whyNoEmulator } from '../tests/support/backends.ts';
 import { chip, signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
 import { type Phone, startPhone } from './support/phone.ts';
 import { putOldHorses } from './support/register.ts';
@@ -18,7 +18,9 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }
 const noon = (day: string) => `${day}T12:00:00Z`;
 
 for (const { name: backend, whyNot } of BACKENDS) {
-  test.describe(`on the ${backend} backend`, () => {
+  // Per change on the official emulator, where there is one.
+  const tag = backend === 'embedded' && whyNoEmulator() === null ? '@deep' : [];
+  test.describe(`on the ${backend} backend`, { tag }, () => {
     test.skip(whyNot !== null, whyNot ?? '');
     let stage: Stage;
     const phones: Phone[] = [];

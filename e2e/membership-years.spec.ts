@@ -87,27 +87,33 @@ test('[PULL-7] an old year is offered, comes when it is chosen, and can be worke
   expect(sent?.data).toMatchObject({ city: 'Mantova', year: String(OLD) });
 });
 
-test('[PULL-7] a link to an old membership asks the server for it', async ({ page }) => {
-  stage.proxy.disconnect();
-  await page.goto(`${stage.url}/admin/memberships/antichi`);
-  await expect(serverSays(page)).toContainText('Non è su questo telefono');
-  await findSignal(page);
-  await expect(page.getByLabel('Cognome')).toHaveValue('Antichi');
-});
+test(
+  '[PULL-7] a link to an old membership asks the server for it',
+  { tag: '@deep' },
+  async ({ page }) => {
+    stage.proxy.disconnect();
+    await page.goto(`${stage.url}/admin/memberships/antichi`);
+    await expect(serverSays(page)).toContainText('Non è su questo telefono');
+    await findSignal(page);
+    await expect(page.getByLabel('Cognome')).toHaveValue('Antichi');
+  },
+);
 
-test('a person of long ago is found and erased; without a network it says what is missing', async ({
-  page,
-}) => {
-  stage.proxy.disconnect();
-  await page.goto(`${stage.url}/admin/person`);
-  await page.getByLabel('Codice fiscale, nome, telefono o email').fill('Ada Antichi');
-  await expect(serverSays(page)).toContainText('degli altri anni');
-  await findSignal(page);
-  await expect(page.getByText(`Ada Antichi (${OLD})`)).toBeVisible();
-  await expect(serverSays(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Cancella i dati scelti' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancella' }).click();
-  await expect(page.getByText('Cancellato da questo telefono.')).toBeVisible();
-  await waitUntilSent(page);
-  expect(JSON.stringify(await stage.documents('memberships'))).not.toContain('Antichi');
-});
+test(
+  'a person of long ago is found and erased; without a network it says what is missing',
+  { tag: '@deep' },
+  async ({ page }) => {
+    stage.proxy.disconnect();
+    await page.goto(`${stage.url}/admin/person`);
+    await page.getByLabel('Codice fiscale, nome, telefono o email').fill('Ada Antichi');
+    await expect(serverSays(page)).toContainText('degli altri anni');
+    await findSignal(page);
+    await expect(page.getByText(`Ada Antichi (${OLD})`)).toBeVisible();
+    await expect(serverSays(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Cancella i dati scelti' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancella' }).click();
+    await expect(page.getByText('Cancellato da questo telefono.')).toBeVisible();
+    await waitUntilSent(page);
+    expect(JSON.stringify(await stage.documents('memberships'))).not.toContain('Antichi');
+  },
+);

@@ -116,13 +116,19 @@ async function sendsOldQueue(page: Page, { databases }: GoldenDatabases): Promis
 }
 
 for (const file of GOLDEN) {
-  test(`[PUSH-4] the queue that an older version left is sent once (${file})`, async ({ page }) => {
-    const golden = readGolden(file);
-    await stage.admit(ANNA);
-    await fillServer(stage.backend, golden);
-    await leaveOldDatabases(page, golden);
-    await sendsOldQueue(page, golden);
-  });
+  // Per change the oldest and the newest.
+  const tag = [GOLDEN[0], GOLDEN.at(-1)].includes(file) ? [] : '@deep';
+  test(
+    `[PUSH-4] the queue that an older version left is sent once (${file})`,
+    { tag },
+    async ({ page }) => {
+      const golden = readGolden(file);
+      await stage.admit(ANNA);
+      await fillServer(stage.backend, golden);
+      await leaveOldDatabases(page, golden);
+      await sendsOldQueue(page, golden);
+    },
+  );
 }
 
 /** Says when the register begins to be upgraded, and keeps that from ever ending. */

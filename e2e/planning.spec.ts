@@ -3,7 +3,7 @@ import { type Locator, type Page, expect, test } from '@playwright/test';
 import { Resvg } from '@resvg/resvg-js';
 import ICAL from 'ical.js';
 import readQr from 'jsqr';
-import { seedRegister, writeDocuments } from '../local-backend/seed.ts';
+import { writeDocuments } from '../local-backend/seed.ts';
 import { addDays, addMonths, dayOf, instantOf } from '../src/model/calendar.ts';
 import { LONGEST } from '../src/model/fields.ts';
 import { type Horse, HORSE } from '../src/model/horse.ts';
@@ -347,29 +347,3 @@ test('an empty register says what to do next, on every screen', async ({ page })
   await page.goto(`${stage.url}/admin/labels?horse=nessuno`);
   await expect(page.getByText('Questo cavallo non c’è')).toBeVisible();
 });
-
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [1440, 'dark'],
-] as const) {
-  test(`nothing for axe to find at ${width} px, ${colorScheme}`, async ({ page }) => {
-    await seedRegister(stage.backend, Date.now());
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await signIn(page, stage.url);
-    for (const screen of SCREENS) {
-      await page.goto(`${stage.url}/admin/${screen}`);
-      await expect(page.locator('main :is(tbody tr, ul[class*="sheet"] li)').first()).toBeVisible();
-      await expectNoFaults(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, screen).toBe(0);
-    }
-    await page.goto(`${stage.url}/admin/stable-list?phone=true`);
-    await page.getByRole('link', { name: 'Stella', exact: true }).click();
-    await page.getByRole('link', { name: 'Scheda da stampare' }).click();
-    await expect(page.getByRole('article')).toContainText('Stella del Mincio');
-    await expectNoFaults(page);
-  });
-}

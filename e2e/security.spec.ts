@@ -205,7 +205,7 @@ test.describe('the admin app', () => {
     expect(violations).toEqual([]);
   });
 
-  test('links that the app did not make crash no screen', async ({ page }) => {
+  test('links that the app did not make crash no screen', { tag: '@deep' }, async ({ page }) => {
     await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
     await signIn(page, stage.url);
     const odd =

@@ -167,7 +167,8 @@ async function paper(page: Page): Promise<void> {
 }
 
 for (const network of ['with', 'without'] as const) {
-  test(`every task of the admin app, ${network} a network`, async ({ page }) => {
+  const tag = network === 'with' ? '@deep' : [];
+  test(`every task of the admin app, ${network} a network`, { tag }, async ({ page }) => {
     await signIn(page, stage.url);
     if (network === 'without') stage.proxy.disconnect();
     await horses(page);

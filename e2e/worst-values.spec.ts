@@ -64,7 +64,7 @@ async function reload(page: Page): Promise<void> {
   await page.reload();
 }
 
-test('in the forms of a horse', async ({ page }) => {
+test('in the forms of a horse', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, stage.url);
   await page.goto(`${stage.url}/admin/horses`);
   const overlay = page.getByRole('dialog', { name: 'Nuovo cavallo' });
@@ -136,7 +136,7 @@ test('in the forms of a horse', async ({ page }) => {
   ]);
 });
 
-test('in the forms of a membership', async ({ page }) => {
+test('in the forms of a membership', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, stage.url);
   await page.goto(`${stage.url}/admin/memberships`);
   const overlay = page.getByRole('dialog', { name: 'Nuovo tesseramento' });
@@ -181,7 +181,7 @@ test('in the forms of a membership', async ({ page }) => {
   });
 });
 
-test('in the login and the searches', async ({ page }) => {
+test('in the login and the searches', { tag: '@deep' }, async ({ page }) => {
   await page.goto(`${stage.url}/admin/login`);
   await page.getByRole('textbox', { name: 'Email' }).fill(WORST);
   await page.getByRole('textbox', { name: 'Password' }).fill(WORST);

@@ -114,6 +114,11 @@ const PARTS: readonly Part[] = [
       onBuild(() => endToEndSuite({ files: ['e2e/long-queues.spec.ts'], env: { MEMBERS: '180' } })),
   },
   {
+    name: 'end to end',
+    what: 'The end-to-end tests that `npm test` leaves out (`@deep`)',
+    run: () => onBuild(() => endToEndSuite({ only: 'deep' })),
+  },
+  {
     name: 'kills',
     what: '100 browsers killed in the middle of a save',
     run: () =>

@@ -42,10 +42,14 @@ export async function expectNoFaults(page: Page, state = page.url()): Promise<vo
   expect.soft(await faultsOf(page, { type: 'tag', values: LEVELS }), state).toEqual([]);
 }
 
-/** Expects enough contrast in the dark too, of a page that is in the light. */
-export async function expectContrastInTheDark(page: Page, state: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' });
+/** Expects enough contrast in the other colours too, and shows its own again. */
+export async function expectContrastIn(
+  page: Page,
+  colors: 'light' | 'dark',
+  state: string,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme: colors });
   const faults = await faultsOf(page, { type: 'rule', values: ['color-contrast'] });
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect.soft(faults, `${state}, in the dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: colors === 'dark' ? 'light' : 'dark' });
+  expect.soft(faults, `${state}, ${colors}`).toEqual([]);
 }

@@ -97,6 +97,7 @@ export async function walkStates(
     'due',
     'bdn',
     'stable-list',
+    'stable-list?phone=true',
     'treatments',
     'presences',
     'labels',

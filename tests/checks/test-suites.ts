@@ -78,10 +78,20 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[];
 };
 
-/** Runs the end-to-end tests on what is in `dist`. */
-export async function endToEndSuite({ files = [], env = {} }: Selection = {}): Promise<Outcome> {
+/**
+ * Runs the end-to-end tests on what is in `dist`.
+ *
+ * @param only those with the tag `@deep`, which `npm test` leaves to `npm run test:deep`, or the others; all where absent
+ */
+export async function endToEndSuite({
+  files = [],
+  env = {},
+  only,
+}: Selection & { only?: 'deep' | 'others' } = {}): Promise<Outcome> {
   return withReport(async (file) => {
-    const command = ['playwright', 'test', ...files, '--reporter=list,json'];
+    const tagged =
+      only === undefined ? [] : [only === 'deep' ? '--grep' : '--grep-invert', '@deep'];
+    const command = ['playwright', 'test', ...files, ...tagged, '--reporter=list,json'];
     const { exitCode } = await runTool(command, {
       output: 'show',
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
