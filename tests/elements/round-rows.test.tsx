@@ -9,6 +9,7 @@ import { UntilHere } from '../../src/admin/round/until-here.tsx';
 import { RoundRow } from '../../src/admin/round/round-row.tsx';
 import { useRows } from '../../src/admin/shared/use-rows.ts';
 import type { ViewRow } from '../../src/mirror/database.ts';
+import { countDrafts, keepDraft, readDraft } from '../../src/mirror/drafts.ts';
 import { readFields } from '../../src/model/fields.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import { type HealthAct, HEALTH_ACT } from '../../src/model/health-act.ts';
@@ -243,6 +244,33 @@ test('many horses at once: one that was ticked just before, and is not read agai
     ]),
   );
   expect(visits).toHaveLength(2);
+});
+
+test('many horses at once: the note that waits for the tick is saved with it, and is a draft again when it is taken back', async () => {
+  const { anna, clock } = await openScene('stella', 'luna');
+  const key = `round/${KIND}/${DAY}/stella`;
+  await keepDraft(anna, key, 'chiodo ');
+  const draw = drawFor(anna);
+  const close = () => draw(<p>Chiuso</p>);
+  draw(<UntilHere kind={KIND} day={DAY} paths={[STELLA, LUNA]} onClose={close} />);
+  const visits = async () =>
+    (await anna.db.view<Visit>(KIND).toArray()).map(({ lane, fields }) => [lane, fields.notes]);
+  await page.getByRole('button', { name: 'Registra tutti e 2' }).click();
+  await expect.poll(async () => (await visits()).length).toBe(2);
+  expect(await visits()).toEqual(
+    expect.arrayContaining([
+      [STELLA, 'chiodo'],
+      [LUNA, ''],
+    ]),
+  );
+  await expect.poll(() => countDrafts(anna.db)).toBe(0);
+  // No list below reads the visits here: it closes all the same.
+  await expect.element(page.getByText('2 pareggi: registrati sul telefono.')).toBeInTheDocument();
+  await clock.advance(5000);
+  await expect.element(page.getByText('Chiuso')).toBeVisible();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect.poll(visits).toEqual([]);
+  await expect.poll(() => readDraft(anna, key)).toBe('chiodo ');
 });
 
 test('nor is an act of the health round', async () => {

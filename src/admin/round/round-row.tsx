@@ -23,6 +23,7 @@ import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useBeforeTick } from './day-question.tsx';
 import { hasVisit } from './has-visit.ts';
 import { HorseSummary } from './horse-summary.tsx';
+import { noteKey, readNote } from './round-note.ts';
 import { careWithout } from './round-order.ts';
 import styles from './round-row.module.css';
 import { RoundTick } from './round-tick.tsx';
@@ -33,8 +34,6 @@ import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
-
-const readNote = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);
 
 interface HorseOfRound {
   kind: VisitKind;
@@ -81,7 +80,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
   const care = careWithout(visit, row, kind, day);
   const name = horseName(row.fields);
   // The note as typed, until it is saved with the visit; an empty text removes a saved note.
-  const draft = useDraft<string | null>(`round/${kind}/${day}/${row.slug}`, null, readNote);
+  const draft = useDraft<string | null>(noteKey(kind, day, row.slug), null, readNote);
   const saidNote = visit?.notes ?? '';
   const note = draft.value ?? saidNote;
   const unsavedNote = visit !== null && draft.value !== null && draft.value.trim() !== visit.notes;
@@ -142,7 +141,12 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
     if (failure) return toasts.toastError(failureLabels.save[failure]);
     onSaved(null);
     // The note stays in its field as a draft: only the visit was undone.
-    if (typedNote !== '') draft.set((typed) => typed ?? typedNote);
+    if (typedNote !== '') {
+      const typed = draft.set((held) => held) ?? typedNote;
+      // Stored anew: where the note was recorded with others (`UntilHere`), only this row still held it.
+      draft.clear();
+      draft.set(() => typed);
+    }
     toasts.toast(labels.removed(kind, name), {
       label: commonLabels.undo,
       // Another button than the one that took it back: never a double tap, however soon.
