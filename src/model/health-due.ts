@@ -1,10 +1,10 @@
 import { type CareState, careBetween } from './care-interval.ts';
 import { type HealthAct, byLatest, dayOfAct } from './health-act.ts';
-import { plainText } from './plain-text.ts';
+import { plainText, straightened } from './plain-text.ts';
 
 /** What a kind is compared by: 'TETANO ' is 'Tetano'. */
 export function kindKey(kind: string): string {
-  return plainText(kind);
+  return plainText(straightened(kind));
 }
 
 /** Of the acts of one horse the latest of each kind, by {@link kindKey}. It alone says how it stands. */

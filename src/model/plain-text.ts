@@ -3,6 +3,14 @@ export function plainText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
+/** What stands for an apostrophe: a phone types the curly one by itself, a desk the straight one. */
+const APOSTROPHES = /[\u2018\u2019\u02bc\u2032\u0060\u00b4]/g;
+
+/** A text with all its apostrophes straight. */
+export function straightened(text: string): string {
+  return text.replace(APOSTROPHES, "'");
+}
+
 /** A number or code as it is compared: upper case, without the spaces, dots and dashes of paper. */
 export function plainNumber(text: string): string {
   return text.toUpperCase().replace(/[\s.\-/]/g, '');

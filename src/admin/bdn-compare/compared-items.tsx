@@ -9,6 +9,7 @@ import type {
   Matched,
   OnlyThere,
 } from '../../register/national-register/compare-bdn.ts';
+import { tellingKey } from '../../register/national-register/bdn-values.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { valueLabel } from '../shared/change-labels.ts';
 import { horseName } from '../shared/horse-name.ts';
@@ -105,7 +106,7 @@ export function MatchedItem({ match, ticks, onTick }: { match: Matched } & TickP
 /** On which side the chip is missing by which the horse would have been found. */
 function missingChip({ horse, row }: Matched): 'here' | 'there' | 'both' {
   if (row.values.chipnumber === undefined) return 'there';
-  return horse.fields.chipnumber.trim() === '' ? 'here' : 'both';
+  return tellingKey(horse.fields.chipnumber) === '' ? 'here' : 'both';
 }
 
 interface DifferenceProps {

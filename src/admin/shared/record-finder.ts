@@ -1,4 +1,4 @@
-import { plainText } from '../../model/plain-text.ts';
+import { plainText, straightened } from '../../model/plain-text.ts';
 
 /** Gives for a query the test of a record: of its search text (`ViewKeys.text`) and its path. */
 export type Finder = (query: string) => (text: string, path: string) => boolean;
@@ -13,9 +13,13 @@ export function finder(
   codeOf: (query: string) => string,
 ): (query: string) => (text: string) => boolean {
   return (query) => {
-    const words = plainText(query).split(' ').filter(Boolean);
+    const words = straightened(plainText(query)).split(' ').filter(Boolean);
     const code = codeOf(query);
-    return (text) =>
-      words.every((word) => text.includes(word)) || (code !== '' && text.includes(code));
+    // The texts hold their apostrophes as they were typed; few queries have one.
+    const textOf = words.some((word) => word.includes("'")) ? straightened : String;
+    return (text) => {
+      const searched = textOf(text);
+      return words.every((word) => searched.includes(word)) || (code !== '' && text.includes(code));
+    };
   };
 }

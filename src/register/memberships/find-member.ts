@@ -1,4 +1,5 @@
 import type { Membership } from '../../model/membership.ts';
+import { straightened } from '../../model/plain-text.ts';
 import { type Person, isSamePerson } from '../../model/same-person.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { nameText } from '../../mirror/view-keys.ts';
@@ -16,16 +17,17 @@ export async function findMemberIn(
   return mirror.db
     .view<Membership>('memberships')
     .where('[fields.year+keys.text]')
-    .between(...ofName(year, person))
+    .inAnyRange(ofName(year, person))
     .filter(({ fields }) => isSamePerson(fields, person))
     .first();
 }
 
-/** The rows of a year with a person's names, whatever their codice fiscale. */
-function ofName(year: number, person: Person): [[number, string], [number, string]] {
-  const name = nameText(person);
-  return [
+/** The rows of a year with a person's names, whichever apostrophe they have, and whatever their codice fiscale. */
+function ofName(year: number, person: Person): [[number, string], [number, string]][] {
+  const straight = straightened(nameText(person));
+  const names = new Set([nameText(person), straight, straight.replaceAll("'", '’')]);
+  return [...names].map((name) => [
     [year, name],
     [year, `${name}\uffff`],
-  ];
+  ]);
 }

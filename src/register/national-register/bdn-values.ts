@@ -162,6 +162,15 @@ export function numberKey(text: string): string {
     .replace(/^0+/, '');
 }
 
+/**
+ * A chip or a UELN as horses are told apart by it; empty for a text without a digit. Where there is no number people
+ * write 'n/d' or 'da leggere': horses that have such a text in common have nothing in common.
+ */
+export function tellingKey(text: string): string {
+  const key = numberKey(text);
+  return /\d/.test(key) ? key : '';
+}
+
 /** Letters and digits of a text, in words. */
 function wordsOf(text: string): string[] {
   return plainText(text)

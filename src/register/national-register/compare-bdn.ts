@@ -10,8 +10,8 @@ import {
   isEmptyHere,
   isSameValue,
   nameKey,
-  numberKey,
   readCell,
+  tellingKey,
 } from './bdn-values.ts';
 import { type NumberKind, pairByNumbers } from './pair-by-numbers.ts';
 
@@ -102,7 +102,7 @@ export interface BdnComparison {
   readonly onlyHere: readonly ViewRow<Horse>[];
   readonly doubled: readonly DoubledNumber[];
   readonly rowsWithoutNumber: readonly BdnRow[];
-  /** Horses in the stable without chip and UELN. */
+  /** Horses in the stable without chip and UELN, or with a text without a digit in their place. */
   readonly horsesWithoutNumber: readonly ViewRow<Horse>[];
   /** Horses that are not in the stable, nor in the list: nothing is to be said of them. */
   readonly elsewhere: readonly ViewRow<Horse>[];
@@ -122,8 +122,8 @@ export function compareBdn(
     })),
     horses.map((horse) => ({
       horse,
-      chip: numberKey(horse.fields.chipnumber),
-      ueln: numberKey(horse.fields.uelnnumber),
+      chip: tellingKey(horse.fields.chipnumber),
+      ueln: tellingKey(horse.fields.uelnnumber),
     })),
   );
   const matched = found.pairs.map(({ a, b, by }) => match(a.row, b.horse, by));
@@ -161,7 +161,7 @@ function wholeHorse(row: ViewRow<Horse>): ViewRow<Horse> {
 }
 
 function keyIn(value: string | number | undefined): string {
-  return numberKey(String(value ?? ''));
+  return tellingKey(String(value ?? ''));
 }
 
 const hasKey = ({ chip, ueln }: { chip: string; ueln: string }) => chip !== '' || ueln !== '';

@@ -75,6 +75,16 @@ describe('searching', () => {
   );
 });
 
+test.each(["dall'Oca", 'dall’oca', 'Dall`Oca'])(
+  'an apostrophe finds a name with another one: %s',
+  (query) => {
+    for (const ownerName of ["Pia Dall'Oca", 'Pia Dall’Oca']) {
+      const { text } = keysOf('horses', readFields(HORSE, { name: 'Brio', ownerName }))!;
+      expect(horseFinder(query)(text, 'horses/brio')).toBe(true);
+    }
+  },
+);
+
 test('notes are cut after 15 characters, never inside a character', () => {
   expect(shortNotes('Quindici giusti')).toBe('Quindici giusti');
   expect(shortNotes('Rientrato da poco')).toBe('Rientrato da po...');

@@ -27,6 +27,16 @@ const act = (kind: string, date: string, next = '', more: Partial<HealthAct> = {
 const rows = (...acts: HealthAct[]) => acts.map((fields) => ({ fields }));
 
 describe('the state of a horse with a kind', () => {
+  test('a kind typed on a phone, with a curly apostrophe, is the one that a desk typed', () => {
+    const latest = latestOfKinds(
+      rows(
+        act("Esame dell'anca", '2025-10-01', '2026-10-01'),
+        act('Esame dell’anca', '2026-10-01', '2027-10-01'),
+      ),
+    );
+    expect([...latest.values()].map(({ fields }) => fields.kind)).toEqual(['Esame dell’anca']);
+  });
+
   test.each([
     ['2026-10-13', -1],
     ['2026-10-14', 0],

@@ -23,6 +23,11 @@ describe('a code by which somebody is known', () => {
   ])('not %s', (...texts) => expect(texts.map(identifyingCode)).toEqual(texts.map(() => '')));
 });
 
+test('a name is the same with a straight and with a curly apostrophe', () => {
+  const [one, other] = ["D'Amico", 'D’Amico'].map((name) => person('Anna', name, '', '1980-01-01'));
+  expect(isSamePerson(one!, other!)).toBe(true);
+});
+
 describe('a code that stands in the records of several', () => {
   test.each(['-', 'n/d', '0', 'X'])('"%s" makes nobody one with another', (none) => {
     expect(isSamePerson(person('Anna', 'Verdi', none), person('Luca', 'Neri', none))).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { statesOfKinds } from '../../../src/admin/health/kind-states.ts';
-import { calendarDaysOfActs } from '../../../src/admin/due/care-calendar.ts';
+import { calendarDaysOfActs, calendarDaysOfHorse } from '../../../src/admin/due/care-calendar.ts';
 import { periodClassifier } from '../../../src/admin/due/due-periods.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import { actState } from '../../../src/model/health-due.ts';
@@ -64,6 +64,21 @@ test('of the horses in structure and alive, by the latest act of each kind, as t
     for (const { care } of states)
       if (care.known) expect(periodOf(care.due) === 'overdue').toBe(care.overdue);
   }
+});
+
+test('a dead horse has no days in its calendar', async () => {
+  const phone = await phoneWith({
+    a: ['morta', 'Tetano', '2025-10-01', '2026-10-01'],
+    b: ['stella', 'Tetano', '2025-10-01', '2026-10-01'],
+  });
+  const daysOf = async (slug: string) => {
+    const row = (await getHorse(phone, slug))!;
+    const care = { hoovesTrimInterval: 1, lastHoovesTrim: instantOf('2026-01-01') };
+    const horse = { ...row, fields: { ...row.fields, ...care } };
+    return calendarDaysOfHorse(horse, await listActs(phone, slug), NOW);
+  };
+  expect(await daysOf('stella')).toHaveLength(2);
+  expect(await daysOf('morta')).toEqual([]);
 });
 
 test('in the calendar: late ones on today, no one’s name and no notes, the same again at every export', async () => {

@@ -173,6 +173,17 @@ describe('the same person', () => {
     sure(await updateMembership(anna, slug, fields, { ...fields, taxCode: ANNA.taxCode }));
     expect(await found({ taxCode: 'VRDNNA11T71H501X' })).toBeUndefined();
   });
+
+  test.each([
+    ["D'Amico", 'D’Amico'],
+    ['D’Amico', "D'Amico"],
+  ])('%s is found as %s', async (familyName, other) => {
+    const { anna } = await openScene();
+    const uncoded = { ...ANNA, familyName, taxCode: '' };
+    const slug = sure(await createMembership(anna, uncoded));
+    const found = await findMemberIn(anna, { ...uncoded, familyName: other }, 2026);
+    expect(found?.slug).toBe(slug);
+  });
 });
 
 describe('a deletion', () => {

@@ -310,6 +310,35 @@ describe('pairs', () => {
 });
 
 describe('the list beside the register', () => {
+  test('a text without a digit in the place of a number is none: it pairs nobody, and keeps nobody from the other number', () => {
+    const found = compareBdn(
+      listed(
+        ['Nome', 'Microchip', 'UELN'],
+        ['LUNA', 'ND', UELN],
+        ['SOLE', 'no', '380005012345679'],
+      ),
+      [
+        horse('luna', { docname: 'Luna', chipnumber: 'n/d', uelnnumber: UELN }),
+        horse('sole', { docname: 'Sole', chipnumber: 'N/D', uelnnumber: '380005012345679' }),
+        horse('brio', { chipnumber: 'da leggere' }),
+      ],
+    );
+    expect(said(found)).toMatchObject({
+      onlyThere: [],
+      onlyHere: [],
+      doubled: [],
+      without: [[], ['brio']],
+    });
+    expect(
+      found.equal.concat(found.different).map(({ by, horse: { slug } }) => [slug, by]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['luna', 'ueln'],
+        ['sole', 'ueln'],
+      ]),
+    );
+  });
+
   const HEADINGS = ['Microchip', 'UELN', 'Nome', 'Sesso', 'Data nascita', 'Proprietario'];
 
   test('equal, different, only there, only here', () => {
@@ -502,8 +531,8 @@ describe('the list beside the register', () => {
   });
 
   test('a horse that was kept before a field was added has it empty', () => {
-    const fields = { name: 'a', uelnnumber: 'A', isHere: 1, isInBDN: 1 } as Horse;
-    const found = compareBdn(listed(['UELN', 'Razza'], ['A', 'Sella']), [
+    const fields = { name: 'a', uelnnumber: 'A1', isHere: 1, isInBDN: 1 } as Horse;
+    const found = compareBdn(listed(['UELN', 'Razza'], ['A1', 'Sella']), [
       { ...horse('a', {}), fields },
     ]);
     expect(found.different[0]!.differences).toMatchObject([{ field: 'breed', here: '' }]);
