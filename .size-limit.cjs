@@ -84,19 +84,19 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '174.3 kB',
+    limit: '174.9 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '205.1 kB',
+    limit: '205.8 kB',
     gzip: true,
   },
   {
     name: 'All JavaScript of the admin app',
     path: withImports(firstWave, EVER),
-    limit: '475 kB',
+    limit: '476.5 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
@@ -105,7 +105,7 @@ module.exports = [
     name: 'JavaScript of the page of a given round',
     path: scriptsOf(GUEST_PAGE),
     // A photo that came in a file is measured before it is drawn; 8.1 kB until what was not given back was kept.
-    limit: '8.3 kB',
+    limit: '8.4 kB',
     gzip: true,
   },
   limited('Fonts of a public page', '25 kB', (page) => namedBy(page, '.woff2')),
@@ -121,7 +121,7 @@ module.exports = [
     ],
     // 2.1 MB until movements and presences, the members' book, the certificate and the guardians; 2.18 until the rounds for guests;
     // 2.23 until steps over many members are taken back by what each commit wrote.
-    limit: '2.25 MB',
+    limit: '2.26 MB',
     gzip: false,
     brotli: false,
   },

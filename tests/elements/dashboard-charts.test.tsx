@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, instantOf } from '../../src/model/calendar.ts';
+import { openRegister } from '../../src/register/register.ts';
+import { sure } from '../support/scene.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { eventually } from '../support/eventually.ts';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { documentOf } from '../support/document-of.ts';
 
 /* The dashboard's numbers: what they count, and where they lead. 14 October 2026 is a Wednesday. */
 
@@ -115,6 +119,19 @@ test('a bar counts what its list shows, health acts too', async () => {
   }
 });
 
+test('a horse that dies while the dashboard is open is not late there any more', async () => {
+  await openDashboard();
+  const late = page.getByRole('button', { name: 'Fatto oggi: Cavallo -3' });
+  await expect.element(late).toBeVisible();
+  const { horses } = openRegister(phone);
+  const { fields } = sure(await horses.get('late'));
+  sure(await horses.update('late', fields, { ...fields, isDeceased: 1 }));
+  await expect
+    .element(page.getByRole('heading', { name: 'In ritardo o di oggi (1)' }))
+    .toBeVisible();
+  await expect.element(late).not.toBeInTheDocument();
+});
+
 test('the members of the year that their list shows, and the points for the BDN', async () => {
   await openDashboard();
   await eventually(() => expect(chart('Tesserati 2026').textContent).toContain('Tessera1'));
@@ -125,6 +142,16 @@ test('the members of the year that their list shows, and the points for the BDN'
   expect(numbers.reduce((sum, each) => sum + each, 0)).toBe(said);
   await page.getByRole('link', { name: 'Verifica BDN' }).first().click();
   await expect.element(page.getByRole('heading', { name: 'Verifica BDN (5)' })).toBeVisible();
+});
+
+test('the members are counted as their list has them, with one whose year cannot be read', async () => {
+  const odd = documentOf('memberships/d', { familyName: 'Gialli' });
+  const unread = { year: { stringValue: '2026/2027' } };
+  await applyDocuments(phone, 'memberships', [{ ...odd, unread }], null);
+  await openDashboard();
+  await eventually(() => expect(chart('Tesserati 2026').textContent).toContain('Iscritti3'));
+  await page.getByRole('link', { name: 'Tesserati 2026' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Tesserati (3)' })).toBeVisible();
 });
 
 test('on a phone the horses come before the numbers', async () => {

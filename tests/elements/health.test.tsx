@@ -177,6 +177,22 @@ test('an act’s page: field by field, with the way back to the horse', async ()
   await expect.element(heading('Cavalli: Stella')).toBeVisible();
 });
 
+test('an act’s page says ‘as the last time’ only where its next day is', async () => {
+  await receive(phone, {
+    'health/a': act('Cimurro', '2025-01-10', '2026-01-10'),
+    'health/b': act('Cimurro', '2026-01-10', '2026-07-10'),
+  });
+  await openScreen(phone, '/health/a', { clock });
+  const next = page.getByRole('textbox', { name: /^Prossima volta/ });
+  await expect.element(next).toHaveValue('10/01/2026');
+  const asBefore = page.getByText(/Come l’ultima volta: dopo 6 mesi/);
+  await next.fill('10/07/2025');
+  await expect.element(asBefore).toBeVisible();
+  await next.fill('10/01/2026');
+  await expect.element(asBefore).not.toBeInTheDocument();
+  await expect.element(page.getByText('Vuoto: nessuna scadenza.')).toBeVisible();
+});
+
 test('an act whose horse is gone says so', async () => {
   await receive(phone, {
     'health/c': { ...act('Influenza', '2026-10-01', null), horse: 'sparita-a1b2c3' },

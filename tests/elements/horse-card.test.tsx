@@ -74,6 +74,14 @@ test('one tap records today’s trim, without scrolling on a phone; one more tak
   await expect.element(done).toBeVisible();
 });
 
+test('today’s trim is recorded once, also where one of a day to come is there', async () => {
+  sure(await register().hoovesTrims.add('stella', { day: addDays(TODAY, 3), notes: 'prenotato' }));
+  sure(await register().hoovesTrims.add('stella', { day: TODAY, notes: '' }));
+  await openScreen(phone, '/horses/stella', { clock });
+  await expect.element(card().getByText('Registrato oggi')).toBeVisible();
+  expect(card().getByRole('button', { name: 'Fatto oggi: Pareggio' }).elements()).toEqual([]);
+});
+
 test('the longest name, owner and delay leave today’s trim in sight', async () => {
   const long = 'Principessa Sissi della Valle dei Cavalli Liberi di Montefiore ';
   await receive(phone, {
@@ -109,6 +117,30 @@ test('a dead horse is offered no visit', async () => {
   await openScreen(phone, '/horses/morto', { clock });
   await expect.element(card()).toHaveTextContent('Deceduto');
   expect(card().getByRole('button').elements()).toEqual([]);
+});
+
+test('a dead horse is late for nothing, on its page and on its printed card', async () => {
+  const day = instantOf('2026-01-10');
+  await receive(phone, {
+    'horses/zar': {
+      name: 'Zar',
+      docname: 'Zar',
+      isHere: -1,
+      isDeceased: 1,
+      hoovesTrimInterval: 1.5,
+      lastHoovesTrim: day,
+    },
+    'horses/zar/hoovesTrims/t': { date: day, notes: '' },
+    'health/z': { horse: 'zar', kind: 'Tetano', date: day, next: instantOf('2026-02-10') },
+  });
+  await openScreen(phone, '/horses/zar', { clock });
+  await expect.element(page.getByText('1 atto di salute', { exact: true })).toBeInTheDocument();
+  const main = page.getByRole('main');
+  await expect.element(main).toHaveTextContent('ogni 1,5 mesi');
+  await expect.element(main).not.toHaveTextContent(/in ritardo|Manca l’ultima data/);
+  await openScreen(phone, '/horses/zar/card', { clock });
+  await expect.element(main.last()).toHaveTextContent('Tetano 10/01/2026');
+  await expect.element(main.last()).not.toHaveTextContent(/in ritardo|di nuovo/);
 });
 
 test('each section tells its content in a line while it is closed', async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { documentOf } from '../support/document-of.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
@@ -87,6 +89,18 @@ test('the round names the horses that a search or a code finds and that are not 
   await expect.element(page.getByText('There are no results.')).not.toBeInTheDocument();
   await field.fill('nessuno');
   await expect.element(page.getByText('There are no results.')).toBeVisible();
+});
+
+test('a last date that cannot be read is not said to be none, in the due lists and on the card', async () => {
+  const odd = documentOf('horses/brio', { name: 'Brio', docname: 'Brio', isHere: 1 });
+  const unread = { lastHoovesTrim: { stringValue: 'primavera' } };
+  await applyDocuments(phone, 'horses', [{ ...odd, unread }], null);
+  await openScreen(phone, '/due?kind=hoovesTrims', { clock });
+  const row = () => page.getByRole('row', { name: /Brio/ });
+  await expect.element(row()).toHaveTextContent('ultima data non leggibile');
+  await openScreen(phone, '/horses/brio', { clock });
+  const tile = page.getByRole('region', { name: 'In breve' });
+  await expect.element(tile).toHaveTextContent('ultima data non leggibile');
 });
 
 test('a horse without an interval is due on no day, and its last visit is told all the same', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -15,6 +15,11 @@ const field = () => page.getByRole('combobox', { name: 'Cavallo, chip, tesserato
 const options = () =>
   [...document.querySelectorAll('[role="option"] > span:nth-of-type(1)')].map((o) => o.textContent);
 const title = (name: string) => page.getByRole('heading', { level: 1, name });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
@@ -72,6 +77,44 @@ test('a chip that is read, and Enter at once, opens its horse', async () => {
   await userEvent.keyboard('380271006045679{Enter}');
   await expect.element(title('Cavalli: Stellina')).toBeVisible();
   await expect.element(field()).not.toBeInTheDocument();
+});
+
+describe('a code that the camera reads', () => {
+  /** A camera that shows a code as soon as it is opened. */
+  function showsCode(code: string) {
+    class Reader {
+      detect = async () => [{ rawValue: code }];
+      static getSupportedFormats = async () => ['qr_code'];
+    }
+    vi.stubGlobal('BarcodeDetector', Reader);
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () =>
+      document.createElement('canvas').captureStream(),
+    );
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  }
+  const read = () =>
+    page.getByRole('button', { name: 'Leggi un codice con la fotocamera' }).last().click();
+
+  test('is read twice and unknown: what is typed then is only looked for', async () => {
+    showsCode('999999999999999');
+    await userEvent.keyboard('/');
+    for (let time = 0; time < 2; time += 1) {
+      await read();
+      await expect.element(page.getByText('Niente con questo nome')).toBeVisible();
+    }
+    await field().fill('stell');
+    await eventually(() => expect(options()).toContain('Stellina'));
+    await expect.element(field()).toHaveValue('stell');
+  });
+
+  test('is typed already: its horse opens all the same', async () => {
+    showsCode('380271006045679');
+    await userEvent.keyboard('/');
+    await field().fill('380271006045679');
+    await eventually(() => expect(options()).toEqual(['Stellina']));
+    await read();
+    await expect.element(title('Cavalli: Stellina')).toBeVisible();
+  });
 });
 
 test('says so where nothing is found, and Enter goes nowhere', async () => {

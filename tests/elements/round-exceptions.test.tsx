@@ -50,6 +50,13 @@ const horse = async (slug: string) =>
 const rowOf = (name: string) =>
   (box(name).element() as HTMLElement).closest('label')!.parentElement!;
 
+test('a last date that no visit stands for is told beside the round too', async () => {
+  await button(labels.cardFor('Anna')).click();
+  const summary = page.getByRole('complementary', { name: 'Anna' });
+  await expect.element(summary).toHaveTextContent('ultimo 01/01/2025');
+  await expect.element(summary).not.toHaveTextContent('mai registrato');
+});
+
 test('a horse that could not be done says why, stays due, and the reason is kept with it and sent', async () => {
   const height = rowOf('Bea').querySelector('label')!.getBoundingClientRect().height;
   await openMore('Bea');

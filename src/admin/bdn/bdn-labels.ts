@@ -2,12 +2,25 @@ import { type BdnFinding, type BdnTerm, isInStudbook } from '../../model/bdn-che
 import type { Day } from '../../model/calendar.ts';
 import { TERMS } from '../../model/bdn-law.ts';
 import type { Horse } from '../../model/horse.ts';
+import type { Unread } from '../../model/raw-value.ts';
+import { unreadLabels } from '../shared/unread-labels.ts';
 import { labels } from './labels.ts';
 
-/** The label of a finding: 'Non iscritto in BDN', or 'Iscrizione in BDN: non indicato' if unset. */
-export function issueLabel({ issue, sure }: BdnFinding, horse: Horse): string {
+/**
+ * The label of a finding: 'Non iscritto in BDN', or 'Iscrizione in BDN: non indicato' if unset. What stands there and
+ * cannot be read is neither.
+ */
+export function issueLabel(
+  { issue, sure, field }: BdnFinding,
+  horse: Horse,
+  unread: Unread = {},
+): string {
   const [wrong, about] = labels.issues[issue];
-  const label = sure ? wrong : `${about}: ${labels.notSaid}`;
+  const label = Object.hasOwn(unread, field)
+    ? `${about}: ${unreadLabels.flag}`
+    : sure
+      ? wrong
+      : `${about}: ${labels.notSaid}`;
   const code = horse.barncode.trim();
   return issue === 'barn' && code !== '' ? `${label} (${labels.barnCode(code)})` : label;
 }

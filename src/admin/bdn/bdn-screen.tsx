@@ -203,7 +203,7 @@ const Cells = memo(function Cells({ row, findings }: CellsProps) {
                   className={styles.issue}
                 >
                   <Icon name={finding.sure ? 'cross' : 'dash'} />
-                  {issueLabel(finding, fields)}
+                  {issueLabel(finding, fields, row.unread)}
                 </Link>
                 {term && <span className={styles.term}>{term}</span>}
               </li>

@@ -6,11 +6,12 @@ import { BDN_GROUPS, groupOfFinding } from '../../model/bdn-check.ts';
 import { type Day, addDays, daysBetween } from '../../model/calendar.ts';
 import type { Collection } from '../../model/collections.ts';
 import { isDue } from '../../model/due-state.ts';
+import type { Membership } from '../../model/membership.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
-import { ok } from '../../platform/result.ts';
 import { checkBdn } from '../../register/due/bdn.ts';
 import { listDueActs } from '../../register/due/due-acts.ts';
 import { listDueVisits } from '../../register/due/due.ts';
+import { listMembershipPaths, readRows } from '../../register/search/record-lists.ts';
 import { type DueKind, type DueWeek, DUE_KINDS, countWeeks } from '../../register/due/weeks.ts';
 import { labels as bdnLabels } from '../bdn/labels.ts';
 import { defaultYear } from '../memberships/membership-list-search.ts';
@@ -239,16 +240,15 @@ const FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const;
 
 /** How far the memberships of the year that the list shows have come; nothing where none are held. */
 function MembersChart({ today }: { today: Day }) {
+  const mirror = useMirror();
   const holds = useHolds();
   const years = useRegisterQuery((r) => r.memberships.years(), []);
   const year = years && defaultYear(years, Number(today.slice(0, 4)));
-  const read = useRegisterQuery(
-    async (r) => {
-      const rows = year === undefined ? ok([]) : await r.memberships.list(year);
-      return rows.success ? ok({ year, rows: rows.data }) : rows;
-    },
-    [year],
-  );
+  // Counted as the list shows them: those whose year cannot be read are in every year's.
+  const read = useLiveQuery(async () => {
+    const paths = year === undefined ? [] : await listMembershipPaths(mirror, year);
+    return { year, rows: await readRows<Membership>(mirror, 'memberships', paths) };
+  }, [mirror, year]);
   const rows = read?.year === year ? read?.rows : undefined;
   if (holds === undefined || year === undefined || !rows) return <Reading />;
   if (holds !== 'all' || rows.length === 0) return null;

@@ -7,6 +7,7 @@ import { type Day, dayOf } from '../../model/calendar.ts';
 import { type DueGroup, DUE_GROUPS } from '../../model/due-state.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
+import { isInStable } from '../../model/in-stable.ts';
 import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -157,7 +158,9 @@ function DueGroups(props: { kind: VisitKind; now: number; isWhole: boolean }) {
   );
   // The first answer is that of no paths, asked for before the pages were there.
   if (!pages || !read || (read.paths.length === 0 && paths.length > 0)) return <Reading spinner />;
-  const horses = read.rows.map((row) => {
+  // One that has left the stable or died since then is due for nothing here.
+  const here = read.rows.filter(({ fields, unread }) => isInStable(fields, unread));
+  const horses = here.map((row) => {
     const care = careState(row.fields, kind, now);
     return { row, care, group: groups.get(row.path), current: groupOfDue(care) };
   });

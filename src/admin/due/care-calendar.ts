@@ -4,6 +4,7 @@ import { isLate } from '../../model/due-state.ts';
 import type { HealthAct } from '../../model/health-act.ts';
 import { actState, kindKey, latestOfKinds } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
+import { isAlive } from '../../model/in-stable.ts';
 import { type CalendarDay, writeCalendar } from '../../model/icalendar.ts';
 import { CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { healthLabels } from '../shared/health-labels.ts';
@@ -81,18 +82,27 @@ export function downloadCalendar(days: readonly CalendarDay[], now: number, name
 }
 
 /**
- * Downloads what one horse is due for: trims, dentist and health acts.
+ * What one horse is due for: trims, dentist and health acts. A dead horse is due for nothing.
  *
  * @param acts all health acts of the horse
  */
+export function calendarDaysOfHorse(
+  row: ViewRow<Horse>,
+  acts: readonly ViewRow<HealthAct>[],
+  now: number,
+): CalendarDay[] {
+  if (!isAlive(row.fields)) return [];
+  return [
+    ...calendarDaysOf(dueVisitsOf([row], VISIT_KINDS, now), now),
+    ...calendarDaysOfActs(row, [...latestOfKinds(acts).values()], now),
+  ];
+}
+
+/** Downloads {@link calendarDaysOfHorse}, as {@link downloadCalendar} does. */
 export function downloadHorseCalendar(
   row: ViewRow<Horse>,
   acts: readonly ViewRow<HealthAct>[],
   now: number,
 ): number {
-  const days = [
-    ...calendarDaysOf(dueVisitsOf([row], VISIT_KINDS, now), now),
-    ...calendarDaysOfActs(row, [...latestOfKinds(acts).values()], now),
-  ];
-  return downloadCalendar(days, now, row.slug);
+  return downloadCalendar(calendarDaysOfHorse(row, acts, now), now, row.slug);
 }

@@ -17,6 +17,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
+import { lastLabel, unknownHint } from '../shared/care-words.ts';
 import { dueLabel } from '../shared/due-list.ts';
 import { useFirstPull } from '../shared/first-pull.tsx';
 import { GroupedTable } from '../shared/grouped-table.tsx';
@@ -256,12 +257,18 @@ const Cells = memo(function Cells({ row, what, now }: CellsProps) {
             <span className={styles.day}>{dayLabel(care.due, dayOf(now))}</span>{' '}
             <strong>{dueLabel(care)}</strong>
           </>
+        ) : isVisit ? (
+          unknownHint(row, what)
         ) : (
           dueLabels.unknownHint
         )}
       </td>
       <td className={styles.last} data-label={labels.columns[3]}>
-        {isInstant(last) ? formatShortDay(dayOf(last)) : dueLabels.never}
+        {isInstant(last)
+          ? formatShortDay(dayOf(last))
+          : isVisit
+            ? lastLabel(row, what)
+            : dueLabels.never}
       </td>
     </>
   );

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database.ts';
+import { isDay } from '../../model/calendar.ts';
 import { type HealthAct, HEALTH_ACT, dayOfAct } from '../../model/health-act.ts';
 import { kindKey, latestOfKinds } from '../../model/health-due.ts';
-import { proposedInterval } from '../../model/health-proposal.ts';
+import { dayAfter, proposedInterval } from '../../model/health-proposal.ts';
 import type { FormSpec } from '../record/record-edits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { HistorySection } from '../history/history-section.tsx';
@@ -59,6 +60,11 @@ export function ActForm({ row }: { row: ViewRow<HealthAct> }) {
   const { fieldProps } = bindFields(form.fields, healthLabels.fields, Object.fromEntries(given));
   const others = acts.filter(({ path }) => path !== row.path);
   const last = latestOfKinds(others).get(kindKey(text('kind')))?.fields;
+  // Nothing is proposed for a stored act: that its next day is as the last time is said where it is.
+  const asBefore = proposedInterval(text('kind'), last);
+  const isAsBefore =
+    asBefore !== null && isDay(text('date')) && dayAfter(text('date'), asBefore) === text('next');
+  const interval = isAsBefore ? asBefore : proposedInterval(text('kind'), undefined);
   return (
     <>
       <ScreenHead title={labels.detailTitle(name)} />
@@ -68,7 +74,7 @@ export function ActForm({ row }: { row: ViewRow<HealthAct> }) {
           <ActFields
             acts={acts}
             fieldProps={fieldProps}
-            nextHint={nextHint(text('kind'), proposedInterval(text('kind'), last))}
+            nextHint={nextHint(text('kind'), interval)}
           />
         </Section>
         <HistorySection path={row.path} />

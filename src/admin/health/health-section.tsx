@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { HealthAct } from '../../model/health-act.ts';
 import type { Horse } from '../../model/horse.ts';
+import { isAlive } from '../../model/in-stable.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatShortDay } from '../../i18n/format.ts';
@@ -24,7 +25,8 @@ export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
   const acts = useRegisterQuery((r) => r.health.list(horse.slug), [horse.slug]);
   const pull = useFirstPull('health');
   const [adding, setAdding] = useState(false);
-  const states = acts ? statesOfKinds(acts, now) : [];
+  // A dead horse is due for nothing.
+  const states = acts && isAlive(horse.fields) ? statesOfKinds(acts, now) : [];
   return (
     <Section
       title={healthLabels.title}
@@ -36,7 +38,7 @@ export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
       ) : acts.length === 0 ? (
         pull === null && <p>{labels.empty}</p>
       ) : (
-        <KindStates states={states} />
+        states.length > 0 && <KindStates states={states} />
       )}
       <div>
         <Button look="primary" icon="plus" onClick={() => setAdding(true)}>

@@ -1,10 +1,12 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
+import { isAlive } from '../../model/in-stable.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { everyLabel, unknownHint } from '../shared/care-words.ts';
 import { dueLabel } from '../shared/due-list.ts';
 import { Reading } from '../shared/reading.tsx';
 import { unreadLabels } from '../shared/unread-labels.ts';
@@ -14,8 +16,7 @@ import { FieldGrid, Section } from '../shared/section.tsx';
 import type { HorseField } from './horse-form-spec.ts';
 import { NewVisit } from './new-visit.tsx';
 import { VisitTable } from './visit-table.tsx';
-import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
-import { dueLabels } from '../shared/due-labels.ts';
+import { visitKindLabels } from '../shared/visit-labels.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 interface Props {
@@ -32,11 +33,13 @@ export function CareSection({ kind, row, fields }: Props) {
   const { interval, notes, last } = CARE[kind];
   const lastUnread = row.unread?.[last];
   const care = careState(row.fields, kind, now);
+  // A dead horse is due for nothing.
+  const due = isAlive(row.fields) && (care.known ? dueLabel(care) : unknownHint(row, kind));
   return (
     <Section
       title={kindLabels.title}
       open
-      summary={`${care.known ? dueLabel(care) : dueLabels.unknownHint} · ${visitLabels.every(row.fields[interval])}`}
+      summary={[due, everyLabel(row, kind)].filter(Boolean).join(' · ')}
     >
       <FieldGrid>
         <TextInput

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';
+import { everyLabel, lastLabel } from '../shared/care-words.ts';
 import { dueLabel } from '../shared/due-list.ts';
 import { boxName } from '../../model/box.ts';
 import { horseName } from '../shared/horse-name.ts';
@@ -20,12 +21,12 @@ import { useToasts } from '../shared/toasts.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { hasVisit } from '../round/has-visit.ts';
 import { CareChart } from './care-chart.tsx';
 import styles from './horse-card.module.css';
 import { kindOfHorse } from './section-summaries.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import { dueLabels } from '../shared/due-labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
@@ -108,7 +109,12 @@ function CareTile({ kind, row, now }: TileProps) {
   const care = careState(row.fields, kind, now);
   const last = row.fields[CARE[kind].last];
   const name = horseName(row.fields);
-  const isDone = last !== null && dayOf(last) === today;
+  // One of a day to come may be recorded already: then the last date is not today's.
+  const ofToday = useRegisterQuery(
+    (each) => hasVisit(each, kind, row.slug, today),
+    [kind, row.slug, today],
+  );
+  const isDone = ofToday === true || (last !== null && dayOf(last) === today);
   const tileName = horseLabels.care[kind];
 
   const record = () =>
@@ -143,8 +149,7 @@ function CareTile({ kind, row, now }: TileProps) {
       <p className={styles.state}>
         <strong>{dueLabel(care)}</strong>
         <span>
-          {isInstant(last) ? dueLabels.last(dayOf(last)) : dueLabels.never},{' '}
-          {visitLabels.every(row.fields[CARE[kind].interval])}
+          {lastLabel(row, kind)}, {everyLabel(row, kind)}
         </span>
       </p>
       {isDone ? (
@@ -190,7 +195,8 @@ function Lines({ row, now }: { row: ViewRow<Horse>; now: number }) {
   if (pull !== null) return <div className={styles.lines} />;
   const lines = VISIT_KINDS.map((kind) => ({
     name: visitKindLabels[kind].title,
-    interval: row.fields[CARE[kind].interval],
+    // For how long a dead horse has had none, nobody has to know.
+    interval: isAlive(row.fields) ? row.fields[CARE[kind].interval] : null,
     days: visits[kind].flatMap(({ fields: { date } }) => (isInstant(date) ? [dayOf(date)] : [])),
   }));
   return (

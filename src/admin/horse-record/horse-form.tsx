@@ -62,7 +62,7 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
       <HorseTools row={row} />
       <RecordForm form={form} path={row.path} back="/admin/horses">
         <IdentitySection fields={fields} summary={identityLine(row.fields)} />
-        <StatusSection fields={fields} summary={statusLine(row.fields)} />
+        <StatusSection fields={fields} summary={statusLine(row.fields, row.unread)} />
         <OwnerSection fields={fields} summary={ownerLine(row.fields)} />
         <Suspense fallback={<Reading />}>
           <HealthSection horse={row} />

@@ -2,7 +2,7 @@ import { formatCount, formatDay, formatQuantity, wordAndDay } from '../../i18n/f
 import type { Age } from '../../model/age.ts';
 import type { BelowHorse, VisitKind } from '../../model/visit.ts';
 import { healthLabels } from '../shared/health-labels.ts';
-import { visitKindLabels } from '../shared/visit-labels.ts';
+import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 
 /** The texts of a horse’s page. */
 export const labels = {
@@ -45,6 +45,7 @@ export const labels = {
   summary: {
     born: (day: string) => `nascita ${day}`,
     chip: (number: string) => `chip ${number}`,
+    dpaUnread: 'DPA non leggibile',
     flags: {
       isHere: { 1: 'In struttura', 0: '', '-1': 'Non in struttura' },
       isInBDN: { 1: 'In BDN', 0: '', '-1': 'Non in BDN' },
@@ -108,12 +109,15 @@ export const labels = {
     add: 'Aggiungi',
     actions: 'Azioni',
     showAll: (n: number) => `Mostra tutte le ${formatCount(n)} date`,
+    /** While more may come. */
+    showOthers: 'Mostra le altre date',
     removeFor: (kind: VisitKind, day: string) =>
       `Elimina ${visitKindLabels[kind].one} ${wordAndDay('del', formatDay(day))}`,
-    askRemove: (kind: VisitKind, horse: string, day: string) =>
-      kind === 'hoovesTrims'
-        ? `Eliminare il pareggio di ${horse} ${wordAndDay('del', formatDay(day))}?`
-        : `Eliminare la visita del dentista di ${horse} ${wordAndDay('del', formatDay(day))}?`,
+    /** @param day empty where it is not known */
+    askRemove: (kind: VisitKind, horse: string, day: string) => {
+      const when = day === '' ? visitLabels.unknownDate : wordAndDay('del', formatDay(day));
+      return `Eliminare ${visitKindLabels[kind].article} di ${horse} ${when}?`;
+    },
     removed: (kind: VisitKind, horse: string) =>
       `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].deleted}.`,
     restored: (kind: VisitKind, horse: string) =>

@@ -2,6 +2,7 @@ import { formatShortDay } from '../../i18n/format.ts';
 import { ageOn } from '../../model/age.ts';
 import { type Day, isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
+import type { Unread } from '../../model/raw-value.ts';
 import { labels } from './labels.ts';
 
 /** What the sections of a horse hold, each in one line, to be read while they are closed. */
@@ -27,13 +28,13 @@ export function identityLine(horse: Horse): string {
   );
 }
 
-/** The bureaucratic status in a line. */
-export function statusLine(horse: Horse): string {
+/** The bureaucratic status in a line. A DPA that cannot be read is not called undeclared. */
+export function statusLine(horse: Horse, unread: Unread = {}): string {
   const said = labels.summary.flags;
   return line(
     said.isHere[horse.isHere],
     said.isInBDN[horse.isInBDN],
-    said.isDPA[horse.isDPA],
+    Object.hasOwn(unread, 'isDPA') ? labels.summary.dpaUnread : said.isDPA[horse.isDPA],
     said.hasOriginalDocs[horse.hasOriginalDocs],
     said.isCorrectBarncodeInBDN[horse.isCorrectBarncodeInBDN],
   );

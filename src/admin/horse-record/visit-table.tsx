@@ -64,7 +64,14 @@ export function VisitTable({ kind, horse, visits }: Props) {
   };
 
   return (
-    <section ref={section} tabIndex={-1} aria-label={visitKindLabels[kind].count(visits.length)}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      // Not counted before all have come (PULL-5).
+      aria-label={
+        pull === null ? visitKindLabels[kind].count(visits.length) : visitKindLabels[kind].title
+      }
+    >
       {pull && <FirstPullNotice pull={pull} />}
       {visits.length === 0 ? (
         pull === null && <p className={styles.none}>{visitKindLabels[kind].none}</p>
@@ -92,7 +99,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
       )}
       {shown.length < visits.length && (
         <Button look="quiet" className={styles.all} onClick={() => setAll(true)}>
-          {labels.visit.showAll(visits.length)}
+          {pull === null ? labels.visit.showAll(visits.length) : labels.visit.showOthers}
         </Button>
       )}
       {asking && (

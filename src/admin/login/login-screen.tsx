@@ -25,11 +25,15 @@ export function LoginScreen() {
   const { redirect = '/admin' } = route.useSearch();
   const navigate = route.useNavigate();
   const app = useAdminApp();
-  const [stage, setStage] = useState<Stage>({ kind: 'arriving' });
-  const ended = useSyncExternalStore(
-    (listener) => app.subscribe(listener),
-    () => app.ended(),
-  );
+  const [asked, setStage] = useState<Stage>({ kind: 'arriving' });
+  const [leaving, setLeaving] = useState(false);
+  const subscribe = (listener: () => void) => app.subscribe(listener);
+  const ended = useSyncExternalStore(subscribe, () => app.ended());
+  const session = useSyncExternalStore(subscribe, () => app.session());
+
+  // Who left in another tab meanwhile has nothing to stay in: what is asked here would lead back to itself.
+  const isOver = asked.kind !== 'arriving' && session === null && !leaving;
+  const stage: Stage = isOver ? { kind: 'form' } : asked;
 
   useEffect(() => {
     document.title = `${labels.title} | Scuderia`;
@@ -70,6 +74,8 @@ export function LoginScreen() {
             waiting={stage.waiting}
             drafts={stage.drafts}
             offline={stage.offline}
+            leaving={leaving}
+            onLeaving={setLeaving}
             onStay={proceed}
             onLeft={() => setStage({ kind: 'form' })}
           />
@@ -131,17 +137,20 @@ interface QuestionProps {
   /** How many forms hold something that was typed and not saved. */
   drafts: number;
   offline: boolean;
+  /** Whether they are being signed out here, which takes longer than the session is there. */
+  leaving: boolean;
+  onLeaving: (leaving: boolean) => void;
   onStay: () => void;
   onLeft: () => void;
 }
 
-function LeaveQuestion({ waiting, drafts, offline, onStay, onLeft }: QuestionProps) {
+function LeaveQuestion(props: QuestionProps) {
+  const { waiting, drafts, offline, leaving, onLeaving, onStay, onLeft } = props;
   const app = useAdminApp();
-  const [leaving, setLeaving] = useState(false);
   const [dropping, setDropping] = useState(false);
   const [error, setError] = useState('');
   const leave = async () => {
-    setLeaving(true);
+    onLeaving(true);
     setError('');
     try {
       const mirror = app.session()?.mirror;
@@ -151,8 +160,8 @@ function LeaveQuestion({ waiting, drafts, offline, onStay, onLeft }: QuestionPro
     } catch (thrown) {
       console.error(thrown);
       setError(labels.wrong);
-      setLeaving(false);
     }
+    onLeaving(false);
   };
   return (
     <section className={styles.question} aria-labelledby="leave-title">

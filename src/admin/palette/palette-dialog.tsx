@@ -123,6 +123,13 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     current?.open();
   }, [isRead, current]);
 
+  const enter = () => {
+    const [only, ...others] = paths.horses;
+    if (texts && marked === 0 && only !== undefined && others.length === 0) openHorse(idOf(only))();
+    else if (isRead) current?.open();
+    else isEntered.current = true;
+  };
+
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -130,11 +137,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       if (found.length > 0) setMarked((marked + step + found.length) % found.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const [only, ...others] = paths.horses;
-      if (texts && marked === 0 && only !== undefined && others.length === 0)
-        openHorse(idOf(only))();
-      else if (isRead) current?.open();
-      else isEntered.current = true;
+      enter();
     }
   };
 
@@ -158,6 +161,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
               onChange={({ target }) => {
                 setQuery(target.value);
                 setMarked(0);
+                isEntered.current = false;
               }}
               onKeyDown={press}
             />
@@ -167,7 +171,9 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           onCode={(code) => {
             setQuery(code);
             setMarked(0);
-            isEntered.current = true;
+            // The code that is looked for already changes nothing that an effect could wait for.
+            if (code === query) enter();
+            else isEntered.current = true;
           }}
         />
       </div>

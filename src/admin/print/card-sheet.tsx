@@ -28,6 +28,8 @@ import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 const RECENT = { alone: 5, beside: 3 } as const;
 /** The number of kinds of health act on the card: those due first. */
 const KINDS = 6;
+/** How a dead horse stands with everything. */
+const NOT_DUE = { known: false } as const;
 
 interface Props {
   row: ViewRow<Horse>;
@@ -133,7 +135,7 @@ export function CardSheet({ row, visits, acts, owner, now }: Props) {
         ))}
       </div>
 
-      {acts.length > 0 && <Health acts={acts} now={now} />}
+      {acts.length > 0 && <Health acts={acts} isDue={isAlive(fields)} now={now} />}
 
       {text('notes') !== '' && (
         <Part title={horseLabels.fields.notes}>
@@ -178,14 +180,19 @@ function Text({ children }: { children: string }) {
   return children.trim() !== '' && <p className={styles.text}>{children.trim()}</p>;
 }
 
-/** How the horse stands with each kind of health act, what is due first before the rest. */
-function Health({ acts, now }: Pick<Props, 'acts' | 'now'>) {
+/**
+ * How the horse stands with each kind of health act, what is due first before the rest.
+ *
+ * @param isDue whether it is due for anything: not a dead one
+ */
+function Health({ acts, isDue, now }: Pick<Props, 'acts' | 'now'> & { isDue: boolean }) {
   const latest = latestOfKinds(acts);
   const states = statesOfKinds(acts, now);
   return (
     <Part title={healthLabels.title}>
       <ul className={styles.kinds}>
-        {states.slice(0, KINDS).map(({ key, kind, care }) => {
+        {states.slice(0, KINDS).map(({ key, kind, care: state }) => {
+          const care = isDue ? state : NOT_DUE;
           const { fields, unread } = latest.get(key)!;
           const day = dayOfAct(fields.date);
           const read = day === undefined ? visitLabels.unknownDate : formatShortDay(day);
@@ -222,7 +229,7 @@ interface CareProps {
 }
 
 function Care({ row: { fields: horse, unread }, kind, visits, now }: CareProps) {
-  const care = careState(horse, kind, now);
+  const care = isAlive(horse) ? careState(horse, kind, now) : NOT_DUE;
   const { last: lastField, interval, notes: notesField } = CARE[kind];
   const last = horse[lastField];
   // Where the horse's own cannot be read, it is counted from the latest visit.

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import styles from './horse-summary.module.css';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
-import { dueLabels } from '../shared/due-labels.ts';
+import { everyLabel, lastLabel } from '../shared/care-words.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
@@ -28,12 +28,13 @@ export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<
   return (
     <div className={styles.summary}>
       <HorsePhoto photo={fields.photo} />
-      <p>{visitLabels.every(fields[CARE[kind].interval])}</p>
+      <p>{everyLabel(horse, kind)}</p>
       {notes && <p className={styles.notes}>{notes}</p>}
       <section>
         <h3 className={styles.title}>{labels.lastVisits}</h3>
         {pull && <FirstPullNotice pull={pull} />}
-        {pull === null && visits?.length === 0 && <p>{dueLabels.never}</p>}
+        {/* A date from elsewhere is told though no visit has it (VISIT-2). */}
+        {pull === null && visits?.length === 0 && <p>{lastLabel(horse, kind)}</p>}
         <ul className={styles.visits}>
           {visits?.slice(0, RECENT).map((visit) => (
             <li key={visit.path}>

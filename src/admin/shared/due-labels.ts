@@ -10,6 +10,8 @@ export const dueLabels = {
   inDays: (days: number) => `tra ${formatQuantity(days, 'giorno', 'giorni')}`,
   last: (day: string) => `ultimo ${formatShortDay(day)}`,
   never: 'mai registrato',
+  lastUnread: (value: string) => `ultima data ${value}`,
   unknown: 'Senza scadenza',
   unknownHint: 'Manca l’ultima data o l’intervallo.',
+  unreadHint: 'L’ultima data o l’intervallo non si legge.',
 } as const;

@@ -58,6 +58,7 @@ export const visitLabels = {
       : interval === 1
         ? 'ogni mese'
         : `ogni ${formatDecimal(interval)} mesi`,
+  everyUnread: (value: string) => `intervallo ${value}`,
   announceDone: (kind: VisitKind, horse: string) =>
     `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].recorded()}. Salvato sul telefono.`,
 } as const;

@@ -11,7 +11,9 @@ export const chipLabels = {
     sending: 'Invio in corso',
     receiving: 'Aggiornamento',
     pending: (n: number) => `${formatCount(n)} da inviare`,
-    late: (n: number) => `${formatCount(n)} da inviare da più di un giorno`,
+    /** Of some it is known that the oldest is as old, not that all are. */
+    late: (n: number) =>
+      `${formatCount(n)} da inviare${n === 1 ? '' : ', qualcuna'} da più di un giorno`,
     signedOut: 'Accesso scaduto',
     notEnabled: 'Account non abilitato',
     offline: 'Senza rete',

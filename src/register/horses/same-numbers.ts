@@ -22,7 +22,8 @@ export async function findSameNumbers(
       .equals(number)
       .filter((row) => row.slug !== slug)
       .first();
-    return same?.fields.name ?? null;
+    // Old horses may have the one name alone, or none.
+    return same ? same.fields.name.trim() || same.fields.docname.trim() || '—' : null;
   };
   const [chip, ueln] = await Promise.all([other('chip'), other('ueln')]);
   return { chip, ueln };

@@ -113,3 +113,12 @@ test.each<[Partial<Horse>, Partial<TermDays>, string]>([
     'termine scaduto da 7 mesi (era entro il 02/03/2026); spetta a questa struttura: è nato qui',
   ],
 ])('%j, %j: %s', (fields, days, term) => expect(labelsOf(fields, days)[1]).toBe(term));
+
+test('what stands there and cannot be read is neither missing nor not said', () => {
+  const horse = readFields(HORSE, { hasOriginalDocs: 1, docnumber: '1', uelnnumber: '1' });
+  const unread = { isInBDN: { stringValue: 'in corso' }, chipnumber: { arrayValue: {} } };
+  const said = bdnFindings(horse, '2026-10-14').map((each) => issueLabel(each, horse, unread));
+  expect(said).toContain('Iscrizione in BDN: non leggibile');
+  expect(said).toContain('Microchip: non leggibile');
+  expect(said).toContain('Intestatario: non indicato');
+});

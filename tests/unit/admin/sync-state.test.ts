@@ -41,15 +41,28 @@ test.each<[string, Partial<SyncStatus>, Partial<ThisTab>]>([
   ['Senza rete', {}, { online: false }],
   ['Senza rete · 3 da inviare', WAITING, { online: false }],
   ['Senza rete · 3 da inviare', { ...WAITING, pushFailure: 'offline' }, { busy: true }],
-  ['3 da inviare da più di un giorno', { ...WAITING, oldestPendingAt: NOW - 25 * HOUR }, {}],
   [
-    'Senza rete · 3 da inviare da più di un giorno',
+    '1 da inviare da più di un giorno',
+    { ...WAITING, pending: 1, oldestPendingAt: NOW - 25 * HOUR },
+    {},
+  ],
+  [
+    '3 da inviare, qualcuna da più di un giorno',
+    { ...WAITING, oldestPendingAt: NOW - 25 * HOUR },
+    {},
+  ],
+  [
+    'Senza rete · 3 da inviare, qualcuna da più di un giorno',
     { ...WAITING, oldestPendingAt: NOW - 25 * HOUR },
     { online: false },
   ],
   // The phone's clock was a year ahead, and was set right.
   ['Non aggiornato', { lastPullAt: NOW + 365 * 24 * HOUR }, {}],
-  ['3 da inviare da più di un giorno', { ...WAITING, oldestPendingAt: NOW + 365 * 24 * HOUR }, {}],
+  [
+    '3 da inviare, qualcuna da più di un giorno',
+    { ...WAITING, oldestPendingAt: NOW + 365 * 24 * HOUR },
+    {},
+  ],
   // The screen's own clock goes on once a minute.
   ['Tutto inviato', { lastPullAt: NOW + 60_000 }, {}],
   ['1 da controllare', { damaged: 1 }, {}],

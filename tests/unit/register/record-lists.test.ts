@@ -9,7 +9,7 @@ import {
   listDueVisits,
   readDue,
 } from '../../../src/register/due/due.ts';
-import { HORSE_FILTERS, listHorses } from '../../../src/register/horses/horses.ts';
+import { HORSE_FILTERS, createHorse, listHorses } from '../../../src/register/horses/horses.ts';
 import {
   listHorsePaths,
   listMembershipPaths,
@@ -182,6 +182,16 @@ describe('queries on the indexes give the same as reading every row', () => {
       chip: null,
       ueln: null,
     });
+  });
+
+  test.each([
+    [{ name: ' ', docname: 'Luna del Po' }, 'Luna del Po'],
+    [{ name: '', docname: '' }, '—'],
+  ])('the same chip of a horse without a name of its own: %j', async (names, called) => {
+    const { phone } = await openRegister(1);
+    sure(await createHorse(phone, { ...names, chipnumber: '380271006045678' }));
+    const numbers = { chip: '380271006045678', ueln: '' };
+    expect((await findSameNumbers(phone, 'h0', numbers)).chip).toBe(called);
   });
 });
 

@@ -1,0 +1,69 @@
+import '../../src/ui/global.css';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AdminApp, Session } from '../../src/admin/session/admin-app.ts';
+import { writeMeta } from '../../src/mirror/meta.ts';
+import { openRegister } from '../../src/register/register.ts';
+import { createAppRouter } from '../../src/router.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { profileOf } from '../support/profile.ts';
+import { render } from '../support/render.tsx';
+import { type Phone, openPhone } from '../support/phone.ts';
+import { addHorse } from '../support/scene.ts';
+
+/* The login, of somebody who is signed in when they open it. */
+
+const phone = () => openPhone({ clock: new ManualClock() });
+
+/** Opens the login; gives what signs the person out in another tab, and how often this one did. */
+function openLogin(mirror: Phone): { leaveElsewhere: () => void; left: () => number } {
+  const profile = profileOf(mirror.uid);
+  const held = { profile, mirror, register: openRegister(mirror) };
+  let session: Session | null = held as unknown as Session;
+  const listeners = new Set<() => void>();
+  let left = 0;
+  const leave = () => {
+    session = null;
+    for (const listener of listeners) listener();
+  };
+  const app = {
+    clock: mirror.clock,
+    session: () => session,
+    ended: () => null,
+    isOutdated: () => false,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    signOut: async () => {
+      left += 1;
+      leave();
+    },
+  } as unknown as AdminApp;
+  const history = createMemoryHistory({ initialEntries: ['/admin/login'] });
+  render(<RouterProvider router={createAppRouter({ openAdminApp: async () => app }, history)} />);
+  return { leaveElsewhere: leave, left: () => left };
+}
+
+const button = (name: string) => page.getByRole('button', { name });
+
+test('[AUTH-3] who is asked, and leaves in another tab meanwhile, is asked no more and can sign in', async () => {
+  const anna = phone();
+  await addHorse(anna, 'Stella');
+  const { leaveElsewhere } = openLogin(anna);
+  await expect.element(button('Resta connesso')).toBeVisible();
+  leaveElsewhere();
+  await expect.element(button('Entra')).toBeVisible();
+  expect(button('Resta connesso').elements()).toEqual([]);
+});
+
+test('[AUTH-3] so it is where the session had expired: there is nothing to go on with', async () => {
+  const anna = phone();
+  await writeMeta(anna, 'pause', 'signedOut');
+  const { leaveElsewhere } = openLogin(anna);
+  await expect.element(button('Continua senza inviare')).toBeVisible();
+  leaveElsewhere();
+  await expect.element(button('Continua senza inviare')).not.toBeInTheDocument();
+  await expect.element(button('Entra')).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { HorseSummary } from '../../src/admin/round/horse-summary.tsx';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { instantOf } from '../../src/model/calendar.ts';
+import type { Horse } from '../../src/model/horse.ts';
+import type { Unread } from '../../src/model/raw-value.ts';
+import { readRows } from '../../src/register/search/record-lists.ts';
+import { documentOf } from '../support/document-of.ts';
+import { eventually } from '../support/eventually.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { openPhone } from '../support/phone.ts';
+import { render } from '../support/render.tsx';
+import { receivedAll } from '../support/received.ts';
+import { AdminAppProvider, SessionProvider } from '../../src/admin/session/session-context.tsx';
+import type { AdminApp, Session } from '../../src/admin/session/admin-app.ts';
+import { openRegister } from '../../src/register/register.ts';
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { createAppRouter } from '../../src/router.ts';
+
+/* What screens say of a horse's last date and interval: the same, also where they cannot be read. */
+
+const clock = new ManualClock(instantOf('2026-10-14'));
+const STELLA = { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 } as const;
+
+test('a last date, an interval and a DPA that cannot be read are not said to be missing', async () => {
+  const phone = openPhone({ clock });
+  const unread: Unread = {
+    lastHoovesTrim: { stringValue: 'a settembre' },
+    hoovesTrimInterval: { stringValue: 'sei settimane' },
+    isDPA: { stringValue: 'forse' },
+  };
+  const held = { ...documentOf('horses/stella', STELLA), unread };
+  await applyDocuments(phone, 'horses', [held], null);
+  await openScreen(phone, '/horses/stella', { clock });
+  const card = page.getByRole('region', { name: 'In breve' });
+  await expect.element(card).toHaveTextContent('ultima data non leggibile: «a settembre»');
+  await expect.element(card).toHaveTextContent('intervallo non leggibile: «sei settimane»');
+  const summaryOf = (title: string) =>
+    [...document.querySelectorAll('details > summary')].find((each) =>
+      each.querySelector('h2')?.textContent?.startsWith(title),
+    )?.textContent;
+  expect(summaryOf('Pareggi')).toContain('non si legge');
+  expect(summaryOf('Stato burocratico')).toContain('DPA non leggibile');
+});
+
+test('nor are they in the due lists', async () => {
+  const phone = openPhone({ clock });
+  const unread: Unread = { lastHoovesTrim: { stringValue: 'a settembre' } };
+  await applyDocuments(phone, 'horses', [{ ...documentOf('horses/stella', STELLA), unread }], null);
+  await openScreen(phone, '/due?kind=hoovesTrims', { clock });
+  const row = page.getByRole('row', { name: /Stella/ });
+  await expect.element(row).toHaveTextContent('«a settembre»');
+  await expect.element(row).not.toHaveTextContent('mai registrato');
+});
+
+test('the panel of the round tells a date that no visit has, as the horse’s page does', async () => {
+  const phone = openPhone({ clock });
+  await receive(phone, {
+    'horses/stella': { ...STELLA, lastHoovesTrim: instantOf('2026-09-03') },
+  });
+  await receivedAll(phone);
+  const [horse] = await readRows<Horse>(phone, 'horses', ['horses/stella']);
+  const session = { mirror: phone, register: openRegister(phone) } as unknown as Session;
+  const router = createAppRouter(
+    { openAdminApp: () => new Promise(() => undefined) },
+    createMemoryHistory(),
+  );
+  render(
+    <RouterContextProvider router={router}>
+      <AdminAppProvider value={{ clock } as unknown as AdminApp}>
+        <SessionProvider value={session}>
+          <HorseSummary kind="hoovesTrims" horse={horse!} />
+        </SessionProvider>
+      </AdminAppProvider>
+    </RouterContextProvider>,
+  );
+  await eventually(() => expect(document.body.textContent).toContain('ultimo 03/09/2026'));
+  expect(document.body.textContent).not.toContain('mai registrato');
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { addDays, instantOf } from '../../src/model/calendar.ts';
+import { COLLECTION_NAMES } from '../../src/model/collections.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import * as screen from '../support/screen.tsx';
+import { openPhone } from '../support/phone.ts';
+import { receivedAll } from '../support/received.ts';
+
+/* The table of a horse's visits. */
+
+const TODAY = '2026-10-14';
+const clock = new ManualClock(instantOf(TODAY));
+const STELLA = { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 } as const;
+
+test('[PULL-5] visits are not counted before all have come, nor to screen readers', async () => {
+  const phone = openPhone({ clock });
+  const trims = Array.from({ length: 12 }, (_, n) => [
+    `horses/stella/hoovesTrims/t${n}`,
+    { date: instantOf(addDays(TODAY, -n)), notes: '' },
+  ]);
+  await receive(phone, { 'horses/stella': STELLA, ...Object.fromEntries(trims) });
+  await receivedAll(
+    phone,
+    COLLECTION_NAMES.filter((name) => name !== 'hoovesTrims'),
+  );
+  await screen.openScreen(phone, '/admin/horses/stella');
+  await expect.element(page.getByRole('button', { name: 'Mostra le altre date' })).toBeVisible();
+  expect(page.getByRole('region', { name: '12 pareggi' }).elements()).toEqual([]);
+});
+
+test('the question before a visit without a date is deleted is a whole sentence', async () => {
+  const phone = openPhone({ clock });
+  await receive(phone, { 'horses/stella': STELLA, 'horses/stella/hoovesTrims/a': { notes: 'x' } });
+  await openScreen(phone, '/horses/stella', { clock });
+  const remove = page.getByRole('button', { name: 'Elimina (senza data)' });
+  await expect.element(remove).toBeVisible();
+  (remove.element() as HTMLElement).click();
+  await expect.element(page.getByText('Eliminare il pareggio di Stella senza data?')).toBeVisible();
+});
