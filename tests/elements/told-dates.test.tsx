@@ -79,3 +79,19 @@ test('the panel of the round tells a date that no visit has, as the horse’s pa
   await eventually(() => expect(document.body.textContent).toContain('ultimo 03/09/2026'));
   expect(document.body.textContent).not.toContain('mai registrato');
 });
+
+test('who looks at the horses of the stable is not told that all others are in order', async () => {
+  const phone = openPhone({ clock });
+  await applyDocuments(
+    phone,
+    'horses',
+    [documentOf('horses/luna', { ...STELLA, name: 'Luna', isHere: -1, isInBDN: -1 })],
+    null,
+  );
+  await openScreen(phone, '/bdn', { clock });
+  await expect
+    .element(page.getByText('Nessun cavallo in struttura o deceduto ha qualcosa da sistemare.'))
+    .toBeVisible();
+  await page.getByText('Tutti', { exact: true }).click();
+  await expect.element(page.getByRole('link', { name: 'Luna' })).toBeVisible();
+});

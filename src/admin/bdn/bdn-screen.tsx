@@ -113,7 +113,7 @@ export function BdnScreen() {
         <NoHorses title={horseLabels.first} />
       ) : checked.length === 0 ? (
         <EmptyState title={labels.allGood}>
-          <p>{labels.allGoodHint}</p>
+          <p>{labels.allGoodHint[scope]}</p>
         </EmptyState>
       ) : found.length === 0 ? (
         <NoMatch

@@ -24,7 +24,11 @@ export const labels = {
     all: (n: number) => `${formatCount(n)} senza niente da sistemare`,
   },
   allGood: 'Tutto in ordine.',
-  allGoodHint: 'Nessun cavallo ha qualcosa da sistemare.',
+  /** Of the horses that are looked at, and of no others. */
+  allGoodHint: {
+    here: 'Nessun cavallo in struttura o deceduto ha qualcosa da sistemare.',
+    all: 'Nessun cavallo ha qualcosa da sistemare.',
+  },
   notSaid: 'non indicato',
   away: 'non in struttura',
   issues: {
