@@ -11,9 +11,8 @@ export const chipLabels = {
     sending: 'Invio in corso',
     receiving: 'Aggiornamento',
     pending: (n: number) => `${formatCount(n)} da inviare`,
-    /** Of some it is known that the oldest is as old, not that all are. */
-    late: (n: number) =>
-      `${formatCount(n)} da inviare${n === 1 ? '' : ', qualcuna'} da più di un giorno`,
+    /** More than a day old is the oldest of them, not each. */
+    late: (n: number) => `${formatCount(n)} da inviare, invio in ritardo`,
     signedOut: 'Accesso scaduto',
     notEnabled: 'Account non abilitato',
     offline: 'Senza rete',

@@ -42,24 +42,24 @@ test.each<[string, Partial<SyncStatus>, Partial<ThisTab>]>([
   ['Senza rete · 3 da inviare', WAITING, { online: false }],
   ['Senza rete · 3 da inviare', { ...WAITING, pushFailure: 'offline' }, { busy: true }],
   [
-    '1 da inviare da più di un giorno',
+    '1 da inviare, invio in ritardo',
     { ...WAITING, pending: 1, oldestPendingAt: NOW - 25 * HOUR },
     {},
   ],
   [
-    '3 da inviare, qualcuna da più di un giorno',
+    '3 da inviare, invio in ritardo',
     { ...WAITING, oldestPendingAt: NOW - 25 * HOUR },
     {},
   ],
   [
-    'Senza rete · 3 da inviare, qualcuna da più di un giorno',
+    'Senza rete · 3 da inviare, invio in ritardo',
     { ...WAITING, oldestPendingAt: NOW - 25 * HOUR },
     { online: false },
   ],
   // The phone's clock was a year ahead, and was set right.
   ['Non aggiornato', { lastPullAt: NOW + 365 * 24 * HOUR }, {}],
   [
-    '3 da inviare, qualcuna da più di un giorno',
+    '3 da inviare, invio in ritardo',
     { ...WAITING, oldestPendingAt: NOW + 365 * 24 * HOUR },
     {},
   ],
