@@ -66,12 +66,14 @@ export function watchForEviction(
 }
 
 async function summary(mirror: Mirror): Promise<Omit<EvictionMarker, 'deviceId'>> {
-  const { outbox, conflicts } = mirror.db;
-  const [count, parked, unsent] = await Promise.all([
-    outbox.count(),
-    conflicts.toArray(),
-    listUnsent(mirror),
-  ]);
+  const { db } = mirror;
+  const [count, parked, unsent] = await transact(
+    db,
+    'read what is unsent',
+    'r',
+    ['outbox', 'conflicts'],
+    () => Promise.all([db.outbox.count(), db.conflicts.toArray(), listUnsent(mirror)]),
+  );
   const known = parked.filter(isReadableConflict).map(({ mutation }) => mutation);
   const at = mirror.clock.now();
   return { unsent: count + parked.length, oldestAt: oldestOf([...unsent, ...known]), at };

@@ -3,7 +3,7 @@
  * frozen page still hears messages of other tabs: a database that it holds open would be read because of
  * them, by transactions that cannot end and that keep others from writing.
  *
- * The same where the browser keeps the page for 'back'; of that alone browsers other than Chromium tell.
+ * The same where the browser keeps the page for 'back'; browsers other than Chromium report only that.
  * Whoever comes back would see what the page last showed, and it would go on with it, though somebody
  * signed out meanwhile (AUTH-2): a page that is kept hears nothing.
  *

@@ -27,7 +27,10 @@ export function lazyIdentity(load: () => Promise<Provider>, firstScreen: Promise
       refresh: async () => (await tokens(uid)).refresh(),
     }),
     signIn: async (email, password) => (await provider()).signIn(email, password),
-    signOut: async () => (await provider()).signOut(),
+    signOut: async (isWanted) => {
+      const loaded = await provider();
+      if (!isWanted || (await isWanted())) await loaded.signOut();
+    },
     onSessionEnd(listener) {
       ended = listener;
     },

@@ -232,7 +232,12 @@ export interface SecondFactor {
 /** The identity provider. No call here is needed to open screens or to write (AUTH-1). */
 export interface Identity {
   signIn(email: string, password: string): Promise<Result<Profile, SignInFailure>>;
-  signOut(): Promise<void>;
+  /**
+   * Drops the tokens.
+   *
+   * @param isWanted asked when the provider's code is there, which may take long; nothing is done where it says no
+   */
+  signOut(isWanted?: () => Promise<boolean>): Promise<void>;
   /**
    * Calls back when the provider itself says that the session of an account is over: disabled, deleted,
    * its tokens revoked (AUTH-2). Never for want of an answer.

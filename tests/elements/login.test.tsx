@@ -16,17 +16,22 @@ import { addHorse } from '../support/scene.ts';
 
 const phone = () => openPhone({ clock: new ManualClock() });
 
-/** Opens the login; gives what signs the person out in another tab, and how often this one did. */
-function openLogin(mirror: Phone): { leaveElsewhere: () => void; left: () => number } {
+/** Opens the login; gives what signs the person out and in in another tab, and how often this one signed them out. */
+function openLogin(mirror: Phone): {
+  leaveElsewhere: () => void;
+  enterElsewhere: () => void;
+  left: () => number;
+} {
   const profile = profileOf(mirror.uid);
   const held = { profile, mirror, register: openRegister(mirror) };
   let session: Session | null = held as unknown as Session;
   const listeners = new Set<() => void>();
   let left = 0;
-  const leave = () => {
-    session = null;
+  const switchTo = (to: Session | null) => {
+    session = to;
     for (const listener of listeners) listener();
   };
+  const leave = () => switchTo(null);
   const app = {
     clock: mirror.clock,
     session: () => session,
@@ -43,7 +48,11 @@ function openLogin(mirror: Phone): { leaveElsewhere: () => void; left: () => num
   } as unknown as AdminApp;
   const history = createMemoryHistory({ initialEntries: ['/admin/login'] });
   render(<RouterProvider router={createAppRouter({ openAdminApp: async () => app }, history)} />);
-  return { leaveElsewhere: leave, left: () => left };
+  return {
+    leaveElsewhere: leave,
+    enterElsewhere: () => switchTo(held as unknown as Session),
+    left: () => left,
+  };
 }
 
 const button = (name: string) => page.getByRole('button', { name });
@@ -55,6 +64,18 @@ test('[AUTH-3] who is asked, and leaves in another tab meanwhile, is asked no mo
   await expect.element(button('Resta connesso')).toBeVisible();
   leaveElsewhere();
   await expect.element(button('Entra')).toBeVisible();
+  expect(button('Resta connesso').elements()).toEqual([]);
+});
+
+test('[AUTH-3] whoever signs in after that is not asked what was asked of the session before', async () => {
+  const anna = phone();
+  await addHorse(anna, 'Stella');
+  const { leaveElsewhere, enterElsewhere } = openLogin(anna);
+  await expect.element(button('Resta connesso')).toBeVisible();
+  leaveElsewhere();
+  await expect.element(button('Entra')).toBeVisible();
+  enterElsewhere();
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
   expect(button('Resta connesso').elements()).toEqual([]);
 });
 

@@ -2,10 +2,11 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { isLate } from '../../model/due-state.ts';
 import type { HealthAct } from '../../model/health-act.ts';
-import { actState, kindKey, latestOfKinds } from '../../model/health-due.ts';
+import { actState, latestOfKinds } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive } from '../../model/in-stable.ts';
 import { type CalendarDay, writeCalendar } from '../../model/icalendar.ts';
+import { plainText } from '../../model/plain-text.ts';
 import { CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 import { horseName } from '../shared/horse-name.ts';
@@ -57,7 +58,8 @@ export function calendarDaysOfActs(
     const late = isLate(daysLeft);
     return [
       {
-        uid: `${horse.slug}-health-${encodeURIComponent(kindKey(fields.kind))}-${due}@scuderia`,
+        // As calendars hold it that took in a file of an earlier release: with another uid the event is there twice.
+        uid: `${horse.slug}-health-${encodeURIComponent(plainText(fields.kind))}-${due}@scuderia`,
         day: late ? today : due,
         sequence: Math.max(0, -daysLeft),
         summary: late ? labels.late(summary, due) : summary,

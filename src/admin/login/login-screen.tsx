@@ -25,15 +25,16 @@ export function LoginScreen() {
   const { redirect = '/admin' } = route.useSearch();
   const navigate = route.useNavigate();
   const app = useAdminApp();
-  const [asked, setStage] = useState<Stage>({ kind: 'arriving' });
+  const [stage, setStage] = useState<Stage>({ kind: 'arriving' });
   const [leaving, setLeaving] = useState(false);
   const subscribe = (listener: () => void) => app.subscribe(listener);
   const ended = useSyncExternalStore(subscribe, () => app.ended());
   const session = useSyncExternalStore(subscribe, () => app.session());
 
-  // Who left in another tab meanwhile has nothing to stay in: what is asked here would lead back to itself.
-  const isOver = asked.kind !== 'arriving' && session === null && !leaving;
-  const stage: Stage = isOver ? { kind: 'form' } : asked;
+  // Who left in another tab meanwhile has nothing to stay in: what is asked here would lead back to itself. For good:
+  // whoever signs in then is not asked what was asked of the session before.
+  const isAsked = stage.kind === 'ask' || stage.kind === 'expired';
+  if (isAsked && session === null && !leaving) setStage({ kind: 'form' });
 
   useEffect(() => {
     document.title = `${labels.title} | Scuderia`;

@@ -97,7 +97,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
       await session.write(null);
       switchUser(null);
     } finally {
-      // Not behind the lock, which waits for other tabs: whoever left puts the phone away.
+      // Not behind the lock, which waits for other tabs: the app may be closed before it ends.
       await leaveProvider();
     }
     return (await locks.get(leaving)) ?? null;
@@ -110,8 +110,13 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   }
 
   async function finishLeaving(): Promise<void> {
-    if (!current && (await session.isLeaving())) await leaveProvider();
+    if (current || !(await session.isLeaving())) return;
+    await identity.signOut(isNobodyIn);
+    if (await isNobodyIn()) await session.left();
   }
+
+  /** All tabs share the tokens: whoever signed in in another one since must not lose theirs. */
+  const isNobodyIn = async () => (await session.read()) === null;
 
   function startSession({ mirror, sync }: Session): void {
     stopEvictionWatch = watchForEviction(mirror, evictionMarkers, diary);
@@ -187,7 +192,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     switchUser(profile);
     // In this tab the provider's SDK hears of it later, and would store the tokens that a renewal brings meanwhile
     // (AUTH-5).
-    if (isLeft) identity.signOut().catch(tellFailure);
+    if (isLeft) identity.signOut(isNobodyIn).catch(tellFailure);
   });
   lockOthers().catch(tellFailure);
   finishLeaving().catch(tellFailure);

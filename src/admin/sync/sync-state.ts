@@ -70,7 +70,7 @@ export function isOutdated({ lastPullAt }: SyncStatus, now: number): boolean {
 
 /**
  * Whether a moment is that far away. One that is so far ahead was noted by a clock that has since been set back:
- * how long ago it was nobody knows, and what nobody knows is not told as well.
+ * how long ago it was is not known, so it is not reported as recent.
  */
 function isFurtherThan(ms: number, moment: number, now: number): boolean {
   return Math.abs(now - moment) > ms;

@@ -17,6 +17,7 @@ import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { type SessionRecord, openSessionRecord } from '../../../src/mirror/session-record.ts';
 import type { Profile } from '../../../src/model/profile.ts';
+import { lazyIdentity } from '../../../src/remote/lazy-identity.ts';
 import { noLog } from '../../../src/platform/log.ts';
 import { fail, ok } from '../../../src/platform/result.ts';
 import { createSync } from '../../../src/sync/engine.ts';
@@ -234,6 +235,37 @@ test('[AUTH-5] a launch leaves whoever signed in since alone', async () => {
   expect([told, await session.isLeaving()]).toEqual([0, false]);
   app.session()!.sync.stop();
 });
+
+test.each(['a launch that finds somebody gone', 'a tab that hears of a sign-out'])(
+  '[AUTH-2] %s takes no tokens of who signed in while its SDK was loading',
+  async (scene) => {
+    const isLaunch = scene.startsWith('a launch');
+    const [session, otherTab] = await recordOf(ANNA);
+    if (isLaunch) await otherTab.write(null);
+    let told = 0;
+    let loads = 0;
+    let loaded = () => {};
+    const loading = new Promise<void>((resolve) => (loaded = resolve));
+    const load = async () => {
+      loads += 1;
+      await loading;
+      return {
+        ...answers(ANNA),
+        signOut: async () => void (told += 1),
+        tokensOf: () => ({ current: async () => ok('t'), refresh: async () => ok('t') }),
+      };
+    };
+    const app = await open(session, lazyIdentity(load, Promise.resolve()), offline);
+    if (!isLaunch) await otherTab.write(null);
+    await until(() => loads > 0);
+    await otherTab.write(BRUNO);
+    await until(() => app.session()?.profile.uid === 'bruno');
+    loaded();
+    for (let turn = 0; turn < 20; turn += 1) await settle();
+    expect(told).toBe(0);
+    app.session()!.sync.stop();
+  },
+);
 
 test('[AUTH-4] [WRITE-2] what another tab saves during a sign-out is not erased', async () => {
   let kept = 0;

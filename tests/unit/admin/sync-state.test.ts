@@ -46,11 +46,7 @@ test.each<[string, Partial<SyncStatus>, Partial<ThisTab>]>([
     { ...WAITING, pending: 1, oldestPendingAt: NOW - 25 * HOUR },
     {},
   ],
-  [
-    '3 da inviare, invio in ritardo',
-    { ...WAITING, oldestPendingAt: NOW - 25 * HOUR },
-    {},
-  ],
+  ['3 da inviare, invio in ritardo', { ...WAITING, oldestPendingAt: NOW - 25 * HOUR }, {}],
   [
     'Senza rete · 3 da inviare, invio in ritardo',
     { ...WAITING, oldestPendingAt: NOW - 25 * HOUR },
@@ -58,11 +54,7 @@ test.each<[string, Partial<SyncStatus>, Partial<ThisTab>]>([
   ],
   // The phone's clock was a year ahead, and was set right.
   ['Non aggiornato', { lastPullAt: NOW + 365 * 24 * HOUR }, {}],
-  [
-    '3 da inviare, invio in ritardo',
-    { ...WAITING, oldestPendingAt: NOW + 365 * 24 * HOUR },
-    {},
-  ],
+  ['3 da inviare, invio in ritardo', { ...WAITING, oldestPendingAt: NOW + 365 * 24 * HOUR }, {}],
   // The screen's own clock goes on once a minute.
   ['Tutto inviato', { lastPullAt: NOW + 60_000 }, {}],
   ['1 da controllare', { damaged: 1 }, {}],

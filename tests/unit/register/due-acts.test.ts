@@ -111,6 +111,13 @@ test('in the calendar: late ones on today, no one’s name and no notes, the sam
   ]);
 });
 
+test('the event of a kind with a curly apostrophe is the one that a calendar holds already', async () => {
+  const phone = await phoneWith({ a: ['luna', 'Esame dell’urina', '2026-10-01', '2026-12-01'] });
+  const horse = (await getHorse(phone, 'luna'))!;
+  const [event] = calendarDaysOfActs(horse, await listActs(phone, 'luna'), NOW);
+  expect(event!.uid).toBe('luna-health-esame%20dell%E2%80%99urina-2026-12-01@scuderia');
+});
+
 test('a register without acts costs nothing', async () => {
   const phone = await phoneWith({});
   expect(await listDueActs(phone)).toEqual([]);
