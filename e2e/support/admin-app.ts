@@ -39,7 +39,9 @@ export async function waitUntilSent(page: Page, timeout = 120_000): Promise<void
 /** How many changes of whoever is signed in wait to be sent; null while the page cannot be asked. */
 async function countPending(page: Page): Promise<number | null> {
   try {
-    const [profile] = await rowsOf<string>(page, 'scuderia-session', 'record');
+    // Beside the profile stands whether somebody is leaving.
+    const record = await rowsOf<string>(page, 'scuderia-session', 'record');
+    const profile = record.find((row) => row.startsWith('{'));
     const { uid } = JSON.parse(profile ?? '{}') as typeof ADMIN;
     const outbox = await rowsOf<Record<string, unknown>>(page, `scuderia-mirror-${uid}`, 'outbox');
     return outbox.filter(({ status }) => status === 'pending').length;
