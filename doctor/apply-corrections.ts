@@ -3,6 +3,7 @@ import { collectionOf, COLLECTIONS, readingFormOf } from '../src/model/collectio
 import { alive, type ServerDocument } from '../src/model/document.ts';
 import { type FieldSpec, type FieldValue, unfit } from '../src/model/fields.ts';
 import { readRaw } from '../src/model/old-values.ts';
+import { type Result, fail, ok } from '../src/platform/result.ts';
 import { revise } from '../src/mutation/reconcile.ts';
 import { logFunction, namedFields } from '../src/sync/send-mutation.ts';
 import type { RemoteStore } from '../src/sync/ports.ts';
@@ -29,6 +30,26 @@ const FILE = v.object({
   ),
 });
 
+type Corrections = v.InferOutput<typeof FILE>['corrections'];
+
+/**
+ * Reads a file of corrections.
+ *
+ * @returns where it goes wrong, if it is none of this project
+ */
+export function readCorrections(text: string, project: string): Result<Corrections, string> {
+  try {
+    // Without the byte order mark that an editor put before it. Not by `parseJson` of the app, which says only
+    // that a file cannot be read: a person filled this one in by hand, and has to be told where it went wrong.
+    const file = v.parse(FILE, JSON.parse(text.replace(/^\ufeff/, '')));
+    if (file.project === project) return ok(file.corrections);
+    return fail(`these corrections are of project ${file.project}`);
+  } catch (error) {
+    const where = v.isValiError(error) ? v.getDotPath(error.issues[0]) : null;
+    return fail(`${where ? `${where}: ` : ''}${(error as Error).message}`);
+  }
+}
+
 /** What became of the corrections of one document. */
 export interface Corrected {
   readonly path: string;
@@ -45,22 +66,16 @@ const PATIENCE_MS = 20_000;
  * the document still is as it was when the file was made.
  *
  * @param uid whose account writes
- * @throws Error where the text is no file of corrections of this project
  */
 export async function applyCorrections(
-  text: string,
-  project: string,
+  corrections: Corrections,
   {
     store,
     uid,
     newId,
   }: { store: Pick<RemoteStore, 'read' | 'commit'>; uid: string; newId: () => string },
 ): Promise<readonly Corrected[]> {
-  // Without the byte order mark that an editor put before it. Not by `parseJson` of the app, which says only
-  // that a file cannot be read: a person filled this one in by hand, and has to be told where it went wrong.
-  const file = v.parse(FILE, JSON.parse(text.replace(/^\ufeff/, '')));
-  if (file.project !== project) throw new Error(`these corrections are of project ${file.project}`);
-  const decided = file.corrections.filter(({ to }) => to !== null);
+  const decided = corrections.filter(({ to }) => to !== null);
   const done: Corrected[] = [];
   for (const path of new Set(decided.map((each) => each.path))) {
     const own = decided.filter((each) => each.path === path);

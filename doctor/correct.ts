@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { browserIds } from '../src/platform/ids.ts';
+import { fail } from '../src/platform/result.ts';
 import { signIn } from './accounts.ts';
 import { adminStore } from './admin-store.ts';
-import { applyCorrections, type Corrected } from './apply-corrections.ts';
+import { applyCorrections, type Corrected, readCorrections } from './apply-corrections.ts';
 import { askForAdmin } from './ask-admin.ts';
 import { reportOf } from './findings.ts';
 import { namedProject, PROJECT_OPTIONS, PROJECT_USAGE } from './named-project.ts';
@@ -30,13 +31,19 @@ async function main(): Promise<number> {
     console.error(`npm run correct -- FILE\n${PROJECT_USAGE}`);
     return 2;
   }
+  // Before the password is asked for: a file that was filled in by hand may be none.
+  const corrections = readFile(file, project.id);
+  if (!corrections.success) {
+    console.error(`${file}: ${corrections.error}`);
+    return 2;
+  }
   const { email, password } = await askForAdmin();
   const session = await signIn(project, email, password);
   if (!('token' in session)) {
     console.error(reportOf([session]));
     return 1;
   }
-  const done = await applyCorrections(readFileSync(file, 'utf8'), project.id, {
+  const done = await applyCorrections(corrections.data, {
     store: adminStore(project, session),
     uid: session.uid,
     newId: () => browserIds.mutationId(),
@@ -47,6 +54,14 @@ async function main(): Promise<number> {
   const written = done.filter(({ became }) => became === 'written').length;
   console.log(`${written} of ${done.length} documents written.`);
   return written === done.length ? 0 : 1;
+}
+
+function readFile(file: string, project: string): ReturnType<typeof readCorrections> {
+  try {
+    return readCorrections(readFileSync(file, 'utf8'), project);
+  } catch (error) {
+    return fail((error as Error).message);
+  }
 }
 
 process.exitCode = await main();

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { applyCorrections, type Corrected } from '../../doctor/apply-corrections.ts';
+import {
+  applyCorrections,
+  type Corrected,
+  readCorrections,
+} from '../../doctor/apply-corrections.ts';
 import {
   type CorrectionsFile,
   correctionsFor,
@@ -54,8 +58,8 @@ onEachBackend(
       };
     });
 
-    const apply = (decided: CorrectionsFile): Promise<readonly Corrected[]> =>
-      applyCorrections(JSON.stringify(decided), 'here', {
+    const apply = async (decided: CorrectionsFile): Promise<readonly Corrected[]> =>
+      applyCorrections(sure(readCorrections(JSON.stringify(decided), 'here')), {
         store,
         uid,
         newId: () => browserIds.mutationId(),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { applyCorrections } from '../../doctor/apply-corrections.ts';
+import { applyCorrections, readCorrections } from '../../doctor/apply-corrections.ts';
 import { readRegister } from '../../doctor/old-documents.ts';
 import {
   correctionsOfDates,
@@ -216,13 +216,17 @@ onEachBackend(
         );
       }
       const done = await applyCorrections(
-        JSON.stringify({
-          format: 'scuderia-corrections',
-          version: 1,
-          project: 'here',
-          corrections,
-        }),
-        'here',
+        sure(
+          readCorrections(
+            JSON.stringify({
+              format: 'scuderia-corrections',
+              version: 1,
+              project: 'here',
+              corrections,
+            }),
+            'here',
+          ),
+        ),
         { store, uid, newId: () => browserIds.mutationId() },
       );
       expect(done.map(({ became }) => became)).toEqual(Array.from({ length: 4 }, () => 'written'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyCorrections } from '../../../doctor/apply-corrections.ts';
+import { readCorrections } from '../../../doctor/apply-corrections.ts';
 import { correctionsFor, fieldFindings } from '../../../doctor/old-documents.ts';
 import type { RawValue } from '../../../src/model/raw-value.ts';
 import { fromDocument } from '../../../src/remote/firestore-documents.ts';
@@ -27,21 +27,33 @@ test.each<[string, RawValue]>([
   ['treatments/t1', { stringValue: 'cinque' }],
   ['receipts/r1', { booleanValue: true }],
   ['horses/stella/hoovesTrims/v1', { booleanValue: true }],
-])(
-  'a file of corrections has none for %s, which nobody corrects, and is taken',
-  async (path, value) => {
-    const file = fileFor(path, { days: value, cents: value, date: value });
-    expect(file.corrections).toEqual([]);
-    const nothing = { store: {} as never, uid: 'anna', newId: () => 'm' };
-    await expect(applyCorrections(JSON.stringify(file), 'p', nothing)).resolves.toEqual([]);
-    // As editors save it.
-    const marked = `\ufeff${JSON.stringify(file)}`;
-    await expect(applyCorrections(marked, 'p', nothing)).resolves.toEqual([]);
-  },
-);
+])('a file of corrections has none for %s, which nobody corrects, and is taken', (path, value) => {
+  const file = fileFor(path, { days: value, cents: value, date: value });
+  expect(file.corrections).toEqual([]);
+  const none = { success: true, data: [] };
+  expect(readCorrections(JSON.stringify(file), 'p')).toEqual(none);
+  // As editors save it.
+  expect(readCorrections(`\ufeff${JSON.stringify(file)}`, 'p')).toEqual(none);
+});
 
-test('a file in which a comma was forgotten is told where', async () => {
-  const text = '{ "format": "scuderia-corrections" "version": 1 }';
-  const nothing = { store: {} as never, uid: 'anna', newId: () => 'm' };
-  await expect(applyCorrections(text, 'p', nothing)).rejects.toThrow(/position 35/);
+test.each<[string, string, RegExp]>([
+  ['a comma was forgotten', '{ "format": "scuderia-corrections" "version": 1 }', /position 35/],
+  [
+    'a value is none',
+    JSON.stringify({
+      format: 'scuderia-corrections',
+      version: 1,
+      project: 'p',
+      corrections: [{ path: 'horses/stella', version: '1', field: 'breed', stands: '', to: true }],
+    }),
+    /^corrections\.0\.to: /,
+  ],
+  [
+    'it is of another project',
+    JSON.stringify({ format: 'scuderia-corrections', version: 1, project: 'q', corrections: [] }),
+    /of project q/,
+  ],
+])('a file in which %s is told where', (_what, text, where) => {
+  const read = readCorrections(text, 'p');
+  expect(read.success ? '' : read.error).toMatch(where);
 });
