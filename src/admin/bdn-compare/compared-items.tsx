@@ -12,7 +12,7 @@ import type {
 import { tellingKey } from '../../register/national-register/bdn-values.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { valueLabel } from '../shared/change-labels.ts';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { columnLabel } from './columns-panel.tsx';
 import styles from './compared-items.module.css';
 import { labels } from './labels.ts';

@@ -19,7 +19,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { fieldList } from '../shared/change-labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import bar from '../shared/save-bar.module.css';
 import { useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';

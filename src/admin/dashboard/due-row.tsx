@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { type DueHorse, dueLabel } from '../shared/due-list.ts';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';

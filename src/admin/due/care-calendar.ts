@@ -9,7 +9,7 @@ import { type CalendarDay, writeCalendar } from '../../model/icalendar.ts';
 import { plainText } from '../../model/plain-text.ts';
 import { CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { healthLabels } from '../shared/health-labels.ts';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { downloadText } from '../shared/download-text.ts';
 import { type DueVisitOfHorse, dueVisitsOf } from './due-periods.ts';
 import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';

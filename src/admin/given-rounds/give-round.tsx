@@ -22,7 +22,7 @@ import { CheckBox } from '../shared/check-box.tsx';
 import { dueLabels } from '../shared/due-labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { healthLabels } from '../shared/health-labels.ts';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { Panel } from '../shared/panel.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { Reading } from '../shared/reading.tsx';

@@ -21,7 +21,7 @@ import { useRegister } from '../session/session-context.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { healthLabels } from '../shared/health-labels.ts';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
 import { eachUntilFailure } from '../shared/each-until-failure.ts';

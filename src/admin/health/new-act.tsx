@@ -9,7 +9,7 @@ import { FormIdProvider } from '../../ui/form-id.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { healthLabels } from '../shared/health-labels.ts';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { problemLabel, tooLong } from '../shared/problem-labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';

@@ -13,7 +13,7 @@ import { useRegister } from '../session/session-context.tsx';
 import { everyLabel, lastLabel } from '../shared/care-words.ts';
 import { dueLabel } from '../shared/due-list.ts';
 import { boxName } from '../../model/box.ts';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { useFirstPull } from '../shared/first-pull.tsx';
 import { Reading } from '../shared/reading.tsx';

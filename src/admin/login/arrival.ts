@@ -1,6 +1,6 @@
 import type { Mirror } from '../../mirror/database.ts';
 import { countDrafts } from '../../mirror/drafts.ts';
-import { readStatus } from '../../sync/status.ts';
+import { type SyncStatus, readStatus } from '../../sync/status.ts';
 
 /** What a signed-in user is told before they leave. */
 export interface LeaveQuestion {
@@ -27,10 +27,10 @@ export type Arrival =
  * @param online the browser's `onLine`
  */
 export async function arrivalOf(mirror: Mirror, online: boolean): Promise<Arrival> {
-  const { pause } = await readStatus(mirror);
-  const question = await leaveQuestionOf(mirror, online);
+  const status = await readStatus(mirror);
+  const question = await questionOf(mirror, status, online);
   const { waiting, drafts, offline } = question;
-  if (pause === 'signedOut') return { kind: 'expired', waiting };
+  if (status.pause === 'signedOut') return { kind: 'expired', waiting };
   return waiting + drafts > 0 || offline ? question : { kind: 'signOut' };
 }
 
@@ -40,7 +40,14 @@ export async function arrivalOf(mirror: Mirror, online: boolean): Promise<Arriva
  * @param online the browser's `onLine`
  */
 export async function leaveQuestionOf(mirror: Mirror, online: boolean): Promise<LeaveQuestion> {
-  const status = await readStatus(mirror);
+  return questionOf(mirror, await readStatus(mirror), online);
+}
+
+async function questionOf(
+  mirror: Mirror,
+  status: SyncStatus,
+  online: boolean,
+): Promise<LeaveQuestion> {
   const waiting = status.pending + status.rejected + status.conflicts + status.damaged;
   const drafts = await countDrafts(mirror.db);
   const offline = !online || (status.pending > 0 && status.pushFailure === 'offline');

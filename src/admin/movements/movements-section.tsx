@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { movementKindLabel, movementLabels, movementOfHorse } from '../shared/movement-labels.ts';
 import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';

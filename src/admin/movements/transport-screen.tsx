@@ -19,7 +19,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { horseLabels } from '../shared/horse-labels.ts';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { PrintButton } from '../shared/print-button.tsx';
 import paper from '../shared/print-styles.module.css';
 import { Reading } from '../shared/reading.tsx';

@@ -13,7 +13,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { CodeReader } from '../shared/code-reader.tsx';
 import { horseFinder } from '../shared/horse-finder.ts';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { membershipName } from '../shared/member-name.ts';
 import { useHolds } from '../shared/use-holds.ts';
 import { findActions } from './actions.ts';

@@ -12,7 +12,7 @@ import { type Visit, type VisitKind, CARE, VISIT_KINDS } from '../../model/visit
 import { statesOfKinds } from '../health/kind-states.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import styles from './card-sheet.module.css';

@@ -11,7 +11,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
 import { leftOutLabels } from '../shared/left-out-labels.ts';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useSearch } from '../shared/use-search.ts';

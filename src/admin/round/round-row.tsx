@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { dueLabel } from '../shared/due-list.ts';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { eachUntilFailure } from '../shared/each-until-failure.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';

@@ -18,7 +18,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { plainNumber } from '../../model/plain-text.ts';
 import { CodeReader } from '../shared/code-reader.tsx';
 import { useDetailPanel } from '../shared/detail-panel.tsx';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { HorseSummary } from './horse-summary.tsx';
 import { slugOfAddress } from '../shared/horse-address.ts';
 import { horseFinder } from '../shared/horse-finder.ts';

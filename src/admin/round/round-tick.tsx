@@ -3,7 +3,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { HorseBox } from '../shared/horse-box.tsx';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { labels } from './labels.ts';
 import styles from './round-row.module.css';

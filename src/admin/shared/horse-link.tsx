@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
-import { horseName } from './horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { RowLink } from './row-link.tsx';
 
 /** A horse's name, as the link of its whole row to its page. */

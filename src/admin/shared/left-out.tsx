@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { horseFinder } from './horse-finder.ts';
-import { horseName } from './horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { leftOutLabels } from './left-out-labels.ts';
 import { Reading } from './reading.tsx';
 import { useSearch } from './use-search.ts';

@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { fieldList } from '../shared/change-labels.ts';
-import { horseName } from '../shared/horse-name.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { problemLabel, tooLong } from '../shared/problem-labels.ts';
 import { FieldGrid } from '../shared/section.tsx';
 import { sendingLabels } from '../shared/sending-labels.ts';

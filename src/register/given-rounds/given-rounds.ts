@@ -25,6 +25,7 @@ import {
 import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
 import { kindKey, latestOfKinds } from '../../model/health-due.ts';
 import { HORSE } from '../../model/horse.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { isPhoto } from '../../model/photo.ts';
 import { CARE } from '../../model/visit.ts';
 import { filledFields } from '../../mutation/patch.ts';
@@ -161,7 +162,7 @@ async function guestHorseOf(
   if (!horse) return { name: '—', last: null, due: null, box: '' };
   const fields = readFields(HORSE, horse.fields);
   const told = {
-    name: asLine(fields.name.trim() || fields.docname.trim() || '—'),
+    name: asLine(horseName(fields)),
     box: asLine(boxName(fields.box)),
   };
   const visits = asVisitKind(kind);

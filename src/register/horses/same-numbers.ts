@@ -1,4 +1,5 @@
 import type { Horse } from '../../model/horse.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { plainNumber } from '../../model/plain-text.ts';
 import type { Mirror } from '../../mirror/database.ts';
 
@@ -22,8 +23,7 @@ export async function findSameNumbers(
       .equals(number)
       .filter((row) => row.slug !== slug)
       .first();
-    // Old horses may have the one name alone, or none.
-    return same ? same.fields.name.trim() || same.fields.docname.trim() || '—' : null;
+    return same ? horseName(same.fields) : null;
   };
   const [chip, ueln] = await Promise.all([other('chip'), other('ueln')]);
   return { chip, ueln };
