@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { lockMirror } from '../../src/mirror/lock-mirror.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
-import { openRegister } from '../../src/register/register.ts';
+import type { Result } from '../../src/platform/result.ts';
+import { type Register, openRegister } from '../../src/register/register.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { ModelServer } from '../support/model-server.ts';
@@ -61,25 +62,41 @@ test('[CONFLICT-3] whoever merges two notes types on at once: the text has the f
   await expect.element(text).toHaveFocus();
 });
 
-test('[CONFLICT-2] of a trim that two corrected, the card says what mine was, and keeps it beside theirs', async () => {
+const DAY = '2026-10-01';
+
+/**
+ * A phone whose correction of a trim of Stella is a question, because of what another phone did with the trim
+ * before.
+ */
+async function askedAboutCorrection(
+  uid: string,
+  elsewhere: (other: Register, trim: string) => Promise<Result<unknown, unknown>>,
+) {
   const server = new ModelServer(() => clock.now());
   server.edit('horses/stella', { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 });
-  const [phone, other] = ['card-mine', 'card-theirs'].map((uid, seed) =>
-    openPhone({ clock, uid, seed }),
+  const phone = openPhone({ clock, uid });
+  const other = openPhone({ clock, uid: `${uid}-other`, seed: 2 });
+  await pull(phone, server.remote());
+  const { hoovesTrims, visits } = openRegister(phone);
+  const trim = sure(await hoovesTrims.add('stella', { day: DAY, notes: '' }));
+  await push(phone, server.remote());
+  await pull(other, server.remote());
+  sure(await elsewhere(openRegister(other), trim));
+  sure(await visits.replace(trim, { day: DAY, notes: 'zoppica davanti' }));
+  await push(other, server.remote());
+  await push(phone, server.remote());
+  await pull(phone, server.remote());
+  return { phone, server };
+}
+
+test('[CONFLICT-2] of a trim that two corrected, the card says what mine was, and keeps it beside theirs', async () => {
+  const { phone, server } = await askedAboutCorrection('card-mine', (other, trim) =>
+    other.visits.replace(trim, { day: DAY, notes: 'chiodo' }),
   );
-  const trims = (of: Phone) => openRegister(of).hoovesTrims;
-  await pull(phone!, server.remote());
-  const day = '2026-10-01';
-  const path = sure(await trims(phone!).add('stella', { day, notes: '' }));
-  sure(await trims(phone!).add('stella', { day: '2026-09-01', notes: 'un altro giorno' }));
-  await push(phone!, server.remote());
-  await pull(other!, server.remote());
-  sure(await openRegister(other!).visits.replace(path, { day, notes: 'chiodo' }));
-  sure(await openRegister(phone!).visits.replace(path, { day, notes: 'zoppica davanti' }));
-  await push(other!, server.remote());
-  await push(phone!, server.remote());
-  await pull(phone!, server.remote());
-  const close = await openScreen(phone!, '/sync', { clock });
+  const { hoovesTrims } = openRegister(phone);
+  sure(await hoovesTrims.add('stella', { day: '2026-09-01', notes: 'un altro giorno' }));
+  await push(phone, server.remote());
+  const close = await openScreen(phone, '/sync', { clock });
   await expect.element(page.getByText('Stella: una tua correzione')).toBeVisible();
   await expect.element(page.getByText('zoppica davanti')).toBeVisible();
   // What it would stand beside.
@@ -89,9 +106,9 @@ test('[CONFLICT-2] of a trim that two corrected, the card says what mine was, an
   await expect.element(page.getByText('un altro giorno')).not.toBeInTheDocument();
   await expect.element(page.getByText('non è più nel registro')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Registra anche la mia' }).click();
-  await eventually(async () => expect(await listUnsent(phone!)).toHaveLength(1));
-  await push(phone!, server.remote());
-  const rows = sure(await trims(phone!).list('stella'));
+  await eventually(async () => expect(await listUnsent(phone)).toHaveLength(1));
+  await push(phone, server.remote());
+  const rows = sure(await hoovesTrims.list('stella'));
   expect(rows.map(({ fields }) => fields.notes)).toHaveLength(3);
   expect(rows.map(({ fields }) => fields.notes)).toEqual(
     expect.arrayContaining(['chiodo', 'zoppica davanti']),
@@ -100,52 +117,28 @@ test('[CONFLICT-2] of a trim that two corrected, the card says what mine was, an
 });
 
 test('[CONFLICT-2] of a trim that was deleted meanwhile, the card of a correction says that its day has nothing', async () => {
-  const server = new ModelServer(() => clock.now());
-  server.edit('horses/stella', { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 });
-  const [phone, other] = ['card-kept', 'card-deletes'].map((uid, seed) =>
-    openPhone({ clock, uid, seed }),
+  const { phone, server } = await askedAboutCorrection('card-kept', (other, trim) =>
+    other.visits.delete(trim),
   );
-  await pull(phone!, server.remote());
-  const day = '2026-10-01';
-  const path = sure(await openRegister(phone!).hoovesTrims.add('stella', { day, notes: '' }));
-  await push(phone!, server.remote());
-  await pull(other!, server.remote());
-  sure(await openRegister(other!).visits.delete(path));
-  sure(await openRegister(phone!).visits.replace(path, { day, notes: 'zoppica davanti' }));
-  await push(other!, server.remote());
-  await push(phone!, server.remote());
-  await pull(phone!, server.remote());
-  const close = await openScreen(phone!, '/sync', { clock });
+  const close = await openScreen(phone, '/sync', { clock });
   await expect.element(page.getByText('Niente.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Scarta la mia' }).click();
-  await eventually(async () => expect(await listUnsent(phone!)).toHaveLength(0));
-  await push(phone!, server.remote());
-  expect(sure(await openRegister(phone!).hoovesTrims.list('stella'))).toEqual([]);
+  await eventually(async () => expect(await listUnsent(phone)).toHaveLength(0));
+  await push(phone, server.remote());
+  expect(sure(await openRegister(phone).hoovesTrims.list('stella'))).toEqual([]);
   close();
 });
 
 test('[PULL-5] after a new login the card of a correction says nothing of a day that is not received yet', async () => {
-  const server = new ModelServer(() => clock.now());
-  server.edit('horses/stella', { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 });
-  const [phone, other] = ['card-locked', 'card-corrects'].map((uid, seed) =>
-    openPhone({ clock, uid, seed }),
+  const { phone, server } = await askedAboutCorrection('card-locked', (other, trim) =>
+    other.visits.replace(trim, { day: DAY, notes: 'chiodo' }),
   );
-  await pull(phone!, server.remote());
-  const day = '2026-10-01';
-  const path = sure(await openRegister(phone!).hoovesTrims.add('stella', { day, notes: '' }));
-  await push(phone!, server.remote());
-  await pull(other!, server.remote());
-  sure(await openRegister(other!).visits.replace(path, { day, notes: 'chiodo' }));
-  sure(await openRegister(phone!).visits.replace(path, { day, notes: 'zoppica davanti' }));
-  await push(other!, server.remote());
-  await push(phone!, server.remote());
-  await pull(phone!, server.remote());
   await lockMirror(
-    phone!,
+    phone,
     async () => false,
     () => undefined,
   );
-  const again = openPhone({ clock, uid: 'card-locked', storage: phone!.storage });
+  const again = openPhone({ clock, uid: 'card-locked', storage: phone.storage });
   // Not by {@link openScreen}, which notes that all is received.
   const close = await openAsItIs(again, '/admin/sync');
   await expect.element(page.getByText('zoppica davanti')).toBeVisible();
