@@ -22,6 +22,7 @@ import { checkNothingTwice, checkOnce } from './invariants/03-once.ts';
 import { checkKnown, checkLogEntry } from './invariants/04-log.ts';
 import { checkBase } from './invariants/05-base.ts';
 import { checkOverwrites } from './invariants/06-overwrites.ts';
+import { checkWrittenOnce } from './invariants/06-written-once.ts';
 import {
   checkFollows,
   checkNotWithdrawn,
@@ -30,6 +31,7 @@ import {
   checkVisitsDeleted,
 } from './invariants/07-deletions.ts';
 import { checkLastDate } from './invariants/08-last-date.ts';
+import { checkMovements } from './invariants/08-movements.ts';
 import { checkOrder } from './invariants/09-order.ts';
 import { checkAuthorship, checkOwner } from './invariants/10-authorship.ts';
 import { checkCursors } from './invariants/11-cursor.ts';
@@ -40,8 +42,6 @@ import {
   checkTombstonesEmpty,
 } from './invariants/13-personal-data.ts';
 import { checkQueuesDrained } from './invariants/14-poison.ts';
-import { checkMovements } from './invariants/16-movements.ts';
-import { checkWrittenOnce } from './invariants/15-written-once.ts';
 import { checkForgotten, checkKept } from './invariants/17-earlier-values.ts';
 import { checkNumbers } from './invariants/18-receipts.ts';
 import { type ObservedCommit, type Resolution, Observations } from './invariants/observations.ts';

@@ -6,7 +6,7 @@ import { Violation } from './violation.ts';
 const CANCELLATION = ['cancelledAt', 'cancelledReason'];
 
 /**
- * Beside the numbered ones (counted as 6): a row of the register of treatments, or a receipt, is written once, whole, and then
+ * Invariant 6, of what is written once: a row of the register of treatments, or a receipt, is written whole and then
  * only cancelled, once, with a reason; whatever becomes of its horse, it is never deleted.
  */
 export function checkWrittenOnce({ writes, before }: ObservedCommit): void {

@@ -7,7 +7,7 @@ const DIES = ['morte', 'deceduto'];
 const COMES = ['arrivo', 'nascita', 'passaggio', 'presente'];
 
 /**
- * Beside the numbered ones (counted as 8): whenever a movement is what last wrote the flags of a horse, they are
+ * Invariant 8, of movements: whenever a movement is what last wrote the flags of a horse, they are
  * those of its last live movement, and its date is the latest of them; from the server's documents alone.
  */
 export function checkMovements(seen: Observations, commit: ObservedCommit): void {
