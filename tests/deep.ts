@@ -10,8 +10,9 @@ import { endToEndSuite, vitestSuite } from './checks/test-suites.ts';
 
 /*
  * `npm run test:deep`: what `npm test` does a few times, as often as is worth it before a release. It
- * takes about an hour and a half on two cores. With names (`npm run test:deep -- kills lighthouse`)
- * only those parts. The latest result of each part is written to docs/deep-tests.md.
+ * takes several hours on two cores, more than three of them for chaos. With names
+ * (`npm run test:deep -- kills lighthouse`) only those parts. The latest result of each part is written to
+ * docs/deep-tests.md.
  */
 type Part = {
   readonly name: string;
