@@ -99,7 +99,7 @@ const ADMIN_CHUNKS = [
   // Lists, of which only the rows near the window are drawn, and what finds and plans in them.
   {
     name: 'lists',
-    test: /src[\\/](register[\\/]search|admin[\\/]shared[\\/](virtual-table|paper-table|use-printing|planning|search-field|use-rows|use-search|use-typed-search|use-first-seen|left-out|record-finder|horse-(address|finder|link|box))|admin[\\/]memberships[\\/]membership-finder)/,
+    test: /src[\\/](register[\\/]search|admin[\\/]shared[\\/](virtual-table|paper-table|use-printing|planning|search-field|use-rows|use-search|use-typed-search|use-first-seen|left-out|record-finder|horse-(address|finder|link|box))|admin[\\/](memberships[\\/]membership-finder|shell[\\/]app-badge))/,
   },
   {
     name: 'record',

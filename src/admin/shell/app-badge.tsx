@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { showAppBadge } from '../../platform/app-badge.ts';
+import { listView } from '../../register/search/horse-views.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { useFirstPull } from '../shared/first-pull.tsx';
+import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useToday } from '../shared/use-now.ts';
+
+/**
+ * Keeps on the app's icon how many horses are due for a trim or the dentist, late or today; none while not all horses
+ * are on this phone. It stays when the app is closed, and goes with the session.
+ */
+export function AppBadge() {
+  const mirror = useMirror();
+  const today = useToday();
+  const pull = useFirstPull('horses');
+  const isWhole = pull === null;
+  const isRead = pull !== undefined;
+  const due = useLiveQuery(async () => {
+    if (!isRead) return undefined;
+    return isWhole ? (await listView(mirror, 'care', today)).size : 0;
+  }, [mirror, today, isRead, isWhole]);
+  useEffect(() => {
+    if (due !== undefined) void showAppBadge(due);
+  }, [due]);
+  useEffect(() => () => void showAppBadge(0), []);
+  return null;
+}

@@ -1,0 +1,56 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { instantOf } from '../../src/model/calendar.ts';
+import { openRegister } from '../../src/register/register.ts';
+import { eventually } from '../support/eventually.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { openPhone } from '../support/phone.ts';
+import { sure } from '../support/scene.ts';
+import { openScreen as openUnreceived } from '../support/screen.tsx';
+
+/* The number on the icon of the installed app: how many horses are due, late or today. */
+
+const TODAY = '2026-10-14';
+const clock = new ManualClock(instantOf(TODAY));
+const HERE = { isHere: 1, isDeceased: -1 };
+const lateTrim = { hoovesTrimInterval: 1, lastHoovesTrim: instantOf('2026-08-01') };
+const lateDentist = { dentistInterval: 12, lastDentist: instantOf('2025-10-14') };
+
+/** What the icon showed, one after the other; 0 for nothing. */
+let shown: number[];
+
+beforeEach(() => {
+  shown = [];
+  vi.spyOn(navigator, 'setAppBadge').mockImplementation(async (count) => {
+    shown.push(count!);
+  });
+  vi.spyOn(navigator, 'clearAppBadge').mockImplementation(async () => {
+    shown.push(0);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+});
+
+test('the icon counts each horse that is due once, follows what is recorded, and goes with the session', async () => {
+  const phone = openPhone({ clock, uid: 'badge' });
+  await receive(phone, {
+    'horses/both': { name: 'Stella', ...HERE, ...lateTrim, ...lateDentist },
+    'horses/today': { name: 'Luna', ...HERE, ...lateDentist },
+    'horses/in-time': { name: 'Nuvola', ...HERE, ...lateTrim, lastHoovesTrim: instantOf(TODAY) },
+    'horses/away': { name: 'Vento', ...lateTrim, isHere: -1 },
+    'horses/dead': { name: 'Ombra', ...lateTrim, isHere: 1, isDeceased: 1 },
+  });
+  const close = await openScreen(phone, '/horses', { clock });
+  await eventually(() => expect(shown.at(-1)).toBe(2));
+  sure(await openRegister(phone).dentists.add('today', { day: TODAY, notes: '' }));
+  await eventually(() => expect(shown.at(-1)).toBe(1));
+  close();
+  await eventually(() => expect(shown.at(-1)).toBe(0));
+});
+
+test('[PULL-5] nothing is counted before all horses have come', async () => {
+  const phone = openPhone({ clock, uid: 'badge-first' });
+  await receive(phone, { 'horses/late': { name: 'Stella', ...HERE, ...lateTrim } });
+  await openUnreceived(phone, '/admin/sync');
+  await eventually(() => expect(shown.length).toBeGreaterThan(0));
+  expect(new Set(shown)).toEqual(new Set([0]));
+});
