@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { addMonths, instantOf } from '../../src/model/calendar.ts';
 import type { HealthAct } from '../../src/model/health-act.ts';
 import { kindOf } from '../../src/model/health-proposal.ts';
@@ -168,4 +168,19 @@ test('a text that is too long is told, and no tick is lost in it', async () => {
   await expect.element(page.getByText(/^Prima correggi i dati del giro/)).toBeVisible();
   await expect.element(box('Bea')).not.toBeChecked();
   expect(await acts()).toHaveLength(1);
+});
+
+test('a chip reader types one number after the other, each with Enter, and finds each horse', async () => {
+  const [dora, elsa] = ['380271006045678', '380271006045679'];
+  await receive(phone, {
+    'horses/dora': { name: 'Dora', docname: 'Dora', isHere: 1, chipnumber: dora },
+    'horses/elsa': { name: 'Elsa', docname: 'Elsa', isHere: 1, chipnumber: elsa },
+  });
+  await open();
+  await choose('Sverminazione', 'V12');
+  await page.getByRole('searchbox').click();
+  await userEvent.keyboard(`${dora}{Enter}`);
+  await eventually(() => expect(names()).toEqual(['Dora']));
+  await userEvent.keyboard(`${elsa}{Enter}`);
+  await eventually(() => expect(names()).toEqual(['Elsa']));
 });

@@ -185,6 +185,10 @@ function RoundList({ day, typed, places, readAt, pull, tools }: ListProps) {
           clearable
           value={query}
           onValue={setQuery}
+          onKeyDown={(event) => {
+            // A chip reader types Enter at the end: selecting lets the next reading replace this one.
+            if (event.key === 'Enter') event.currentTarget.select();
+          }}
         />
       </div>
       <div className={styles.progress}>
