@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { writeMeta } from '../../src/mirror/meta.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -48,4 +48,18 @@ test('[STATUS-1] a phone that has not received everything is not said to be read
     .element(popover)
     .toHaveTextContent(/Non ancora pronto per la scuderia\. Il registro/);
   await expect.element(popover).not.toHaveTextContent(/Pronto per/);
+});
+
+test.each([
+  [true, /aggiornati alle \S+, memoria protetta$/],
+  [false, /aggiornati alle \S+, memoria non protetta$/],
+])('[STATUS-4] whether the memory of a ready phone is protected (%s)', async (persisted, said) => {
+  vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(persisted);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const phone = openPhone({ clock, uid: `memory-${persisted}` });
+  await writeMeta(phone, 'lastPullAt', clock.now());
+  await openScreen(phone, '/sync', { clock });
+  await page.getByRole('button', { name: 'Tutto inviato' }).click();
+  const popover = page.getByRole('dialog', { name: 'Sincronizzazione' });
+  await expect.element(popover).toHaveTextContent(said);
 });

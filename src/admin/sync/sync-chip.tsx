@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/use-live-query.ts';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { isStoragePersistent } from '../../platform/storage-persistence.ts';
 import { countLocally } from '../../register/local-counts.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -87,6 +88,10 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
     async () => (open ? await countLocally(mirror) : undefined),
     [mirror, open],
   );
+  const [persistent, setPersistent] = useState<boolean>();
+  useEffect(() => {
+    if (open) void isStoragePersistent().then(setPersistent);
+  }, [open]);
   const { pending, rejected, conflicts, damaged, lastPushAt, lastPullAt } = status;
   const isReady = lastPullAt !== null && status.firstPull.length === 0;
   return (
@@ -152,6 +157,7 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
           <>
             <strong>{chipLabels.details.readyTitle}</strong>
             {counts && `: ${chipLabels.ready(counts)}, ${chipLabels.readyAt(lastPullAt, now)}`}
+            {counts && persistent !== undefined && `, ${chipLabels.memory(persistent)}`}
           </>
         ) : (
           <>
