@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { collectionOf, idOf } from '../../model/collections.ts';
-import type { Fields } from '../../model/fields.ts';
+import { type Fields, asTriState } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Membership } from '../../model/membership.ts';
 import { seenFields } from '../../model/raw-value.ts';
@@ -15,6 +15,7 @@ import { useRegister, useSession } from '../session/session-context.tsx';
 import { fieldLabel, valueLabel } from '../shared/change-labels.ts';
 import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { CheckBox } from '../shared/check-box.tsx';
+import { DpaQuestion } from '../shared/dpa-question.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
@@ -91,6 +92,8 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const isTicked = ({ field, isChangedSince }: TakeBackRow) => turned.has(field) === isChangedSince;
   const chosen = open.filter(isTicked);
+  const [asking, setAsking] = useState(false);
+  const final = chosen.find(({ field, now }) => field === 'isDPA' && now === -1);
   const turn = (field: string) =>
     setTurned((before) => {
       const after = new Set(before);
@@ -142,7 +145,12 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
       </ul>
       <div className={styles.choices}>
         {open.length > 0 && (
-          <Button look="primary" big disabled={chosen.length === 0} onClick={() => void save()}>
+          <Button
+            look="primary"
+            big
+            disabled={chosen.length === 0}
+            onClick={() => (final ? setAsking(true) : void save())}
+          >
             {labels.takeBack.save}
           </Button>
         )}
@@ -150,6 +158,16 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
           {open.length > 0 ? commonLabels.undo : commonLabels.close}
         </Button>
       </div>
+      {asking && final && (
+        <DpaQuestion
+          to={asTriState(final.before?.value)}
+          onConfirm={() => {
+            setAsking(false);
+            void save();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

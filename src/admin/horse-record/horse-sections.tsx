@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { DOCUMENT_TYPES, SEXES, SPECIES } from '../../model/horse.ts';
 import type { TriState } from '../../model/fields.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
 import { ChoiceInput } from '../../ui/choice-input.tsx';
 import type { BoundFields } from '../record/record-form.tsx';
+import { DpaQuestion } from '../shared/dpa-question.tsx';
 import { FieldGrid, Section } from '../shared/section.tsx';
 import type { HorseField } from './horse-form-spec.ts';
 import { PhotoInput } from './photo-input.tsx';
 import { horseLabels } from '../shared/horse-labels.ts';
-import { labels } from './labels.ts';
 
 interface SectionProps {
   fields: BoundFields<HorseField>;
@@ -76,18 +75,14 @@ export function StatusSection({ fields, summary }: SectionProps) {
         <TextArea {...fields.fieldProps('statusNotes')} wide />
       </FieldGrid>
       {asking !== null && (
-        <Confirm
-          title={asking === 1 ? labels.dpaTitle : labels.dpaBlankTitle}
-          action={labels.dpaConfirm}
+        <DpaQuestion
+          to={asking}
           onConfirm={() => {
             fields.type('isDPA', String(asking));
             setAsking(null);
           }}
           onClose={() => setAsking(null)}
-        >
-          {asking === 0 && <p>{labels.warn.dpa}</p>}
-          <p>{labels.dpaAsk}</p>
-        </Confirm>
+        />
       )}
     </Section>
   );

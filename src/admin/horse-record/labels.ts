@@ -1,6 +1,7 @@
 import { formatCount, formatDay, formatQuantity, wordAndDay } from '../../i18n/format.ts';
 import type { Age } from '../../model/age.ts';
 import type { BelowHorse, VisitKind } from '../../model/visit.ts';
+import { dpaLabels } from '../shared/dpa-labels.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 
@@ -67,17 +68,12 @@ export const labels = {
     chipTaken: (name: string) => `Lo stesso microchip è anche di ${name}.`,
     uelnTaken: (name: string) => `Lo stesso UELN è anche di ${name}.`,
     barncode: 'Un codice aziendale è come 020MN123 o IT020MN123.',
-    dpa: 'Senza dichiarazione vale come DPA: l’animale può entrare nella catena alimentare.',
+    dpa: dpaLabels.undeclared,
     dpaYes: 'DPA: l’animale può entrare nella catena alimentare.',
     birthday: 'Non è una data intera: resta scritta com’è.',
     birthdayFuture: 'È un giorno futuro: controlla l’anno.',
     interval: 'Con 0 mesi non c’è nessuna scadenza.',
   },
-  dpaTitle: 'Da NON DPA a DPA?',
-  dpaBlankTitle: 'Togliere NON DPA?',
-  dpaAsk:
-    'La dichiarazione NON DPA non si può annullare, nemmeno con una vendita. Cambia solo se il registro era sbagliato.',
-  dpaConfirm: 'Sì, il registro era sbagliato',
   removeHorse: {
     ask: (name: string) => `Eliminare ${name}?`,
     hint: 'La scheda sparisce dal registro di tutti.',

@@ -1,0 +1,25 @@
+import type { TriState } from '../../model/fields.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { dpaLabels } from './dpa-labels.ts';
+
+interface Props {
+  /** What NON DPA is to become. */
+  to: TriState;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before NON DPA becomes anything else: the declaration is final, and none counts as DPA. */
+export function DpaQuestion({ to, onConfirm, onClose }: Props) {
+  return (
+    <Confirm
+      title={to === 1 ? dpaLabels.title : dpaLabels.blankTitle}
+      action={dpaLabels.confirm}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {to === 0 && <p>{dpaLabels.undeclared}</p>}
+      <p>{dpaLabels.ask}</p>
+    </Confirm>
+  );
+}
