@@ -49,7 +49,7 @@ export function DetailPanel({ detail, onClose }: { detail: Detail; onClose: () =
         <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
           {detail.title}
         </h2>
-        <IconButton icon="close" label={commonLabels.close} onClick={onClose} />
+        <IconButton big icon="close" label={commonLabels.close} onClick={onClose} />
       </header>
       {detail.body}
     </aside>
