@@ -4,6 +4,14 @@ import { CHROMIUM_ARGS, chromiumPath } from '../e2e/support/find-chromium.ts';
 
 const chromium = chromiumPath();
 
+/** What closes, freezes or lays out the page itself: a page for each file. */
+const OWN_PAGES = [
+  'tests/platform/*.test.ts',
+  'tests/elements/guest-round.test.tsx',
+  'tests/elements/past-dates.test.tsx',
+  'tests/elements/words-over-photo.test.tsx',
+];
+
 /**
  * What only a browser can tell, in a real Chromium: the shared elements of the screens, what is typed in
  * them, the adapters of the platform; and the tests of the mirror once more, because what holds on the IndexedDB
@@ -22,18 +30,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'chromium',
+          name: 'chromium, one page',
           include: [
             'tests/unit/mirror/*.test.ts',
             'tests/contract/mirror-storage.test.ts',
             'tests/elements/*.test.tsx',
-            'tests/platform/*.test.ts',
           ],
+          exclude: OWN_PAGES,
+          // The files share one page and its modules: most of the time of a file was loading them anew.
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'chromium, a page each', include: OWN_PAGES } },
       {
         extends: true,
-        test: { name: 'register in chromium', include: ['tests/unit/register/*.test.ts'] },
+        test: {
+          name: 'register in chromium',
+          include: ['tests/unit/register/*.test.ts'],
+          isolate: false,
+        },
       },
     ],
     testTimeout: 300_000,
@@ -41,6 +56,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     silent: 'passed-only',
     setupFiles: [
+      'tests/support/shared-page.ts',
       'tests/support/set-immediate.ts',
       'tests/support/delete-databases.ts',
       'tests/support/fixed-seed.ts',

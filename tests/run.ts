@@ -21,7 +21,7 @@ const STAGES: readonly { readonly atOnce: number; readonly steps: readonly Step[
       // The longest first: beside it all others run one after the other.
       [
         'in Chromium',
-        () => inChromium(() => vitestSuite('chromium', { config: 'tests/chromium.config.ts' })),
+        () => inChromium(() => vitestSuite('chromium*', { config: 'tests/chromium.config.ts' })),
       ],
       ['unit', () => vitestSuite('unit')],
       // Its types too: oxlint asks TypeScript's native compiler, with the worker's own tsconfig in sw/.

@@ -22,7 +22,7 @@ type Selection = {
 const MOST_MINUTES = 12 * 60;
 
 /**
- * Runs one of the Vitest projects, of the usual configuration or of another. What it writes comes at
+ * Runs one of the Vitest projects (or those whose names a `*` at the end stands for), of the usual configuration or of another. What it writes comes at
  * its end, in one piece: another may run beside it.
  */
 export async function vitestSuite(
