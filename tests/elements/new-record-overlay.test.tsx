@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { fail, ok } from '../../src/platform/result.ts';
 import { NewRecordOverlay } from '../../src/admin/record/new-record-overlay.tsx';
 import { drawFor } from '../support/draw-for.tsx';
 import { openScene } from '../support/scene.ts';
 
 test('a double tap saves once, also where the overlay is still there; after a refusal another tap saves again', async () => {
   const { anna, clock } = await openScene('stella');
-  const refusals = ['quota', null] as const;
+  const answers = [fail('quota' as const), ok(null)] as const;
   let saves = 0;
   drawFor(anna)(
     <NewRecordOverlay
       title="Nuovo cavallo"
-      ready
+      draft={{ value: '', ready: true, settle: () => undefined }}
       complete
-      save={async () => refusals[saves++] ?? null}
+      save={async () => answers[saves++] ?? ok(null)}
+      onSaved={() => undefined}
       onClose={() => undefined}
     >
       {null}

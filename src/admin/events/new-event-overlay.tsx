@@ -35,23 +35,16 @@ export function NewEventOverlay({ onClose }: { onClose: () => void }) {
   const type = (field: keyof NewEvent) => (typed: string) =>
     draft.set((before) => ({ ...before, [field]: typed }));
 
-  const save = async () => {
-    const event = { title: title.trim(), date: instantOf(date), topic };
-    const saved = await register.events.add(event);
-    if (!saved.success) return saved.error;
-    draft.settle(draft.value);
-    onClose();
-    toasts.toast(labels.added(event.title));
-    void navigate({ to: '/admin/events/$slug', params: { slug: saved.data } });
-    return null;
-  };
-
   return (
     <NewRecordOverlay
       title={labels.newTitle}
-      ready={draft.ready}
+      draft={draft}
       complete={complete}
-      save={save}
+      save={() => register.events.add({ title: title.trim(), date: instantOf(date), topic })}
+      onSaved={(slug) => {
+        toasts.toast(labels.added(title.trim()));
+        void navigate({ to: '/admin/events/$slug', params: { slug } });
+      }}
       onClose={onClose}
     >
       <TextInput

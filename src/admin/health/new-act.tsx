@@ -5,7 +5,6 @@ import type { HealthAct } from '../../model/health-act.ts';
 import { kindKey, latestOfKinds } from '../../model/health-due.ts';
 import { dayAfter, proposedInterval } from '../../model/health-proposal.ts';
 import type { Horse } from '../../model/horse.ts';
-import { FormIdProvider } from '../../ui/form-id.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { healthLabels } from '../shared/health-labels.ts';
@@ -87,9 +86,8 @@ export function NewAct({ horse, acts, onClose }: Props) {
     next: nextWarning(date, next),
   };
 
-  const save = async () => {
-    const typed = draft.value;
-    const saved = await register.health.add(horse.slug, {
+  const save = () =>
+    register.health.add(horse.slug, {
       kind: kind.trim(),
       date: instantOf(date),
       by: by.trim(),
@@ -99,37 +97,32 @@ export function NewAct({ horse, acts, onClose }: Props) {
       next: next.trim() === '' ? null : instantOf(next),
       notes,
     });
-    if (!saved.success) return saved.error;
-    draft.settle(typed);
-    onClose();
-    const name = healthLabels.ofHorse(kind, horseName(horse.fields));
-    toasts.toast(`${labels.added(name, date)} ${sendingLabels.savedOnPhone}.`);
-    return null;
-  };
 
   return (
-    <FormIdProvider value={undefined}>
-      <NewRecordOverlay
-        title={labels.newTitle(horseName(horse.fields))}
-        ready={draft.ready}
-        complete={complete}
-        save={save}
-        onClose={onClose}
-      >
-        <div className={styles.fields}>
-          <ActFields
-            acts={acts}
-            nextHint={nextHint(kind, interval)}
-            fieldProps={(field) => ({
-              label: healthLabels.fields[field],
-              value: texts[field],
-              onValue: (typed) => draft.set((before) => ({ ...before, [field]: typed })),
-              error: errorOf(field),
-              warning: warnings[field],
-            })}
-          />
-        </div>
-      </NewRecordOverlay>
-    </FormIdProvider>
+    <NewRecordOverlay
+      title={labels.newTitle(horseName(horse.fields))}
+      draft={draft}
+      complete={complete}
+      save={save}
+      onSaved={() => {
+        const name = healthLabels.ofHorse(kind, horseName(horse.fields));
+        toasts.toast(`${labels.added(name, date)} ${sendingLabels.savedOnPhone}.`);
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <ActFields
+          acts={acts}
+          nextHint={nextHint(kind, interval)}
+          fieldProps={(field) => ({
+            label: healthLabels.fields[field],
+            value: texts[field],
+            onValue: (typed) => draft.set((before) => ({ ...before, [field]: typed })),
+            error: errorOf(field),
+            warning: warnings[field],
+          })}
+        />
+      </div>
+    </NewRecordOverlay>
   );
 }

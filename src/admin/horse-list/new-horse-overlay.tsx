@@ -37,26 +37,19 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
   const { name, docname, isHere } = draft.value;
   const complete = [name, docname].every((text) => text.trim() !== '' && !tooLong('line', text));
 
-  const save = async () => {
-    const horse = { name: name.trim(), docname: docname.trim(), isHere };
-    const saved = await register.horses.add(horse);
-    if (!saved.success) return saved.error;
-    draft.settle(draft.value);
-    onClose();
-    void navigate({ to: '/admin/horses' });
-    toasts.toast(labels.added(horse.name), {
-      label: labels.openCard,
-      run: () => void navigate({ to: '/admin/horses/$slug', params: { slug: saved.data } }),
-    });
-    return null;
-  };
-
   return (
     <NewRecordOverlay
       title={labels.newTitle}
-      ready={draft.ready}
+      draft={draft}
       complete={complete}
-      save={save}
+      save={() => register.horses.add({ name: name.trim(), docname: docname.trim(), isHere })}
+      onSaved={(slug) => {
+        void navigate({ to: '/admin/horses' });
+        toasts.toast(labels.added(name.trim()), {
+          label: labels.openCard,
+          run: () => void navigate({ to: '/admin/horses/$slug', params: { slug } }),
+        });
+      }}
       onClose={onClose}
     >
       {NAMES.map((field) => (

@@ -53,29 +53,24 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
   const type = (field: keyof NewMembership) => (typed: string) =>
     draft.set((before) => ({ ...before, [field]: typed }));
 
-  const save = async () => {
-    if (year === null) return null;
-    const member = {
-      year,
-      givenName: givenName.trim(),
-      familyName: familyName.trim(),
-      taxCode: tidyTaxCode(taxCode),
-    };
-    const saved = await register.memberships.add(member);
-    if (!saved.success) return saved.error;
-    draft.settle(draft.value);
-    onClose();
-    toasts.toast(labels.added(`${member.givenName} ${member.familyName}`, year));
-    void navigate({ to: '/admin/memberships/$slug', params: { slug: saved.data } });
-    return null;
+  const member = {
+    // Nothing is saved without one.
+    year: year!,
+    givenName: givenName.trim(),
+    familyName: familyName.trim(),
+    taxCode: tidyTaxCode(taxCode),
   };
 
   return (
     <NewRecordOverlay
       title={labels.newTitle}
-      ready={draft.ready}
+      draft={draft}
       complete={complete}
-      save={save}
+      save={() => register.memberships.add(member)}
+      onSaved={(slug) => {
+        toasts.toast(labels.added(`${member.givenName} ${member.familyName}`, member.year));
+        void navigate({ to: '/admin/memberships/$slug', params: { slug } });
+      }}
       onClose={onClose}
     >
       {NAMES.map((field) => (

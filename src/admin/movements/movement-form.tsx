@@ -6,7 +6,6 @@ import { type HappenedKind, HAPPENED_KINDS } from '../../model/movement-kinds.ts
 import { type Movement, dayOfMovement } from '../../model/movement.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
-import { FormIdProvider } from '../../ui/form-id.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -67,8 +66,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
   const texts: Text[] = ['party', 'barncode', 'docnumber', 'notes'];
   const complete = isDay(date) && texts.every((field) => errorOf(field) === undefined);
 
-  const save = async () => {
-    const before = draft.value;
+  const save = () => {
     const movement = {
       kind,
       day: date,
@@ -77,16 +75,9 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
       docnumber: typed.docnumber.trim(),
       notes: typed.notes,
     };
-    const saved = replaces
-      ? await register.movements.replace(replaces.path, movement)
-      : await register.movements.add(horse.slug, movement);
-    if (!saved.success) return saved.error;
-    draft.settle(before);
-    onClose();
-    const called = movementOfHorse(kind, name);
-    const done = replaces ? labels.replaced(called) : labels.added(called);
-    toasts.toast(`${done} ${sendingLabels.savedOnPhone}.`);
-    return null;
+    return replaces
+      ? register.movements.replace(replaces.path, movement)
+      : register.movements.add(horse.slug, movement);
   };
 
   const props = (field: Text) => ({
@@ -99,47 +90,50 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
     ...new Set(rows.map((row) => row.fields[field].trim()).filter(Boolean)),
   ];
   return (
-    <FormIdProvider value={undefined}>
-      <NewRecordOverlay
-        title={replaces ? labels.replaceTitle(name) : labels.newTitle(name)}
-        ready={draft.ready}
-        complete={complete}
-        save={save}
-        onClose={onClose}
-      >
-        <div className={list.fields}>
-          <FieldGrid>
-            <SelectInput
-              label={labels.fields.kind}
-              value={kind}
-              options={OPTIONS}
-              hint={later ? labels.earlier(dayOfMovement(later.fields)) : labels.sets[kind]}
-              onValue={(to) => draft.set((before) => ({ ...before, kind: to }))}
-            />
-            <DateInput
-              label={labels.fields.date}
-              value={date}
-              required
-              error={
-                date.trim() === '' || isDay(date) ? undefined : problemLabel('day', 'instant', date)
-              }
-              warning={isBefore(today, date) ? labels.future : undefined}
-              onValue={(to) => draft.set((before) => ({ ...before, date: to }))}
-            />
-            <TextInput {...props('party')} suggestions={used('party')} />
-            <TextInput
-              {...props('barncode')}
-              suggestions={used('barncode')}
-              spellCheck={false}
-              autoCapitalize="characters"
-            />
-            <TextInput {...props('docnumber')} spellCheck={false} hint={labels.docnumberHint} />
-            <TextArea {...props('notes')} wide />
-          </FieldGrid>
-        </div>
-        <p className={list.soft}>{labels.once}</p>
-      </NewRecordOverlay>
-    </FormIdProvider>
+    <NewRecordOverlay
+      title={replaces ? labels.replaceTitle(name) : labels.newTitle(name)}
+      draft={draft}
+      complete={complete}
+      save={save}
+      onSaved={() => {
+        const called = movementOfHorse(kind, name);
+        const done = replaces ? labels.replaced(called) : labels.added(called);
+        toasts.toast(`${done} ${sendingLabels.savedOnPhone}.`);
+      }}
+      onClose={onClose}
+    >
+      <div className={list.fields}>
+        <FieldGrid>
+          <SelectInput
+            label={labels.fields.kind}
+            value={kind}
+            options={OPTIONS}
+            hint={later ? labels.earlier(dayOfMovement(later.fields)) : labels.sets[kind]}
+            onValue={(to) => draft.set((before) => ({ ...before, kind: to }))}
+          />
+          <DateInput
+            label={labels.fields.date}
+            value={date}
+            required
+            error={
+              date.trim() === '' || isDay(date) ? undefined : problemLabel('day', 'instant', date)
+            }
+            warning={isBefore(today, date) ? labels.future : undefined}
+            onValue={(to) => draft.set((before) => ({ ...before, date: to }))}
+          />
+          <TextInput {...props('party')} suggestions={used('party')} />
+          <TextInput
+            {...props('barncode')}
+            suggestions={used('barncode')}
+            spellCheck={false}
+            autoCapitalize="characters"
+          />
+          <TextInput {...props('docnumber')} spellCheck={false} hint={labels.docnumberHint} />
+          <TextArea {...props('notes')} wide />
+        </FieldGrid>
+      </div>
+      <p className={list.soft}>{labels.once}</p>
+    </NewRecordOverlay>
   );
 }
 

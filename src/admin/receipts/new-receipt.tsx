@@ -9,7 +9,6 @@ import { type Receipt } from '../../model/receipt.ts';
 import { FEE_CENTS, MOST_CENTS, yearOf } from '../../model/receipt-state.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
-import { FormIdProvider } from '../../ui/form-id.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
@@ -116,9 +115,8 @@ export function NewReceipt({ member, rows, onClose }: Props) {
     text('cause').trim() !== '' &&
     (Object.keys(BLANK) as Field[]).every((field) => errorOf(field) === undefined);
 
-  const save = async () => {
-    const typed = draft.value;
-    const saved = await register.receipts.add(member, {
+  const save = () =>
+    register.receipts.add(member, {
       day,
       cents: cents ?? 0,
       payer: text('payer').trim(),
@@ -126,12 +124,6 @@ export function NewReceipt({ member, rows, onClose }: Props) {
       cause: text('cause').trim(),
       method: text('method').trim(),
     });
-    if (!saved.success) return saved.error;
-    draft.settle(typed);
-    onClose();
-    toasts.toast(`${labels.added(receiptLabels.draft(cents ?? null))} ${labels.draftHint}`);
-    return null;
-  };
 
   const props = (field: Field) => ({
     label: receiptLabels.fields[field],
@@ -145,28 +137,29 @@ export function NewReceipt({ member, rows, onClose }: Props) {
       ? labels.otherYear(yearOf(day))
       : undefined;
   return (
-    <FormIdProvider value={undefined}>
-      <NewRecordOverlay
-        title={labels.newTitle(name)}
-        ready={draft.ready}
-        complete={complete}
-        save={save}
-        onClose={onClose}
-      >
-        <div className={list.fields}>
-          <FieldGrid>
-            <TextInput {...props('cents')} required inputMode="decimal" />
-            <DateInput {...props('date')} required warning={warning} />
-            <TextInput {...props('payer')} required />
-            <TextInput {...props('payerTaxCode')} spellCheck={false} autoCapitalize="characters" />
-            <TextInput {...props('cause')} required />
-            <TextInput {...props('method')} suggestions={labels.methods} />
-          </FieldGrid>
-        </div>
-        <p className={list.soft}>
-          {labels.draftHint} {labels.once}
-        </p>
-      </NewRecordOverlay>
-    </FormIdProvider>
+    <NewRecordOverlay
+      title={labels.newTitle(name)}
+      draft={draft}
+      complete={complete}
+      save={save}
+      onSaved={() =>
+        toasts.toast(`${labels.added(receiptLabels.draft(cents ?? null))} ${labels.draftHint}`)
+      }
+      onClose={onClose}
+    >
+      <div className={list.fields}>
+        <FieldGrid>
+          <TextInput {...props('cents')} required inputMode="decimal" />
+          <DateInput {...props('date')} required warning={warning} />
+          <TextInput {...props('payer')} required />
+          <TextInput {...props('payerTaxCode')} spellCheck={false} autoCapitalize="characters" />
+          <TextInput {...props('cause')} required />
+          <TextInput {...props('method')} suggestions={labels.methods} />
+        </FieldGrid>
+      </div>
+      <p className={list.soft}>
+        {labels.draftHint} {labels.once}
+      </p>
+    </NewRecordOverlay>
   );
 }

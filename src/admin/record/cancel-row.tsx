@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
-import type { Result } from '../../platform/result.ts';
+import { type Result, fail } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormIdProvider } from '../../ui/form-id.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { NewRecordOverlay } from './new-record-overlay.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
@@ -36,14 +35,10 @@ export function CancelRow<Done>({ path, name, labels, cancel, onCancelled }: Pro
   const error = tooLong('line', draft.value);
 
   const save = async () => {
-    const typed = draft.value;
-    const done = await cancel(typed);
-    if (!done.success && done.error !== 'cancelled' && done.error !== 'missing') return done.error;
-    if (done.success) draft.settle(typed);
-    setAsking(false);
-    if (done.success) onCancelled(done.data);
-    else
-      toasts.toastError(done.error === 'cancelled' ? labels.already : failureLabels.save.missing);
+    const done = await cancel(draft.value);
+    if (done.success) return done;
+    if (done.error !== 'cancelled' && done.error !== 'missing') return fail(done.error);
+    toasts.toastError(done.error === 'cancelled' ? labels.already : failureLabels.save.missing);
     return null;
   };
 
@@ -53,25 +48,24 @@ export function CancelRow<Done>({ path, name, labels, cancel, onCancelled }: Pro
         {labels.action}
       </Button>
       {asking && (
-        <FormIdProvider value={undefined}>
-          <NewRecordOverlay
-            title={labels.title(name)}
-            action={labels.confirm}
-            ready={draft.ready}
-            complete={draft.value.trim() !== '' && error === undefined}
-            save={save}
-            onClose={() => setAsking(false)}
-          >
-            <p>{labels.hint}</p>
-            <TextInput
-              label={labels.reason}
-              required
-              value={draft.value}
-              error={error}
-              onValue={(typed) => draft.set(() => typed)}
-            />
-          </NewRecordOverlay>
-        </FormIdProvider>
+        <NewRecordOverlay
+          title={labels.title(name)}
+          action={labels.confirm}
+          draft={draft}
+          complete={draft.value.trim() !== '' && error === undefined}
+          save={save}
+          onSaved={onCancelled}
+          onClose={() => setAsking(false)}
+        >
+          <p>{labels.hint}</p>
+          <TextInput
+            label={labels.reason}
+            required
+            value={draft.value}
+            error={error}
+            onValue={(typed) => draft.set(() => typed)}
+          />
+        </NewRecordOverlay>
       )}
     </div>
   );

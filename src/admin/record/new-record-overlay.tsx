@@ -1,30 +1,35 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
+import type { Result } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
+import type { Draft } from '../shared/use-draft.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './new-record-overlay.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
-interface Props {
+interface Props<Value, Done> {
   title: string;
   /** The text of the button that saves; 'Salva' where absent. */
   action?: string;
-  /** Whether its stored draft was read; before that it is not shown, so that nothing is typed over it. */
-  ready: boolean;
+  /** What is typed. Before its stored draft was read nothing is shown, so that nothing is typed over it. */
+  draft: Pick<Draft<Value>, 'value' | 'ready' | 'settle'>;
   /** Whether the record can be saved. */
   complete: boolean;
-  /** Creates the record; gives the failure, or null. */
-  save: () => Promise<SaveFailure | 'missing' | null>;
+  /** Creates the record; null where that came to nothing which could be tried again. */
+  save: () => Promise<Result<Done, SaveFailure | 'missing'> | null>;
+  /** Called when the record was created, its draft is settled, and the overlay is closed. */
+  onSaved: (done: Done) => void;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** An overlay with the first fields of a new record. */
-export function NewRecordOverlay(props: Props) {
-  const { title, action, ready, complete, save, onClose, children } = props;
+/** An overlay with the first fields of a new record, which is no part of a form around it. */
+export function NewRecordOverlay<Value, Done>(props: Props<Value, Done>) {
+  const { title, action, draft, complete, save, onSaved, onClose, children } = props;
   const [failure, setFailure] = useState<SaveFailure | 'missing' | null>(null);
   const { run } = useSingleFlight();
   // From then on it only closes: another tap meanwhile saves nothing again.
@@ -34,28 +39,35 @@ export function NewRecordOverlay(props: Props) {
     if (!complete || isSaved.current) return;
     void run(async () => {
       setFailure(null);
-      const failed = await save();
-      isSaved.current = failed === null;
-      setFailure(failed);
+      const typed = draft.value;
+      const saved = await save();
+      if (saved && !saved.success) return setFailure(saved.error);
+      isSaved.current = true;
+      onClose();
+      if (!saved) return;
+      draft.settle(typed);
+      onSaved(saved.data);
     });
   };
-  if (!ready) return null;
+  if (!draft.ready) return null;
   return (
-    <Overlay title={title} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        {children}
-        <p role="alert" className={styles.error}>
-          {failure && failureLabels.save[failure]}
-        </p>
-        <OverlayActions>
-          <Button big onClick={onClose}>
-            {commonLabels.back}
-          </Button>
-          <Button type="submit" look="primary" big disabled={!complete}>
-            {action ?? commonLabels.save}
-          </Button>
-        </OverlayActions>
-      </form>
-    </Overlay>
+    <FormIdProvider value={undefined}>
+      <Overlay title={title} onClose={onClose}>
+        <form className={styles.form} noValidate onSubmit={submit}>
+          {children}
+          <p role="alert" className={styles.error}>
+            {failure && failureLabels.save[failure]}
+          </p>
+          <OverlayActions>
+            <Button big onClick={onClose}>
+              {commonLabels.back}
+            </Button>
+            <Button type="submit" look="primary" big disabled={!complete}>
+              {action ?? commonLabels.save}
+            </Button>
+          </OverlayActions>
+        </form>
+      </Overlay>
+    </FormIdProvider>
   );
 }

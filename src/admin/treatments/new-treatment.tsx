@@ -6,7 +6,6 @@ import { type Treatment, MOST_DAYS } from '../../model/treatment.ts';
 import { isFoodProducing, unsaidFields, withdrawalEnd } from '../../model/treatment-withdrawal.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
-import { FormIdProvider } from '../../ui/form-id.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
@@ -116,17 +115,6 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
   const until = withdrawalEnd({ ...row, isDPA: horse.fields.isDPA, cancelledReason: '' });
   const unsaid = unsaidFields({ ...row, isDPA: horse.fields.isDPA });
 
-  const save = async () => {
-    const typed = draft.value;
-    const saved = await register.treatments.add(horse, row);
-    if (!saved.success) return saved.error;
-    draft.settle(typed);
-    onClose();
-    const name = treatmentLabels.ofHorse(row.drug, horseName(horse.fields));
-    toasts.toast(`${labels.added(name)} ${sendingLabels.savedOnPhone}.`);
-    return null;
-  };
-
   const props = (field: Field) => ({
     label: treatmentLabels.fields[field],
     value: texts[field],
@@ -138,44 +126,46 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
   ];
   const future = isBefore(today, texts.date) ? labels.form.future : undefined;
   return (
-    <FormIdProvider value={undefined}>
-      <NewRecordOverlay
-        title={labels.newTitle(horseName(horse.fields))}
-        ready={draft.ready}
-        complete={complete}
-        save={save}
-        onClose={onClose}
-      >
-        <p className={list.soft}>{labels.food[horse.fields.isDPA]}</p>
-        <div className={list.fields}>
-          <FieldGrid>
-            <TextInput {...props('drug')} required suggestions={used('drug')} />
-            <TextInput {...props('dose')} suggestions={used('dose')} />
-            <DateInput {...props('date')} required warning={future} />
-            <TextInput {...props('days')} required inputMode="numeric" hint={labels.form.days} />
-            {isFood && (
-              <TextInput
-                {...props('withdrawal')}
-                inputMode="numeric"
-                hint={
-                  until === undefined
-                    ? labels.form.withdrawal
-                    : `${labels.form.until(until)} ${labels.form.withdrawal}`
-                }
-              />
-            )}
-            <TextInput {...props('reason')} suggestions={used('reason')} />
-            <TextInput {...props('vet')} suggestions={used('vet')} />
-            <TextInput {...props('prescription')} spellCheck={false} />
-            <TextInput {...props('supplier')} suggestions={used('supplier')} />
-            <TextArea {...props('notes')} wide />
-          </FieldGrid>
-        </div>
-        {row.drug !== '' && unsaid.length > 0 && (
-          <p className={list.soft}>{labels.form.unsaid(fieldList(unsaid))}</p>
-        )}
-        <p className={list.soft}>{labels.form.once}</p>
-      </NewRecordOverlay>
-    </FormIdProvider>
+    <NewRecordOverlay
+      title={labels.newTitle(horseName(horse.fields))}
+      draft={draft}
+      complete={complete}
+      save={() => register.treatments.add(horse, row)}
+      onSaved={() => {
+        const name = treatmentLabels.ofHorse(row.drug, horseName(horse.fields));
+        toasts.toast(`${labels.added(name)} ${sendingLabels.savedOnPhone}.`);
+      }}
+      onClose={onClose}
+    >
+      <p className={list.soft}>{labels.food[horse.fields.isDPA]}</p>
+      <div className={list.fields}>
+        <FieldGrid>
+          <TextInput {...props('drug')} required suggestions={used('drug')} />
+          <TextInput {...props('dose')} suggestions={used('dose')} />
+          <DateInput {...props('date')} required warning={future} />
+          <TextInput {...props('days')} required inputMode="numeric" hint={labels.form.days} />
+          {isFood && (
+            <TextInput
+              {...props('withdrawal')}
+              inputMode="numeric"
+              hint={
+                until === undefined
+                  ? labels.form.withdrawal
+                  : `${labels.form.until(until)} ${labels.form.withdrawal}`
+              }
+            />
+          )}
+          <TextInput {...props('reason')} suggestions={used('reason')} />
+          <TextInput {...props('vet')} suggestions={used('vet')} />
+          <TextInput {...props('prescription')} spellCheck={false} />
+          <TextInput {...props('supplier')} suggestions={used('supplier')} />
+          <TextArea {...props('notes')} wide />
+        </FieldGrid>
+      </div>
+      {row.drug !== '' && unsaid.length > 0 && (
+        <p className={list.soft}>{labels.form.unsaid(fieldList(unsaid))}</p>
+      )}
+      <p className={list.soft}>{labels.form.once}</p>
+    </NewRecordOverlay>
   );
 }
