@@ -9,7 +9,6 @@ import { isAlive } from '../../model/in-stable.ts';
 import { type Movement, dayOfMovement } from '../../model/movement.ts';
 import { type TransportItem, transportItems } from '../../model/transport-check.ts';
 import type { Treatment } from '../../model/treatment.ts';
-import type { Register } from '../../register/register.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -34,14 +33,13 @@ import styles from './transport-screen.module.css';
 import { useDayInAddress } from './use-day-in-address.ts';
 
 const route = getRouteApi('/admin/_session/horses/$slug_/transport');
-const getHorse = (register: Register, slug: string) => register.horses.get(slug);
 const LOOK = { so: 'good', 'not-so': 'bad', unsaid: 'unknown' } as const;
 
 /** What to look through before a horse travels, to print and to tick on paper. */
 export function TransportScreen() {
   const { slug } = route.useParams();
   return (
-    <RecordScreen kind="horses" slug={slug} get={getHorse}>
+    <RecordScreen kind="horses" slug={slug}>
       {(row) => <Transport row={row} />}
     </RecordScreen>
   );

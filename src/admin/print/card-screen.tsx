@@ -16,17 +16,15 @@ import paper from '../shared/print-styles.module.css';
 import { PrintButton } from '../shared/print-button.tsx';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import type { Register } from '../../register/register.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 const route = getRouteApi('/admin/_session/horses/$slug_/card');
-const getHorse = (register: Register, slug: string) => register.horses.get(slug);
 
 /** A horse's card, to print. */
 export function CardScreen() {
   const { slug } = route.useParams();
   return (
-    <RecordScreen kind="horses" slug={slug} get={getHorse}>
+    <RecordScreen kind="horses" slug={slug}>
       {(row) => <Card row={row} />}
     </RecordScreen>
   );

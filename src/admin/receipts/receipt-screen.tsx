@@ -4,7 +4,6 @@ import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type Receipt } from '../../model/receipt.ts';
 import { dayOfReceipt, receiptState } from '../../model/receipt-state.ts';
-import type { Register } from '../../register/register.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -20,13 +19,12 @@ import styles from './receipts.module.css';
 import list from '../shared/section-list.module.css';
 
 const route = getRouteApi('/admin/_session/receipts/$slug');
-const getReceipt = (register: Register, slug: string) => register.receipts.get(slug);
 
 /** The page of one receipt: as it is printed, that it is a draft or cancelled, and its history. */
 export function ReceiptScreen() {
   const { slug } = route.useParams();
   return (
-    <RecordScreen kind="receipts" slug={slug} get={getReceipt}>
+    <RecordScreen kind="receipts" slug={slug}>
       {(row) => <ReceiptPage key={slug} row={row} />}
     </RecordScreen>
   );

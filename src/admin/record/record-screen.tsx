@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ViewRow } from '../../mirror/database.ts';
-import type { Fields } from '../../model/fields.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -13,28 +11,34 @@ import { Reading } from '../shared/reading.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { UnresolvedBanner } from './unresolved-banner.tsx';
 import { labels } from './labels.ts';
-import { type Result, fail, ok } from '../../platform/result.ts';
-import type { ReadError, Register } from '../../register/register.ts';
+import { fail, ok } from '../../platform/result.ts';
+import type { Register } from '../../register/register.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
-interface Props<Record extends Fields> {
-  kind: 'horses' | 'memberships' | 'events' | 'health' | 'treatments' | 'receipts';
+type Kind = 'horses' | 'memberships' | 'events' | 'health' | 'treatments' | 'receipts';
+
+/** What the register gives of a record. */
+type RowOf<K extends Kind> = Extract<
+  Awaited<ReturnType<Register[K]['get']>>,
+  { readonly success: true }
+>['data'];
+
+interface Props<K extends Kind> {
+  kind: K;
   slug: string;
-  get: (register: Register, slug: string) => Promise<Result<ViewRow<Record>, ReadError>>;
   /** Renders the record, once it was read. */
-  children: (row: ViewRow<Record>) => ReactNode;
+  children: (row: RowOf<K>) => ReactNode;
 }
 
 /** The page of one record, or a message that it does not exist or is not on this phone. */
-export function RecordScreen<Record extends Fields>(props: Props<Record>) {
-  const { kind, slug, get, children } = props;
+export function RecordScreen<K extends Kind>({ kind, slug, children }: Props<K>) {
   const found = useRegisterQuery(
     async (register) => {
-      const row = await get(register, slug);
+      const row = await register[kind].get(slug);
       if (!row.success && row.error === 'unreadable') return fail(row.error);
-      return ok({ slug, row: row.success ? row.data : undefined });
+      return ok({ slug, row: row.success ? (row.data as RowOf<K>) : undefined });
     },
-    [slug, get],
+    [kind, slug],
   );
   const pull = useFirstPull(kind);
   // Every phone holds all horses, events, health acts, treatments and receipts; memberships of past years may be on the server only (PULL-7).
@@ -76,6 +80,6 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
 }
 
 /** The list in which records of a kind are found: health acts stand with their horses, receipts with their members. */
-function listOf(kind: Props<Fields>['kind']) {
+function listOf(kind: Kind) {
   return kind === 'health' ? 'horses' : kind === 'receipts' ? 'memberships' : kind;
 }

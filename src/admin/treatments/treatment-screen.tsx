@@ -3,7 +3,6 @@ import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { emptyOf } from '../../model/fields.ts';
 import { type Treatment, TREATMENT, isCancelled } from '../../model/treatment.ts';
-import type { Register } from '../../register/register.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { HistorySection } from '../history/history-section.tsx';
@@ -20,14 +19,13 @@ import { cancelledText, withdrawalText } from './treatment-texts.ts';
 import list from '../shared/section-list.module.css';
 
 const route = getRouteApi('/admin/_session/treatments/$slug');
-const getTreatment = (register: Register, slug: string) => register.treatments.get(slug);
 const { horse: _, cancelledAt: __, cancelledReason: ___, ...SHOWN } = TREATMENT;
 
 /** The page of one row of the register: what it says, that it is cancelled or can be, and its history. */
 export function TreatmentScreen() {
   const { slug } = route.useParams();
   return (
-    <RecordScreen kind="treatments" slug={slug} get={getTreatment}>
+    <RecordScreen kind="treatments" slug={slug}>
       {(row) => <TreatmentPage key={slug} row={row} />}
     </RecordScreen>
   );
