@@ -65,12 +65,10 @@ export function EventForm({ row }: { row: Row }) {
         </Section>
         <HistorySection path={row.path} />
         <RemoveRecord
-          texts={{
-            action: commonLabels.remove,
-            ask: labels.askRemove(name),
-            removed: labels.removed(name),
-            restored: labels.restored(name),
-          }}
+          action={commonLabels.remove}
+          ask={labels.askRemove(name)}
+          removed={labels.removed(name)}
+          restored={labels.restored(name)}
           remove={() => register.events.delete(row.slug, UNDO_MS)}
           restore={() => register.events.restore(row)}
           onRemoved={() => {

@@ -79,12 +79,10 @@ export function ActForm({ row }: { row: ViewRow<HealthAct> }) {
         </Section>
         <HistorySection path={row.path} />
         <RemoveRecord
-          texts={{
-            action: commonLabels.remove,
-            ask: labels.askRemove(name, dayOfAct(row.fields.date) ?? ''),
-            removed: labels.removed(name),
-            restored: labels.restored(name),
-          }}
+          action={commonLabels.remove}
+          ask={labels.askRemove(name, dayOfAct(row.fields.date) ?? '')}
+          removed={labels.removed(name)}
+          restored={labels.restored(name)}
           remove={() => register.health.delete(row.slug, UNDO_MS)}
           restore={(removed) => register.health.restore(removed)}
           onRemoved={() => {

@@ -7,15 +7,14 @@ import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
 
 import type { Horse } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { RemoveQuestion } from '../record/remove-question.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useRegister } from '../session/session-context.tsx';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
-import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
+import { UNDO_MS } from '../shared/toasts.tsx';
 import { unreadLabels } from '../shared/unread-labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
 import styles from './health-section.module.css';
@@ -33,31 +32,12 @@ const RECENT = 8;
 /** What was done for a horse's health, latest first; each can be opened, and deleted with an undo. */
 export function ActTable({ horse, acts }: Props) {
   const register = useRegister();
-  const toasts = useToasts();
   const [asking, setAsking] = useState<ViewRow<HealthAct> | null>(null);
   const [all, setAll] = useState(false);
   const section = useRef<HTMLElement>(null);
   const shown = all ? acts : acts.slice(0, RECENT);
   const nameOf = (act: ViewRow<HealthAct>) =>
     healthLabels.ofHorse(act.fields.kind, horseName(horse.fields));
-
-  const remove = async (act: ViewRow<HealthAct>) => {
-    setAsking(null);
-    const deleted = await register.health.delete(act.slug, UNDO_MS);
-    if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
-    // The focused button goes away with its row.
-    section.current?.focus({ preventScroll: true });
-    toasts.toast(labels.removed(nameOf(act)), {
-      label: commonLabels.undo,
-      run: () => void restore(deleted.data),
-    });
-  };
-
-  const restore = async (act: ViewRow<HealthAct>) => {
-    const restored = await register.health.restore(act);
-    if (restored.success) toasts.announce(labels.restored(nameOf(act)));
-    else toasts.toastError(failureLabels.save[restored.error]);
-  };
 
   return (
     <section ref={section} tabIndex={-1} aria-label={labels.list}>
@@ -88,15 +68,17 @@ export function ActTable({ horse, acts }: Props) {
         </Button>
       )}
       {asking && (
-        <Confirm
-          title={labels.askRemove(nameOf(asking), dayOfAct(asking.fields.date) ?? '')}
-          action={commonLabels.remove}
-          icon="trash"
-          onConfirm={() => void remove(asking)}
+        <RemoveQuestion
+          ask={labels.askRemove(nameOf(asking), dayOfAct(asking.fields.date) ?? '')}
+          removed={labels.removed(nameOf(asking))}
+          restored={labels.restored(nameOf(asking))}
+          remove={() => register.health.delete(asking.slug, UNDO_MS)}
+          restore={(act) => register.health.restore(act)}
+          onRemoved={() => section.current?.focus({ preventScroll: true })}
           onClose={() => setAsking(null)}
         >
           <p>{labels.removeHint}</p>
-        </Confirm>
+        </RemoveQuestion>
       )}
     </section>
   );

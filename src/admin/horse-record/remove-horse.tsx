@@ -28,12 +28,10 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
   const isWhole = trims && dentists && movements && acts && pull === null;
   return (
     <RemoveRecord
-      texts={{
-        action: labels.removeHorse.action,
-        ask: labels.removeHorse.ask(name),
-        removed: labels.removeHorse.done(name),
-        restored: labels.removeHorse.undone(name),
-      }}
+      action={labels.removeHorse.action}
+      ask={labels.removeHorse.ask(name)}
+      removed={labels.removeHorse.done(name)}
+      restored={labels.removeHorse.undone(name)}
       disabled={!isWhole}
       remove={() => horses.delete(slug, UNDO_MS)}
       restore={(removed) => horses.restore(removed)}

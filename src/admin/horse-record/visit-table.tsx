@@ -5,16 +5,15 @@ import { dayOf } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Visit, VisitKind } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { RemoveQuestion } from '../record/remove-question.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { horseName } from '../../model/horse-name.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
-import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
+import { UNDO_MS } from '../shared/toasts.tsx';
 import { unreadLabels } from '../shared/unread-labels.ts';
 import { NotSentYet } from '../shared/row-link.tsx';
 import styles from './visit-table.module.css';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
@@ -37,31 +36,12 @@ const RECENT = 8;
 /** The visits of a horse, newest first. */
 export function VisitTable({ kind, horse, visits }: Props) {
   const register = useRegister();
-  const toasts = useToasts();
   const pull = useFirstPull(kind);
   const [asking, setAsking] = useState<ViewRow<Visit> | null>(null);
   const [all, setAll] = useState(false);
   const shown = all ? visits : visits.slice(0, RECENT);
   const name = horseName(horse.fields);
   const section = useRef<HTMLElement>(null);
-
-  const remove = async (visit: ViewRow<Visit>) => {
-    setAsking(null);
-    const deleted = await register.visits.delete(visit.path, UNDO_MS);
-    if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
-    // The focused button goes away with its row.
-    section.current?.focus({ preventScroll: true });
-    toasts.toast(labels.visit.removed(kind, name), {
-      label: commonLabels.undo,
-      run: () => void restore(visit),
-    });
-  };
-
-  const restore = async (visit: ViewRow<Visit>) => {
-    const restored = await register.visits.restore(visit);
-    if (restored.success) toasts.announce(labels.visit.restored(kind, name));
-    else toasts.toastError(failureLabels.save[restored.error]);
-  };
 
   return (
     <section
@@ -103,15 +83,17 @@ export function VisitTable({ kind, horse, visits }: Props) {
         </Button>
       )}
       {asking && (
-        <Confirm
-          title={labels.visit.askRemove(kind, name, dayOfVisit(asking))}
-          action={commonLabels.remove}
-          icon="trash"
-          onConfirm={() => void remove(asking)}
+        <RemoveQuestion
+          ask={labels.visit.askRemove(kind, name, dayOfVisit(asking))}
+          removed={labels.visit.removed(kind, name)}
+          restored={labels.visit.restored(kind, name)}
+          remove={() => register.visits.delete(asking.path, UNDO_MS)}
+          restore={() => register.visits.restore(asking)}
+          onRemoved={() => section.current?.focus({ preventScroll: true })}
           onClose={() => setAsking(null)}
         >
           {asking.fields.notes && <p>{asking.fields.notes}</p>}
-        </Confirm>
+        </RemoveQuestion>
       )}
     </section>
   );

@@ -70,12 +70,10 @@ export function RemoveMembership({ row, onRemoved }: { row: Props['row']; onRemo
   const named = membershipName(row.fields);
   return (
     <RemoveRecord
-      texts={{
-        action: commonLabels.remove,
-        ask: labels.askRemove(named),
-        removed: labels.removed(named),
-        restored: labels.restored(named),
-      }}
+      action={commonLabels.remove}
+      ask={labels.askRemove(named)}
+      removed={labels.removed(named)}
+      restored={labels.restored(named)}
       remove={() => memberships.delete(row.slug, UNDO_MS)}
       restore={() => memberships.restore(row)}
       onRemoved={onRemoved}

@@ -7,10 +7,9 @@ import type { Horse } from '../../model/horse.ts';
 import { isMovementKind, MOVEMENT_KINDS } from '../../model/movement-kinds.ts';
 import { type Movement, dayOfMovement } from '../../model/movement.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { RemoveQuestion } from '../record/remove-question.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { horseName } from '../../model/horse-name.ts';
 import { movementKindLabel, movementLabels, movementOfHorse } from '../shared/movement-labels.ts';
@@ -18,7 +17,7 @@ import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { Section } from '../shared/section.tsx';
-import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
+import { UNDO_MS } from '../shared/toasts.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels } from './labels.ts';
 import { MovementForm } from './movement-form.tsx';
@@ -32,7 +31,6 @@ type Row = ViewRow<Movement>;
 /** When a horse came and went: its flags 'In struttura' and 'Deceduto' follow from the last movement. */
 export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
   const register = useRegister();
-  const toasts = useToasts();
   const rows = useRegisterQuery((r) => r.movements.list(horse.slug), [horse.slug]);
   const pull = useFirstPull('movements');
   const [form, setForm] = useState<{ replaces: Row | null } | null>(null);
@@ -42,24 +40,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
   const name = horseName(horse.fields);
   const shown = all ? rows : rows?.slice(0, RECENT);
 
-  const remove = async (row: Row) => {
-    setAsking(null);
-    const called = movementOfHorse(row.fields.kind, name);
-    const deleted = await register.visits.delete(row.path, UNDO_MS);
-    if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
-    // The focused button goes away with its row.
-    listed.current?.focus({ preventScroll: true });
-    toasts.toast(labels.removed(called), {
-      label: commonLabels.undo,
-      run: () => void restore(row, called),
-    });
-  };
-
-  const restore = async (row: Row, called: string) => {
-    const restored = await register.visits.restore(row);
-    if (restored.success) toasts.announce(labels.restored(called));
-    else toasts.toastError(failureLabels.save[restored.error]);
-  };
+  const called = movementOfHorse(asking?.fields.kind, name);
 
   return (
     <Section title={movementLabels.title} summary={rows && pull === null ? summaryOf(rows) : ''}>
@@ -113,15 +94,17 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
         />
       )}
       {asking && (
-        <Confirm
-          title={labels.ask(movementOfHorse(asking.fields.kind, name))}
-          action={commonLabels.remove}
-          icon="trash"
-          onConfirm={() => void remove(asking)}
+        <RemoveQuestion
+          ask={labels.ask(called)}
+          removed={labels.removed(called)}
+          restored={labels.restored(called)}
+          remove={() => register.visits.delete(asking.path, UNDO_MS)}
+          restore={() => register.visits.restore(asking)}
+          onRemoved={() => listed.current?.focus({ preventScroll: true })}
           onClose={() => setAsking(null)}
         >
           <p>{labels.askHint}</p>
-        </Confirm>
+        </RemoveQuestion>
       )}
     </Section>
   );

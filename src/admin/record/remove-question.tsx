@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { SaveFailure } from '../../mirror/write-locally.ts';
+import type { Result } from '../../platform/result.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import { commonLabels } from '../../i18n/labels.ts';
+
+export interface RemoveProps<Removed> {
+  ask: string;
+  /** What is said of it afterwards. */
+  removed: string;
+  restored: string;
+  /** Whether to show that it was restored, where its place is not on the screen. */
+  showsRestored?: boolean;
+  remove: () => Promise<Result<Removed, SaveFailure | 'missing'>>;
+  /** Takes back a removal, by what it gave. */
+  restore: (removed: Removed) => Promise<Result<unknown, SaveFailure | 'missing'>>;
+  /** Moves the focus from the button that goes away with what was removed. */
+  onRemoved: () => void;
+  onClose: () => void;
+  /** Whether it cannot be deleted now; the question says why. */
+  disabled?: boolean;
+  /** What the question says of it. */
+  children: ReactNode;
+}
+
+/** Asks before something is deleted, deletes it, and offers for some seconds to take that back. */
+export function RemoveQuestion<Removed>(props: RemoveProps<Removed>) {
+  const toasts = useToasts();
+  const { run } = useSingleFlight();
+  const remove = () =>
+    run(async () => {
+      props.onClose();
+      const removed = await props.remove();
+      if (!removed.success) return toasts.toastError(failureLabels.save[removed.error]);
+      props.onRemoved();
+      toasts.toast(props.removed, {
+        label: commonLabels.undo,
+        run: () => void restore(removed.data),
+      });
+    });
+  const restore = async (removed: Removed) => {
+    const restored = await props.restore(removed);
+    if (!restored.success) toasts.toastError(failureLabels.save[restored.error]);
+    else if (props.showsRestored) toasts.toast(props.restored);
+    else toasts.announce(props.restored);
+  };
+  return (
+    <Confirm
+      title={props.ask}
+      action={commonLabels.remove}
+      icon="trash"
+      disabled={props.disabled ?? false}
+      onConfirm={() => void remove()}
+      onClose={props.onClose}
+    >
+      {props.children}
+    </Confirm>
+  );
+}
