@@ -12,7 +12,6 @@ import {
   keepMerged,
   keepMine,
   keepTheirs,
-  restore,
 } from '../../mirror/resolve-conflict.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { collectionOf, isWrittenOnce } from '../../model/collections.ts';
@@ -26,7 +25,7 @@ import { type Draft, useDraft } from '../shared/use-draft.ts';
 import { useNow } from '../shared/use-now.ts';
 import { FieldValues } from '../shared/field-values.tsx';
 import { changeLabel, fieldList, nameOf, changeTexts } from '../shared/change-labels.ts';
-import { Card, ThereChoices, useAuthor, useResolve } from './conflict-parts.tsx';
+import { Card, DeletedChoices, useAuthor, useResolve } from './conflict-parts.tsx';
 import { CorrectedCard, isCorrection, Typed } from './corrected-card.tsx';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
@@ -177,8 +176,6 @@ interface DeletedProps {
 }
 
 function DeletedCard({ conflict, changes }: DeletedProps) {
-  const mirror = useMirror();
-  const resolve = useResolve();
   const now = useNow();
   const { signed } = useAuthor(conflict);
   const { path, known } = conflict;
@@ -195,14 +192,7 @@ function DeletedCard({ conflict, changes }: DeletedProps) {
       <p>{filled.length > 0 ? labels.conflicts.backTitle : labels.conflicts.nothingKnown}</p>
       <FieldValues collection={collection} of={filled} />
       {collection === 'horses' && <p className={styles.soft}>{labels.conflicts.visitsGone}</p>}
-      <div className={styles.choices}>
-        <Button look="primary" big onClick={() => void resolve(restore(mirror, conflict))}>
-          {labels.conflicts.restore}
-        </Button>
-        <Button look="danger" big onClick={() => void resolve(keepTheirs(mirror, conflict))}>
-          {labels.conflicts.discard}
-        </Button>
-      </div>
+      <DeletedChoices conflict={conflict} texts={labels.conflicts.gone} />
     </Card>
   );
 }
@@ -225,7 +215,7 @@ function BackCard({ conflict, changes }: DeletedProps) {
           </li>
         ))}
       </ul>
-      <ThereChoices conflict={conflict} texts={texts} />
+      <DeletedChoices conflict={conflict} texts={texts} />
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { useToasts } from '../shared/toasts.tsx';
 import { useAccountNames } from '../shared/use-account-names.ts';
 import { useNow } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
+import { pageOf } from './record-pages.ts';
 import styles from './sync-screen.module.css';
 
 /** Gives the function that waits for a resolution and reports its outcome. */
@@ -51,8 +52,8 @@ export function useAuthor({ path, theirsBy, theirsAt }: OpenConflict): {
   return { who, when, signed: [who, when].filter(Boolean).join(', ') };
 }
 
-/** The choices about changes of what is there. */
-export function ThereChoices({
+/** Whether my changes of what was deleted are written, or given up. */
+export function DeletedChoices({
   conflict,
   texts,
 }: {
@@ -98,49 +99,12 @@ export function Card({ title, hint, path, children }: CardProps) {
 }
 
 function CardLink({ path }: { path: string }) {
-  const className = buttonClass('quiet', true);
-  const params = { slug: idOf(path) };
-  switch (collectionOf(path)) {
-    case 'horses':
-      return (
-        <Link to="/admin/horses/$slug" params={params} className={className}>
-          {labels.openCard}
-        </Link>
-      );
-    case 'memberships':
-      return (
-        <Link to="/admin/memberships/$slug" params={params} className={className}>
-          {labels.openCard}
-        </Link>
-      );
-    case 'events':
-      return (
-        <Link to="/admin/events/$slug" params={params} className={className}>
-          {labels.openCard}
-        </Link>
-      );
-    case 'health':
-      return (
-        <Link to="/admin/health/$slug" params={params} className={className}>
-          {labels.openCard}
-        </Link>
-      );
-    case 'treatments':
-      return (
-        <Link to="/admin/treatments/$slug" params={params} className={className}>
-          {labels.openCard}
-        </Link>
-      );
-    case 'receipts':
-      return (
-        <Link to="/admin/receipts/$slug" params={params} className={className}>
-          {labels.openCard}
-        </Link>
-      );
-    case 'hoovesTrims':
-    case 'dentists':
-    case 'movements':
-    case 'rounds':
-      return null;
-  }
+  const page = pageOf(collectionOf(path));
+  return (
+    page && (
+      <Link to={page} params={{ slug: idOf(path) }} className={buttonClass('quiet', true)}>
+        {labels.openCard}
+      </Link>
+    )
+  );
 }

@@ -14,7 +14,7 @@ import { FieldValues } from '../shared/field-values.tsx';
 import { unreadLabels } from '../shared/unread-labels.ts';
 import { useNow } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
-import { Card, ThereChoices, useAuthor } from './conflict-parts.tsx';
+import { Card, DeletedChoices, useAuthor } from './conflict-parts.tsx';
 import { labels } from './labels.ts';
 import styles from './sync-screen.module.css';
 
@@ -52,7 +52,7 @@ export function CorrectedCard({
         </section>
         <SameDay mutation={mutation} />
       </div>
-      <ThereChoices conflict={conflict} texts={texts} />
+      <DeletedChoices conflict={conflict} texts={texts} />
     </Card>
   );
 }

@@ -35,8 +35,7 @@ export const labels = {
     nothingKnown: 'Questo telefono non ricorda altri dati: torna solo quello che avevi scritto tu.',
     visitsGone:
       'Pareggi, visite del dentista, movimenti e atti sanitari registrati prima sono stati eliminati e non tornano.',
-    restore: 'Ripristina',
-    discard: 'Scarta le mie modifiche',
+    gone: { write: 'Ripristina', discard: 'Scarta le mie modifiche' },
     corrected: {
       title: (name: string) => `${name}: una tua correzione`,
       why: (who: string) =>

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { backToDraft, discardRejected, retryRejected } from '../../mirror/rejected-mutations.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
-import { collectionOf, idOf, rootPathOf } from '../../model/collections.ts';
+import { collectionOf, idOf, isWrittenOnce, rootPathOf } from '../../model/collections.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useAdminApp, useSession } from '../session/session-context.tsx';
+import { pageOf } from './record-pages.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useNow } from '../shared/use-now.ts';
@@ -22,20 +23,6 @@ import { commonLabels } from '../../i18n/labels.ts';
 import { replacedBy } from '../../mutation/mutation.ts';
 import { targetsOf } from '../../mutation/patch.ts';
 import { dependentsOf } from '../../mutation/withdraw.ts';
-
-/** The page where a root document is edited. */
-const PAGES = {
-  horses: '/admin/horses/$slug',
-  memberships: '/admin/memberships/$slug',
-  events: '/admin/events/$slug',
-  health: '/admin/health/$slug',
-  treatments: null,
-  receipts: null,
-  movements: null,
-  rounds: null,
-  hoovesTrims: null,
-  dentists: null,
-} as const;
 
 interface Props {
   change: NamedChange;
@@ -56,7 +43,8 @@ export function RejectedChange({ change, all }: Props) {
   const rootPath = rootPathOf(path);
   const today = dayOf(now);
   const what = changeLabel(change, today);
-  const page = PAGES[collectionOf(rootPath)];
+  const root = collectionOf(rootPath);
+  const page = isWrittenOnce(root) ? null : pageOf(root);
   // Typed anew, a correction would stand beside what it corrects: that one's own form is the place.
   const isCorrection = replacedBy(mutation) !== undefined;
   const editable = page !== null && (op === 'update' || op === 'addVisit') && !isCorrection;
