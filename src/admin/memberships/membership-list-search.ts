@@ -1,16 +1,10 @@
 import * as v from 'valibot';
 import { isYear } from '../../model/membership-year.ts';
-
-const year = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(Number),
-  v.safeInteger(),
-  v.minValue(1),
-);
+import { searchYear } from '../shared/search-schema.ts';
 
 /** The search of the list of memberships: a year, `all`, or nothing for the default. */
 export const membershipListSearch = v.object({
-  year: v.fallback(v.optional(v.union([v.literal('all'), year])), undefined),
+  year: v.fallback(v.optional(v.union([v.literal('all'), searchYear])), undefined),
 });
 export type MembershipListSearch = v.InferOutput<typeof membershipListSearch>;
 
@@ -22,7 +16,7 @@ const FIRST_YEAR = 2024;
  * name. What a document has instead of a year is found among all.
  */
 export function offeredYears(held: readonly number[]): number[] {
-  const named = held.filter((of) => v.is(year, of));
+  const named = held.filter((of) => v.is(searchYear, of));
   return [...new Set([FIRST_YEAR, ...named])].toSorted((a, b) => b - a);
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { isDay } from '../../model/calendar.ts';
+import { searchDay } from '../shared/search-schema.ts';
 
 /** The search of a screen that shows a day: which one, if it is not today. */
 export const daySearch = v.object({
-  day: v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined),
+  day: searchDay,
 });
 export type DaySearch = v.InferOutput<typeof daySearch>;

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { isDay } from '../../model/calendar.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
-import { searchChoice } from '../shared/search-schema.ts';
+import { searchChoice, searchDay } from '../shared/search-schema.ts';
 
 /** The search of the round: the kind of visit, hoof trims by default, and the day if not today. */
 export const roundSearch = v.object({
   kind: searchChoice(VISIT_KINDS, 'hoovesTrims'),
-  day: v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined),
+  day: searchDay,
 });
 export type RoundSearch = v.InferOutput<typeof roundSearch>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isDay } from '../../model/calendar.ts';
 
 /*
  * The parts of the routes' `validateSearch` schemas. Each takes any value and gives `undefined` for an
@@ -9,6 +10,17 @@ import * as v from 'valibot';
 
 /** A text that is not empty. */
 export const searchText = v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined);
+
+/** A day. */
+export const searchDay = v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined);
+
+/** A year as an address has it. */
+export const searchYear = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(Number),
+  v.safeInteger(),
+  v.minValue(1),
+);
 
 /**
  * One of the texts listed.

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { isDay } from '../../model/calendar.ts';
-
-const searchDay = v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined);
+import { searchDay } from '../shared/search-schema.ts';
 
 /** The search of the register of treatments: the period, if it is not this year. */
 export const treatmentsSearch = v.object({ from: searchDay, to: searchDay });
