@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
+import hidden from './visually-hidden.module.css';
 import { useFormId } from './form-id.tsx';
 import { Icon } from './icon.tsx';
 
@@ -75,7 +76,7 @@ export function Field(props: Props) {
     <div className={classNames(styles.field, wide && styles.wide)} style={sizeOf(props)}>
       <label
         id={`${id}-label`}
-        className={classNames(styles.label, hideLabel && styles.hidden)}
+        className={classNames(styles.label, hideLabel && hidden.hidden)}
         htmlFor={id}
       >
         {name}

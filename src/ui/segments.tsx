@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import styles from './segments.module.css';
+import hidden from './visually-hidden.module.css';
 
 interface Props<Value extends string> {
   legend: string;
@@ -13,7 +14,7 @@ export function Segments<Value extends string>({ legend, value, onValue, options
   const name = useId();
   return (
     <fieldset className={styles.segments}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={hidden.hidden}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
           <input

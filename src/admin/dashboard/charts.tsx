@@ -26,6 +26,7 @@ import { useHolds } from '../shared/use-holds.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
+import hidden from '../../ui/visually-hidden.module.css';
 import styles from './charts.module.css';
 import { labels } from './labels.ts';
 import { Reading } from '../shared/reading.tsx';
@@ -212,7 +213,7 @@ function BarRows(props: {
 }) {
   return (
     <table className={styles.rows}>
-      <caption className={styles.caption}>{props.caption}</caption>
+      <caption className={hidden.hidden}>{props.caption}</caption>
       <tbody>
         {props.rows.map(({ key, name, count }) => (
           <tr key={key} data-row={key}>

@@ -37,7 +37,7 @@ export function CareChart({ lines, from, to }: Props) {
     labels.chart.line(name, days.length, lateVisits, days.at(-1)),
   );
   return (
-    <figure className={styles.chart}>
+    <figure>
       <figcaption className={styles.caption}>
         <span>{labels.chart.title}</span>
         <span className={styles.key} aria-hidden="true">

@@ -2,6 +2,7 @@ import { use, type ReactNode } from 'react';
 import { LANGUAGE } from '../language.ts';
 import { Icon } from './icon.tsx';
 import { PagePath } from './page-path.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './blocks.module.css';
 
 /**
@@ -49,7 +50,7 @@ export function OutLink({
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
       {children}
       <Icon name="out" className={styles.out} />
-      <span className={styles.aside}> (si apre in una nuova scheda)</span>
+      <VisuallyHidden> (si apre in una nuova scheda)</VisuallyHidden>
     </a>
   );
 }

@@ -1,6 +1,7 @@
 import { formatWeekday } from '../../i18n/format.ts';
 import type { Topic } from '../../model/event.ts';
 import { DATES_IN_SIGHT, type SiteDate, datesOf } from '../dates.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './blocks.module.css';
 
 /** What the dates of a path are called beside them. */
@@ -22,7 +23,7 @@ export function NextDates({ of, title }: { of: Topic; title: string }) {
       )}
       <span hidden={dates.length > 0}>
         <span aria-hidden="true">—</span>
-        <span className={styles.aside}>da definire</span>{' '}
+        <VisuallyHidden>da definire</VisuallyHidden>{' '}
         {/* Before the footer: src/site/layout/contact-block.tsx. */}
         <a href="#scrivici">chiedi di far partire un gruppo</a>
       </span>
