@@ -12,17 +12,12 @@ import {
 import { Plain } from './plain.tsx';
 import { Cone, Fence, GroundPole } from './things.tsx';
 
-interface SceneProps {
-  className?: string | undefined;
-}
-
 /** Two horses of a herd, one looking up. */
-export function HerdScene({ className }: SceneProps) {
+export function HerdScene() {
   return (
     <Plain
       season="spring"
       sun={244}
-      className={className}
       poplars={[
         [24, 88],
         [46, 102],
@@ -43,11 +38,10 @@ export function HerdScene({ className }: SceneProps) {
 }
 
 /** The beginner's path: a hand at a horse's nose, and a road. */
-export function JourneyScene({ className }: SceneProps) {
+export function JourneyScene() {
   return (
     <Plain
       sun={150}
-      className={className}
       poplars={[
         [250, 78],
         [272, 92],
@@ -71,13 +65,12 @@ export function JourneyScene({ className }: SceneProps) {
 }
 
 /** A signpost where the track forks, and a horse saddled for the day. */
-export function SignpostScene({ className }: SceneProps) {
+export function SignpostScene() {
   return (
     <Plain
       ground="hay"
       hour="noon"
       sun={90}
-      className={className}
       poplars={[
         [20, 76],
         [188, 84],
@@ -109,14 +102,13 @@ export function SignpostScene({ className }: SceneProps) {
 }
 
 /** A trail course: poles, cones, a little bridge. */
-export function TrailScene({ className }: SceneProps) {
+export function TrailScene() {
   return (
     <Plain
       ground="sand"
       season="autumn"
       hour="evening"
       sun={66}
-      className={className}
       poplars={[
         [236, 66],
         [256, 82],
@@ -139,13 +131,12 @@ export function TrailScene({ className }: SceneProps) {
 }
 
 /** Waiting at the horse's distance until it comes. */
-export function PatienceScene({ className }: SceneProps) {
+export function PatienceScene() {
   return (
     <Plain
       season="winter"
       hour="fog"
       sun={232}
-      className={className}
       poplars={[
         [288, 96],
         [308, 84],
@@ -172,13 +163,12 @@ export function PatienceScene({ className }: SceneProps) {
 }
 
 /** The saddle waits on the fence; the horse looks at it. */
-export function SaddleScene({ className }: SceneProps) {
+export function SaddleScene() {
   return (
     <Plain
       season="spring"
       hour="noon"
       sun={282}
-      className={className}
       poplars={[
         [130, 80],
         [152, 96],
@@ -202,13 +192,12 @@ export function SaddleScene({ className }: SceneProps) {
 }
 
 /** A figure of eight ridden on sand. */
-export function DressageScene({ className }: SceneProps) {
+export function DressageScene() {
   return (
     <Plain
       ground="sand"
       hour="evening"
       sun={70}
-      className={className}
       poplars={[
         [222, 84],
         [244, 98],
@@ -236,14 +225,13 @@ export function DressageScene({ className }: SceneProps) {
 }
 
 /** Over a small fence, together. */
-export function JumpScene({ className }: SceneProps) {
+export function JumpScene() {
   return (
     <Plain
       ground="sand"
       season="autumn"
       hour="noon"
       sun={264}
-      className={className}
       poplars={[
         [24, 90],
         [46, 104],
@@ -268,13 +256,12 @@ export function JumpScene({ className }: SceneProps) {
 }
 
 /** Standing on a back, arms open. */
-export function VaultingScene({ className }: SceneProps) {
+export function VaultingScene() {
   return (
     <Plain
       ground="sand"
       season="spring"
       sun={250}
-      className={className}
       poplars={[
         [22, 72],
         [42, 86],

@@ -3,17 +3,12 @@ import { BAY, CHESTNUT, GREY, Horse, SORREL } from './horses.tsx';
 import { Plain } from './plain.tsx';
 import { Fence } from './things.tsx';
 
-interface SceneProps {
-  className?: string | undefined;
-}
-
 /** The herd in its paddock, the shelter behind. */
-export function BoardingScene({ className }: SceneProps) {
+export function BoardingScene() {
   return (
     <Plain
       hour="noon"
       sun={142}
-      className={className}
       poplars={[
         [20, 84],
         [140, 72],
@@ -32,13 +27,12 @@ export function BoardingScene({ className }: SceneProps) {
 }
 
 /** Hay in a slow-feeding net, and time to eat it. */
-export function HorseLifeScene({ className }: SceneProps) {
+export function HorseLifeScene() {
   return (
     <Plain
       season="winter"
       hour="fog"
       sun={90}
-      className={className}
       poplars={[
         [20, 74],
         [40, 88],
@@ -64,12 +58,11 @@ export function HorseLifeScene({ className }: SceneProps) {
 }
 
 /** A card with the mark: the year's membership. */
-export function MembershipScene({ className }: SceneProps) {
+export function MembershipScene() {
   return (
     <Plain
       season="spring"
       sun={48}
-      className={className}
       poplars={[
         [268, 92],
         [290, 108],
@@ -106,13 +99,12 @@ export function MembershipScene({ className }: SceneProps) {
 }
 
 /** The gate is open and nobody is here: the page that was not found. */
-export function LostScene({ className }: SceneProps) {
+export function LostScene() {
   return (
     <Plain
       season="autumn"
       hour="evening"
       sun={236}
-      className={className}
       poplars={[
         [28, 96],
         [50, 110],

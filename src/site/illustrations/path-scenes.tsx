@@ -4,10 +4,6 @@ import { Plain } from './plain.tsx';
 import { limb, smooth, straight } from './smooth-shape.ts';
 import { Bale, Cone, Fence, GroundPole, Trailer } from './things.tsx';
 
-interface SceneProps {
-  className?: string | undefined;
-}
-
 const FORELEG = smooth(
   limb([
     [122, -20, 34],
@@ -29,14 +25,13 @@ const HOOF = straight([
 ]);
 
 /** Two hands that bandage a foreleg, in the fog of a winter morning. */
-export function MedicationScene({ className }: SceneProps) {
+export function MedicationScene() {
   return (
     <Plain
       ground="hay"
       season="winter"
       hour="fog"
       sun={60}
-      className={className}
       poplars={[
         [250, 70],
         [272, 84],
@@ -84,12 +79,11 @@ export function MedicationScene({ className }: SceneProps) {
 }
 
 /** A horse with one forefoot on the ramp, and somebody who waits. */
-export function TrailerScene({ className }: SceneProps) {
+export function TrailerScene() {
   return (
     <Plain
       season="autumn"
       sun={66}
-      className={className}
       poplars={[
         [20, 64],
         [40, 80],
@@ -111,14 +105,13 @@ export function TrailerScene({ className }: SceneProps) {
 }
 
 /** Horse and rider in the arena, between the letters, on a morning in spring. */
-export function DressageBasicScene({ className }: SceneProps) {
+export function DressageBasicScene() {
   return (
     <Plain
       ground="sand"
       season="spring"
       hour="noon"
       sun={276}
-      className={className}
       poplars={[
         [30, 82],
         [52, 96],
@@ -147,14 +140,13 @@ export function DressageBasicScene({ className }: SceneProps) {
 }
 
 /** The excursion rehearsed at home: through the curtain behind somebody who goes first. */
-export function MockExcursionScene({ className }: SceneProps) {
+export function MockExcursionScene() {
   return (
     <Plain
       ground="sand"
       season="summer"
       hour="evening"
       sun={92}
-      className={className}
       poplars={[
         [286, 70],
         [304, 82],
@@ -177,14 +169,13 @@ export function MockExcursionScene({ className }: SceneProps) {
 }
 
 /** Two on the embankment before sunset, the river beside them. */
-export function OutdoorExcursionScene({ className }: SceneProps) {
+export function OutdoorExcursionScene() {
   return (
     <Plain
       ground="river"
       season="autumn"
       hour="evening"
       sun={206}
-      className={className}
       poplars={[
         [16, 104],
         [42, 118],
@@ -219,13 +210,12 @@ export function OutdoorExcursionScene({ className }: SceneProps) {
 }
 
 /** A week in summer: bunting, hay, and a pony that is brushed. */
-export function SummerCampScene({ className }: SceneProps) {
+export function SummerCampScene() {
   return (
     <Plain
       ground="hay"
       hour="noon"
       sun={160}
-      className={className}
       poplars={[
         [20, 92],
         [302, 96],
