@@ -10,7 +10,7 @@ import { ModelServer } from '../support/model-server.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { openScreen as openAsItIs } from '../support/screen.tsx';
 import { type Phone, openPhone, pull, push } from '../support/phone.ts';
-import { sure } from '../support/scene.ts';
+import { deliver, sure } from '../support/scene.ts';
 
 /* What the card of a conflict says of its other side: whose it is, and whether it is in the register. */
 
@@ -29,13 +29,13 @@ test('[CONFLICT-3] a change that was saved after the parked one, and waits, is n
   await save(phone, { ownerPhone: '111' });
   server.edit('horses/stella', { ownerPhone: '222' });
   await push(phone, server.remote());
-  const close = await openScreen(phone, '/sync', { clock });
+  const close = await openScreen(phone, '/sync');
   await expect.element(page.getByText('Nel registro', { exact: true })).toBeVisible();
   await expect.element(page.getByText('222')).toBeVisible();
   close();
 
   await save(phone, { ownerPhone: '333' });
-  await openScreen(phone, '/sync', { clock });
+  await openScreen(phone, '/sync');
   await expect.element(page.getByText('Scritta dopo su questo telefono')).toBeVisible();
   await expect.element(page.getByText('Nel registro', { exact: true })).not.toBeInTheDocument();
   await expect.element(page.getByText('Tieni il loro')).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ test('[CONFLICT-3] whoever merges two notes types on at once: the text has the f
   sure(await openRegister(phone).horses.update('stella', seen, { ...seen, notes: 'mie' }));
   server.edit('horses/stella', { notes: 'sue' });
   await push(phone, server.remote());
-  await openScreen(phone, '/sync', { clock });
+  await openScreen(phone, '/sync');
   await page.getByRole('button', { name: 'Unisci' }).click();
   const text = page.getByLabelText('Testo unito');
   await expect.element(text).toHaveValue('sue\nmie');
@@ -79,13 +79,11 @@ async function askedAboutCorrection(
   await pull(phone, server.remote());
   const { hoovesTrims, visits } = openRegister(phone);
   const trim = sure(await hoovesTrims.add('stella', { day: DAY, notes: '' }));
-  await push(phone, server.remote());
-  await pull(other, server.remote());
+  await deliver(server, phone, other);
   sure(await elsewhere(openRegister(other), trim));
   sure(await visits.replace(trim, { day: DAY, notes: 'zoppica davanti' }));
   await push(other, server.remote());
-  await push(phone, server.remote());
-  await pull(phone, server.remote());
+  await deliver(server, phone);
   return { phone, server };
 }
 
@@ -96,7 +94,7 @@ test('[CONFLICT-2] of a trim that two corrected, the card says what mine was, an
   const { hoovesTrims } = openRegister(phone);
   sure(await hoovesTrims.add('stella', { day: '2026-09-01', notes: 'un altro giorno' }));
   await push(phone, server.remote());
-  const close = await openScreen(phone, '/sync', { clock });
+  const close = await openScreen(phone, '/sync');
   await expect.element(page.getByText('Stella: una tua correzione')).toBeVisible();
   await expect.element(page.getByText('zoppica davanti')).toBeVisible();
   // What it would stand beside.
@@ -120,7 +118,7 @@ test('[CONFLICT-2] of a trim that was deleted meanwhile, the card of a correctio
   const { phone, server } = await askedAboutCorrection('card-kept', (other, trim) =>
     other.visits.delete(trim),
   );
-  const close = await openScreen(phone, '/sync', { clock });
+  const close = await openScreen(phone, '/sync');
   await expect.element(page.getByText('Niente.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Scarta la mia' }).click();
   await eventually(async () => expect(await listUnsent(phone)).toHaveLength(0));
@@ -158,7 +156,7 @@ test('[CONFLICT-2] of a horse that somebody put back, the card does not say that
   await save(phone, { ownerPhone: '111' });
   server.erase('horses/stella');
   await push(phone, server.remote());
-  const close = await openScreen(phone, '/sync', { clock });
+  const close = await openScreen(phone, '/sync');
   await expect.element(page.getByText('Stella non è più nel registro')).toBeVisible();
   server.edit('horses/stella', horse);
   await pull(phone, server.remote());

@@ -10,7 +10,7 @@ import type { Day } from '../../src/model/calendar.ts';
 import type { Result } from '../../src/platform/result.ts';
 import { ManualClock } from './manual-clock.ts';
 import { ModelServer } from './model-server.ts';
-import { type Phone, openPhone, pull } from './phone.ts';
+import { type Phone, openPhone, pull, push } from './phone.ts';
 
 /** One clock, one server, and phones that are opened as they are needed. */
 export interface Scene {
@@ -35,6 +35,12 @@ export async function openScene(...horses: string[]): Promise<Scene> {
 export function sure<Value, Failure>(result: Result<Value, Failure>): Value {
   if (!result.success) throw new Error(`failed: ${JSON.stringify(result.error)}`);
   return result.data;
+}
+
+/** What waits on a phone goes to the server, and what is there comes to another phone, or back to the same. */
+export async function deliver(server: ModelServer, from: Mirror, to = from): Promise<void> {
+  await push(from, server.remote());
+  sure(await pull(to, server.remote()));
 }
 
 /** Changes fields of a root document, based on what the phone shows. */

@@ -13,7 +13,7 @@ import { knownNames, storeLoggedNames, writtenBy } from '../../../src/register/a
 import { listVisitTraces } from '../../../src/register/visits/visit-traces.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { pull, push } from '../../support/phone.ts';
-import { edit, openScene, sure, trim } from '../../support/scene.ts';
+import { deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
 
 const ROOT = 'horses/stella';
 
@@ -72,8 +72,7 @@ test('a visit of a round names whom the round was given to, beside the admin who
       tick,
     ]),
   );
-  await push(anna, server.remote());
-  await pull(anna, server.remote());
+  await deliver(server, anna);
   const lines = linesOfVisits(
     await listVisitTraces(anna, 'horses/stella'),
     '2026-11-21',
@@ -116,8 +115,7 @@ test('visits older than the oldest log line read are left out while the log has 
 test('account names of a horse and its visits are read from the log', async () => {
   const { server, anna, bruno } = await openScene('stella');
   const path = await trim(bruno, 'stella', '2026-10-14');
-  await push(bruno, server.remote());
-  await pull(anna, server.remote());
+  await deliver(server, bruno, anna);
   expect(await writtenBy(anna, ROOT, 'bruno')).toEqual([ROOT, path]);
   expect(await writtenBy(anna, ROOT, 'carla')).toEqual([]);
   const lines = sure(await server.remote().history(path, null, new AbortController().signal));

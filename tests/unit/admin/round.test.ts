@@ -11,8 +11,8 @@ import { addVisit, deleteVisit } from '../../../src/register/visits/visits.ts';
 import { type Day, instantOf } from '../../../src/model/calendar.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
-import { openScene, sure, trim } from '../../support/scene.ts';
+import { type Phone, openPhone, pull } from '../../support/phone.ts';
+import { deliver, openScene, sure, trim } from '../../support/scene.ts';
 
 const TODAY = '2026-10-14';
 
@@ -99,8 +99,7 @@ test('a date from an old register, which no visit has, holds the place of a tick
   // What is of the other kind counts there alone.
   sure(await addVisit(anna, 'alba', 'dentists', { day: '2026-10-13', notes: '' }));
   expect(await read()).toEqual(unticked);
-  await push(anna, server.remote());
-  await pull(anna, server.remote());
+  await deliver(server, anna);
   expect(await read()).toEqual(unticked);
 });
 

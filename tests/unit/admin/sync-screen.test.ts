@@ -16,8 +16,17 @@ import { addMovement, recordToday } from '../../../src/register/movements/moveme
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { readStatus } from '../../../src/sync/status.ts';
-import { pull, push } from '../../support/phone.ts';
-import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { push } from '../../support/phone.ts';
+import {
+  addHorse,
+  create,
+  deliver,
+  edit,
+  openScene,
+  remove,
+  sure,
+  trim,
+} from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 
@@ -76,8 +85,7 @@ test('[PUSH-11] a rejected change that is taken back into its form is still over
   await push(anna, server.remote());
   server.admits = () => 'allowed';
   await edit(bruno, STELLA, { hoovesTrimNotes: 'sua' });
-  await push(bruno, server.remote());
-  await pull(anna, server.remote());
+  await deliver(server, bruno, anna);
   const [{ mutationId }] = (await listUnsent(anna)) as [Mutation];
   sure(await backToDraft(anna, mutationId, draftOf));
   // The form shows what she typed, not what arrived meanwhile: to save it must not write over that.

@@ -4,7 +4,7 @@ import { countDrafts, keepDraft } from '../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
 import { pull, push } from '../../support/phone.ts';
-import { create, edit, openScene, remove, sure } from '../../support/scene.ts';
+import { create, deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 const MINOR = 'memberships/minor';
@@ -40,8 +40,7 @@ describe('[PULL-4] what was typed about a document falls with it', () => {
     await typeAll(bruno);
     await remove(anna, STELLA);
     await remove(anna, MINOR);
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     expect((await keysOf(bruno)).toSorted()).toEqual(Object.keys(OTHERS).toSorted());
   });
 
@@ -90,8 +89,7 @@ describe('[PULL-4] what was typed about a document falls with it', () => {
     server.edit(STELLA, { notes: 'x' });
     await edit(anna, STELLA, { coat: 'baio' });
     await create(anna, 'memberships/other', { givenName: 'x' });
-    await push(anna, server.remote());
-    await pull(anna, server.remote());
+    await deliver(server, anna);
     expect(await keysOf(anna)).toHaveLength(9);
   });
 });

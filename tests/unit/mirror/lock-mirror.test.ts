@@ -7,7 +7,7 @@ import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { keepMine } from '../../../src/mirror/resolve-conflict.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { deliver, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 
@@ -106,8 +106,7 @@ test('[PUSH-12] the register of an account that is not enabled leaves the phone;
   expect(await anna.db.view('horses').toCollection().primaryKeys()).toEqual([STELLA]);
   expect(JSON.parse(await writeUnsentFile(anna)).changes).toHaveLength(1);
   // Enabled again, all of it comes back.
-  await push(anna, server.remote());
-  await pull(anna, server.remote());
+  await deliver(server, anna);
   expect(await anna.db.view('horses').count()).toBe(2);
   expect(server.applied).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ import { isTombstone } from '../../../src/model/document.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { pull, push, type Phone } from '../../support/phone.ts';
 import { refuseWrites } from '../../support/refuse-writes.ts';
-import { create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { create, deliver, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 
@@ -53,8 +53,7 @@ test('[CONFLICT-1] who and when follow the value that collides, not the rest of 
   const change = async (fields: Record<string, string>) => {
     await clock.advance(60_000);
     await edit(bruno, STELLA, fields);
-    await push(bruno, server.remote());
-    await pull(anna, server.remote());
+    await deliver(server, bruno, anna);
     return only(anna, 'field');
   };
   expect(await change({ coat: 'baio' })).toMatchObject({ theirsAt });
@@ -95,8 +94,7 @@ test('[CONFLICT-3] notes can be joined', async () => {
 test('[CONFLICT-3] fields that belong together are one conflict, and move together', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await edit(bruno, STELLA, { ownerName: 'Rossi', ownerPhone: '1', ownerAddress: 'via Po' });
-  await push(bruno, server.remote());
-  await pull(anna, server.remote());
+  await deliver(server, bruno, anna);
   await edit(anna, STELLA, { ownerPhone: '2', ownerAddress: 'via Adige', notes: 'mia' });
   await edit(bruno, STELLA, { ownerName: 'Bianchi', ownerPhone: '9', notes: 'sua' });
   await push(bruno, server.remote());
@@ -161,8 +159,7 @@ test.each(['before', 'with'] as const)(
   async (arrival) => {
     const { anna, bruno, server } = await openScene('stella');
     await edit(bruno, STELLA, { ownerName: 'Rossi', name: 'Stella', lastHoovesTrim: 2e12 });
-    await push(bruno, server.remote());
-    await pull(anna, server.remote());
+    await deliver(server, bruno, anna);
     await edit(anna, STELLA, { notes: 'mia' });
     await edit(anna, STELLA, { coat: 'baio' });
     const visit = await trim(anna, 'stella', '2026-10-14', 'chiodo');
@@ -272,8 +269,7 @@ test('[WRITE-8] a text that is made of both is typed, and judged', async () => {
 test('[CONFLICT-2] where somebody restored it already, only my changes are written', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await edit(bruno, STELLA, { coat: 'grigio' });
-  await push(bruno, server.remote());
-  await pull(anna, server.remote());
+  await deliver(server, bruno, anna);
   await edit(anna, STELLA, { notes: 'mia' });
   await trim(anna, 'stella', '2026-10-14', 'chiodo');
   const gone = server.documents.get(STELLA)!;
@@ -281,8 +277,7 @@ test('[CONFLICT-2] where somebody restored it already, only my changes are writt
   await push(bruno, server.remote());
   await push(anna, server.remote());
   await create(bruno, STELLA, { name: 'stella', docname: 'stella', coat: 'morello' });
-  await push(bruno, server.remote());
-  await pull(anna, server.remote());
+  await deliver(server, bruno, anna);
   sure(await restore(anna, await only(anna, 'deleted')));
   await push(anna, server.remote());
   expect(server.documents.get(STELLA)).toMatchObject({
@@ -301,8 +296,7 @@ test('[CONFLICT-3] what was restored with another value is not written over: the
   await push(anna, server.remote());
   const shown = await only(anna, 'deleted');
   await create(bruno, STELLA, { name: 'stella', docname: 'stella', notes: 'sua', coat: 'morello' });
-  await push(bruno, server.remote());
-  await pull(anna, server.remote());
+  await deliver(server, bruno, anna);
   sure(await restore(anna, shown));
   await push(anna, server.remote());
   expect(server.documents.get(STELLA)?.fields).toMatchObject({

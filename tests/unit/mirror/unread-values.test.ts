@@ -16,7 +16,7 @@ import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import { pull, push } from '../../support/phone.ts';
-import { create, edit, openScene, sure, trim } from '../../support/scene.ts';
+import { create, deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
 
 const BOH: RawValue = { mapValue: { fields: { forse: { booleanValue: true } } } };
 const OTHER: RawValue = { stringValue: 'non si sa' };
@@ -33,8 +33,7 @@ async function editSeen(phone: Mirror, path: string, fields: Fields) {
 
 async function sync(server: ModelServer, ...phones: Mirror[]) {
   for (const phone of phones) {
-    await push(phone, server.remote());
-    sure(await pull(phone, server.remote()));
+    await deliver(server, phone);
     expect(await viewOf(phone)).toEqual(await replayedView(phone));
   }
 }

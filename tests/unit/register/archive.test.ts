@@ -30,7 +30,7 @@ import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { addHorse, edit, openScene, sure, trim } from '../../support/scene.ts';
+import { addHorse, deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
 
 const goOn = () => true;
 
@@ -313,8 +313,7 @@ describe('what somebody deleted', () => {
     sure(await deleteMembership(anna, deleted));
     // Known at once where it was done, and from its tombstone on every phone.
     for (const phone of [anna, bruno]) {
-      await push(anna, server.remote());
-      sure(await pull(phone, server.remote()));
+      await deliver(server, anna, phone);
       const { returning, writes } = (await previewArchive(phone, archiveOf(file), goOn))!;
       expect(writes).toEqual({ missing: 0, overwrite: 0 });
       const found = new Set(returning.map(({ id, erased: stays }) => `${id} ${stays}`));

@@ -8,7 +8,7 @@ import { takeInUnsent, writeUnsentFile } from '../../../src/register/unsent-file
 import { addMovement, replaceMovement } from '../../../src/register/movements/movements.ts';
 import { addVisit, deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { type Scene, edit, openScene, remove, sure } from '../../support/scene.ts';
+import { type Scene, deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
 
 /* Corrections of corrections, and what becomes of them apart from the plain way (decision 032). */
 const STELLA = 'horses/stella';
@@ -28,10 +28,6 @@ const moveAgain = async (
   party = '',
 ) => sure(await replaceMovement(phone, path, { ...EMPTY, kind, day: DAY, party }));
 
-const sync = async ({ server }: Scene, phone: Phone) => {
-  await push(phone, server.remote());
-  await pull(phone, server.remote());
-};
 const tried = (phone: Phone) => phone.db.outbox.toCollection().modify({ attempts: 1 });
 const stored = ({ server }: Scene) =>
   [...server.documents.values()]
@@ -43,8 +39,7 @@ const horse = ({ server }: Scene) => server.documents.get(STELLA)!.fields;
 async function scene() {
   const of = await openScene('stella');
   const path = await add(of.anna, 'prima');
-  await push(of.anna, of.server.remote());
-  await pull(of.bruno, of.server.remote());
+  await deliver(of.server, of.anna, of.bruno);
   return { ...of, path };
 }
 async function question(phone: Phone) {
@@ -59,20 +54,20 @@ const rejectedOf = async (phone: Phone) =>
 test('[CONFLICT-2] a horse that is deleted while a correction is a question comes back with its values', async () => {
   const of = await scene();
   await edit(of.anna, STELLA, { coat: 'baio' });
-  await sync(of, of.anna);
+  await deliver(of.server, of.anna);
   await pull(of.bruno, of.server.remote());
   await replace(of.bruno, of.path, 'di Bruno');
   sure(await deleteVisit(of.anna, of.path));
-  await sync(of, of.anna);
-  await sync(of, of.bruno);
+  await deliver(of.server, of.anna);
+  await deliver(of.server, of.bruno);
   expect((await question(of.bruno)).isThere).toBe(true);
   await remove(of.anna, STELLA);
-  await sync(of, of.anna);
+  await deliver(of.server, of.anna);
   await pull(of.bruno, of.server.remote());
   const asked = await question(of.bruno);
   expect(asked.isThere).toBe(false);
   sure(await restore(of.bruno, asked));
-  await sync(of, of.bruno);
+  await deliver(of.server, of.bruno);
   expect(horse(of)).toMatchObject({ name: 'stella', coat: 'baio' });
 });
 
@@ -83,11 +78,11 @@ describe('[CONFLICT-2] while the first correction may be under way', () => {
     await tried(of.bruno);
     await replace(of.bruno, first, 'due');
     await replace(of.anna, of.path, 'di Anna');
-    await sync(of, of.anna);
-    await sync(of, of.bruno);
+    await deliver(of.server, of.anna);
+    await deliver(of.server, of.bruno);
     const asked = await question(of.bruno);
     sure(await restore(of.bruno, asked));
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     expect(stored(of)).toEqual(['di Anna', 'due']);
   });
   test('deleted asks nothing', async () => {
@@ -96,8 +91,8 @@ describe('[CONFLICT-2] while the first correction may be under way', () => {
     await tried(of.bruno);
     sure(await deleteVisit(of.bruno, first));
     await replace(of.anna, of.path, 'di Anna');
-    await sync(of, of.anna);
-    await sync(of, of.bruno);
+    await deliver(of.server, of.anna);
+    await deliver(of.server, of.bruno);
     expect(await listConflicts(of.bruno)).toEqual([]);
   });
   test('added, corrected while it may be under way, horse deleted: restored once', async () => {
@@ -106,10 +101,10 @@ describe('[CONFLICT-2] while the first correction may be under way', () => {
     await tried(of.bruno);
     await replace(of.bruno, first, 'due');
     await remove(of.anna, STELLA);
-    await sync(of, of.anna);
-    await sync(of, of.bruno);
+    await deliver(of.server, of.anna);
+    await deliver(of.server, of.bruno);
     sure(await restore(of.bruno, await question(of.bruno)));
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     expect(stored(of)).toEqual(['due']);
   });
 });
@@ -121,9 +116,9 @@ describe('[PUSH-11] what the server refuses', () => {
     await tried(of.bruno);
     await replace(of.bruno, first, 'due');
     of.server.admits = ({ log }) => (log.params.path === first ? 'invalid' : 'allowed');
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     sure(await discardRejected(of.bruno, (await rejectedOf(of.bruno)).mutationId));
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     expect(stored(of)).toEqual(['due']);
   });
   test('a trim whose correction was corrected and deleted, and discarded, is gone', async () => {
@@ -132,9 +127,9 @@ describe('[PUSH-11] what the server refuses', () => {
     await tried(of.bruno);
     sure(await deleteVisit(of.bruno, first));
     of.server.admits = ({ log }) => (log.params.path === first ? 'invalid' : 'allowed');
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     sure(await discardRejected(of.bruno, (await rejectedOf(of.bruno)).mutationId));
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     expect(stored(of)).toEqual([]);
   });
   test('a refused visit whose correction is deleted leaves nothing', async () => {
@@ -143,7 +138,7 @@ describe('[PUSH-11] what the server refuses', () => {
     await tried(of.bruno);
     const second = await replace(of.bruno, first, 'due');
     of.server.admits = ({ log }) => (log.params.path === first ? 'invalid' : 'allowed');
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     sure(await deleteVisit(of.bruno, second));
     expect(await listUnsent(of.bruno)).toEqual([]);
   });
@@ -173,7 +168,7 @@ describe('[STATUS-2] a file', () => {
     const { changes } = sure(readUnsentFile(JSON.stringify(file), 'bruno'));
     sure(await takeInUnsent(of.bruno, changes));
     await edit(of.bruno, STELLA, { coat: 'baio' });
-    for (let i = 0; i < 10; i += 1) await sync(of, of.bruno);
+    for (let i = 0; i < 10; i += 1) await deliver(of.server, of.bruno);
     expect(await listUnsent(of.bruno)).toEqual([]);
   });
 });
@@ -182,48 +177,48 @@ describe('[VISIT-1] the flags of a horse', () => {
   const start = async () => {
     const of = await openScene('stella');
     await edit(of.anna, STELLA, { isHere: 1 });
-    await sync(of, of.anna);
+    await deliver(of.server, of.anna);
     return of;
   };
   test('a correction of who bought it leaves what a person said since', async () => {
     const of = await start();
     const sold = await move(of.anna, 'vendita');
-    await sync(of, of.anna);
+    await deliver(of.server, of.anna);
     await edit(of.anna, STELLA, { isDeceased: -1 });
-    await sync(of, of.anna);
+    await deliver(of.server, of.anna);
     await moveAgain(of.anna, sold, 'vendita', 'Rossi');
-    await sync(of, of.anna);
+    await deliver(of.server, of.anna);
     expect(horse(of)).toMatchObject({ isHere: -1, isDeceased: -1 });
   });
   test('and what another phone said meanwhile', async () => {
     const of = await start();
     const sold = await move(of.anna, 'vendita');
-    await sync(of, of.anna);
+    await deliver(of.server, of.anna);
     await pull(of.bruno, of.server.remote());
     await moveAgain(of.bruno, sold, 'vendita', 'Rossi');
     await edit(of.anna, STELLA, { isDeceased: -1 });
-    await sync(of, of.anna);
-    await sync(of, of.bruno);
+    await deliver(of.server, of.anna);
+    await deliver(of.server, of.bruno);
     expect(horse(of)).toMatchObject({ isHere: -1, isDeceased: -1 });
   });
   test('corrected twice is as corrected once', async () => {
     const of = await start();
     let path = await move(of.anna, 'vendita');
-    await sync(of, of.anna);
+    await deliver(of.server, of.anna);
     path = await moveAgain(of.anna, path, 'morte');
-    await sync(of, of.anna);
+    await deliver(of.server, of.anna);
     path = await moveAgain(of.anna, path, 'vendita');
-    await sync(of, of.anna);
+    await deliver(of.server, of.anna);
     expect(horse(of)).toMatchObject({ isHere: -1, isDeceased: 0 });
   });
   test('the first of two of one day, corrected, stays the first', async () => {
     const of = await start();
     const sold = await move(of.anna, 'vendita');
     await move(of.anna, 'arrivo');
-    await sync(of, of.anna);
+    await deliver(of.server, of.anna);
     expect(horse(of)).toMatchObject({ isHere: 1 });
     await moveAgain(of.anna, sold, 'vendita', 'Rossi');
-    await sync(of, of.anna);
+    await deliver(of.server, of.anna);
     expect(horse(of)).toMatchObject({ isHere: 1 });
   });
 });
@@ -237,7 +232,7 @@ test('[CONFLICT-2] of a horse that the console erased and somebody put back a co
   of.server.edit(STELLA, before);
   await pull(of.bruno, of.server.remote());
   sure(await restore(of.bruno, await question(of.bruno)));
-  await sync(of, of.bruno);
+  await deliver(of.server, of.bruno);
   expect(stored(of)).toEqual(['di Bruno']);
 });
 
@@ -245,7 +240,7 @@ test('[PUSH-11] a refused correction that is exported alone, and discarded, stan
   const of = await scene();
   const corrected = await replace(of.bruno, of.path, 'di Bruno');
   of.server.admits = ({ log }) => (log.params.path === corrected ? 'invalid' : 'allowed');
-  await sync(of, of.bruno);
+  await deliver(of.server, of.bruno);
   const { mutationId } = await rejectedOf(of.bruno);
   const file = await writeUnsentFile(of.bruno, mutationId);
   expect(sure(readUnsentFile(file, 'bruno')).changes.map(({ op }) => op)).toEqual([
@@ -258,13 +253,13 @@ test('[CONFLICT-2] two corrections of two trims are two questions', async () => 
   const of = await openScene('stella');
   const one = await add(of.anna, 'una', '2026-09-01');
   const other = await add(of.anna, 'altra');
-  await sync(of, of.anna);
+  await deliver(of.server, of.anna);
   await pull(of.bruno, of.server.remote());
   await replace(of.bruno, one, 'una di Bruno');
   await replace(of.bruno, other, 'altra di Bruno');
   sure(await deleteVisit(of.anna, one));
   await replace(of.anna, other, 'altra di Anna');
-  await sync(of, of.anna);
-  await sync(of, of.bruno);
+  await deliver(of.server, of.anna);
+  await deliver(of.server, of.bruno);
   expect(await listConflicts(of.bruno)).toHaveLength(2);
 });

@@ -14,8 +14,8 @@ import { findPerson } from '../../../src/register/person/find-person.ts';
 import { takeIn } from '../../../src/register/given-rounds/take-in.ts';
 import { listVisits } from '../../../src/register/visits/visits.ts';
 import { photoOf } from '../../support/photos.ts';
-import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
-import { edit, openScene, remove, sure } from '../../support/scene.ts';
+import { type Phone, openPhone, pull } from '../../support/phone.ts';
+import { deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
 
 const DAY = '2026-10-14';
 const ROUND = { by: 'Mario', day: DAY, kind: 'hoovesTrims', horses: ['luna', 'stella'] } as const;
@@ -95,8 +95,7 @@ test('any phone that heard of the round takes its return in, by its horses’ pl
   const text = await back(round, 1);
   // Bruno has not heard of it yet.
   expect(await open(bruno, text)).toMatchObject({ success: false, error: 'unknown' });
-  await push(anna, server.remote());
-  await pull(bruno, server.remote());
+  await deliver(server, anna, bruno);
   const opened = sure(await open(bruno, `https://x.example/admin/given-rounds#${text}`));
   expect(opened.ticks).toMatchObject([{ horse: 'horses/stella', state: 'new', name: 'stella' }]);
   expect(sure(await takeIn(bruno, opened.round, opened.ticks))).toBe(1);
@@ -153,15 +152,11 @@ test('whoever a round was given to is found and erased; the visit stays, and its
   const text = await back(round, 0);
   const opened = sure(await open(anna, text));
   sure(await takeIn(anna, opened.round, opened.ticks));
-  await push(anna, server.remote());
-  await pull(anna, server.remote());
+  await deliver(server, anna);
   const findings = (await findPerson(anna, 'Elena Bianchi'))!;
   expect(findings.map(({ path }) => path.split('/').at(-2))).toEqual(['hoovesTrims', 'rounds']);
   sure(await erasePerson(anna, findings));
-  for (const phone of [anna, bruno]) {
-    await push(phone, server.remote());
-    await pull(phone, server.remote());
-  }
+  for (const phone of [anna, bruno]) await deliver(server, phone);
   expect(JSON.stringify([...server.documents.values()])).not.toContain('Elena');
   for (const phone of [anna, bruno]) {
     expect(await listVisits(phone, 'luna', 'hoovesTrims')).toMatchObject([

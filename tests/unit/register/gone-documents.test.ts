@@ -6,7 +6,7 @@ import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { type Register, openRegister } from '../../../src/register/register.ts';
 import { viewOf } from '../../support/invariants.ts';
 import { pull, push } from '../../support/phone.ts';
-import { openScene, sure } from '../../support/scene.ts';
+import { deliver, openScene, sure } from '../../support/scene.ts';
 
 /*
  * What a person changes may be gone by the time that they save: deleted by somebody else, or in another tab.
@@ -118,8 +118,7 @@ async function without(path: Held, how: 'by somebody' | 'in another tab') {
     sure(await pull(anna, server.remote(), true));
   } else if (how === 'by somebody') {
     sure(await writeLocally(bruno, gone));
-    await push(bruno, server.remote());
-    sure(await pull(anna, server.remote()));
+    await deliver(server, bruno, anna);
   } else sure(await writeLocally(anna, gone));
   expect((await viewOf(anna)).has(path)).toBe(false);
   return { ...scene, row };

@@ -21,7 +21,7 @@ import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findingTitle } from '../../../src/admin/person/person-file.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { openScene, sure } from '../../support/scene.ts';
+import { deliver, openScene, sure } from '../../support/scene.ts';
 
 const act = (kind: string, day: string, more: Partial<HealthAct> = {}): HealthAct => ({
   ...readFields(HEALTH_ACT, {}),
@@ -58,14 +58,12 @@ describe('health acts', () => {
   test('[PUSH-3] merge field by field; product and batch are one fact', async () => {
     const { server, anna, bruno } = await openScene('stella');
     const slug = sure(await addAct(anna, 'stella', act('Tetano', '2026-03-01')));
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     const seen = (await getAct(bruno, slug))!.fields;
     sure(await updateAct(anna, slug, seen, { product: 'Equilis' }));
     sure(await updateAct(bruno, slug, seen, { notes: 'gonfio' }));
     await push(anna, server.remote());
-    await push(bruno, server.remote());
-    await pull(anna, server.remote());
+    await deliver(server, bruno, anna);
     expect((await getAct(anna, slug))!.fields).toMatchObject({
       product: 'Equilis',
       notes: 'gonfio',
@@ -143,8 +141,7 @@ describe('a horse that is deleted', () => {
   test('[CONFLICT-2] an act that somebody edited meanwhile is asked about, and says which it is', async () => {
     const { server, anna, bruno } = await openScene('stella');
     const slug = sure(await addAct(anna, 'stella', act('Tetano', '2026-03-01')));
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     const { fields } = (await getAct(bruno, slug))!;
     sure(await updateAct(bruno, slug, fields, { batch: 'L12' }));
     await push(bruno, server.remote());

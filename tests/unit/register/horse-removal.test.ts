@@ -8,7 +8,7 @@ import { collectionOf } from '../../../src/model/collections.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { edit, openScene, sure, trim } from '../../support/scene.ts';
+import { deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
 
 const SLUG = 'stella';
 
@@ -25,8 +25,7 @@ describe('deleting a horse', () => {
   test('takes its visits with it, on the server too', async () => {
     const { server, anna, bruno } = await openScene(SLUG);
     await trim(anna, SLUG, '2026-09-01');
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     const removed = sure(await removeHorse(bruno, SLUG, 0));
     expect(removed.visits).toHaveLength(1);
     expect(await getHorse(bruno, SLUG)).toBeUndefined();
@@ -88,8 +87,7 @@ describe('deleting a horse', () => {
     });
     expect(await there(anna)).toEqual(before);
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     expect(await there(bruno)).toEqual(before);
     expect(await anna.db.conflicts.count()).toBe(0);
     expect(await listUnsent(anna)).toEqual([]);

@@ -20,7 +20,7 @@ import type { Membership } from '../../../src/model/membership.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import type { ModelServer } from '../../support/model-server.ts';
-import { type Scene, openScene, sure } from '../../support/scene.ts';
+import { type Scene, deliver, openScene, sure } from '../../support/scene.ts';
 
 const ANNA = {
   year: 2026,
@@ -219,8 +219,7 @@ describe('a deletion', () => {
     expect(server.documents.get(before.path)?.deletedAt).not.toBe('');
     sure(await restoreMembership(anna, before));
     expect((await shown(anna, slug)).fields).toEqual(before.fields);
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     expect((await shown(bruno, slug)).fields).toEqual(before.fields);
     expect(await anna.db.conflicts.count()).toBe(0);
   });
@@ -286,8 +285,7 @@ describe('an import', () => {
 
   test('updates who is there and adds who is not', async () => {
     const { server, anna, bruno, slug, ugo } = await imported();
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     expect((await shown(bruno, slug)).fields).toMatchObject({
       ...ANNA,
       number: 'T-77',
@@ -300,8 +298,7 @@ describe('an import', () => {
     const { server, anna, bruno, slug, ugo, written } = await imported();
     if (isSent) await push(anna, server.remote());
     expect(sure(await undoStep(anna, written))).toEqual({ back: 2, left: 0, rejected: 0 });
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     expect((await shown(bruno, slug)).fields).toMatchObject({ ...ANNA, number: '' });
     expect(await getMembership(bruno, ugo)).toBeUndefined();
     expect(await anna.db.conflicts.count()).toBe(0);
@@ -344,8 +341,7 @@ describe('an import', () => {
   test('an update is of the value that was seen: what another phone wrote meanwhile is asked about', async () => {
     const { server, anna, bruno } = await openScene();
     const slug = sure(await createMembership(anna, ANNA));
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     const held = await shown(anna, slug);
     const { fields } = await shown(bruno, slug);
     sure(await updateMembership(bruno, slug, fields, { ...fields, number: 'B-1' }));

@@ -14,8 +14,8 @@ import type { Horse } from '../../../src/model/horse.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
-import { openPhone, pull, push } from '../../support/phone.ts';
-import { edit, sure } from '../../support/scene.ts';
+import { openPhone, pull } from '../../support/phone.ts';
+import { deliver, edit, sure } from '../../support/scene.ts';
 
 const REST = { party: '', barncode: '', docnumber: '', notes: '' };
 const move = async (phone: Mirror, kind: MovementKind, day: string) =>
@@ -27,8 +27,7 @@ async function twoPhones(fields: object = { isHere: 1, isDeceased: 0 }) {
   server.edit('horses/stella', { name: 'Stella', docname: 'STELLA', ...fields });
   const [anna, bruno] = [1, 2].map((seed) => openPhone({ clock, seed, uid: `uid${seed}` }));
   const sync = async (phone: Mirror) => {
-    await push(phone, server.remote());
-    sure(await pull(phone, server.remote()));
+    await deliver(server, phone);
   };
   for (const phone of [anna!, bruno!]) await sync(phone);
   const flags = async (phone: Mirror) => {

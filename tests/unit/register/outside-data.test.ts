@@ -17,7 +17,7 @@ import { listVisits } from '../../../src/register/visits/visits.ts';
 import { archiveOf } from '../../support/archive-of.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { openScene, sure, trim } from '../../support/scene.ts';
+import { deliver, openScene, sure, trim } from '../../support/scene.ts';
 
 const goOn = () => true;
 const exported = async (mirror: Mirror) => (await writeArchive(mirror, null, goOn))!.join('');
@@ -130,14 +130,10 @@ test('who answered for a minor and was erased does not come back unasked', async
 test('two phones that erase the same person leave one visit of one', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await trim(anna, 'stella', '2026-09-01', 'pagato da Elena Bianchi');
-  await push(anna, server.remote());
-  sure(await pull(bruno, server.remote()));
+  await deliver(server, anna, bruno);
   for (const phone of [anna, bruno])
     sure(await erasePerson(phone, (await findPerson(phone, 'Elena Bianchi'))!));
-  for (const phone of [anna, bruno, anna]) {
-    await push(phone, server.remote());
-    sure(await pull(phone, server.remote()));
-  }
+  for (const phone of [anna, bruno, anna]) await deliver(server, phone);
   expect(await listVisits(anna, 'stella', 'hoovesTrims')).toHaveLength(1);
 });
 

@@ -19,7 +19,7 @@ import { listMemberships } from '../../../src/register/memberships/memberships.t
 import { undoStep } from '../../../src/register/memberships/own-changes.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
-import { edit, openScene, sure } from '../../support/scene.ts';
+import { deliver, edit, openScene, sure } from '../../support/scene.ts';
 
 /* Everybody is in the new year once, whoever renews them, and nobody is left out for somebody else. */
 
@@ -36,8 +36,7 @@ async function scene(...people: readonly Partial<Membership>[]) {
   const opened = await openScene();
   const { server, anna, bruno } = opened;
   for (const fields of people) sure(await createMembership(anna, fields));
-  await push(anna, server.remote());
-  await pull(bruno, server.remote());
+  await deliver(server, anna, bruno);
   return opened;
 }
 
@@ -49,10 +48,7 @@ const namesIn = async (phone: Phone, year = 2027) =>
 test('[CONFLICT-1] two phones without signal renew the same people: each is there once, and nothing is asked', async () => {
   const { server, anna, bruno } = await scene(ANNA, LUCA);
   for (const phone of [anna, bruno]) await renewed(phone);
-  for (const phone of [anna, bruno, anna]) {
-    await push(phone, server.remote());
-    await pull(phone, server.remote());
-  }
+  for (const phone of [anna, bruno, anna]) await deliver(server, phone);
   for (const phone of [anna, bruno]) {
     expect(await listConflicts(phone)).toEqual([]);
     expect(await listUnsent(phone)).toEqual([]);
@@ -100,8 +96,7 @@ test('a renewal that was deleted on purpose can be made again: at once, once it 
     await renewed(phone);
   }
   for (const phone of [anna, bruno]) {
-    await push(phone, server.remote());
-    await pull(phone, server.remote());
+    await deliver(server, phone);
     expect(await listConflicts(phone)).toEqual([]);
     expect(await namesIn(phone)).toEqual(['Anna']);
     expect(await viewOf(phone)).toEqual(await replayedView(phone));

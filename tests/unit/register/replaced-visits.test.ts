@@ -8,8 +8,8 @@ import { addMovement, replaceMovement } from '../../../src/register/movements/mo
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import { addVisit, deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
-import { type Phone, pull, push } from '../../support/phone.ts';
-import { type Scene, edit, openScene, remove, sure } from '../../support/scene.ts';
+import { type Phone, push } from '../../support/phone.ts';
+import { type Scene, deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
 
 /* A visit or a movement that is corrected: another is recorded in its place, while it is there. */
 const STELLA = 'horses/stella';
@@ -43,8 +43,7 @@ async function scene({ add }: Kind): Promise<Scene & { readonly path: string }> 
   const opened = await openScene('stella');
   const { server, anna, bruno } = opened;
   const path = await add(anna, 'prima');
-  await push(anna, server.remote());
-  await pull(bruno, server.remote());
+  await deliver(server, anna, bruno);
   return { ...opened, path };
 }
 
@@ -54,11 +53,6 @@ const stored = ({ server }: Scene, { field }: Kind) =>
     .filter(({ path, deletedAt }) => path.startsWith(`${STELLA}/`) && deletedAt === '')
     .map(({ fields }) => String(fields[field]))
     .toSorted();
-
-const sync = async ({ server }: Scene, phone: Phone) => {
-  await push(phone, server.remote());
-  await pull(phone, server.remote());
-};
 
 /** The one question that waits on a phone. */
 async function question(phone: Phone) {
@@ -83,7 +77,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     await replace(of.bruno, of.path, 'di Bruno');
     await other(of);
     await push(of.anna, of.server.remote());
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     return of;
   };
   const corrects = ({ anna, path }: Scene & { readonly path: string }) =>
@@ -94,7 +88,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
   test('corrected by one person stands once, corrected', async () => {
     const of = await scene(kind);
     await corrects(of);
-    await sync(of, of.anna);
+    await deliver(of.server, of.anna);
     expect(stored(of, kind)).toEqual(['di Anna']);
     await isSettled(of.anna);
   });
@@ -111,7 +105,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     expect(await listUnsent(of.bruno)).toEqual([]);
     expect(await viewOf(of.bruno)).toEqual(await replayedView(of.bruno));
     sure(await keepTheirs(of.bruno, asked));
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     expect(stored(of, kind)).toEqual(left);
     await isSettled(of.bruno);
   });
@@ -122,7 +116,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
   ])('%s is recorded all the same where the later one wants it', async (_how, other, left) => {
     const of = await late(other);
     sure(await restore(of.bruno, await question(of.bruno)));
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     expect(stored(of, kind)).toEqual(left);
     await isSettled(of.bruno);
   });
@@ -133,7 +127,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     await replace(of.bruno, first, 'due');
     await corrects(of);
     await push(of.anna, of.server.remote());
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     const asked = await question(of.bruno);
     expect(asked.changes.map((change) => targetsOf(change)[field])).toEqual(['due']);
   });
@@ -142,7 +136,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     const of = await scene(kind);
     const first = await replace(of.anna, of.path, 'uno');
     sure(await deleteVisit(of.anna, first));
-    await sync(of, of.anna);
+    await deliver(of.server, of.anna);
     expect(stored(of, kind)).toEqual([]);
     await isSettled(of.anna);
   });
@@ -153,7 +147,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     sure(await deleteVisit(of.bruno, first));
     await corrects(of);
     await push(of.anna, of.server.remote());
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     expect(stored(of, kind)).toEqual(['di Anna']);
     await isSettled(of.bruno);
   });
@@ -176,7 +170,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     const asked = await question(of.bruno);
     expect(asked).toMatchObject({ path: STELLA, isThere: false, theirsBy: of.anna.uid });
     sure(await restore(of.bruno, asked));
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     expect(stored(of, kind)).toEqual(['di Bruno']);
     await isSettled(of.bruno);
   });
@@ -187,7 +181,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     const rows = await of.bruno.db.outbox.toArray();
     await push(of.bruno, of.server.remote());
     await of.bruno.db.outbox.bulkPut(rows.map((row) => ({ ...row, attempts: 1 })));
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     expect(stored(of, kind)).toEqual(['di Bruno']);
     await isSettled(of.bruno);
   });
@@ -197,12 +191,12 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     const corrected = await replace(of.bruno, of.path, 'di Bruno');
     of.server.admits = ({ log }) => (log.params.path === corrected ? 'invalid' : 'allowed');
     await edit(of.bruno, STELLA, { coat: 'baio' });
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     expect(of.server.documents.get(STELLA)!.fields['coat']).toBe('baio');
     expect(stored(of, kind)).toEqual(['prima']);
     const rejected = (await listUnsent(of.bruno)).find(({ status }) => status === 'rejected');
     sure(await discardRejected(of.bruno, rejected!.mutationId));
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     expect(stored(of, kind)).toEqual(['prima']);
     await isSettled(of.bruno);
   });
@@ -213,12 +207,12 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     await of.bruno.db.outbox.toCollection().modify({ attempts: 1 });
     await replace(of.bruno, second, 'di Bruno');
     of.server.admits = ({ log }) => (log.params.path === second ? 'invalid' : 'allowed');
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     expect(stored(of, kind)).toEqual(['prima']);
     expect(await listConflicts(of.bruno)).toEqual([]);
     const rejected = (await listUnsent(of.bruno)).find(({ status }) => status === 'rejected');
     sure(await discardRejected(of.bruno, rejected!.mutationId));
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     expect(stored(of, kind)).toEqual(['di Bruno', 'prima']);
     await isSettled(of.bruno);
   });
@@ -229,11 +223,11 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     await of.bruno.db.outbox.toCollection().modify({ attempts: 1 });
     sure(await restoreVisit(of.bruno, row));
     of.server.admits = () => 'invalid';
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     of.server.admits = () => 'allowed';
     const rejected = (await listUnsent(of.bruno)).find(({ status }) => status === 'rejected');
     sure(await discardRejected(of.bruno, rejected!.mutationId));
-    await sync(of, of.bruno);
+    await deliver(of.server, of.bruno);
     expect(stored(of, kind)).toEqual(['prima']);
     await isSettled(of.bruno);
   });

@@ -12,7 +12,7 @@ import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts'
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { create, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { create, deliver, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const ROUND = 'aB3'.padEnd(20, 'x');
 const GIVEN = { slug: ROUND, kind: 'hoovesTrims', by: 'Mario', product: '', batch: '' };
@@ -50,8 +50,7 @@ test('two phones that take in one return without signal make one visit', async (
   const { server, anna, bruno } = await openScene('stella');
   expect([await take(anna), await take(bruno)]).toEqual([1, 1]);
   await push(anna, server.remote());
-  await push(bruno, server.remote());
-  await pull(anna, server.remote());
+  await deliver(server, bruno, anna);
   await pull(bruno, server.remote());
   expect(server.applied).toHaveLength(1);
   for (const phone of [anna, bruno]) {
@@ -70,8 +69,7 @@ test('a visit that was removed does not come back, before it was sent and after'
   expect([await plan(anna), await take(anna)]).toEqual(['removed', 0]);
   // Bruno has not heard of it, takes the return in, and sends it.
   expect(await take(bruno)).toBe(1);
-  await push(bruno, server.remote());
-  await pull(bruno, server.remote());
+  await deliver(server, bruno);
   expect(await listVisits(bruno, 'stella', 'hoovesTrims')).toEqual([]);
   expect(await plan(bruno)).toBe('removed');
 });
@@ -96,8 +94,7 @@ test('what a guest changed after the first return takes its place, until a perso
   expect(await take(anna, [later])).toBe(1);
   expect(await notesOn(anna)).toEqual(['ferro perso, rimesso\nFatto da Mario']);
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
-  await push(anna, server.remote());
-  await pull(anna, server.remote());
+  await deliver(server, anna);
   expect([await plan(anna), await plan(anna, later)]).toEqual(['changed', 'there']);
   sure(await deleteVisit(anna, pathOf(later)));
   expect(await plan(anna, { ...tick, notes: 'altro' })).toBe('removed');
@@ -108,8 +105,7 @@ test('a visit that waited unsent, from an archive and not from a return, gives w
   const fields = { date: instantOf(DAY), notes: 'ferro perso' };
   await writeLocally(anna, { op: 'addVisit', path: PATH, fields }).then(sure);
   expect([await plan(anna, later), await take(anna, [later])]).toEqual(['changed', 1]);
-  await push(anna, server.remote());
-  await pull(anna, server.remote());
+  await deliver(server, anna);
   expect(server.documents.get(PATH)?.deletedAt).toBeTruthy();
   expect(await notesOn(anna)).toEqual(['ferro perso, rimesso\nFatto da Mario']);
 });
@@ -117,10 +113,7 @@ test('a visit that waited unsent, from an archive and not from a return, gives w
 test('a guest who goes back to what the first return said is taken in, as often as that happens', async () => {
   const { server, anna, bruno } = await openScene('stella');
   const sendAndReceive = async () => {
-    for (const phone of [anna, bruno, anna]) {
-      await push(phone, server.remote());
-      await pull(phone, server.remote());
-    }
+    for (const phone of [anna, bruno, anna]) await deliver(server, phone);
   };
   for (const of of [tick, later, tick, later, tick]) {
     expect(await take(anna, [of])).toBe(1);
@@ -156,10 +149,7 @@ test('the preview tells what gave way to another return from what a person remov
 test('two returns that say different things, taken in on two phones without signal: nothing is lost', async () => {
   const { server, anna, bruno } = await openScene('stella');
   expect([await take(anna), await take(bruno, [later])]).toEqual([1, 1]);
-  for (const phone of [anna, bruno, anna]) {
-    await push(phone, server.remote());
-    await pull(phone, server.remote());
-  }
+  for (const phone of [anna, bruno, anna]) await deliver(server, phone);
   for (const phone of [anna, bruno]) {
     expect(await notesOn(phone)).toEqual([
       'ferro perso\nFatto da Mario',
@@ -182,15 +172,11 @@ describe('a round of health acts', () => {
     const date = instantOf('2026-04-14');
     const before = { kind: 'sverminazione', date, next: instantOf('2026-07-14') };
     await create(anna, 'health/prima', { ...before, horse: 'stella' });
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     const luna = { ...tick, place: 1, horse: 'horses/luna' };
     expect([await takeActs(anna, tick, luna), await takeActs(anna, tick)]).toEqual([2, 0]);
     expect(await takeActs(bruno, tick)).toBe(1);
-    for (const phone of [anna, bruno, anna]) {
-      await push(phone, server.remote());
-      await pull(phone, server.remote());
-    }
+    for (const phone of [anna, bruno, anna]) await deliver(server, phone);
     for (const phone of [anna, bruno]) {
       const [fresh, ...more] = await actsOn(phone);
       expect(fresh).toMatchObject({
@@ -216,10 +202,7 @@ describe('a round of health acts', () => {
     expect(await planOf(anna, later)).toBe('changed');
     await takeActs(anna, later);
     expect((await actsOn(anna)).map(({ notes }) => notes)).toEqual([later.notes]);
-    for (const phone of [anna, bruno]) {
-      await push(phone, server.remote());
-      await pull(phone, server.remote());
-    }
+    for (const phone of [anna, bruno]) await deliver(server, phone);
     expect([await planOf(bruno), await planOf(bruno, later)]).toEqual(['edited', 'there']);
     const [act] = await listActs(bruno, 'stella');
     sure(await deleteAct(bruno, act!.slug));
@@ -235,10 +218,7 @@ describe('a round of health acts', () => {
     await push(anna, server.remote());
     const [act] = await listActs(anna, 'stella');
     sure(await deleteAct(anna, act!.slug));
-    for (const phone of [anna, bruno]) {
-      await push(phone, server.remote());
-      await pull(phone, server.remote());
-    }
+    for (const phone of [anna, bruno]) await deliver(server, phone);
     expect(server.documents.get(act!.path)?.deletedAt).not.toBe('');
     expect((await bruno.db.conflicts.toArray()).map(({ kind }) => kind)).toEqual(['deleted']);
   });
@@ -270,10 +250,7 @@ describe('a round of health acts', () => {
       const { server, anna, bruno } = scene;
       await take(anna, of);
       const sendAndReceive = async () => {
-        for (const phone of [anna, bruno, anna, bruno]) {
-          await push(phone, server.remote());
-          await pull(phone, server.remote());
-        }
+        for (const phone of [anna, bruno, anna, bruno]) await deliver(server, phone);
       };
       await sendAndReceive();
       return { ...scene, sendAndReceive };

@@ -31,7 +31,7 @@ import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.t
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { openScene, sure } from '../../support/scene.ts';
+import { deliver, openScene, sure } from '../../support/scene.ts';
 
 const treatment = (drug: string, day: string, more: Partial<Treatment> = {}): Treatment => ({
   ...readFields(TREATMENT, {}),
@@ -107,8 +107,7 @@ describe('a row of the register of treatments', () => {
   test('[CONFLICT-1] two phones that cancel it: the first stands, the other is asked and keeps its reason until then', async () => {
     const { server, anna, bruno } = await openScene('stella');
     const slug = await add(anna, 'A', '2026-03-01');
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     sure(await cancelTreatment(anna, slug, 'doppione'));
     sure(await cancelTreatment(bruno, slug, 'cavallo sbagliato'));
     await push(anna, server.remote());
@@ -201,8 +200,7 @@ describe('the register of treatments in files', () => {
   test('an archive brings what is missing and what was cancelled; a row that is there it never edits', async () => {
     const { server, anna, bruno } = await openScene('stella');
     await add(anna, 'A', '2026-03-01');
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     const file = await exported(anna);
     const edited = changed(file, ([row]) => Object.assign(row!.fields, { drug: 'altro' }));
     expect((await previewArchive(bruno, edited, goOn))!.tally.treatments.different).toBe(1);

@@ -14,8 +14,8 @@ import {
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
-import { type Phone, pull, push } from '../../support/phone.ts';
-import { type Scene, create, edit, openScene, sure, trim } from '../../support/scene.ts';
+import { type Phone, push } from '../../support/phone.ts';
+import { type Scene, create, deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
 
 /* What a deletion takes, and its undoing, wherever the deletion stands by then (UNDO-3). */
 const STELLA = 'horses/stella';
@@ -39,8 +39,7 @@ async function scene(): Promise<Scene & { readonly trimmed: string; readonly act
   const act = sure(await addAct(anna, 'stella', ACT));
   await create(anna, 'memberships/m', { year: 2026, familyName: 'Rossi', city: 'Roma' });
   await create(anna, 'events/e', { title: 'Gara', notes: 'al campo' });
-  await push(anna, server.remote());
-  await pull(bruno, server.remote());
+  await deliver(server, anna, bruno);
   return { ...opened, trimmed, act };
 }
 
@@ -52,8 +51,7 @@ const alive = ({ server }: Scene): string[] =>
     .toSorted();
 
 const syncAll = async ({ server, anna }: Scene) => {
-  for (let cycle = 0; cycle < 3; cycle += 1) await push(anna, server.remote());
-  await pull(anna, server.remote());
+  for (let cycle = 0; cycle < 3; cycle += 1) await deliver(server, anna);
 };
 
 type Undo = () => Promise<unknown>;

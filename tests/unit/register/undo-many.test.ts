@@ -14,7 +14,7 @@ import { replayedView, viewOf } from '../../support/invariants.ts';
 import type { ManualClock } from '../../support/manual-clock.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { edit, openScene, sure } from '../../support/scene.ts';
+import { deliver, edit, openScene, sure } from '../../support/scene.ts';
 
 /* The one undo of a step takes back what this phone did, nothing of others, and says what it came to. */
 
@@ -23,8 +23,7 @@ async function scene() {
   const opened = await openScene();
   const { server, anna, bruno } = opened;
   sure(await createMembership(anna, { year: 2026, givenName: 'Anna', familyName: 'Verdi' }));
-  await push(anna, server.remote());
-  await pull(bruno, server.remote());
+  await deliver(server, anna, bruno);
   const [held] = await listMemberships(anna, 2026);
   return { ...opened, held: held! };
 }
@@ -182,11 +181,9 @@ test('what somebody changed since stays; the rest goes', async () => {
   const { server, anna, bruno, held } = await scene();
   sure(await createMembership(anna, { year: 2026, givenName: 'Ugo', familyName: 'Zeni' }));
   const step = await mark(anna);
-  await push(anna, server.remote());
-  await pull(bruno, server.remote());
+  await deliver(server, anna, bruno);
   await edit(bruno, held.path, { hasPaid: 0 });
-  await push(bruno, server.remote());
-  await pull(anna, server.remote());
+  await deliver(server, bruno, anna);
   const undone = sure(await undoStep(anna, step));
   expect(undone).toEqual({ back: 1, left: 1, rejected: 0 });
   expect(labels.undone(undone)).toMatch(/^Annullato, ma 1 resta com’è/);

@@ -16,7 +16,7 @@ import { fail } from '../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import type { Wire } from '../../support/model-server.ts';
 import { openPhone, pull, push, type Phone } from '../../support/phone.ts';
-import { edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { deliver, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 const day = (n: number) => `2026-10-${String(n).padStart(2, '0')}`;
@@ -42,13 +42,11 @@ describe('adding', () => {
     const { server, anna, bruno } = await openScene('stella');
     const path = await trim(anna, 'stella', day(14));
     const [mutation] = await listUnsent(anna);
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     sure(await deleteVisit(bruno, path));
     await push(bruno, server.remote());
     sure(await writeLocally(anna, { op: 'addVisit', path, fields: targetsOf(mutation!) }));
-    await push(anna, server.remote());
-    await pull(anna, server.remote());
+    await deliver(server, anna);
     expect(server.documents.get(path)?.deletedAt).not.toBe('');
     expect((await viewOf(anna)).has(path)).toBe(false);
   });
@@ -63,8 +61,7 @@ describe('adding', () => {
     await push(anna, server.remote(lossy));
     await pull(bruno, server.remote());
     sure(await deleteVisit(bruno, path));
-    await push(bruno, server.remote());
-    await pull(anna, server.remote());
+    await deliver(server, bruno, anna);
     expect(await listUnsent(anna)).toHaveLength(1);
     expect((await viewOf(anna)).has(path)).toBe(false);
     expect(await lastTrim(anna)).toBeNull();
@@ -138,8 +135,7 @@ describe('deleting', () => {
   test('[VISIT-3] a visit added while another is deleted counts for the last date', async () => {
     const { server, anna, bruno } = await openScene('stella');
     const last = await trim(anna, 'stella', day(14));
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     sure(await deleteVisit(anna, last));
     const meanwhile: Wire = async (request, serve) => {
       const answer = serve();
@@ -197,11 +193,9 @@ describe('deleting', () => {
   test('[VISIT-3] with a horse all its visits go, in the same commit', async () => {
     const { server, anna, bruno } = await openScene('stella');
     await trim(anna, 'stella', day(14), 'unghia');
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     sure(await addVisit(anna, 'stella', 'dentists', { day: day(1), notes: 'denti' }));
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     await remove(bruno, STELLA);
     await push(bruno, server.remote());
     expect(JSON.stringify([...server.documents.values()])).not.toMatch(/unghia|denti"/);

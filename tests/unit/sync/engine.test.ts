@@ -56,14 +56,20 @@ async function rest(sync: Sync): Promise<void> {
   while (sync.isBusy());
 }
 
+/** An engine that runs, in a scene with these horses, and has nothing to do. */
+async function atRest(...horses: string[]) {
+  const scene = await openScene(...horses);
+  const engine = startEngine(scene);
+  await rest(engine.sync);
+  return { scene, ...engine };
+}
+
 const down: Wire = async () => fail('unreachable');
 const denying: Wire = async (request, serve) =>
   request === 'refreshCredentials' ? serve() : fail('denied');
 
 test('[STATUS-1] a phone without room says that it cannot send, until there is room again', async () => {
-  const scene = await openScene('stella');
-  const { sync } = startEngine(scene);
-  await rest(sync);
+  const { scene, sync } = await atRest('stella');
   expect(sync.isStorageFull()).toBe(false);
   let told = 0;
   sync.subscribe(() => (told += 1));
@@ -85,9 +91,7 @@ test('[STATUS-1] a phone without room says that it cannot send, until there is r
 
 describe('when', () => {
   test('[PULL-6] it receives on start, every minute while visible, and after sending', async () => {
-    const scene = await openScene('stella');
-    const { sync, made, page } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync, made, page } = await atRest('stella');
     const pulls = () => made.filter((request) => request === 'changedSince').length;
     expect(pulls()).toBe(ALL);
     await scene.clock.advance(PULL_EVERY_MS - 1);
@@ -104,9 +108,7 @@ describe('when', () => {
   });
 
   test('[PULL-6] nothing runs while hidden', async () => {
-    const scene = await openScene('stella');
-    const { sync, made, page } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync, made, page } = await atRest('stella');
     page.visible = false;
     made.length = 0;
     await scene.clock.advance(10 * PULL_EVERY_MS);
@@ -118,9 +120,7 @@ describe('when', () => {
   });
 
   test('[PULL-6] numbers of documents are compared at the start and then every hour', async () => {
-    const scene = await openScene('stella');
-    const { sync, made } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync, made } = await atRest('stella');
     for (let minute = 0; minute < 61; minute += 1) {
       await scene.clock.advance(PULL_EVERY_MS);
       await rest(sync);
@@ -129,9 +129,7 @@ describe('when', () => {
   });
 
   test('[PUSH-9] a failed change is tried again when its wait is over', async () => {
-    const scene = await openScene('stella');
-    const { sync, page, made } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync, page, made } = await atRest('stella');
     page.network = down;
     await edit(scene.anna, STELLA, { notes: 'uno' });
     await rest(sync);
@@ -168,9 +166,7 @@ describe('when', () => {
   ])(
     '[PUSH-9] a %s and a %s in the midst of a cycle: the next one waits for nothing',
     async (...order) => {
-      const scene = await openScene('stella', 'vento', 'zeus');
-      const { sync, page } = startEngine(scene);
-      await rest(sync);
+      const { scene, sync, page } = await atRest('stella', 'vento', 'zeus');
       page.network = async () => fail('quota');
       await edit(scene.anna, STELLA, { notes: 'aspetta' });
       await rest(sync);
@@ -193,9 +189,7 @@ describe('when', () => {
   );
 
   test('[PUSH-9] a trigger while a cycle is ending is not lost', async () => {
-    const scene = await openScene('stella');
-    const { sync, made } = startEngine(scene);
-    await rest(sync);
+    const { sync, made } = await atRest('stella');
     // Ask once more at every turn of a cycle, its very last one included.
     for (let turn = 0; turn < 60; turn += 1) {
       made.length = 0;
@@ -211,9 +205,7 @@ describe('when', () => {
   });
 
   test('a stopped engine makes no request and keeps no timer', async () => {
-    const scene = await openScene('stella');
-    const { sync, made } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync, made } = await atRest('stella');
     void sync.syncNow();
     sync.stop();
     await rest(sync);
@@ -287,9 +279,7 @@ describe('who', () => {
   });
 
   test('[PULL-6] a collection that the server denies is reported, and nothing is paused', async () => {
-    const scene = await openScene('stella');
-    const { sync, page } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync, page } = await atRest('stella');
     let asked = 0;
     page.network = async (request, serve) => {
       if (request !== 'changedSince') return serve();
@@ -304,9 +294,7 @@ describe('who', () => {
   });
 
   test('[PUSH-12] an account that is closed takes the register from the phone, and nothing that waits', async () => {
-    const scene = await openScene('stella', 'vento');
-    const { sync, page } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync, page } = await atRest('stella', 'vento');
     scene.server.closed.add('anna');
     page.network = denying;
     await edit(scene.anna, STELLA, { notes: 'senza rete' });
@@ -322,9 +310,7 @@ describe('who', () => {
   });
 
   test('[PUSH-12] a server that denies everything to an open account takes nothing, and the phone goes on by itself', async () => {
-    const scene = await openScene('stella', 'vento');
-    const { sync, page } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync, page } = await atRest('stella', 'vento');
     page.network = denying;
     for (const write of [true, false]) {
       if (write) await edit(scene.anna, STELLA, { notes: 'aspetta' });
@@ -346,9 +332,7 @@ describe('who', () => {
   });
 
   test('[PULL-8] receiving that is denied to an open account takes nothing, whatever was said before', async () => {
-    const scene = await openScene('stella', 'vento');
-    const { sync, page } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync, page } = await atRest('stella', 'vento');
     page.network = denying;
     await writeMeta(scene.anna, 'pause', 'notEnabled'); // the account was opened since
     await sync.syncNow();
@@ -371,9 +355,7 @@ describe('who', () => {
   });
 
   test('[AUTH-2] a revoked session pauses; a login goes on', async () => {
-    const scene = await openScene('stella');
-    const { sync, page, made } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync, page, made } = await atRest('stella');
     page.network = async () => fail('signedOut');
     await edit(scene.anna, STELLA, { notes: 'uno' });
     await rest(sync);
@@ -394,9 +376,7 @@ describe('who', () => {
   });
 
   test('[AUTH-2] receiving finds a revoked session and a closed account too', async () => {
-    const scene = await openScene('stella');
-    const { sync, page } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync, page } = await atRest('stella');
     for (const [failure, pause] of [
       ['signedOut', 'signedOut'],
       ['denied', 'notEnabled'],
@@ -414,9 +394,7 @@ describe('who', () => {
   });
 
   test('[AUTH-2] a request with an expired token is made again with a fresh one', async () => {
-    const scene = await openScene('stella');
-    const { sync, page, made } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync, page, made } = await atRest('stella');
     let fresh = false;
     page.network = async (request, serve) => {
       if (request === 'refreshCredentials') fresh = true;
@@ -460,9 +438,7 @@ describe('what it tells', () => {
   );
 
   test('[STATUS-1] nor does one that can keep nothing of what it receives', async () => {
-    const scene = await openScene('stella');
-    const { sync } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync } = await atRest('stella');
     scene.anna.db.meta.hook('updating', () => {
       throw new TypeError('a bug of ours');
     });
@@ -526,9 +502,7 @@ describe('what it tells', () => {
   });
 
   test('[STATUS-1] it says when it is busy, and when it stops being so', async () => {
-    const scene = await openScene('stella');
-    const { sync } = startEngine(scene);
-    await rest(sync);
+    const { sync } = await atRest('stella');
     const heard: boolean[] = [];
     const end = sync.subscribe(() => heard.push(sync.isBusy()));
     await sync.syncNow();
@@ -605,9 +579,7 @@ describe('a fault of the app itself', () => {
   });
 
   test('[PUSH-9] an attempt that fails on the phone itself does not ask for the next at once', async () => {
-    const scene = await openScene('stella');
-    const { sync, made } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync, made } = await atRest('stella');
     made.length = 0;
     // The answer cannot be taken in: the phone is full.
     scene.anna.db.base('horses').hook('updating', () => {
@@ -621,9 +593,7 @@ describe('a fault of the app itself', () => {
   });
 
   test('[PUSH-9] whatever asks for cycles, a bounded number begins in a minute; later all is sent', async () => {
-    const scene = await openScene('stella');
-    const { sync, made } = startEngine(scene);
-    await rest(sync);
+    const { scene, sync, made } = await atRest('stella');
     made.length = 0;
     for (let n = 0; n < CYCLES_A_MINUTE + 30; n += 1) {
       await edit(scene.anna, STELLA, { notes: `${n}` });

@@ -5,7 +5,7 @@ import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts'
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { countingWire, wireWith } from '../../support/model-server.ts';
 import { pull, push } from '../../support/phone.ts';
-import { edit, openScene, sure, trim } from '../../support/scene.ts';
+import { deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
 
 /*
  * Horses of older registers have a last date and no visit that gave it. VISIT-3 recomputes the date from
@@ -118,8 +118,7 @@ describe('a last date that a visit gave', () => {
     await push(bruno, server.remote(wire));
     await pull(bruno, server.remote());
     await edit(bruno, STELLA, { notes: 'x' });
-    await push(bruno, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, bruno);
     await trim(bruno, 'stella', '2026-10-16');
     await push(bruno, server.remote(wire));
     expect(made).toEqual(['commit', 'commit', 'commit']);
@@ -135,8 +134,7 @@ describe('a last date that a visit gave', () => {
   test('[VISIT-2] is looked up on the server where the phone has the horse and not its visits yet', async () => {
     const { server, anna, bruno, liveVisits } = await openOldRegister();
     const first = await trim(anna, 'stella', '2026-10-13');
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     await bruno.db.base('hoovesTrims').clear();
     await trim(bruno, 'stella', '2026-10-14');
     const { wire, made } = countingWire();
@@ -151,8 +149,7 @@ describe('a last date that a visit gave', () => {
   test('[VISIT-2] is not taken for that of a visit which the phone has in an older state than the horse', async () => {
     const { server, anna, bruno, liveVisits } = await openOldRegister();
     const first = await trim(anna, 'stella', '2026-10-13');
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     // The visit is deleted, and the console sets the same date anew: now no visit gives it.
     sure(await deleteVisit(anna, first));
     await push(anna, server.remote());

@@ -12,7 +12,7 @@ import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { type Wire, countingWire } from '../../support/model-server.ts';
 import { type Phone, fetchMembershipsOn, openPhone, pull, push } from '../../support/phone.ts';
-import { type Scene, create, edit, openScene, remove, sure } from '../../support/scene.ts';
+import { type Scene, create, deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -76,8 +76,7 @@ describe('which memberships a phone holds', () => {
     await edit(anna, 'memberships/m2022', { city: 'Mantova' });
     await create(anna, 'memberships/vecchia', { year: 2020, givenName: 'Ada' });
     await edit(anna, 'memberships/m2024', { year: 2026 });
-    await push(anna, server.remote());
-    sure(await pull(bruno, server.remote()));
+    await deliver(server, anna, bruno);
     expect(await heldOn(bruno)).toEqual(['m2024', 'm2025', 'm2026', 'm2027']);
   });
 
@@ -86,8 +85,7 @@ describe('which memberships a phone holds', () => {
     const { server, anna, bruno } = scene;
     sure(await pull(anna, server.remote(), true));
     await edit(anna, 'memberships/m2025', { year: 2020 });
-    await push(anna, server.remote());
-    sure(await pull(bruno, server.remote()));
+    await deliver(server, anna, bruno);
     expect((await getMembership(bruno, 'm2025'))?.fields.year).toBe(2020);
     sure(await pull(bruno, server.remote(), true));
     expect(await heldOn(bruno)).toEqual(['m2026', 'm2027']);
@@ -209,8 +207,7 @@ describe('what is never dropped', () => {
 
     // What others do to them still arrives, and once all is resolved and sent they are dropped like the rest.
     await edit(anna, 'memberships/bozza', { zip: '46100' });
-    await push(anna, server.remote());
-    sure(await pull(bruno, server.remote()));
+    await deliver(server, anna, bruno);
     expect((await getMembership(bruno, 'bozza'))?.fields.zip).toBe('46100');
     await push(bruno, server.remote());
     expect(server.documents.get('memberships/inviata')?.fields['city']).toBe('b');

@@ -12,7 +12,16 @@ import { baseOf, replayedView, viewOf } from '../../support/invariants.ts';
 import { type Wire, countingWire, ModelServer } from '../../support/model-server.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import {
+  addHorse,
+  create,
+  deliver,
+  edit,
+  openScene,
+  remove,
+  sure,
+  trim,
+} from '../../support/scene.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const STELLA = 'horses/stella';
@@ -56,8 +65,7 @@ describe('by cursor', () => {
     await push(anna, server.remote(slow));
     await clock.advance(4 * 60_000);
     await edit(bruno, 'horses/vento', { notes: 'svelto' });
-    await push(bruno, server.remote());
-    sure(await pull(bruno, server.remote()));
+    await deliver(server, bruno);
     land();
     const { horses } = await readMeta(bruno, 'cursors');
     expect(server.documents.get(STELLA)!.updatedAt < horses!.updatedAt).toBe(true);
@@ -199,8 +207,7 @@ describe('by cursor', () => {
     const visit = await trim(anna, 'stella', '2026-10-10');
     await edit(bruno, STELLA, { notes: 'di bruno', coat: 'baio' });
     await trim(bruno, 'stella', '2026-10-14');
-    await push(bruno, server.remote());
-    sure(await pull(anna, server.remote()));
+    await deliver(server, bruno, anna);
 
     const shown = await viewOf(anna);
     expect(shown.get(STELLA)).toMatchObject({
@@ -215,11 +222,9 @@ describe('by cursor', () => {
   test('[PULL-4] a deletion arrives as a tombstone without content', async () => {
     const { server, anna, bruno } = await openScene('stella');
     await trim(anna, 'stella', '2026-10-14', 'unghia rotta');
-    await push(anna, server.remote());
-    sure(await pull(bruno, server.remote()));
+    await deliver(server, anna, bruno);
     await remove(bruno, STELLA);
-    await push(bruno, server.remote());
-    sure(await pull(anna, server.remote()));
+    await deliver(server, bruno, anna);
 
     expect(await viewOf(anna)).toEqual(new Map());
     const base = await baseOf(anna);

@@ -6,7 +6,7 @@ import type { ServerDocument } from '../../../src/model/document.ts';
 import { baseOf, replayedView, viewOf } from '../../support/invariants.ts';
 import { type ModelServer, type Wire, countingWire } from '../../support/model-server.ts';
 import { pull, push } from '../../support/phone.ts';
-import { edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { deliver, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 const VENTO = 'horses/vento';
@@ -50,14 +50,12 @@ describe.each(['kept', 'new'] as const)('a server restored with %s update times'
   test('[PULL-9] is followed by the next full comparison, and what waits arrives once', async () => {
     const { server, anna, bruno, clock } = await openScene('stella', 'vento');
     await edit(anna, STELLA, { notes: 'prima' });
-    await push(anna, server.remote());
-    sure(await pull(bruno, server.remote()));
+    await deliver(server, anna, bruno);
     const backup = backupOf(server);
 
     await clock.advance(60_000);
     await edit(anna, STELLA, { notes: 'dopo' });
-    await push(anna, server.remote());
-    sure(await pull(bruno, server.remote()));
+    await deliver(server, anna, bruno);
     await edit(bruno, VENTO, { notes: 'di bruno' });
     await trim(bruno, 'stella', '2026-10-10');
     restore(server, backup, times);
@@ -87,8 +85,7 @@ describe.each(['kept', 'new'] as const)('a server restored with %s update times'
     const backup = backupOf(server);
     await edit(anna, VENTO, { notes: 'dopo' });
     await trim(anna, 'stella', '2026-10-10'); // also writes the horse, which no count tells
-    await push(anna, server.remote());
-    sure(await pull(bruno, server.remote()));
+    await deliver(server, anna, bruno);
     restore(server, backup, times);
 
     sure(await pull(bruno, server.remote(), true));
@@ -134,8 +131,7 @@ test('[PULL-9] what is acknowledged while it is compared is not put back', async
   const { server, anna, bruno, clock } = await openScene('stella');
   const backup = backupOf(server);
   await edit(anna, STELLA, { notes: 'dopo' });
-  await push(anna, server.remote());
-  sure(await pull(bruno, server.remote()));
+  await deliver(server, anna, bruno);
   restore(server, backup, 'kept');
   await clock.advance(WEEK_MS + 1000);
   let sent = false;

@@ -18,7 +18,7 @@ import {
 import { openRegister } from '../../../../src/register/register.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
 import { pull, push } from '../../../support/phone.ts';
-import { create, edit, openScene, remove, sure, trim } from '../../../support/scene.ts';
+import { create, deliver, edit, openScene, remove, sure, trim } from '../../../support/scene.ts';
 
 const HEADINGS = ['Microchip', 'Nome', 'Razza', 'Proprietario'];
 
@@ -91,8 +91,7 @@ describe('what was ticked', () => {
       'update',
     ]);
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
-    await push(anna, server.remote());
-    await pull(bruno, server.remote());
+    await deliver(server, anna, bruno);
     expect(await fieldsOf(bruno)).toEqual(AFTER);
   });
 
@@ -171,8 +170,7 @@ describe('what was written is taken back', () => {
         sent ? ['update', 'update', 'delete'] : ['update', 'update', 'update', 'update'],
       );
       expect(await viewOf(anna)).toEqual(await replayedView(anna));
-      await push(anna, server.remote());
-      await pull(bruno, server.remote());
+      await deliver(server, anna, bruno);
       expect(await fieldsOf(bruno)).toEqual(BEFORE);
     }
   });
