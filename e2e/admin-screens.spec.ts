@@ -5,7 +5,8 @@ import { addDays, dayOf, instantOf } from '../src/model/calendar.ts';
 import type { Horse } from '../src/model/horse.ts';
 import type { Membership } from '../src/model/membership.ts';
 import { enter, signIn, tick, waitUntilSent } from './support/admin-app.ts';
-import { type Stage, ADMIN, openStage } from './support/stage.ts';
+import { ADMIN } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /*
  * The screens of the admin app in detail: texts, defaults, sizes, colours, and the target of each
@@ -15,13 +16,7 @@ import { type Stage, ADMIN, openStage } from './support/stage.ts';
 const TODAY = dayOf(Date.now());
 const YEAR = Number(TODAY.slice(0, 4));
 
-let stage: Stage;
-test.beforeEach(async () => {
-  stage = await openStage('embedded');
-});
-test.afterEach(async () => {
-  await stage.close();
-});
+const stage = stageForEach();
 
 const GOOD = 'rgb(208, 236, 215)';
 const BAD = 'rgb(250, 219, 224)';

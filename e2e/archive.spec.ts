@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
-import { signIn, waitUntilSent } from './support/admin-app.ts';
+import { comeOnline, signIn, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { putOld } from '../tests/support/old-register.ts';
 import { putOldHorses } from './support/register.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /* The whole register goes out to a file, and from the file into a fresh database. */
 
 const text = (stringValue: string) => ({ stringValue });
 
-let stage: Stage;
-test.beforeEach(async () => {
-  stage = await openStage('embedded');
-});
-test.afterEach(async () => {
-  await stage.close();
-});
+const stage = stageForEach();
 
 async function openArchive(page: Page): Promise<void> {
   await page
@@ -103,7 +98,7 @@ test('exported without a network, imported into a fresh database after a preview
     await expect(row('Pareggi')).toHaveText(/Pareggi0300/);
 
     fresh.proxy.reconnect();
-    await other.evaluate(() => window.dispatchEvent(new Event('online')));
+    await comeOnline(other);
     await waitUntilSent(other);
     expect((await fresh.documents('horses')).map(({ path }) => path).toSorted()).toEqual([
       'horses/bruna-000000',

@@ -3,13 +3,12 @@ import { writeDocuments } from '../local-backend/seed.ts';
 import { workbookOf } from '../tests/support/workbook.ts';
 import { findSignal, signIn } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /* The stable's list of the national register, compared on a phone without a network; then the server has it. */
 
-let stage: Stage;
+const stage = stageForEach();
 test.beforeEach(async () => {
-  stage = await openStage('embedded');
   const here = { isHere: 1, isDeceased: -1, isInBDN: 1 };
   await writeDocuments(
     stage.backend,
@@ -22,9 +21,6 @@ test.beforeEach(async () => {
       fields: { ...here, ...fields },
     })),
   );
-});
-test.afterEach(async () => {
-  await stage.close();
 });
 
 test('without a network, from a cold start: a CSV, then a workbook; what is ticked is sent later', async ({

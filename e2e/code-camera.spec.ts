@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { encode } from 'uqr';
 import { chip, signIn } from './support/admin-app.ts';
 import { type OldHorse, horsesNumbered, putOldHorses } from './support/register.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /* The QR code of a horse's label: read by the app's own camera, and what Safari says beside the app. */
 
@@ -31,13 +31,11 @@ function holdLabelBefore({ data }: { data: boolean[][] }): void {
   };
 }
 
-let stage: Stage;
+const stage = stageForEach();
 test.beforeEach(async ({ page }) => {
-  stage = await openStage('embedded');
   await putOldHorses(stage.backend, horsesNumbered(3));
   await page.setViewportSize({ width: 360, height: 780 });
 });
-test.afterEach(() => stage.close());
 
 test('without a network, the camera ticks a horse in the round and opens it elsewhere', async ({
   page,

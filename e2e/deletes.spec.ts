@@ -1,9 +1,9 @@
 import { type Page, expect, test } from '@playwright/test';
 import { whyNoEmulator } from '../tests/support/backends.ts';
-import { chip, signIn, waitUntilSent } from './support/admin-app.ts';
+import { chip, findSignal, signIn, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { putOldHorses } from './support/register.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /* A horse is deleted with all its visits, and taken back, with and without a network. */
 
@@ -15,13 +15,9 @@ const TRIMS = Array.from(
 );
 const STELLA = { slug: 'stella-000000', name: 'Stella', trims: TRIMS };
 
-let stage: Stage;
+const stage = stageForEach(whyNoEmulator() === null ? 'emulator' : 'embedded');
 test.beforeEach(async () => {
-  stage = await openStage(whyNoEmulator() === null ? 'emulator' : 'embedded');
   await putOldHorses(stage.backend, [STELLA, { slug: 'bruna-000000', name: 'Bruna', trims: [] }]);
-});
-test.afterEach(async () => {
-  await stage.close();
 });
 
 async function askToDelete(page: Page, name = 'Stella') {
@@ -54,9 +50,7 @@ test('without a network a horse is deleted with its visits, taken back, and dele
 
   await (await askToDelete(page)).getByRole('button', { name: 'Elimina' }).click();
   await expect(page.getByRole('heading', { name: 'Cavalli (1)' })).toBeVisible();
-  stage.proxy.reconnect();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await waitUntilSent(page);
+  await findSignal(page, stage);
   expect((await alive('horses')).map(({ path }) => path)).toEqual(['horses/bruna-000000']);
   expect(await alive('hoovesTrims')).toEqual([]);
   // Nothing of the content is left on the server or in the log.

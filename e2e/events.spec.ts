@@ -7,17 +7,11 @@ import { expect, test } from '@playwright/test';
 import { serveBuild } from '../local-backend/serve.ts';
 import { chip, signIn, findSignal } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /* Events, from the phone without a network to the server and to the public page. */
 
-let stage: Stage;
-test.beforeEach(async () => {
-  stage = await openStage('embedded');
-});
-test.afterEach(async () => {
-  await stage.close();
-});
+const stage = stageForEach();
 
 /** The year after this one: all its days are to come. */
 const YEAR = new Date().getFullYear() + 1;

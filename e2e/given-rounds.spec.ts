@@ -3,16 +3,16 @@ import { findSignal, signIn, syncNow, waitUntilSent } from './support/admin-app.
 import { expectNoFaults } from './support/axe.ts';
 import { expectFits } from './support/fits.ts';
 import { horsesNamed, putDocument, putOldHorses } from './support/register.ts';
-import { type Stage, BEA, openStage } from './support/stage.ts';
+import { BEA } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /*
  * A round for somebody without an account: given by an admin, ticked on the guest's own phone without a network,
  * given back, and taken in on two admins' phones: one visit a horse, under the rules.
  */
 
-let stage: Stage;
+const stage = stageForEach('emulator');
 test.beforeEach(async () => {
-  stage = await openStage('emulator');
   await stage.admit(BEA);
   await putOldHorses(stage.backend, horsesNamed('Luna', 'Nuvola', 'Stella'));
   await putDocument(stage.backend, 'horses/vento-000000', {
@@ -22,9 +22,6 @@ test.beforeEach(async () => {
     ownerName: { stringValue: 'Carla Verdi' },
     notes: { stringValue: 'di Carla, 333 1234567' },
   });
-});
-test.afterEach(async () => {
-  await stage.close();
 });
 
 const guestRow = (page: Page, horse: string) =>

@@ -2,17 +2,13 @@ import { expect, test } from '@playwright/test';
 import { signIn, findSignal } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /* The health acts of a horse, from the phone without a network to the server. */
 
-let stage: Stage;
+const stage = stageForEach();
 test.beforeEach(async () => {
-  stage = await openStage('embedded');
   await putOldHorses(stage.backend, horsesNamed('Stella', 'Brio'));
-});
-test.afterEach(async () => {
-  await stage.close();
 });
 
 test('without a network an act is recorded, corrected, deleted and brought back; then the server has it', async ({

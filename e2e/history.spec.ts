@@ -3,17 +3,13 @@ import { whyNoEmulator } from '../tests/support/backends.ts';
 import { signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { changeElsewhere, putDocument, putOldHorses } from './support/register.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /* Who changed what of a horse: from the log, on its own page, with what is not sent yet on top. */
 
-let stage: Stage;
+const stage = stageForEach(whyNoEmulator() === null ? 'emulator' : 'embedded');
 test.beforeEach(async () => {
-  stage = await openStage(whyNoEmulator() === null ? 'emulator' : 'embedded');
   await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
-});
-test.afterEach(async () => {
-  await stage.close();
 });
 
 async function changePhone(page: Page, phone: string): Promise<void> {

@@ -1,19 +1,17 @@
 import { type Page, expect, test } from '@playwright/test';
 import { seedRegister } from '../local-backend/seed.ts';
 import { waitUntilSent } from './support/admin-app.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /*
  * The launch of the admin app: the document has the frame of every screen, which is painted before any
  * script of the app runs, and nothing of it moves when the app takes over.
  */
 
-let stage: Stage;
+const stage = stageForEach();
 test.beforeEach(async () => {
-  stage = await openStage('embedded');
   await seedRegister(stage.backend, Date.now());
 });
-test.afterEach(() => stage.close());
 // The page's own scripts are held back here, which the worker would answer from its store.
 test.use({ serviceWorkers: 'block' });
 

@@ -163,7 +163,7 @@ test('[STATUS-2] 72 hours offline and many changes: the phone warns, then all ar
   expect(await storedRows(page, 'outbox')).toHaveLength(ALL);
 
   stage.proxy.reconnect();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await comeOnline(page);
   await waitUntilSent(page, 600_000);
   await expect(page.getByText(/aspetta di essere inviato da più di un giorno/)).toBeHidden();
   expect(await stage.documents('logs')).toHaveLength(ALL);

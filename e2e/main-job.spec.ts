@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { BACKENDS, whyNoEmulator } from '../tests/support/backends.ts';
-import { chip, signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
+import { chip, findSignal, signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
 import { type Phone, startPhone } from './support/phone.ts';
 import { putOldHorses } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
@@ -70,9 +70,7 @@ for (const { name: backend, whyNot } of BACKENDS) {
       }
       await expect(chip(anna.page)).toContainText('5');
 
-      stage.proxy.reconnect();
-      await anna.page.evaluate(() => window.dispatchEvent(new Event('online')));
-      await waitUntilSent(anna.page);
+      await findSignal(anna.page, stage);
 
       const trims = (await stage.documents('hoovesTrims')).filter((d) => !d.data['deletedAt']);
       for (const name of ['Stella', 'Bruno', 'Pepe']) {

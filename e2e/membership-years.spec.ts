@@ -1,7 +1,9 @@
 import { type Page, expect, test } from '@playwright/test';
+import type { RawValue } from '../src/model/raw-value.ts';
 import { whyNoEmulator } from '../tests/support/backends.ts';
-import { signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { putOld } from '../tests/support/old-register.ts';
+import { comeOnline, signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 import { expectNoFaults } from './support/axe.ts';
 
 /* A phone holds the memberships of few years; others come from the server when somebody asks. */
@@ -13,29 +15,20 @@ const OLD = YEAR - 4;
 const text = (stringValue: string) => ({ stringValue });
 const whole = (integerValue: number) => ({ integerValue: String(integerValue) });
 
-let stage: Stage;
+const stage = stageForEach(whyNoEmulator() === null ? 'emulator' : 'embedded');
 test.beforeEach(async ({ page }) => {
-  stage = await openStage(whyNoEmulator() === null ? 'emulator' : 'embedded');
-  const root = `projects/${stage.backend.projectId}/databases/(default)/documents`;
-  const put = (id: string, familyName: string, year: object) => ({
-    update: {
-      name: `${root}/memberships/${id}`,
-      fields: { givenName: text('Ada'), familyName: text(familyName), year },
-    },
+  const member = (id: string, familyName: string, year: RawValue) => ({
+    path: `memberships/${id}`,
+    fields: { givenName: text('Ada'), familyName: text(familyName), year },
   });
-  const writes = [
-    put('antichi', 'Antichi', whole(OLD)),
+  await putOld(stage.backend, [
+    member('antichi', 'Antichi', whole(OLD)),
     // Written by an app from before, which kept years as texts.
-    put('vecchi', 'Vecchi', text(String(OLD))),
-    put('scorsi', 'Scorsi', text(String(YEAR - 1))),
-    put('correnti', 'Correnti', whole(YEAR)),
-  ];
-  const response = await stage.backend.owner(':commit', { json: { writes } });
-  if (!response.ok) throw new Error(await response.text());
+    member('vecchi', 'Vecchi', text(String(OLD))),
+    member('scorsi', 'Scorsi', text(String(YEAR - 1))),
+    member('correnti', 'Correnti', whole(YEAR)),
+  ]);
   await signIn(page, stage.url);
-});
-test.afterEach(async () => {
-  await stage.close();
 });
 
 const heldOn = async (page: Page) => {
@@ -46,7 +39,7 @@ const serverSays = (page: Page) => page.getByText(/serve la rete/);
 
 async function findSignal(page: Page): Promise<void> {
   stage.proxy.reconnect();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await comeOnline(page);
 }
 
 test('[PULL-7] an old year is offered, comes when it is chosen, and can be worked on', async ({

@@ -3,20 +3,14 @@ import { type Page, expect, test } from '@playwright/test';
 import { workbookOf } from '../tests/support/workbook.ts';
 import { chip, signIn, findSignal } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /* The tasks on memberships, without a network as well as with one. */
 
 const YEAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format().slice(0, 4);
 const NEXT = String(Number(YEAR) + 1);
 
-let stage: Stage;
-test.beforeEach(async () => {
-  stage = await openStage('embedded');
-});
-test.afterEach(async () => {
-  await stage.close();
-});
+const stage = stageForEach();
 
 async function add(page: Page, givenName: string, familyName: string, code: string): Promise<void> {
   await page.goto(`${stage.url}/admin/memberships`);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, expect, test } from '@playwright/test';
-import { signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
+import { comeOnline, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
 import { startPhone } from './support/phone.ts';
 import { putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';
@@ -100,7 +100,7 @@ test('[WRITE-2] a phone with full storage says so, keeps what was typed, and sav
 
     // The network coming back while the storage is full does no harm.
     stage.proxy.reconnect();
-    await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await comeOnline(phone.page);
     await makeRoom(phone.page);
     await phone.page.getByRole('button', { name: 'Salva' }).click();
     await expect(phone.page.getByText('Dati salvati correttamente!')).toBeVisible();

@@ -15,7 +15,7 @@ import {
 import { chip, enter, signIn, storedRows, tick } from './support/admin-app.ts';
 import { startPhone } from './support/phone.ts';
 import { putOldHorses } from './support/register.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /* A phone that was last opened with an older version of the app, and had a lot to send. */
 
@@ -24,13 +24,7 @@ const FIXTURES = join(import.meta.dirname, '../tests/fixtures');
 const GOLDEN = readdirSync(FIXTURES).filter((file) => /^golden-\d+\.json$/.test(file));
 const UPGRADE_KILLS = 5;
 
-let stage: Stage;
-test.beforeEach(async () => {
-  stage = await openStage('embedded');
-});
-test.afterEach(async () => {
-  await stage.close();
-});
+const stage = stageForEach();
 
 const readGolden = (file: string) =>
   JSON.parse(readFileSync(join(FIXTURES, file), 'utf8')) as GoldenDatabases;

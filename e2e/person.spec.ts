@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
 import { whyNoEmulator } from '../tests/support/backends.ts';
+import { putOld } from '../tests/support/old-register.ts';
 import { signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /* One person asks for their data, and for its erasure. */
 
@@ -11,43 +12,36 @@ const YEAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).forma
 const text = (stringValue: string) => ({ stringValue });
 const PERSONAL = ['Riccioli', 'RCCLNE80A41E897V', 'Strada dei Gelsi', '9876501', 'Corte Serraglio'];
 
-let stage: Stage;
+const stage = stageForEach(whyNoEmulator() === null ? 'emulator' : 'embedded');
 test.beforeEach(async () => {
-  stage = await openStage(whyNoEmulator() === null ? 'emulator' : 'embedded');
-  const root = `projects/${stage.backend.projectId}/databases/(default)/documents`;
-  const put = (path: string, fields: object) => ({ update: { name: `${root}/${path}`, fields } });
   const elena = {
     givenName: text('Elena'),
     familyName: text('Riccioli'),
     taxCode: text('RCCLNE80A41E897V'),
   };
-  const writes = [
-    put('memberships/elena', {
-      ...elena,
-      year: { integerValue: YEAR },
-      address: text('Strada dei Gelsi 7'),
-    }),
-    put('memberships/mario', {
-      givenName: text('Mario'),
-      familyName: text('Rossi'),
-      year: { integerValue: YEAR },
-    }),
-    put('horses/stella-000000', {
-      name: text('Stella'),
-      docname: text('STELLA'),
-      isHere: { integerValue: '1' },
-      isDeceased: { integerValue: '-1' },
-      ownerName: text('Elena Riccioli'),
-      ownerPhone: text('+39 333 9876501'),
-      ownerAddress: text('Corte Serraglio 3'),
-      notes: text('zoppica'),
-    }),
-  ];
-  const response = await stage.backend.owner(':commit', { json: { writes } });
-  if (!response.ok) throw new Error(await response.text());
-});
-test.afterEach(async () => {
-  await stage.close();
+  await putOld(stage.backend, [
+    {
+      path: 'memberships/elena',
+      fields: { ...elena, year: { integerValue: YEAR }, address: text('Strada dei Gelsi 7') },
+    },
+    {
+      path: 'memberships/mario',
+      fields: { givenName: text('Mario'), familyName: text('Rossi'), year: { integerValue: YEAR } },
+    },
+    {
+      path: 'horses/stella-000000',
+      fields: {
+        name: text('Stella'),
+        docname: text('STELLA'),
+        isHere: { integerValue: '1' },
+        isDeceased: { integerValue: '-1' },
+        ownerName: text('Elena Riccioli'),
+        ownerPhone: text('+39 333 9876501'),
+        ownerAddress: text('Corte Serraglio 3'),
+        notes: text('zoppica'),
+      },
+    },
+  ]);
 });
 
 /** Which of the person's values stand anywhere in the phone's databases, read past the app. */

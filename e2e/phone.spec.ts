@@ -1,21 +1,19 @@
 import { type Locator, type Page, expect, test } from '@playwright/test';
 import { seedRegister } from '../local-backend/seed.ts';
-import { chip, signIn, tick, waitUntilSent } from './support/admin-app.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { chip, findSignal, signIn, tick, waitUntilSent } from './support/admin-app.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /*
  * The register in one hand: what is within reach, how large it is, and that nothing moves under the
  * thumb while it works.
  */
 
-let stage: Stage;
+const stage = stageForEach();
 test.beforeEach(async ({ page }) => {
-  stage = await openStage('embedded');
   await seedRegister(stage.backend, Date.now());
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, stage.url);
 });
-test.afterEach(() => stage.close());
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navigazione' });
 const boxOf = async (of: Locator) => (await of.boundingBox())!;
@@ -149,9 +147,7 @@ test('nothing moves under the thumb: not by ticks, nor by what is sent, nor by a
   await expect(page.getByText('Tieni il registro tra le tue app')).toHaveCount(1);
   expect(await places()).toEqual(before);
 
-  stage.proxy.reconnect();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await waitUntilSent(page);
+  await findSignal(page, stage);
   expect(await places()).toEqual(before);
 });
 
@@ -171,9 +167,7 @@ test('the dashboard keeps its rows in their places too, and takes back in one sn
   expect(seen.bottom).toBeLessThanOrEqual((await boxOf(bar(page))).y);
   await expect(list.first()).toContainText('Da inviare');
   expect(await places()).toEqual(before);
-  stage.proxy.reconnect();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await waitUntilSent(page);
+  await findSignal(page, stage);
   await expect(list.first()).toContainText('Inviato');
   expect(await places()).toEqual(before);
 });

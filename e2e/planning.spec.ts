@@ -9,7 +9,7 @@ import { LONGEST } from '../src/model/fields.ts';
 import { type Horse, HORSE } from '../src/model/horse.ts';
 import { enter, signIn } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /*
 
@@ -22,13 +22,7 @@ import { type Stage, openStage } from './support/stage.ts';
 const TODAY = dayOf(Date.now());
 const compact = (day: string) => day.replaceAll('-', '');
 
-let stage: Stage;
-test.beforeEach(async () => {
-  stage = await openStage('embedded');
-});
-test.afterEach(async () => {
-  await stage.close();
-});
+const stage = stageForEach();
 
 /** Puts horses into the register that stand in the stable, in order but for what is given. */
 async function putHorses(horses: Readonly<Record<string, Partial<Horse>>>): Promise<void> {

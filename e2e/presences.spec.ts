@@ -4,20 +4,16 @@ import { formatDay, formatShortDay, wordAndDay } from '../src/i18n/format.ts';
 import { findSignal, signIn } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /* Who was here on a day, from the phone without a network to the server and to paper. */
 
 const TODAY = dayOf(Date.now());
 const [CAME, BETWEEN, LEFT] = [addDays(TODAY, -30), addDays(TODAY, -20), addDays(TODAY, -10)];
 
-let stage: Stage;
+const stage = stageForEach();
 test.beforeEach(async () => {
-  stage = await openStage('embedded');
   await putOldHorses(stage.backend, horsesNamed('Stella'));
-});
-test.afterEach(async () => {
-  await stage.close();
 });
 
 test('without a network a horse comes and goes; a day between has it in the register; then the server has both', async ({

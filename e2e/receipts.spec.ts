@@ -2,24 +2,21 @@ import { type Page, expect, test } from '@playwright/test';
 import { findSignal, signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { putDocument } from './support/register.ts';
-import { type Stage, BEA, openStage } from './support/stage.ts';
+import { BEA } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /* Receipts for the fee, on two phones without a network, up to the server and to paper: under the rules. */
 
 const YEAR = new Date().getFullYear();
 
-let stage: Stage;
+const stage = stageForEach('emulator');
 test.beforeEach(async () => {
-  stage = await openStage('emulator');
   await stage.admit(BEA);
   await putDocument(stage.backend, 'memberships/Ada0Verdi00000000000', {
     year: { integerValue: String(YEAR) },
     givenName: { stringValue: 'Ada' },
     familyName: { stringValue: 'Verdi' },
   });
-});
-test.afterEach(async () => {
-  await stage.close();
 });
 
 const section = (page: Page) =>

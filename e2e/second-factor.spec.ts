@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { codeOf, fromBase32, stepAt } from '../local-backend/identity/totp.ts';
 import { enter, signIn, tick, waitUntilSent } from './support/admin-app.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /* The second factor, with a real authenticator's codes: added, asked for at the next sign-in, removed. */
 
@@ -12,13 +12,11 @@ const ANNA = {
   password: 'anna-scuderia',
   emailVerified: true,
 };
-let stage: Stage;
+const stage = stageForEach();
 test.beforeEach(async () => {
-  stage = await openStage('embedded');
   await stage.admit(ANNA);
   await putOldHorses(stage.backend, horsesNamed('Stella'));
 });
-test.afterEach(() => stage.close());
 
 /** The periods whose codes were given: a code is taken once. */
 let given = 0;

@@ -4,9 +4,11 @@ import { serveBuild } from '../local-backend/serve.ts';
 import { COLLECTIONS } from '../src/model/collections.ts';
 import type { FieldSpec } from '../src/model/fields.ts';
 import { PAGES } from '../src/site/pages.ts';
+import { putOld } from '../tests/support/old-register.ts';
 import { chip, enter, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
 import { putOldHorses } from './support/register.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { type Stage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 import { failureLabels } from '../src/admin/shared/failure-labels.ts';
 
 interface HostingHeaders {
@@ -153,11 +155,7 @@ function adminScreens(slugs: Readonly<Record<string, string>>): string[] {
 }
 
 test.describe('the admin app', () => {
-  let stage: Stage;
-  test.beforeEach(async () => {
-    stage = await openStage('embedded');
-  });
-  test.afterEach(() => stage.close());
+  const stage = stageForEach();
 
   test('nothing is refused from the login over a save to its arrival', async ({
     page,
@@ -288,8 +286,7 @@ test.describe('the admin app', () => {
 const HOSTILE = `"'><hostile-node></hostile-node><img src=x onerror="hostileRan=1;alert(1)"><script>hostileRan=1</script>javascript:alert(1)//{{7*7}}\${7*7}`;
 
 /** A horse with a visit, and a member, with hostile text in every field that holds text. */
-async function putHostile(stage: Stage): Promise<void> {
-  const root = `projects/${stage.backend.projectId}/databases/(default)/documents`;
+async function putHostile({ backend }: Pick<Stage, 'backend'>): Promise<void> {
   const textsOf = (spec: FieldSpec) =>
     Object.fromEntries(
       Object.entries(spec)
@@ -299,22 +296,17 @@ async function putHostile(stage: Stage): Promise<void> {
   const year = { integerValue: String(new Date().getFullYear()) };
   const date = { timestampValue: '2025-03-10T12:00:00Z' };
   const more = { __proto__hostile: { stringValue: HOSTILE }, isHere: { integerValue: '1' } };
-  const documents: Record<string, object> = {
-    'horses/hostile-000000': {
-      ...textsOf(COLLECTIONS.horses),
-      ...more,
-      lastHoovesTrim: date,
-      hoovesTrimInterval: { doubleValue: 1.5 },
+  const horse = 'horses/hostile-000000';
+  const care = { lastHoovesTrim: date, hoovesTrimInterval: { doubleValue: 1.5 } };
+  await putOld(backend, [
+    { path: horse, fields: { ...textsOf(COLLECTIONS.horses), ...more, ...care } },
+    { path: `${horse}/hoovesTrims/x`, fields: { ...textsOf(COLLECTIONS.hoovesTrims), date } },
+    { path: `${horse}/dentists/x`, fields: { ...textsOf(COLLECTIONS.dentists), date } },
+    {
+      path: 'memberships/hostile-000000',
+      fields: { ...textsOf(COLLECTIONS.memberships), year },
     },
-    'horses/hostile-000000/hoovesTrims/x': { ...textsOf(COLLECTIONS.hoovesTrims), date },
-    'horses/hostile-000000/dentists/x': { ...textsOf(COLLECTIONS.dentists), date },
-    'memberships/hostile-000000': { ...textsOf(COLLECTIONS.memberships), year },
-  };
-  const writes = Object.entries(documents).map(([path, fields]) => ({
-    update: { name: `${root}/${path}`, fields },
-  }));
-  const answer = await stage.backend.owner(':commit', { json: { writes } });
-  if (!answer.ok) throw new Error(await answer.text());
+  ]);
 }
 
 /** Opens what can be opened on a screen, so that all of it is drawn. */

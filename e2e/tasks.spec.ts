@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Download, type Locator, type Page, expect, test } from '@playwright/test';
-import { chip, signIn, waitUntilSent } from './support/admin-app.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { chip, comeOnline, signIn, waitUntilSent } from './support/admin-app.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /*
  * Each task of the admin app, one after the other in one register: with a network, and without
@@ -12,13 +12,7 @@ const YEAR = Number(
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format().slice(0, 4),
 );
 
-let stage: Stage;
-test.beforeEach(async () => {
-  stage = await openStage('embedded');
-});
-test.afterEach(async () => {
-  await stage.close();
-});
+const stage = stageForEach();
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (within: Page | Locator, name: string | RegExp) =>
@@ -177,7 +171,7 @@ for (const network of ['with', 'without'] as const) {
     if (network === 'without') {
       await expect(chip(page)).not.toContainText('Tutto inviato');
       stage.proxy.reconnect();
-      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await comeOnline(page);
     }
     await waitUntilSent(page);
 

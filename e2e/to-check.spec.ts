@@ -2,17 +2,11 @@ import { expect, test } from '@playwright/test';
 import { putOld } from '../tests/support/old-register.ts';
 import { signIn, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 /* A register with values that nobody can read: shown as they stand, listed, and never lost. */
 
-let stage: Stage;
-test.beforeEach(async () => {
-  stage = await openStage('embedded');
-});
-test.afterEach(async () => {
-  await stage.close();
-});
+const stage = stageForEach();
 
 const text = (stringValue: string) => ({ stringValue });
 const BOH = text('boh, chiedere a Piero');

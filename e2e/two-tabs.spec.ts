@@ -1,22 +1,18 @@
 import { type BrowserContext, type Page, expect, test } from '@playwright/test';
-import { signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
+import { comeOnline, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
 import type { Fate } from './support/network-proxy.ts';
 import { startPhone } from './support/phone.ts';
 import { horsesNumbered, putOldHorses } from './support/register.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 const HORSES = horsesNumbered(12);
 
 /** Correctness does not depend on locks between tabs (PUSH-13): these two tabs have none. */
 const WITHOUT_LOCKS = () => Reflect.deleteProperty(Navigator.prototype, 'locks');
 
-let stage: Stage;
+const stage = stageForEach();
 test.beforeEach(async () => {
-  stage = await openStage('embedded');
   await putOldHorses(stage.backend, HORSES);
-});
-test.afterEach(async () => {
-  await stage.close();
 });
 
 /** Two tabs of one browser, with a queue that both know of, offline. */
@@ -41,8 +37,6 @@ async function nothingTwice(): Promise<void> {
   expect(horses.map((horse) => horse.data['rev'])).toEqual(HORSES.map(() => 1));
 }
 
-const online = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
-
 test('[PUSH-13] two tabs that push at the same time send each change once', async ({ browser }) => {
   const context = await browser.newContext();
   await context.addInitScript(WITHOUT_LOCKS);
@@ -65,7 +59,7 @@ test('[PUSH-13] two tabs that push at the same time send each change once', asyn
     return 'pass';
   });
   stage.proxy.reconnect();
-  await Promise.all([online(first), online(second)]);
+  await Promise.all([comeOnline(first), comeOnline(second)]);
   await Promise.all([waitUntilSent(first), waitUntilSent(second)]);
   expect(seenTwice).toBe(true);
   await nothingTwice();
@@ -84,11 +78,11 @@ test('[PUSH-13] the other tab goes on when the one that pushes is closed', async
     return 'hang';
   });
   stage.proxy.reconnect();
-  await online(first);
+  await comeOnline(first);
   await expect.poll(() => sent).toBeGreaterThanOrEqual(6);
   closed = true;
   await first.close();
-  await online(second);
+  await comeOnline(second);
   await waitUntilSent(second);
   expect(await storedRows(second, 'outbox')).toEqual([]);
   await nothingTwice();
@@ -153,7 +147,7 @@ test('[PUSH-13] a tab that is frozen while it pushes does not stop another', asy
       return 'hang';
     });
     stage.proxy.reconnect();
-    await online(first);
+    await comeOnline(first);
     await expect.poll(() => sent).toBeGreaterThanOrEqual(6);
     // Only a page in the background can be frozen.
     const second = await context.newPage();

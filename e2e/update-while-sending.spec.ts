@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, expect, test } from '@playwright/test';
-import { chip, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
+import { chip, comeOnline, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
 import type { Fate } from './support/network-proxy.ts';
 import { horsesNumbered, putOldHorses } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
@@ -39,7 +39,7 @@ async function drainHalf(page: Page, rest: Promise<void>): Promise<void> {
     return 'pass';
   });
   stage.proxy.reconnect();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await comeOnline(page);
   await expect.poll(async () => (await stage.documents('logs')).length).toBe(6);
 }
 

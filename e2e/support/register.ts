@@ -1,4 +1,5 @@
 import type { Backend } from '../../tests/support/backends.ts';
+import { putOld } from '../../tests/support/old-register.ts';
 
 /** A horse as it stood in the register before the app came: no bookkeeping at all. */
 export interface OldHorse {
@@ -30,33 +31,27 @@ const timestamp = (day: string) => ({ timestampValue: `${day}T00:00:00Z` });
 
 /** Writes horses and their trims past the app, as somebody in the console would. */
 export async function putOldHorses(backend: Backend, horses: readonly OldHorse[]): Promise<void> {
-  const root = `projects/${backend.projectId}/databases/(default)/documents`;
-  const writes = horses.flatMap(({ slug, name, trims }) => {
+  const documents = horses.flatMap(({ slug, name, trims }) => {
     const last = trims.toSorted().at(-1);
     return [
       {
-        update: {
-          name: `${root}/horses/${slug}`,
-          fields: {
-            name: { stringValue: name },
-            docname: { stringValue: name.toUpperCase() },
-            isHere: { integerValue: '1' },
-            isDeceased: { integerValue: '-1' },
-            hoovesTrimInterval: { doubleValue: 1.5 },
-            ...(last ? { lastHoovesTrim: timestamp(last) } : {}),
-          },
+        path: `horses/${slug}`,
+        fields: {
+          name: { stringValue: name },
+          docname: { stringValue: name.toUpperCase() },
+          isHere: { integerValue: '1' },
+          isDeceased: { integerValue: '-1' },
+          hoovesTrimInterval: { doubleValue: 1.5 },
+          ...(last && { lastHoovesTrim: timestamp(last) }),
         },
       },
       ...trims.map((day) => ({
-        update: {
-          name: `${root}/horses/${slug}/hoovesTrims/${slug}-${day}`,
-          fields: { date: timestamp(day), notes: { stringValue: `vecchio, ${day}` } },
-        },
+        path: `horses/${slug}/hoovesTrims/${slug}-${day}`,
+        fields: { date: timestamp(day), notes: { stringValue: `vecchio, ${day}` } },
       })),
     ];
   });
-  const response = await backend.owner(':commit', { json: { writes } });
-  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  await putOld(backend, documents);
 }
 
 /** Writes one document past the app; its fields as Firestore's REST interface has them. */
