@@ -9,10 +9,10 @@ import { createHorse, listHorses, updateHorse } from '../../src/register/horses/
 import { createMembership } from '../../src/register/memberships/membership-commands.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import { createAppRouter } from '../../src/router.ts';
-import type { Sync } from '../../src/sync/status.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone } from '../support/phone.ts';
 import { profileOf } from '../support/profile.ts';
+import { QUIET_SYNC, quietApp } from '../support/quiet-app.ts';
 import { render } from '../support/render.tsx';
 import { sure } from '../support/scene.ts';
 import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
@@ -25,42 +25,22 @@ const CHIP = '380271006045678';
 const clock = new ManualClock();
 const mirror = openPhone({ clock });
 const profile = profileOf(mirror.uid, 'anna@example.org');
-const sync: Sync = {
-  start: () => undefined,
-  stop: () => undefined,
-  syncNow: async () => undefined,
-  history: () => new Promise(() => {}),
-  earlierValues: async () => ok(null),
-  fetchAccounts: async () => ok(undefined),
-  fetchMemberships: async () => ok(undefined),
-  isBusy: () => false,
-  isStorageFull: () => false,
-  subscribe: () => () => undefined,
-};
-
 function adminApp(signedIn: boolean): AdminApp {
-  let session = signedIn ? { profile, mirror, register: openRegister(mirror), sync } : null;
-  return {
+  const held = { profile, mirror, register: openRegister(mirror), sync: QUIET_SYNC };
+  let session = signedIn ? held : null;
+  return quietApp({
     clock,
-    version: '0',
-    appUpdate: Promise.resolve(null),
-    diary: { note: () => undefined, entries: async () => [] },
-    images: () => new Promise(() => {}),
     secondFactor: async () => ({
       list: async () => ok([]),
       enrol: async () => fail({ code: 'network-request-failed' }),
       remove: async () => ok(undefined),
     }),
     session: () => session,
-    ended: () => null,
-    isOutdated: () => false,
-    subscribe: () => () => undefined,
     async signIn() {
-      session = { profile, mirror, register: openRegister(mirror), sync };
+      session = held;
       return ok(profile);
     },
-    signOut: async () => undefined,
-  };
+  });
 }
 
 /** Opens an address as a tab does; gives the router once the screen has read what it shows. */

@@ -54,7 +54,7 @@ test.each(
     'events/festa': { title: 'Festa', date: instantOf('2026-10-20') },
     'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Verdi' },
   });
-  await openScreen(phone, address, { clock });
+  await openScreen(phone, address);
   await eventually(() => expect(document.querySelector(body)).not.toBeNull());
   const head = document.querySelector('main h1')!.parentElement!.getBoundingClientRect();
   const [left, right] = [...document.querySelectorAll(body)]
@@ -76,12 +76,12 @@ test.each([1440, 1920])(
       [body, '[data-save-bar]'].map(
         (of) => document.querySelector(of)!.getBoundingClientRect().right,
       );
-    const close = await openScreen(phone, '/horses/stella', { clock });
+    const close = await openScreen(phone, '/horses/stella');
     await expect.element(page.getByRole('button', { name: 'Salva' })).toBeVisible();
     let [body, bar] = ends('main details');
     expect(Math.abs(bar! - body!)).toBeLessThanOrEqual(8);
     close();
-    await openScreen(phone, '/person', { clock });
+    await openScreen(phone, '/person');
     await page.getByRole('searchbox').fill('Anna Verdi');
     await expect.element(page.getByRole('button', { name: 'Esporta (JSON)' })).toBeVisible();
     [body, bar] = ends('main section');
@@ -91,7 +91,7 @@ test.each([1440, 1920])(
 
 test.each([1440, 1920, 2560])('at %d px the top bar ends where the content does', async (width) => {
   await page.viewport(width, 900);
-  await openScreen(openPhone({ clock }), '/horses', { clock });
+  await openScreen(openPhone({ clock }), '/horses');
   const end = (of: string) => document.querySelector(of)!.getBoundingClientRect().right;
   const button = document.querySelector('header button[aria-label^="Account"]')!;
   const text = button.lastElementChild!.getBoundingClientRect().right;
@@ -102,7 +102,7 @@ test.each([800, 1440])(
   'at %d px each link of the account menu is in one line, under a long name too',
   async (width) => {
     await page.viewport(width, 900);
-    await openScreen(openPhone({ clock }), '/horses', { clock });
+    await openScreen(openPhone({ clock }), '/horses');
     const button = document.querySelector<HTMLElement>('header button[aria-label^="Account"]')!;
     button.click();
     const menu = document.getElementById(button.getAttribute('aria-controls')!)!;
@@ -129,7 +129,7 @@ test.each([600, 768, 1024, 1440])(
       'memberships/expired': { ...member, certificateExpiry: '2026-01-31' },
       'memberships/soon': { ...member, certificateExpiry: '2026-10-31' },
     });
-    await openScreen(phone, '/memberships', { clock });
+    await openScreen(phone, '/memberships');
     const table = () => document.querySelector('main tbody')?.textContent ?? '';
     await eventually(() => expect(table()).toContain('Certificato in scadenza'));
     expect(table()).toContain('Certificato scaduto');
@@ -147,7 +147,7 @@ test.each([320, 360])(
   'at %d px no word of a title is broken beside the longest chip',
   async (width) => {
     await page.viewport(width, 780);
-    await openScreen(openPhone({ clock }), '/horses', { clock });
+    await openScreen(openPhone({ clock }), '/horses');
     const title = document.querySelector<HTMLElement>('header > p')!;
     const findChip = () => document.querySelector('header button[data-state] > span');
     await expect.poll(findChip).not.toBeNull();

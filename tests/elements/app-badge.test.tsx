@@ -39,7 +39,7 @@ test('the icon counts each horse that is due once, follows what is recorded, and
     'horses/away': { name: 'Vento', ...lateTrim, isHere: -1 },
     'horses/dead': { name: 'Ombra', ...lateTrim, isHere: 1, isDeceased: 1 },
   });
-  const close = await openScreen(phone, '/horses', { clock });
+  const close = await openScreen(phone, '/horses');
   await eventually(() => expect(shown.at(-1)).toBe(2));
   sure(await openRegister(phone).dentists.add('today', { day: TODAY, notes: '' }));
   await eventually(() => expect(shown.at(-1)).toBe(1));

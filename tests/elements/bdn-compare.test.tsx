@@ -47,7 +47,7 @@ const horses = async () =>
   );
 
 async function open(): Promise<void> {
-  close = await openScreen(phone, '/bdn/compare', { clock });
+  close = await openScreen(phone, '/bdn/compare');
 }
 
 /** Chooses a file and confirms the columns. */

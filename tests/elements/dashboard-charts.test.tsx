@@ -31,7 +31,7 @@ const dueIn = (days: number, more: object = {}) => ({
 
 /** Opens the dashboard and waits for its numbers, which come after its lists. */
 async function openDashboard() {
-  await openScreen(phone, '', { clock });
+  await openScreen(phone, '');
   await eventually(() =>
     expect(document.querySelectorAll('main section h2').length).toBeGreaterThan(4),
   );

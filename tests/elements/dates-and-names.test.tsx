@@ -36,7 +36,7 @@ test.each([
   ['2026-08-01', /sabato 1 agosto: 74 giorni fa/],
   ['2025-10-14', /martedì 14 ottobre 2025: 365 giorni fa/],
 ])('a round on %s asks before its first tick, and only then', async (day, said) => {
-  await openScreen(phone, `/round?day=${day}`, { clock });
+  await openScreen(phone, `/round?day=${day}`);
   await page.getByRole('checkbox', { name: 'Fatto: Stella' }).click({ force: true });
   await expect.element(dialog().getByText(said)).toBeVisible();
   await dialog().getByRole('button', { name: 'Indietro' }).click();
@@ -49,13 +49,13 @@ test.each([
 });
 
 test('a round of today asks nothing', async () => {
-  await openScreen(phone, '/round', { clock });
+  await openScreen(phone, '/round');
   await page.getByRole('checkbox', { name: 'Fatto: Stella' }).click({ force: true });
   await eventually(async () => expect(await trims()).toEqual(['2026-10-14']));
 });
 
 test('a horse keeps its names when they are emptied', async () => {
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await page.getByLabelText('Nome', { exact: true }).fill('');
   await page.getByLabelText('Nome sul documento').fill(' ');
   await page.getByLabelText('Mantello').fill('Baio');
@@ -65,7 +65,7 @@ test('a horse keeps its names when they are emptied', async () => {
 });
 
 test('NON DPA is not left without asking, by way of blank neither', async () => {
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await page.getByText('Stato burocratico').click();
   const field = page.getByLabelText(/^DPA/);
   await field.selectOptions('');

@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 test('those to come, without a date first, and those that are past', async () => {
-  await openScreen(phone, '/events', { clock });
+  await openScreen(phone, '/events');
   await eventually(() =>
     expect(rows()).toEqual([
       'Data da mettere | Cena | - | -',
@@ -63,7 +63,7 @@ test('those to come, without a date first, and those that are past', async () =>
 });
 
 test('a new event: title and date are asked for, and what is typed is kept', async () => {
-  await openScreen(phone, '/events', { clock });
+  await openScreen(phone, '/events');
   await button('Nuovo').click();
   const save = button('Salva');
   await expect.element(save).toBeDisabled();
@@ -91,7 +91,7 @@ test('a new event: title and date are asked for, and what is typed is kept', asy
 });
 
 test('a page: what cannot be stored is said, and the rest is saved field by field', async () => {
-  await openScreen(phone, '/events/care', { clock });
+  await openScreen(phone, '/events/care');
   const places = page.getByLabelText('Posti');
   await expect.element(places).toHaveValue('6');
   await places.fill('sei');
@@ -124,7 +124,7 @@ test('a page: what cannot be stored is said, and the rest is saved field by fiel
 });
 
 test('an event is deleted after asking, and comes back by the undo', async () => {
-  await openScreen(phone, '/events/care', { clock });
+  await openScreen(phone, '/events/care');
   await button('Elimina').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   await expect.element(heading('Eventi (2)')).toBeVisible();
@@ -139,7 +139,7 @@ test('a page says whether the site shows the event, as it stands in the form', a
   await receive(phone, {
     'events/other': { title: 'Corso', date: instantOf('2027-01-10'), topic: 'tiro con l’arco' },
   });
-  await openScreen(phone, '/events/other', { clock });
+  await openScreen(phone, '/events/other');
   const topic = page.getByLabelText('Percorso o attività');
   const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
   await expect.element(topic).toHaveValue('tiro con l’arco');

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900);
   phone = openPhone({ clock });
 });
-const open = () => openScreen(phone, '/given-rounds', { clock });
+const open = () => openScreen(phone, '/given-rounds');
 const panel = () => page.getByRole('region', { name: /^Giri dati/ });
 
 test('each round says how much of it came back, and those that are over are folded away', async () => {

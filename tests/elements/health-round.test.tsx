@@ -25,7 +25,7 @@ const acts = async (): Promise<HealthAct[]> =>
     .map(({ fields }) => fields)
     .toSorted((a, b) => (a.horse < b.horse ? -1 : 1));
 const summary = () => document.querySelector('main summary')?.textContent;
-const open = () => openScreen(phone, '/health-round', { clock });
+const open = () => openScreen(phone, '/health-round');
 /** Fills in what is the same for all. */
 async function choose(kind: string, batch: string): Promise<void> {
   await page.getByLabelText(/^Che cosa/).selectOptions(kind);

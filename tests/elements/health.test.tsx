@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 test('says what will come there, in a line, until something is recorded', async () => {
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await eventually(() =>
     expect(summary()).toBe('Qui arriveranno vaccinazioni, vermifughi e cure.'),
   );
@@ -63,7 +63,7 @@ test('says what will come there, in a line, until something is recorded', async 
 });
 
 test('an act is added: what cannot be is said, what is typed is kept, the next day is proposed', async () => {
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await open();
   const add = () => section()!.querySelector<HTMLElement>('button')!.click();
   add();
@@ -103,7 +103,7 @@ test('an act is added: what cannot be is said, what is typed is kept, the next d
 });
 
 test('any other kind has a name of its own, and is offered from then on', async () => {
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await open();
   section()!.querySelector<HTMLElement>('button')!.click();
   const dialog = page.getByRole('dialog');
@@ -124,7 +124,7 @@ test('says how the horse stands with each kind by its latest act, most urgent fi
     'health/d': act('Sverminazione', '2026-04-14', TODAY),
     'health/e': act('Visita veterinaria', '2026-05-01', null, { by: 'Dott. Neri' }),
   });
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await eventually(() =>
     expect(summary()).toBe(
       'Tetano in ritardo di 13 giorni · Sverminazione scade oggi · Influenza tra 88 giorni',
@@ -148,7 +148,7 @@ test('says how the horse stands with each kind by its latest act, most urgent fi
 
 test('an act is deleted from its row, and comes back by the undo', async () => {
   await receive(phone, { 'health/a': act('Tetano', '2026-10-01', null) });
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await open();
   await button('Elimina Tetano di Stella del 1 ottobre 2026').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
@@ -160,7 +160,7 @@ test('an act is deleted from its row, and comes back by the undo', async () => {
 
 test('an act’s page: field by field, with the way back to the horse', async () => {
   await receive(phone, { 'health/a': act('Tetano', '2026-10-01', '2027-10-01', { batch: 'L1' }) });
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await open();
   await page.getByRole('link', { name: 'Tetano', exact: true }).click();
   await expect.element(heading('Salute: Tetano di Stella')).toBeVisible();
@@ -182,7 +182,7 @@ test('an act’s page says ‘as the last time’ only where its next day is', a
     'health/a': act('Cimurro', '2025-01-10', '2026-01-10'),
     'health/b': act('Cimurro', '2026-01-10', '2026-07-10'),
   });
-  await openScreen(phone, '/health/a', { clock });
+  await openScreen(phone, '/health/a');
   const next = page.getByRole('textbox', { name: /^Prossima volta/ });
   await expect.element(next).toHaveValue('10/01/2026');
   const asBefore = page.getByText(/Come l’ultima volta: dopo 6 mesi/);
@@ -197,7 +197,7 @@ test('an act whose horse is gone says so', async () => {
   await receive(phone, {
     'health/c': { ...act('Influenza', '2026-10-01', null), horse: 'sparita-a1b2c3' },
   });
-  await openScreen(phone, '/health/c', { clock });
+  await openScreen(phone, '/health/c');
   await expect.element(heading('Salute: Influenza di sparita')).toBeVisible();
   await expect
     .element(page.getByText('Il cavallo di questo atto non è nel registro'))
@@ -209,13 +209,13 @@ test('the question before a horse is deleted says how many acts go with it', asy
     'health/a': act('Tetano', '2026-10-01', null),
     'health/b': act('Influenza', '2026-10-01', null),
   });
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await button('Elimina il cavallo').click();
   await expect.element(page.getByText('Con lei spariscono anche 2 atti di salute.')).toBeVisible();
 });
 
 test('Scadenze and the dashboard know what is due, and say nothing where nothing is recorded', async () => {
-  await openScreen(phone, '/due', { clock });
+  await openScreen(phone, '/due');
   await expect.element(heading('Scadenze (2)')).toBeVisible();
   await receive(phone, {
     'health/a': act('Tetano', '2025-10-01', '2026-10-01'),
@@ -233,7 +233,7 @@ test('Scadenze and the dashboard know what is due, and say nothing where nothing
 
 test('the dashboard leads to what is due, and says nothing where nothing is', async () => {
   await receive(phone, { 'health/b': act('Influenza', '2026-01-10', '2027-01-10') });
-  await openScreen(phone, '', { clock });
+  await openScreen(phone, '');
   await expect.element(heading('Dashboard')).toBeVisible();
   const link = page.getByRole('link', { name: /^Salute: / });
   await expect.element(link).not.toBeInTheDocument();

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 test('says at a glance who it is, how it stands, and whose it is', async () => {
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await expect.element(card()).toHaveTextContent('Cavallo · Femmina · 12 anni · Baio');
   await expect.element(card()).toHaveTextContent(/Pareggio −31 gg/);
   await expect.element(card()).toHaveTextContent(/Dentista \+61 gg/);
@@ -61,7 +61,7 @@ test('says at a glance who it is, how it stands, and whose it is', async () => {
 });
 
 test('one tap records today’s trim, without scrolling on a phone; one more takes it back', async () => {
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   const done = card().getByRole('button', { name: 'Fatto oggi: Pareggio' });
   const bar = document.querySelector('[data-save-bar]')!.getBoundingClientRect();
   expect(window.scrollY).toBe(0);
@@ -77,7 +77,7 @@ test('one tap records today’s trim, without scrolling on a phone; one more tak
 test('today’s trim is recorded once, also where one of a day to come is there', async () => {
   sure(await register().hoovesTrims.add('stella', { day: addDays(TODAY, 3), notes: 'prenotato' }));
   sure(await register().hoovesTrims.add('stella', { day: TODAY, notes: '' }));
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await expect.element(card().getByText('Registrato oggi')).toBeVisible();
   expect(card().getByRole('button', { name: 'Fatto oggi: Pareggio' }).elements()).toEqual([]);
 });
@@ -104,7 +104,7 @@ test('the longest name, owner and delay leave today’s trim in sight', async ()
   });
   for (const width of [320, 360, 412]) {
     await page.viewport(width, 780);
-    const close = await openScreen(phone, '/horses/lungo', { clock });
+    const close = await openScreen(phone, '/horses/lungo');
     const done = card().getByRole('button', { name: 'Fatto oggi: Pareggio' });
     await expect.element(done).toBeVisible();
     const bar = document.querySelector('[data-save-bar]')!.getBoundingClientRect();
@@ -114,7 +114,7 @@ test('the longest name, owner and delay leave today’s trim in sight', async ()
 });
 
 test('a dead horse is offered no visit', async () => {
-  await openScreen(phone, '/horses/morto', { clock });
+  await openScreen(phone, '/horses/morto');
   await expect.element(card()).toHaveTextContent('Deceduto');
   expect(card().getByRole('button').elements()).toEqual([]);
 });
@@ -133,18 +133,18 @@ test('a dead horse is late for nothing, on its page and on its printed card', as
     'horses/zar/hoovesTrims/t': { date: day, notes: '' },
     'health/z': { horse: 'zar', kind: 'Tetano', date: day, next: instantOf('2026-02-10') },
   });
-  await openScreen(phone, '/horses/zar', { clock });
+  await openScreen(phone, '/horses/zar');
   await expect.element(page.getByText('1 atto di salute', { exact: true })).toBeInTheDocument();
   const main = page.getByRole('main');
   await expect.element(main).toHaveTextContent('ogni 1,5 mesi');
   await expect.element(main).not.toHaveTextContent(/in ritardo|Manca l’ultima data/);
-  await openScreen(phone, '/horses/zar/card', { clock });
+  await openScreen(phone, '/horses/zar/card');
   await expect.element(main.last()).toHaveTextContent('Tetano 10/01/2026');
   await expect.element(main.last()).not.toHaveTextContent(/in ritardo|di nuovo/);
 });
 
 test('each section tells its content in a line while it is closed', async () => {
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   for (const [title, line] of [
     ['Informazioni Anagrafiche', 'Stella del Po · nascita 01/05/2014'],
     ['Stato burocratico', 'In struttura · In BDN · NON DPA'],
@@ -172,7 +172,7 @@ test('the history is by day, in the order of what happened, and paged', async ()
   });
   const items = Array.from({ length: 50 }, (_, n) => change(n));
   const sync = { history: async () => ok({ items, readTime: '', next: null }) };
-  await openScreen(phone, '/horses/stella', { clock, sync });
+  await openScreen(phone, '/horses/stella', { sync });
   await page.getByText('Storia').click();
   const lines = () => document.querySelectorAll('main ol li');
   await eventually(() => expect(lines()).toHaveLength(30));
@@ -202,7 +202,7 @@ test('the history that could not be read again is read from its beginning, not a
   let isReached = true;
   const history = async () =>
     isReached ? ok({ items: [item], readTime: '', next: null }) : fail('unreachable' as const);
-  await openScreen(phone, '/horses/stella', { clock, sync: { history } });
+  await openScreen(phone, '/horses/stella', { sync: { history } });
   await page.getByText('Storia').click();
   const lines = () => document.querySelectorAll('main ol li');
   // With the three visits, which the documents tell.

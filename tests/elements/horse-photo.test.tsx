@@ -65,14 +65,14 @@ test.each([
 });
 
 test('a photo is chosen, kept as a draft, saved, shown on the card, and taken away', async () => {
-  const close = await openScreen(phone, '/horses/stella', { clock });
+  const close = await openScreen(phone, '/horses/stella');
   await input().upload(await picture(800, 600, false));
   await expect.element(page.getByText('Cambia foto')).toBeVisible();
   expect(await stored()).toBe('');
   await eventually(async () => expect(await phone.db.drafts.count()).toBe(1));
   // The app is closed, and opened again: what was chosen waits.
   close();
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await expect.element(page.getByText('Cambia foto')).toBeVisible();
   await page.getByRole('button', { name: 'Salva' }).click();
   await eventually(async () => expect(isPhoto(await stored())).toBe(true));
@@ -88,7 +88,7 @@ test('a file that is no picture is told, and the photo stays', async () => {
   await receive(phone, {
     'horses/luna': { ...STELLA, photo: sure(await toHorsePhoto(await picture(40, 30, false))) },
   });
-  await openScreen(phone, '/horses/luna', { clock });
+  await openScreen(phone, '/horses/luna');
   await expect.element(page.getByText('Cambia foto')).toBeVisible();
   await input().upload(new File(['%PDF-1.7'], 'stella.jpg', { type: 'image/jpeg' }));
   await expect.element(page.getByText(/^Questo file non è un’immagine/)).toBeVisible();
@@ -97,7 +97,7 @@ test('a file that is no picture is told, and the photo stays', async () => {
 
 test('a browser that cannot draw for a moment is told so, and the photo can be chosen again', async () => {
   await receive(phone, { 'horses/luna': STELLA });
-  await openScreen(phone, '/horses/luna', { clock });
+  await openScreen(phone, '/horses/luna');
   const file = await picture(80, 60, false);
   const draw = vi.spyOn(OffscreenCanvas.prototype, 'getContext').mockReturnValue(null);
   try {
@@ -118,7 +118,7 @@ test('what the console wrote as a photo is not drawn; it is told where it can be
   server.edit('horses/luce', { ...STELLA, name: 'Luce', photo: 'https://example.org/luce.jpg' });
   await pull(hostile, server.remote());
   for (const slug of ['bomba', 'luce']) {
-    const close = await openScreen(hostile, `/horses/${slug}`, { clock });
+    const close = await openScreen(hostile, `/horses/${slug}`);
     await expect.element(page.getByText(/^Qui c’è qualcosa che non si può mostrare/)).toBeVisible();
     expect(document.querySelectorAll('main img')).toHaveLength(0);
     close();
@@ -138,7 +138,7 @@ test('two photos of two phones: both are shown, and one is chosen', async () => 
   sure(await openRegister(mine).horses.update('stella', seen, { ...seen, photo: one }));
   server.edit('horses/stella', { photo: other });
   await push(mine, server.remote());
-  await openScreen(mine, '/sync', { clock });
+  await openScreen(mine, '/sync');
   await expect.element(page.getByText('La tua versione')).toBeVisible();
   await eventually(() =>
     expect(
@@ -160,7 +160,7 @@ test('the box is said beside the name in the round and in the list, however long
     'horses/bora': { ...STELLA, name: 'Luna', box: 'x'.repeat(1000), hoovesTrimInterval: 1 },
   });
   for (const address of ['/round', '/horses', '/stable-list']) {
-    const close = await openScreen(phone, address, { clock });
+    const close = await openScreen(phone, address);
     await expect.element(page.getByText('Box 12', { exact: true })).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
     close();

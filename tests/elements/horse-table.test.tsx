@@ -69,7 +69,7 @@ beforeEach(async () => {
 describe.each([992, 1024, 1100, 1200, 1290, 1366, 1440, 1680, 1920])('at %d px', (width) => {
   test('with the menu open, every column and badge is in sight, and no text is over another', async () => {
     await page.viewport(width, 900);
-    await openScreen(phone, '/horses?isHere=all', { clock });
+    await openScreen(phone, '/horses?isHere=all');
     await eventually(() => expect(names()).toHaveLength(4));
     const scroller = document.querySelector('table')!.parentElement!;
     expect(scroller.scrollWidth).toBe(scroller.clientWidth);
@@ -96,7 +96,7 @@ describe.each([992, 1024, 1100, 1200, 1290, 1366, 1440, 1680, 1920])('at %d px',
 
 test.each([1440, 1920])('at %d px every row is 44 to 48 px high', async (width) => {
   await page.viewport(width, 900);
-  await openScreen(phone, '/horses?isHere=all', { clock });
+  await openScreen(phone, '/horses?isHere=all');
   await eventually(() => expect(names()).toHaveLength(4));
   for (const row of document.querySelectorAll('tbody tr')) {
     const { height } = row.getBoundingClientRect();
@@ -126,7 +126,7 @@ test.each([1440, 1920])(
         ...wrong,
       },
     });
-    await openScreen(phone, '/horses?isHere=all', { clock });
+    await openScreen(phone, '/horses?isHere=all');
     await eventually(() => expect(names()).toHaveLength(5));
     const link = [...document.querySelectorAll('tbody th a')].find(({ textContent }) =>
       textContent.startsWith('Schl'),
@@ -142,7 +142,7 @@ test.each([1440, 1920])(
 
 test('a column orders the list upwards, downwards, and no more; what it cannot order comes last', async () => {
   await page.viewport(1440, 900);
-  await openScreen(phone, '/horses?isHere=all', { clock });
+  await openScreen(phone, '/horses?isHere=all');
   const [alba, brio, ciro, dora] = ['Alba Chiara della Ghisiola di Sopra', 'Brio', 'Ciro', 'Dora'];
   const press = async (column: string, order: string, expected: (string | undefined)[]) => {
     await page.getByRole('button', { name: column }).click();
@@ -166,7 +166,7 @@ test('a column orders the list upwards, downwards, and no more; what it cannot o
 
 test('the saved views: what is due, what is not in order, all', async () => {
   await page.viewport(1440, 900);
-  await openScreen(phone, '/horses', { clock });
+  await openScreen(phone, '/horses');
   const view = (name: string) => page.getByRole('group', { name: 'Viste' }).getByText(name);
   await expect.element(view('Da curare')).toHaveTextContent('Da curare1');
   await view('Da curare').click();
@@ -184,7 +184,7 @@ test.each([360, 1024, 1440])(
   async (width) => {
     await page.viewport(width, 800);
     const email = `${'maria.vittoria.castelbarco.'.repeat(5)}visconti@esempio-di-un-dominio.it`;
-    await openScreen(phone, '/horses', { clock, email });
+    await openScreen(phone, '/horses', { email });
     // A phone has the ways of the account in its menu.
     await page.getByRole('button', { name: width < 768 ? 'Altro' : email }).click();
     const link = page.getByRole('link', { name: 'Sign out' });

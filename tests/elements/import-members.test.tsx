@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 test('what came into the register since the preview is not added a second time', async () => {
-  await openScreen(phone, '/memberships/import', { clock });
+  await openScreen(phone, '/memberships/import');
   await input().upload(fileOf('Nome;Cognome\nUgo;Neri\nAda;Bianchi'));
   await expect.element(button('Importa 2 tesserati')).toBeVisible();
   await receive(phone, {
@@ -46,7 +46,7 @@ test('what came into the register since the preview is not added a second time',
 });
 
 test('of two files the one that was chosen last is shown, whichever is read first', async () => {
-  await openScreen(phone, '/memberships/import', { clock });
+  await openScreen(phone, '/memberships/import');
   const slow = fileOf('Nome;Cognome\nUgo;Neri\nAda;Bianchi');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ test('of two files the one that was chosen last is shown, whichever is read firs
 });
 
 test('what was wrong with a file is not said of the next one', async () => {
-  await openScreen(phone, '/memberships/import', { clock });
+  await openScreen(phone, '/memberships/import');
   await input().upload(fileOf('%PDF-1.7', 'soci.pdf.csv'));
   await expect
     .element(text('Questo file non è una tabella: scegli un CSV o un XLSX.'))
@@ -76,7 +76,7 @@ test('what was wrong with a file is not said of the next one', async () => {
 });
 
 test('a list without headings is read once a person says what its columns hold', async () => {
-  await openScreen(phone, '/memberships/import', { clock });
+  await openScreen(phone, '/memberships/import');
   await input().upload(fileOf('Rossi;Pia\nNeri;Ugo'));
   await expect
     .element(text('Non trovo dove sta il nome: scegli la colonna qui sotto.'))
@@ -95,7 +95,7 @@ test('a list without headings is read once a person says what its columns hold',
 });
 
 test('a field is taken from the file by choice, and everything is taken back with one tap', async () => {
-  await openScreen(phone, '/memberships/import', { clock });
+  await openScreen(phone, '/memberships/import');
   await input().upload(
     fileOf('Cognome e nome;Codice fiscale;Tessera\nVERDI ANNA;VRDNNA11T71E897J;77\nNeri Ugo;;78'),
   );
@@ -127,7 +127,7 @@ test('who is new gets what the year before has of them, unless a person says no'
       number: '3',
     },
   });
-  await openScreen(phone, '/memberships/import', { clock });
+  await openScreen(phone, '/memberships/import');
   await input().upload(fileOf('Nome;Cognome\nUgo;Neri'));
   await expect.element(text('Dal 2025: Email.')).toBeVisible();
   const carry = page.getByRole('checkbox', { name: /^Completa chi è nuovo/ });
@@ -143,7 +143,7 @@ test('who is new gets what the year before has of them, unless a person says no'
 });
 
 test('who is imported begins as who is typed in, but for what the file says', async () => {
-  await openScreen(phone, '/memberships/import', { clock });
+  await openScreen(phone, '/memberships/import');
   await input().upload(
     fileOf(
       'Nome;Cognome;Pagato;Tessera consegnata\nUgo;Neri;sì;0\nAda;Bianchi;-;\nPia;Rossi;forse;',

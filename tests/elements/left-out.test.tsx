@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 test('the list of horses names the living ones that its filter leaves out, and shows them with one tap', async () => {
-  await openScreen(phone, '/horses', { clock });
+  await openScreen(phone, '/horses');
   expect(names()).toEqual(['Stella']);
   await expect.element(page.getByText(/^1 in struttura e non è qui.*: Falco$/)).toBeVisible();
   await page.getByRole('button', { name: 'Mostralo' }).click();
@@ -38,7 +38,7 @@ test('the list of horses names the living ones that its filter leaves out, and s
 });
 
 test('a search tells what the filters hide, and shows it with one tap', async () => {
-  await openScreen(phone, '/horses', { clock });
+  await openScreen(phone, '/horses');
   await search().fill('falc');
   await expect
     .element(page.getByText(/^3 fuori dai filtri: Falchetto, Falco, Falco vecchio$/))
@@ -49,14 +49,14 @@ test('a search tells what the filters hide, and shows it with one tap', async ()
 });
 
 test('what a search finds within the filters does not silence what it finds outside', async () => {
-  await openScreen(phone, '/horses?isDeceased=all', { clock });
+  await openScreen(phone, '/horses?isDeceased=all');
   await search().fill('falc');
   await eventually(() => expect(names()).toEqual(['Falco', 'Falco vecchio']));
   await expect.element(page.getByText(/^1 fuori dai filtri: Falchetto$/)).toBeVisible();
 });
 
 test('removing filters and search shows something, and keeps what was typed where that hides nothing', async () => {
-  await openScreen(phone, '/horses', { clock });
+  await openScreen(phone, '/horses');
   await search().fill('falc');
   await page.getByRole('button', { name: 'Togli filtri e ricerca' }).click();
   await eventually(() => expect(names()).toHaveLength(3));
@@ -68,7 +68,7 @@ test('removing filters and search shows something, and keeps what was typed wher
 });
 
 test('the due lists and the check for the BDN say of a search what they do not list', async () => {
-  await openScreen(phone, '/due?period=month', { clock });
+  await openScreen(phone, '/due?period=month');
   await search().fill('falc');
   await expect.element(page.getByText(/^3 fuori dai filtri: /)).toBeVisible();
   await page.getByRole('button', { name: 'Mostrali' }).click();
@@ -77,7 +77,7 @@ test('the due lists and the check for the BDN say of a search what they do not l
 });
 
 test('the round names the horses that a search or a code finds and that are not in it', async () => {
-  await openScreen(phone, '/round', { clock });
+  await openScreen(phone, '/round');
   const field = page.getByRole('searchbox', { name: 'Cerca o leggi il chip' });
   await field.fill('falc');
   await expect
@@ -95,10 +95,10 @@ test('a last date that cannot be read is not said to be none, in the due lists a
   const odd = documentOf('horses/brio', { name: 'Brio', docname: 'Brio', isHere: 1 });
   const unread = { lastHoovesTrim: { stringValue: 'primavera' } };
   await applyDocuments(phone, 'horses', [{ ...odd, unread }], null);
-  await openScreen(phone, '/due?kind=hoovesTrims', { clock });
+  await openScreen(phone, '/due?kind=hoovesTrims');
   const row = () => page.getByRole('row', { name: /Brio/ });
   await expect.element(row()).toHaveTextContent('ultima data non leggibile');
-  await openScreen(phone, '/horses/brio', { clock });
+  await openScreen(phone, '/horses/brio');
   const tile = page.getByRole('region', { name: 'In breve' });
   await expect.element(tile).toHaveTextContent('ultima data non leggibile');
 });
@@ -112,7 +112,7 @@ test('a horse without an interval is due on no day, and its last visit is told a
       lastHoovesTrim: instantOf('2026-09-03'),
     },
   });
-  await openScreen(phone, '/due?kind=hoovesTrims', { clock });
+  await openScreen(phone, '/due?kind=hoovesTrims');
   const row = () => page.getByRole('row', { name: /Brio/ });
   await expect.element(row()).toHaveTextContent('03/09/2026');
   await expect.element(row()).not.toHaveTextContent('mai registrato');

@@ -38,7 +38,7 @@ beforeEach(async () => {
     'memberships/e': of('Anna', 'Alberti', { year: 2027, birthDate: '1990-05-01' }),
     'memberships/old': of('Elsa', 'Elmi', { year: 2025 }),
   });
-  await openScreen(phone, '/memberships', { clock });
+  await openScreen(phone, '/memberships');
   await expect.element(box('Anna Alberti (2026)')).toBeVisible();
 });
 

@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 test('members stand by their number, those without one behind, and no more is on paper than is asked for', async () => {
-  await openScreen(phone, '/memberships/book', { clock });
+  await openScreen(phone, '/memberships/book');
   await eventually(() => expect(rows()).toHaveLength(4));
   expect(rows().map(([number, name]) => [number, name])).toEqual([
     ['9', 'Bianchi Anna'],
@@ -66,7 +66,7 @@ test('members stand by their number, those without one behind, and no more is on
 
 test('on paper it has its year, the association and no more width than a page', async () => {
   await media('print');
-  await openScreen(phone, '/memberships/book?year=2026&more=true', { clock });
+  await openScreen(phone, '/memberships/book?year=2026&more=true');
   await eventually(() => expect(rows()).toHaveLength(4));
   await expect.element(page.getByText('Libro soci 2026')).toBeVisible();
   await expect.element(page.getByText('4 tesserati.')).toBeVisible();
@@ -79,7 +79,7 @@ test('what is not sent is said, also of somebody who is deleted and has no row',
   const register = openRegister(phone);
   sure(await register.memberships.delete('d'));
   sure(await register.memberships.add({ givenName: 'Nuova', familyName: 'Nata', year: 2026 }));
-  await openScreen(phone, '/memberships/book', { clock });
+  await openScreen(phone, '/memberships/book');
   await eventually(() => expect(rows()).toHaveLength(4));
   await expect
     .element(page.getByRole('row', { name: /Nata Nuova/ }))
@@ -92,7 +92,6 @@ test('what is not sent is said, also of somebody who is deleted and has no row',
 
 test('of a year that is not on this phone nothing is printed or counted', async () => {
   await openScreen(phone, '/memberships/book?year=2019', {
-    clock,
     sync: { fetchMemberships: async () => fail('unreachable') },
   });
   await eventually(() => expect(main().textContent).toMatch(/del 2019/));

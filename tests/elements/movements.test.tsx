@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 test('a departure is recorded: what it does to the flags is said before and true after; deleted and taken back', async () => {
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await open();
   expect(summary()).toBe('Nessun movimento registrato.');
   await button('Nuovo movimento').click();
@@ -84,7 +84,7 @@ test('a departure is recorded: what it does to the flags is said before and true
 
 test('one before the last says that it changes no flag; a correction takes its place', async () => {
   await add('stella', 'vendita', '2026-10-01');
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await open();
   await button('Nuovo movimento').click();
   const dialog = page.getByRole('dialog');
@@ -103,7 +103,7 @@ test('one before the last says that it changes no flag; a correction takes its p
 test('who was here on a day, on screen and on paper', async () => {
   await add('stella', 'arrivo', '2026-03-10');
   await add('stella', 'vendita', '2026-05-20');
-  await openScreen(phone, '/presences?day=2026-05-20', { clock });
+  await openScreen(phone, '/presences?day=2026-05-20');
   const names = () =>
     [...document.querySelectorAll('main tbody th a')].map((each) => each.textContent);
   await eventually(() => expect(names()).toEqual(['Luna', 'Stella']));
@@ -123,7 +123,7 @@ test('a horse whose flag cannot be read is on the list, and the paper says that 
   const alba = documentOf('horses/alba', { name: 'Alba', docname: 'Alba' });
   const unread = { isHere: { stringValue: 'in box 3' } };
   await applyDocuments(phone, 'horses', [{ ...alba, unread }], null);
-  await openScreen(phone, `/presences?day=${TODAY}`, { clock });
+  await openScreen(phone, `/presences?day=${TODAY}`);
   const row = page.getByRole('row').filter({ hasText: 'Alba' });
   await expect.element(row).toHaveTextContent(labels.screen.unreadHere);
   await media('print');
@@ -133,7 +133,7 @@ test('a horse whose flag cannot be read is on the list, and the paper says that 
 });
 
 test('a flag that is set by hand says that it records a movement of today, and does', async () => {
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await eventually(() => expect(document.querySelector('#isHere')).not.toBeNull());
   for (const each of document.querySelectorAll('details')) each.open = true;
   await page.getByRole('combobox', { name: 'In struttura' }).selectOptions('No');
@@ -160,7 +160,7 @@ test('the checklist of a transport: for its day, with what is recorded of it, to
     },
   });
   await add('stella', 'vendita', '2026-10-21');
-  await openScreen(phone, '/horses/stella/transport?day=2026-10-20', { clock });
+  await openScreen(phone, '/horses/stella/transport?day=2026-10-20');
   const item = (name: string) =>
     [...document.querySelectorAll('article li')].find(
       (each) => each.querySelector('strong')?.textContent === name,
@@ -185,7 +185,7 @@ test('the correction of a movement begins with its values as they stand, those t
   const unread = { date: raw('metà ottobre'), notes: { integerValue: '7' } };
   const row = { ...documentOf('horses/stella/movements/m', fields), unread };
   await applyDocuments(phone, 'movements', [row], null);
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await open();
   await button(/^Correggi \(Vendita/).click();
   const dialog = page.getByRole('dialog');

@@ -135,7 +135,7 @@ for (const address of [
       const seen: Place[] = [];
       const watch = new MutationObserver(() => seen.push(...placesOfParts()));
       watch.observe(document.body, { subtree: true, childList: true, attributes: true });
-      await openScreen(phone, address, { clock });
+      await openScreen(phone, address);
       await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
       // Open when nothing has come for a while.
       let before = -1;

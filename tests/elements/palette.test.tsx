@@ -34,7 +34,7 @@ beforeEach(async () => {
     'horses/stellina': { name: 'Stellina', docname: 'Stellina', chipnumber: '380271006045679' },
     'memberships/anna': { year: 2025, givenName: 'Anna', familyName: 'Stellari' },
   });
-  await openScreen(phone, '/due', { clock });
+  await openScreen(phone, '/due');
 });
 
 describe('it opens', () => {

@@ -65,14 +65,14 @@ test.each([
   '/horses/brio/card',
   '/horses/alba/card',
 ])('printed, %s has every day in one line', async (address) => {
-  await openScreen(phone, address, { clock });
+  await openScreen(phone, address);
   await eventually(() => expect(daysWithLines().length).toBeGreaterThan(1));
   expect(daysWithLines().filter(([, lines]) => lines !== 1)).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(703);
 });
 
 test('what is due today is not printed as late', async () => {
-  await openScreen(phone, '/stable-list', { clock });
+  await openScreen(phone, '/stable-list');
   await expect.element(page.getByRole('row', { name: /^Alba/ })).toHaveTextContent('in ritardo');
   await expect
     .element(page.getByRole('row', { name: /^Brio/ }))
@@ -80,9 +80,9 @@ test('what is due today is not printed as late', async () => {
 });
 
 test('an interval is printed once, and one month in the singular', async () => {
-  await openScreen(phone, '/horses/brio/card', { clock });
+  await openScreen(phone, '/horses/brio/card');
   await expect.element(page.getByRole('article')).toHaveTextContent(/Ogni1,5 mesi/);
-  await openScreen(phone, '/horses/alba/card', { clock });
+  await openScreen(phone, '/horses/alba/card');
   await expect.element(page.getByRole('article').last()).toHaveTextContent(/Ogni1 mese/);
 });
 
@@ -90,7 +90,7 @@ test.each(['/horses', '/horses/alba', '/horses/alba/card', '/round', '/due', '/s
   'nowhere on %s is an interval of one month in the plural',
   async (address) => {
     await media('');
-    await openScreen(phone, address, { clock });
+    await openScreen(phone, address);
     await eventually(() => expect(document.body.textContent).toContain('Alba'));
     expect(document.body.textContent).not.toMatch(/(?<!\d|,)1 mesi/);
   },
@@ -147,7 +147,7 @@ test.each([
         ),
       ),
     });
-    await openScreen(phone, '/horses/cara/card', { clock });
+    await openScreen(phone, '/horses/cara/card');
     const sheet = () => document.querySelector('article')!;
     await eventually(() => expect(sheet()?.textContent).toContain(labels.card.shortened));
     expect(sheet().textContent.includes('Altri 3 tipi')).toBe(acts > 0);
@@ -173,7 +173,7 @@ test('a card has the health acts, what is due first before the rest', async () =
     },
     'health/b': { horse: 'brio', kind: 'Coggins', date: instantOf('2026-01-10'), next: null },
   });
-  await openScreen(phone, '/horses/brio/card', { clock });
+  await openScreen(phone, '/horses/brio/card');
   await eventually(() =>
     expect([...document.querySelectorAll('article ul li')].map((li) => li.textContent)).toEqual([
       'Tetano 01/10/2025, di nuovo 01/10/2026 (in ritardo) · Equilis · lotto L1',
@@ -204,7 +204,7 @@ test('what cannot be read is printed as it stands: no dash says that nothing is 
   );
   await applyDocuments(phone, 'health', [{ ...act, unread: of }], null);
 
-  await openScreen(phone, '/horses/ciro/card', { clock });
+  await openScreen(phone, '/horses/ciro/card');
   const printed = () => document.querySelector('main article')?.textContent ?? '';
   await eventually(() => expect(printed()).toContain('era notes'));
   for (const field of fields) expect(printed()).toContain(`«{"was":"era ${field}"}»`);
@@ -223,7 +223,7 @@ test('nor is it left out of the list for the stable', async () => {
   const unread = Object.fromEntries(fields.map((field) => [field, raw(`era ${field}`)]));
   const ciro = documentOf('horses/ciro', { name: 'Ciro', docname: 'Ciro', isHere: 1 });
   await applyDocuments(phone, 'horses', [{ ...ciro, unread }], null);
-  await openScreen(phone, '/stable-list?phone=true', { clock });
+  await openScreen(phone, '/stable-list?phone=true');
   await eventually(() =>
     expect(
       [...document.querySelectorAll('main tr')].some((row) => row.textContent.includes('Ciro')),

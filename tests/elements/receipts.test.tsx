@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 test('for a minor the guardian pays; an amount that is none keeps what was typed', async () => {
-  await openScreen(phone, '/memberships/a', { clock });
+  await openScreen(phone, '/memberships/a');
   await eventually(() => expect(document.body.textContent).toContain('Ricevute'));
   for (const each of document.querySelectorAll('details')) each.open = true;
   await button('Nuova ricevuta').click();
@@ -83,7 +83,7 @@ test('the list of a year: what stands is summed up, what is cancelled keeps its 
     'receipts/2026': { receiptNumber: 3 },
     'receipts/old': receipt(1, { year: 2025, date: instantOf('2025-01-10') }),
   });
-  await openScreen(phone, '/receipts', { clock });
+  await openScreen(phone, '/receipts');
   const numbers = () =>
     [...document.querySelectorAll('tbody th a')].map((each) => each.textContent);
   await eventually(() => expect(numbers()).toEqual(['1/2026', '2/2026', '3/2026']));
@@ -100,7 +100,7 @@ test('a receipt that is cancelled says so on paper too; it is not cancelled agai
       cancelledReason: 'doppione',
     }),
   });
-  await openScreen(phone, '/receipts/r2', { clock });
+  await openScreen(phone, '/receipts/r2');
   await expect
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Ricevuta n. 2/2026');
@@ -112,7 +112,7 @@ test('a receipt that is cancelled says so on paper too; it is not cancelled agai
 });
 
 test('none is written over unsaved edits, which it would not copy', async () => {
-  await openScreen(phone, '/memberships/a', { clock });
+  await openScreen(phone, '/memberships/a');
   await eventually(() => expect(document.body.textContent).toContain('Ricevute'));
   for (const each of document.querySelectorAll('details')) each.open = true;
   await page.getByRole('textbox', { name: /^Nome/ }).first().fill('Ninetta');

@@ -23,7 +23,7 @@ beforeEach(() => page.viewport(360, 740));
 test('the kinds of a round are 56 px high to a thumb, with the frame around them', async () => {
   const phone = openPhone({ clock, uid: 'targets' });
   await receive(phone, { 'horses/stella': { name: 'Stella', docname: 'Stella', isHere: 1 } });
-  await openScreen(phone, '/round', { clock });
+  await openScreen(phone, '/round');
   const kinds = [...page.getByRole('group', { name: 'Tipo di giro' }).element().children].filter(
     (each) => each.matches('label'),
   );
@@ -35,7 +35,7 @@ test('so are what closes the summary of a horse, and what calls its owner', asyn
   const phone = openPhone({ clock, uid: 'summary' });
   const owner = { ownerName: 'Carla', ownerPhone: '333 1234567' };
   await receive(phone, { 'horses/stella': { name: 'Stella', isHere: 1, ...owner } });
-  await openScreen(phone, '/round', { clock });
+  await openScreen(phone, '/round');
   await page.getByRole('button', { name: 'Scheda di Stella' }).click();
   const panel = page.getByRole('complementary', { name: 'Stella' });
   for (const target of [

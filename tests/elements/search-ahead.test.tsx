@@ -22,7 +22,7 @@ test('a list has what its search looks through before the first letter, and read
   const of = (familyName: string) => ({ year: 2026, givenName: 'Anna', familyName });
   await receive(phone, { 'memberships/a': of('Alberti'), 'memberships/b': of('Bruni') });
   const readings = countReadings('view2_memberships');
-  await openScreen(phone, '/memberships', { clock });
+  await openScreen(phone, '/memberships');
   await eventually(() => expect(readings()).toBe(1));
   await page.getByRole('searchbox').fill('brun');
   await expect.element(page.getByText('Bruni').first()).toBeVisible();

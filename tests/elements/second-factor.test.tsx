@@ -8,10 +8,10 @@ import { type Result, fail, ok } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { createAppRouter } from '../../src/router.ts';
 import type { EnrolledFactor, SecondFactor, SignInFailure } from '../../src/sync/ports.ts';
-import type { Sync } from '../../src/sync/status.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone } from '../support/phone.ts';
 import { profileOf } from '../support/profile.ts';
+import { QUIET_SYNC, quietApp } from '../support/quiet-app.ts';
 import { render } from '../support/render.tsx';
 import { eventually } from '../support/eventually.ts';
 
@@ -68,40 +68,22 @@ class Account {
   };
 
   app(): AdminApp {
-    const sync: Sync = {
-      start: () => undefined,
-      stop: () => undefined,
-      syncNow: async () => {
-        this.syncs += 1;
-      },
-      history: () => new Promise(() => {}),
-      earlierValues: async () => ok(null),
-      fetchAccounts: async () => ok(undefined),
-      fetchMemberships: async () => ok(undefined),
-      isBusy: () => false,
-      isStorageFull: () => false,
-      subscribe: () => () => undefined,
+    const syncNow = async () => {
+      this.syncs += 1;
     };
+    const sync = { ...QUIET_SYNC, syncNow };
     const session = { profile, mirror, register: openRegister(mirror), sync };
-    return {
+    return quietApp({
       clock,
-      version: '0',
-      appUpdate: Promise.resolve(null),
-      diary: { note: () => undefined, entries: async () => [] },
-      images: () => new Promise(() => {}),
       secondFactor: async () => this.secondFactor,
       session: () => (this.signedIn ? session : null),
-      ended: () => null,
-      isOutdated: () => false,
-      subscribe: () => () => undefined,
       signIn: async (_email, password) => {
         if (password !== 'giusta') return fail({ code: 'invalid-credential' });
         return this.factors.length > 0
           ? fail({ code: 'multi-factor-auth-required', confirm: this.checked })
           : this.checked(CODE);
       },
-      signOut: async () => undefined,
-    };
+    });
   }
 }
 

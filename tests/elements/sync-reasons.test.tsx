@@ -15,7 +15,7 @@ test('[STATUS-1] what was last received too long ago, and why no more comes', as
   const phone = openPhone({ clock, uid: 'outdated' });
   await writeMeta(phone, 'lastPullAt', clock.now() - HOUR);
   await writeMeta(phone, 'pullFailure', 'server');
-  await openScreen(phone, '/sync', { clock });
+  await openScreen(phone, '/sync');
   const chip = page.getByRole('button', { name: 'Non aggiornato' });
   await expect.element(chip).toBeVisible();
   const outdated = /^Quello che hanno fatto gli altri qui è fermo a com’era alle/;
@@ -31,7 +31,7 @@ test('[STATUS-1] what was last received too long ago, and why no more comes', as
 test('[STATUS-1] a phone that never had anything to send has not left anything unsent', async () => {
   const phone = openPhone({ clock, uid: 'never-sent' });
   await writeMeta(phone, 'lastPullAt', clock.now());
-  await openScreen(phone, '/sync', { clock });
+  await openScreen(phone, '/sync');
   await page.getByRole('button', { name: 'Tutto inviato' }).click();
   const popover = page.getByRole('dialog', { name: 'Sincronizzazione' });
   await expect.element(popover.getByText('Nessun invio finora')).toBeVisible();
@@ -58,7 +58,7 @@ test.each([
   onTestFinished(() => void vi.restoreAllMocks());
   const phone = openPhone({ clock, uid: `memory-${persisted}` });
   await writeMeta(phone, 'lastPullAt', clock.now());
-  await openScreen(phone, '/sync', { clock });
+  await openScreen(phone, '/sync');
   await page.getByRole('button', { name: 'Tutto inviato' }).click();
   const popover = page.getByRole('dialog', { name: 'Sincronizzazione' });
   await expect.element(popover).toHaveTextContent(said);

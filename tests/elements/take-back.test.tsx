@@ -30,7 +30,6 @@ test.each([
     const phone = openPhone({ clock, uid: `dpa-${before}` });
     await receive(phone, { [PATH]: { name: 'Stella', docname: 'Stella', isHere: 1, isDPA: -1 } });
     await openScreen(phone, '/horses/stella', {
-      clock,
       sync: {
         history: async () => ok({ items: [change], readTime: '', next: null }),
         earlierValues: async () => ok({ path: PATH, fields: { isDPA: before }, unreadable: [] }),

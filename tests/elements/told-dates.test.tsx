@@ -33,7 +33,7 @@ test('a last date, an interval and a DPA that cannot be read are not said to be 
   };
   const held = { ...documentOf('horses/stella', STELLA), unread };
   await applyDocuments(phone, 'horses', [held], null);
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   const card = page.getByRole('region', { name: 'In breve' });
   await expect.element(card).toHaveTextContent('ultima data non leggibile: «a settembre»');
   await expect.element(card).toHaveTextContent('intervallo non leggibile: «sei settimane»');
@@ -49,7 +49,7 @@ test('nor are they in the due lists', async () => {
   const phone = openPhone({ clock });
   const unread: Unread = { lastHoovesTrim: { stringValue: 'a settembre' } };
   await applyDocuments(phone, 'horses', [{ ...documentOf('horses/stella', STELLA), unread }], null);
-  await openScreen(phone, '/due?kind=hoovesTrims', { clock });
+  await openScreen(phone, '/due?kind=hoovesTrims');
   const row = page.getByRole('row', { name: /Stella/ });
   await expect.element(row).toHaveTextContent('«a settembre»');
   await expect.element(row).not.toHaveTextContent('mai registrato');
@@ -88,7 +88,7 @@ test('who looks at the horses of the stable is not told that all others are in o
     [documentOf('horses/luna', { ...STELLA, name: 'Luna', isHere: -1, isInBDN: -1 })],
     null,
   );
-  await openScreen(phone, '/bdn', { clock });
+  await openScreen(phone, '/bdn');
   await expect
     .element(page.getByText('Nessun cavallo in struttura o deceduto ha qualcosa da sistemare.'))
     .toBeVisible();

@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 test('a row is written: what cannot be is said, what is typed is kept, the end of the withdrawal is told', async () => {
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await open();
   expect(summary()).toBe('Nessun farmaco registrato.');
   await button('Nuovo trattamento').click();
@@ -117,7 +117,7 @@ test.each([
         cancelledReason: 'doppione',
       }),
     });
-    await openScreen(phone, '/horses/nora', { clock });
+    await openScreen(phone, '/horses/nora');
     await eventually(() => expect(summary()).toBe(line));
     await open();
     expect(section()!.textContent).toContain(why);
@@ -138,7 +138,7 @@ test('where a row does not say its withdrawal, nothing says that there is none',
     'treatments/a': treatment('Fenilbutazone', '2026-10-01', { withdrawal: null }),
     'treatments/b': treatment('Altro', '2026-09-01', { withdrawal: 0 }),
   });
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await eventually(() => expect(summary()).toBe('Sospensione non indicata'));
   await open();
   expect(section()!.textContent).toContain('Di un trattamento la sospensione non è indicata');
@@ -147,7 +147,7 @@ test('where a row does not say its withdrawal, nothing says that there is none',
 
 test('a withdrawal that is over is told as such on the page of its row', async () => {
   await receive(phone, { 'treatments/a': treatment('Fenilbutazone', '2026-01-01') });
-  await openScreen(phone, '/treatments/a', { clock });
+  await openScreen(phone, '/treatments/a');
   await expect.element(page.getByText('Sospensione fino al 02/02/2026.')).toBeVisible();
   await expect.element(page.getByText('In sospensione')).not.toBeInTheDocument();
 });
@@ -156,7 +156,7 @@ test('a row is cancelled with its reason, and stays, struck through', async () =
   await receive(phone, {
     'treatments/a': treatment('Fenilbutazone', '2026-10-01', { vet: 'Neri' }),
   });
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   await open();
   await page.getByRole('link', { name: 'Fenilbutazone' }).click();
   await expect.element(heading('Farmaco: Fenilbutazone a Stella')).toBeVisible();
@@ -185,7 +185,7 @@ test('who cancelled a row that another had cancelled sees both reasons, and keep
   sure(await openRegister(mine).treatments.cancel('a', 'cavallo sbagliato'));
   server.edit('treatments/a', { cancelledAt: clock.now() - 1000, cancelledReason: 'doppione' });
   await push(mine, server.remote());
-  await openScreen(mine, '/sync', { clock });
+  await openScreen(mine, '/sync');
   await expect
     .element(page.getByText('Annullato anche da qualcun altro: vale chi è arrivato prima.'))
     .toBeVisible();
@@ -209,7 +209,7 @@ test('the register of a period: oldest first, cancelled rows with their reason, 
     }),
     'treatments/d': treatment('Vecchia', '2025-12-31'),
   });
-  await openScreen(phone, '/treatments', { clock });
+  await openScreen(phone, '/treatments');
   await expect.element(heading('Registro dei farmaci (3)')).toBeVisible();
   const drugs = () =>
     [...document.querySelectorAll('main tbody tr')].map(

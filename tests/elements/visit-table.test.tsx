@@ -33,7 +33,7 @@ test('[PULL-5] visits are not counted before all have come, nor to screen reader
 test('the question before a visit without a date is deleted is a whole sentence', async () => {
   const phone = openPhone({ clock });
   await receive(phone, { 'horses/stella': STELLA, 'horses/stella/hoovesTrims/a': { notes: 'x' } });
-  await openScreen(phone, '/horses/stella', { clock });
+  await openScreen(phone, '/horses/stella');
   const remove = page.getByRole('button', { name: 'Elimina (senza data)' });
   await expect.element(remove).toBeVisible();
   (remove.element() as HTMLElement).click();

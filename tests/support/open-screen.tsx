@@ -3,14 +3,11 @@ import { collectionOf } from '../../src/model/collections.ts';
 import type { Fields } from '../../src/model/fields.ts';
 import type { Sync } from '../../src/sync/status.ts';
 import { documentOf } from './document-of.ts';
-import type { ManualClock } from './manual-clock.ts';
 import type { Phone } from './phone.ts';
 import { receivedAll } from './received.ts';
 import * as screen from './screen.tsx';
 
 interface Options {
-  /** The phone's own. */
-  readonly clock: ManualClock;
   /** What the screen asks of the synchronisation, where it is not idle. */
   readonly sync?: Partial<Sync>;
   readonly email?: string;
@@ -25,7 +22,7 @@ interface Options {
 export async function openScreen(
   phone: Phone,
   address: string,
-  { sync, email }: Options,
+  { sync, email }: Options = {},
 ): Promise<() => void> {
   await receivedAll(phone);
   return screen.openScreen(phone, `/admin${address}`, sync, email);

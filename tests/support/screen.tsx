@@ -2,28 +2,15 @@ import '../../src/ui/global.css';
 import '../../src/admin/shell/launch.css';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { expect } from 'vitest';
-import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import type { Mirror } from '../../src/mirror/database.ts';
 import { ok } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { createAppRouter } from '../../src/router.ts';
 import type { Sync } from '../../src/sync/status.ts';
 import { profileOf } from './profile.ts';
+import { QUIET_SYNC, quietApp } from './quiet-app.ts';
 import { render } from './render.tsx';
 import { eventually } from './eventually.ts';
-
-const QUIET: Sync = {
-  start: () => undefined,
-  stop: () => undefined,
-  syncNow: async () => undefined,
-  history: async () => ok({ items: [], readTime: '', next: null }),
-  fetchMemberships: async () => ok(undefined),
-  earlierValues: async () => ok(null),
-  fetchAccounts: async () => ok(undefined),
-  isBusy: () => false,
-  isStorageFull: () => false,
-  subscribe: () => () => undefined,
-};
 
 /**
  * Draws a screen of the admin app with its real router over a mirror, and waits until it is loaded.
@@ -42,22 +29,13 @@ export async function openScreen(
     profile,
     mirror,
     register: openRegister(mirror),
-    sync: { ...QUIET, ...sync },
+    sync: { ...QUIET_SYNC, ...sync },
   };
-  const app: AdminApp = {
+  const app = quietApp({
     clock: mirror.clock,
-    version: '0',
-    appUpdate: Promise.resolve(null),
-    diary: { note: () => undefined, entries: async () => [] },
-    images: () => new Promise(() => {}),
-    secondFactor: () => new Promise(() => {}),
     session: () => session,
-    ended: () => null,
-    isOutdated: () => false,
-    subscribe: () => () => undefined,
     signIn: async () => ok(profile),
-    signOut: async () => undefined,
-  };
+  });
   const history = createMemoryHistory({ initialEntries: [address] });
   const close = render(
     <RouterProvider router={createAppRouter({ openAdminApp: async () => app }, history)} />,
