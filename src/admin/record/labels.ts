@@ -1,3 +1,6 @@
+const DELETED_PERHAPS =
+  'Non è nel registro di questo telefono: forse è stato eliminato, o non è ancora arrivato.';
+
 /** The texts of a record's page. */
 export const labels = {
   saved: 'Dati salvati correttamente!',
@@ -15,22 +18,10 @@ export const labels = {
     receipts: 'Questa ricevuta non è ancora qui',
   },
   missing: {
-    horses: {
-      title: 'Questo cavallo non c’è',
-      hint: 'Non è nel registro di questo telefono: forse è stato eliminato, o non è ancora arrivato.',
-    },
-    memberships: {
-      title: 'Questo tesseramento non c’è',
-      hint: 'Non è nel registro di questo telefono: forse è stato eliminato, o non è ancora arrivato.',
-    },
-    events: {
-      title: 'Questo evento non c’è',
-      hint: 'Non è nel registro di questo telefono: forse è stato eliminato, o non è ancora arrivato.',
-    },
-    health: {
-      title: 'Questo atto non c’è',
-      hint: 'Non è nel registro di questo telefono: forse è stato eliminato, o non è ancora arrivato.',
-    },
+    horses: { title: 'Questo cavallo non c’è', hint: DELETED_PERHAPS },
+    memberships: { title: 'Questo tesseramento non c’è', hint: DELETED_PERHAPS },
+    events: { title: 'Questo evento non c’è', hint: DELETED_PERHAPS },
+    health: { title: 'Questo atto non c’è', hint: DELETED_PERHAPS },
     treatments: {
       title: 'Questa riga non c’è',
       hint: 'Non è nel registro di questo telefono: forse non è ancora arrivata.',
