@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { formatDay, formatShortDay } from '../../i18n/format.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
@@ -17,6 +18,7 @@ import { RowBoundary } from '../shared/row-boundary.tsx';
 import { UNDO_MS } from '../shared/toasts.tsx';
 import { unreadLabels } from '../shared/unread-labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
+import rows from '../record/row-table.module.css';
 import styles from './health-section.module.css';
 import { labels } from './labels.ts';
 
@@ -41,7 +43,7 @@ export function ActTable({ horse, acts }: Props) {
 
   return (
     <section ref={section} tabIndex={-1} aria-label={labels.list}>
-      <table className={styles.table}>
+      <table className={classNames(rows.table, styles.table)}>
         <thead>
           <tr>
             <th scope="col">{labels.columns.date}</th>
@@ -115,7 +117,7 @@ function Cells({ act, name, onRemove }: CellsProps) {
         {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
       </td>
       <td data-label={labels.columns.next}>{next === undefined ? '' : formatShortDay(next)}</td>
-      <td className={styles.action}>
+      <td className={classNames(rows.action, styles.action)}>
         <Button
           look="quiet"
           icon="trash"

@@ -13,8 +13,10 @@ import { RowBoundary } from '../shared/row-boundary.tsx';
 import { UNDO_MS } from '../shared/toasts.tsx';
 import { unreadLabels } from '../shared/unread-labels.ts';
 import { NotSentYet } from '../shared/row-link.tsx';
+import rows from '../record/row-table.module.css';
 import styles from './visit-table.module.css';
 import { labels } from './labels.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 import { useRegister } from '../session/session-context.tsx';
@@ -56,7 +58,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
       {visits.length === 0 ? (
         pull === null && <p className={styles.none}>{visitKindLabels[kind].none}</p>
       ) : (
-        <table className={styles.table}>
+        <table className={classNames(rows.table, styles.table)}>
           <thead>
             <tr>
               <th scope="col">{labels.visit.date}</th>
@@ -117,7 +119,7 @@ function Cells({ kind, visit, onRemove }: CellsProps) {
       <td>
         {visit.unread?.['notes'] ? unreadLabels.value(visit.unread['notes']) : visit.fields.notes}
       </td>
-      <td className={styles.action}>
+      <td className={rows.action}>
         <Button
           look="quiet"
           icon="trash"
