@@ -14,13 +14,11 @@ import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './due-row.module.css';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
 import { dueLabels } from '../shared/due-labels.ts';
-import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   kind: VisitKind;
@@ -49,19 +47,16 @@ export function DueRow({ kind, group, due, today }: Props) {
   const record = () =>
     tap(async () => {
       const saved = await register[kind].add(row.slug, { day: today, notes: '' });
-      if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
+      if (!saved.success) return toasts.toastFailure(saved.error);
       setDone(saved.data);
-      toasts.toast(visitLabels.announceDone(kind, name), {
-        label: commonLabels.undo,
-        run: () => void undo(saved.data),
-      });
+      toasts.toastUndo(visitLabels.announceDone(kind, name), () => undo(saved.data));
     });
 
   // Another button than the one that recorded it: never a double tap, however soon.
   const undo = (path: string) =>
     run(async () => {
       const undone = await register.visits.delete(path);
-      if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
+      if (!undone.success) return toasts.toastFailure(undone.error);
       setDone(null);
       toasts.announce(labels.announceUndone(kind, name));
     });

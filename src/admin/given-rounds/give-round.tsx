@@ -20,7 +20,6 @@ import { KindInput } from '../health/kind-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { CheckBox } from '../shared/check-box.tsx';
 import { dueLabels } from '../shared/due-labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { Panel } from '../shared/panel.tsx';
@@ -103,7 +102,7 @@ export function GiveRound(props: Props) {
       ...(work === 'health' && { product: product.trim(), batch: batch.trim() }),
       horses: given,
     });
-    if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
+    if (!saved.success) return toasts.toastFailure(saved.error);
     setAsked(false);
     draft.settle(draft.value);
     props.onGiven(saved.data);

@@ -10,7 +10,6 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { Panel } from '../shared/panel.tsx';
 import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
@@ -34,7 +33,7 @@ export function RoundList({ today, isWhole, onSend }: Props) {
   const withdraw = async ({ slug }: GivenRoundRow) => {
     setAsking(null);
     const done = await withdrawRound(mirror, slug);
-    if (!done.success) return toasts.toastError(failureLabels.save[done.error]);
+    if (!done.success) return toasts.toastFailure(done.error);
     toasts.toast(labels.given.withdrawn);
   };
   const [now, past] = groupByOver(rounds ?? [], today);

@@ -10,7 +10,6 @@ import { takeIn } from '../../register/given-rounds/take-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { FileButton } from '../shared/file-button.tsx';
 import { Panel } from '../shared/panel.tsx';
 import { Reading } from '../shared/reading.tsx';
@@ -56,7 +55,7 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
   const record = ({ round }: OpenedReturn, ticks: readonly ReturnedTick[]) =>
     tap(async () => {
       const taken = await takeIn(mirror, round, ticks);
-      if (!taken.success) return toasts.toastError(failureLabels.save[taken.error]);
+      if (!taken.success) return toasts.toastFailure(taken.error);
       toasts.toast(labels.take.done(taken.data));
       setTyped('');
       close();

@@ -12,14 +12,12 @@ import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { commonLabels } from '../../i18n/labels.ts';
 import { useBeforeTick } from '../round/day-question.tsx';
 import { labels as roundLabels } from '../round/labels.ts';
 import styles from '../round/round-row.module.css';
 import { RoundTick } from '../round/round-tick.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { dueLabel } from '../shared/due-list.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
@@ -78,20 +76,17 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
     const { done: removed, failure } = await eachUntilFailure([act, ...more], ({ slug }) =>
       register.health.delete(slug, UNDO_MS),
     );
-    if (failure) toasts.toastError(failureLabels.save[failure]);
+    if (failure) toasts.toastFailure(failure);
     if (removed.length === 0) return;
     if (!failure) setSaved(savedNow(false));
-    toasts.toast(labels.removed(kind, name), {
-      label: commonLabels.undo,
-      run: () => void run(() => restore(removed)),
-    });
+    toasts.toastUndo(labels.removed(kind, name), () => run(() => restore(removed)));
   };
   const restore = async (removed: readonly HealthRow[]) => {
     // It may be ticked again while 'Annulla' still stands.
     const there = await hasAct(register, kind, horse.slug, day);
     if (!there.success || there.data) return;
     const { failure } = await eachUntilFailure(removed, register.health.restore);
-    if (failure) toasts.toastError(failureLabels.save[failure]);
+    if (failure) toasts.toastFailure(failure);
     else setSaved(savedNow(true));
   };
 

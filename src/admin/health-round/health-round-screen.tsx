@@ -20,7 +20,6 @@ import { DayQuestion } from '../round/day-question.tsx';
 import { labels as roundLabels } from '../round/labels.ts';
 import styles from '../round/round-screen.module.css';
 import { useMirror, useRegister } from '../session/session-context.tsx';
-import { failureLabels } from '../shared/failure-labels.ts';
 import {
   FirstPullNotice,
   type Receiving,
@@ -169,7 +168,7 @@ function RoundList({ day, typed, places, readAt, pull, tools }: ListProps) {
     }
     const saved = await add(horse, place);
     if (saved.success) typed.recorded();
-    else toasts.toastError(failureLabels.save[saved.error]);
+    else toasts.toastFailure(saved.error);
     return saved.success;
   };
 

@@ -16,7 +16,6 @@ import { fieldLabel, valueLabel } from '../shared/change-labels.ts';
 import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { CheckBox } from '../shared/check-box.tsx';
 import { DpaQuestion } from '../shared/dpa-question.tsx';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
@@ -104,7 +103,7 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
     tap(async () => {
       const back = chosen.map(({ field, before }) => [field, before!.value] as const);
       const saved = await write(register, path, shown, { ...shown, ...Object.fromEntries(back) });
-      if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
+      if (!saved.success) return toasts.toastFailure(saved.error);
       toasts.toast(labels.takeBack.done);
       onDone();
     });

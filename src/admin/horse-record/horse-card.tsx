@@ -27,7 +27,6 @@ import styles from './horse-card.module.css';
 import { kindOfHorse } from './section-summaries.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 
@@ -120,16 +119,13 @@ function CareTile({ kind, row, now }: TileProps) {
   const record = () =>
     tap(async () => {
       const saved = await register[kind].add(row.slug, { day: today, notes: '' });
-      if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
+      if (!saved.success) return toasts.toastFailure(saved.error);
       setUndone(null);
-      toasts.toast(visitLabels.announceDone(kind, name), {
-        label: commonLabels.undo,
-        run: () => void undo(saved.data),
-      });
+      toasts.toastUndo(visitLabels.announceDone(kind, name), () => undo(saved.data));
     });
   const undo = async (path: string) => {
     const deleted = await register.visits.delete(path);
-    if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
+    if (!deleted.success) return toasts.toastFailure(deleted.error);
     setUndone(path);
     toasts.announce(labels.visit.removed(kind, name));
   };

@@ -10,7 +10,6 @@ import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { memberName, membershipName } from '../shared/member-name.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
 import { labels } from './labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
@@ -48,7 +47,7 @@ export function RenewAction({ row, dirty }: Props) {
     tap(async () => {
       if (dirty) return toasts.toastError(labels.renewUnsaved);
       const renewed = await register.memberships.renew(row, year);
-      if (!renewed.success) return toasts.toastError(failureLabels.save[renewed.error]);
+      if (!renewed.success) return toasts.toastFailure(renewed.error);
       const { slug, notTakenOver } = renewed.data;
       const unread = notTakenOver.map((field) => membershipLabels.fields[field]);
       toasts.toast(labels.renewed(memberName(fields), year, unread));

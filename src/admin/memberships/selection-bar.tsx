@@ -9,8 +9,6 @@ import { useToasts } from '../shared/toasts.tsx';
 import { useToday } from '../shared/use-now.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './selection-bar.module.css';
-import { failureLabels } from '../shared/failure-labels.ts';
-import { commonLabels } from '../../i18n/labels.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
 import { labels } from './labels.ts';
 
@@ -36,30 +34,24 @@ export function SelectionBar({ selected, year, onClear }: Props) {
   const mark = (flag: MembershipFlag) =>
     tap(async () => {
       const marked = await memberships.markMany(await rowsOf(), flag);
-      if (!marked.success) return toasts.toastError(failureLabels.save[marked.error]);
+      if (!marked.success) return toasts.toastFailure(marked.error);
       const { data } = marked;
       if (data.updated.length === 0) return toasts.toast(labels.many.notMarked(data, flag));
-      toasts.toast(labels.many.marked(data, flag), {
-        label: commonLabels.undo,
-        run: () => void undo(data),
-      });
+      toasts.toastUndo(labels.many.marked(data, flag), () => undo(data));
     });
   const renew = () =>
     tap(async () => {
       const renewed = await memberships.renewMany(await rowsOf(), next);
-      if (!renewed.success) return toasts.toastError(failureLabels.save[renewed.error]);
+      if (!renewed.success) return toasts.toastFailure(renewed.error);
       const { data } = renewed;
       if (data.added.length === 0) return toasts.toast(labels.many.notRenewed(data, next));
-      toasts.toast(labels.many.renewed(data, next), {
-        label: commonLabels.undo,
-        run: () => void undo(data),
-      });
+      toasts.toastUndo(labels.many.renewed(data, next), () => undo(data));
     });
   const rowsOf = (): Promise<ViewRow<Membership>[]> =>
     readRows<Membership>(mirror, 'memberships', selected);
   const undo = async (step: OwnStep) => {
     const undone = await memberships.undo(step);
-    if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
+    if (!undone.success) return toasts.toastFailure(undone.error);
     const { left, rejected } = undone.data;
     // What is not as before has to be seen, not only heard.
     if (left + rejected > 0) toasts.toastError(labels.undone(undone.data));

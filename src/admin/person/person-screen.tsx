@@ -26,7 +26,6 @@ import styles from './person-screen.module.css';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { labels } from './labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
 import {
   type Finding,
   draftsNaming,
@@ -129,7 +128,7 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
       // No row needs it.
       const { erasePerson } = await import('../../register/person/erase-person.ts');
       const erased = await erasePerson(mirror, chosen, spared);
-      if (!erased.success) return toasts.toastError(failureLabels.save[erased.error]);
+      if (!erased.success) return toasts.toastFailure(erased.error);
       toasts.toast(labels.done);
       document.getElementById('content')?.focus();
       void sync.syncNow();

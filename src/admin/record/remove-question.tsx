@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -34,16 +33,13 @@ export function RemoveQuestion<Removed>(props: RemoveProps<Removed>) {
     run(async () => {
       props.onClose();
       const removed = await props.remove();
-      if (!removed.success) return toasts.toastError(failureLabels.save[removed.error]);
+      if (!removed.success) return toasts.toastFailure(removed.error);
       props.onRemoved();
-      toasts.toast(props.removed, {
-        label: commonLabels.undo,
-        run: () => void restore(removed.data),
-      });
+      toasts.toastUndo(props.removed, () => restore(removed.data));
     });
   const restore = async (removed: Removed) => {
     const restored = await props.restore(removed);
-    if (!restored.success) toasts.toastError(failureLabels.save[restored.error]);
+    if (!restored.success) toasts.toastFailure(restored.error);
     else if (props.showsRestored) toasts.toast(props.restored);
     else toasts.announce(props.restored);
   };

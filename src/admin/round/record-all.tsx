@@ -8,7 +8,6 @@ import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
 import { useAdminApp } from '../session/session-context.tsx';
 import { eachUntilFailure } from '../shared/each-until-failure.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
@@ -60,7 +59,7 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
 
   const takeBack = async (all: readonly Recorded[]) => {
     const { failure } = await eachUntilFailure(all, props.takeBack);
-    if (failure) toasts.toastError(failureLabels.save[failure]);
+    if (failure) toasts.toastFailure(failure);
   };
 
   const record = () =>
@@ -72,7 +71,7 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
         for (const horse of horses) {
           const saved = await props.record(horse);
           if (!saved.success) {
-            toasts.toastError(failureLabels.save[saved.error]);
+            toasts.toastFailure(saved.error);
             break;
           }
           if (saved.data !== null) all.push(saved.data);
@@ -83,10 +82,7 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
         setRecorded(new Set(horses.slice(0, looked).map(({ path }) => path)));
       }
       if (all.length === 0) return;
-      toasts.toast(props.saved(all.length), {
-        label: commonLabels.undo,
-        run: () => void takeBack(all),
-      });
+      toasts.toastUndo(props.saved(all.length), () => takeBack(all));
     });
 
   return (

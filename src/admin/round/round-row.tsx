@@ -27,7 +27,6 @@ import { noteKey, readNote } from './round-note.ts';
 import { careWithout } from './round-order.ts';
 import styles from './round-row.module.css';
 import { RoundTick } from './round-tick.tsx';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
@@ -98,7 +97,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
 
   const record = async () => {
     const saved = await register[kind].add(row.slug, { day, notes: note.trim() });
-    if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
+    if (!saved.success) return toasts.toastFailure(saved.error);
     const [path, notes, before] = [saved.data, note.trim(), row.fields[CARE[kind].last]];
     // Said at once: what reads the register again after a save would come first otherwise.
     flushSync(() => onSaved({ path, notes, pending: 1, more: [], before, key: '' }));
@@ -116,7 +115,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
       return false;
     }
     const saved = await register.horses.update(row.slug, seen, edited);
-    if (!saved.success) toasts.toastError(failureLabels.save[saved.error]);
+    if (!saved.success) toasts.toastFailure(saved.error);
     return saved.success;
   };
   const miss = (reason: string) =>
@@ -138,7 +137,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
     const { done: removed, failure } = await eachUntilFailure(paths, (path) =>
       register.visits.delete(path, UNDO_MS),
     );
-    if (failure) return toasts.toastError(failureLabels.save[failure]);
+    if (failure) return toasts.toastFailure(failure);
     onSaved(null);
     // The note stays in its field as a draft: only the visit was undone.
     if (typedNote !== '') {
@@ -147,18 +146,15 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
       draft.clear();
       draft.set(() => typed);
     }
-    toasts.toast(labels.removed(kind, name), {
-      label: commonLabels.undo,
-      // Another button than the one that took it back: never a double tap, however soon.
-      run: () => void run(() => restore(removed, typedNote)),
-    });
+    // Another button than the one that took it back: never a double tap, however soon.
+    toasts.toastUndo(labels.removed(kind, name), () => run(() => restore(removed, typedNote)));
   };
   const restore = async (removed: readonly ViewRow<Visit>[], typedNote: string) => {
     // It may be ticked again while 'Annulla' still stands.
     const there = await hasVisit(register, kind, row.slug, day);
     if (!there.success || there.data) return;
     const { failure } = await eachUntilFailure(removed, register.visits.restore);
-    if (failure) return toasts.toastError(failureLabels.save[failure]);
+    if (failure) return toasts.toastFailure(failure);
     draft.settle(typedNote);
     toasts.announce(visitLabels.announceDone(kind, name));
   };
@@ -176,7 +172,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
     if (!visit || !unsavedNote) return;
     await run(async () => {
       const saved = await register.visits.replace(visit.path, { day, notes: note.trim() });
-      if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
+      if (!saved.success) return toasts.toastFailure(saved.error);
       onSaved({ ...visit, path: saved.data, notes: note.trim(), pending: visit.pending + 1 });
       draft.settle(draft.value, saidNote);
       toasts.announce(labels.noteSaved);

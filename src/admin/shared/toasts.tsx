@@ -13,13 +13,14 @@ import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
 import styles from './toasts.module.css';
+import { failureLabels } from './failure-labels.ts';
 import { useClearOfSaveBar } from './use-clear-of-save-bar.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
 /** The one thing that can be done about a toast. */
 interface ToastAction {
   readonly label: string;
-  readonly run: () => void;
+  readonly run: () => void | Promise<void>;
 }
 
 interface Toast {
@@ -35,8 +36,12 @@ export interface Toasts {
   readonly announce: (text: string) => void;
   /** Shows a text for some seconds. */
   readonly toast: (text: string, action?: ToastAction) => void;
+  /** Shows for some seconds that something was done, with the way to take it back. */
+  readonly toastUndo: (text: string, undo: () => Promise<void>) => void;
   /** Shows an error until it is closed. */
   readonly toastError: (text: string) => void;
+  /** Shows why something could not be saved. */
+  readonly toastFailure: (failure: keyof typeof failureLabels.save) => void;
 }
 
 /** How long an action can be undone from its toast or its row (milliseconds). */
@@ -69,19 +74,26 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     return id;
   }, []);
 
-  const toasts = useMemo<Toasts>(
-    () => ({
+  const toasts = useMemo(() => {
+    const toast: Toasts['toast'] = (text, action) => {
+      const id = show(text, action ?? null, false);
+      clock.after(UNDO_MS, () => close(id));
+    };
+    const toastError = (text: string) => void show(text, null, true);
+    return {
       // A live region announces changes only: a trailing space makes a repeated text differ.
       announce: (text) => setAnnouncement((before) => (before === text ? `${text} ` : text)),
-      toast: (text, action) => {
-        const id = show(text, action ?? null, false);
-        clock.after(UNDO_MS, () => close(id));
-      },
-      toastError: (text) => void show(text, null, true),
-    }),
-    [clock, show, close],
-  );
+      toast,
+      toastUndo: (text, undo) => toast(text, { label: commonLabels.undo, run: undo }),
+      toastError,
+      toastFailure: (failure) => toastError(failureLabels.save[failure]),
+    } satisfies Toasts;
+  }, [clock, show, close]);
 
+  const boxes = (isError: boolean) =>
+    shown
+      .filter((toast) => toast.isError === isError)
+      .map((toast) => <ToastBox key={toast.id} {...toast} onClose={close} />);
   return (
     <ToastsContext.Provider value={toasts}>
       {children}
@@ -90,18 +102,10 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
       </VisuallyHidden>
       <div ref={place} className={styles.toasts}>
         <div aria-live="polite" className={styles.list}>
-          {shown
-            .filter((toast) => !toast.isError)
-            .map((toast) => (
-              <ToastBox key={toast.id} {...toast} onClose={close} />
-            ))}
+          {boxes(false)}
         </div>
         <div role="alert" className={styles.list}>
-          {shown
-            .filter((toast) => toast.isError)
-            .map((toast) => (
-              <ToastBox key={toast.id} {...toast} onClose={close} />
-            ))}
+          {boxes(true)}
         </div>
       </div>
     </ToastsContext.Provider>
@@ -142,7 +146,7 @@ function ToastBox({
         <Button
           look="quiet"
           onClick={() => {
-            action.run();
+            void action.run();
             onClose(id);
           }}
         >

@@ -6,12 +6,11 @@ import { collectionOf, idOf } from '../../model/collections.ts';
 import { millisOf } from '../../model/document.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { failureLabels } from '../shared/failure-labels.ts';
+import { pageOf } from './record-pages.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { useAccountNames } from '../shared/use-account-names.ts';
 import { useNow } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
-import { pageOf } from './record-pages.ts';
 import styles from './sync-screen.module.css';
 
 /** Gives the function that waits for a resolution and reports its outcome. */
@@ -24,7 +23,7 @@ export function useResolve(): (resolution: Resolution) => Promise<boolean> {
       // The card that had the focus is gone: the focus moves to the top of the screen.
       document.getElementById('content')?.focus();
     } else {
-      toasts.toastError(failureLabels.save[resolved.error]);
+      toasts.toastFailure(resolved.error);
     }
     return resolved.success;
   };

@@ -57,7 +57,7 @@ export function RejectedChange({ change, all }: Props) {
 
   const retry = async () => {
     const retried = await retryRejected(mirror, mutationId);
-    if (!retried.success) return toasts.toastError(failureLabels.save[retried.error]);
+    if (!retried.success) return toasts.toastFailure(retried.error);
     toasts.toast(labels.rejected.retrying);
     void sync.syncNow();
   };
@@ -65,14 +65,14 @@ export function RejectedChange({ change, all }: Props) {
   const edit = async () => {
     if (!page) return;
     const moved = await backToDraft(mirror, mutationId, draftOf);
-    if (!moved.success) return toasts.toastError(failureLabels.save[moved.error]);
+    if (!moved.success) return toasts.toastFailure(moved.error);
     await navigate({ to: page, params: { slug: idOf(rootPath) } });
   };
 
   const discard = async () => {
     setAsking(false);
     const discarded = await discardRejected(mirror, mutationId);
-    if (!discarded.success) return toasts.toastError(failureLabels.save[discarded.error]);
+    if (!discarded.success) return toasts.toastFailure(discarded.error);
     toasts.toast(labels.rejected.discarded(what));
     document.getElementById('content')?.focus();
   };

@@ -60,7 +60,7 @@ export function UnsentTransfer() {
     run(async () => {
       const wanted = withDeletions ? file.changes : withoutDeletions(file.changes);
       const taken = await takeInUnsent(mirror, wanted);
-      if (!taken.success) return toasts.toastError(failureLabels.save[taken.error]);
+      if (!taken.success) return toasts.toastFailure(taken.error);
       setChosen(null);
       toasts.toast(labels.file.imported(taken.data.added, taken.data.known));
       void sync.syncNow();

@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { fieldLabel, nameOf, valueLabel, visitOfHorse } from '../shared/change-labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useToasts } from '../shared/toasts.tsx';
@@ -73,7 +72,7 @@ function Value({ value }: { value: UnreadValue }) {
     setAsking(false);
     const saved = await register.unread.replace(value);
     if (saved.success) toasts.announce(labels.removed);
-    else toasts.toastError(failureLabels.save[saved.error]);
+    else toasts.toastFailure(saved.error);
   };
 
   return (
