@@ -1,19 +1,11 @@
 import { HALF_A_DAY_MS, dayOf, instantOf } from '../../model/calendar.ts';
-import { idOf } from '../../model/collections.ts';
 import { type AssociationEvent, EVENT } from '../../model/event.ts';
 import { readFields } from '../../model/fields.ts';
 import { seenFields } from '../../model/raw-value.ts';
-import { orMissing } from '../or-missing.ts';
+import { addRoot, deleteRoot, restoreRoot, updateRoot } from '../root-documents.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { filledFields, updateOf } from '../../mutation/patch.ts';
-import { undoDeletion } from '../../mirror/undo-deletion.ts';
-import {
-  type SaveFailure,
-  append,
-  transactOnQueue,
-  writeLocally,
-} from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/write-locally.ts';
 
 type EventRow = ViewRow<AssociationEvent>;
 
@@ -58,13 +50,7 @@ export async function addEvent(
   mirror: Mirror,
   fields: Partial<AssociationEvent>,
 ): Promise<Result<string, SaveFailure>> {
-  const path = `events/${mirror.ids.documentId()}`;
-  const saved = await writeLocally(mirror, {
-    op: 'create',
-    path,
-    fields: filledFields('events', fields),
-  });
-  return saved.success ? ok(idOf(path)) : saved;
+  return addRoot(mirror, `events/${mirror.ids.documentId()}`, fields);
 }
 
 /** Makes an event under an id that the caller chose, or gives the one that is there these fields. */
@@ -78,10 +64,8 @@ export async function setEvent(
     const seen = seenFields(shown.fields, shown.unread);
     return updateEvent(mirror, slug, seen, event);
   }
-  const path = `events/${slug}`;
-  const fields = filledFields('events', event);
-  const saved = await writeLocally(mirror, { op: 'create', path, fields });
-  return saved.success ? ok(undefined) : saved;
+  const added = await addRoot(mirror, `events/${slug}`, event);
+  return added.success ? ok(undefined) : added;
 }
 
 /** Saves what was changed of an event; fields that are equal to `seen` are not written (WRITE-6). */
@@ -91,10 +75,7 @@ export async function updateEvent(
   seen: AssociationEvent,
   edited: Partial<AssociationEvent>,
 ): Promise<Result<void, SaveFailure>> {
-  const update = updateOf(`events/${slug}`, seen, edited);
-  if (!update) return ok(undefined);
-  const saved = await writeLocally(mirror, update);
-  return saved.success ? ok(undefined) : saved;
+  return updateRoot(mirror, `events/${slug}`, seen, edited);
 }
 
 /** @param holdMs how long the deletion is not sent by itself (WRITE-7) */
@@ -103,17 +84,11 @@ export async function deleteEvent(
   slug: string,
   holdMs = 0,
 ): Promise<Result<EventRow, SaveFailure | 'missing'>> {
-  const path = `events/${slug}`;
-  const deleted = await transactOnQueue(mirror, 'delete event', path, async () => {
-    const row = await getEvent(mirror, slug);
-    if (row) await append(mirror, { op: 'delete', path }, holdMs);
-    return row;
-  });
-  return orMissing(deleted);
+  return deleteRoot(mirror, `events/${slug}`, () => getEvent(mirror, slug), holdMs);
 }
 
 /**
- * Takes back a deletion ({@link undoDeletion}).
+ * Takes back a deletion ({@link restoreRoot}).
  *
  * @param deleted as it was shown before it was deleted
  */
@@ -121,8 +96,5 @@ export async function restoreEvent(
   mirror: Mirror,
   deleted: EventRow,
 ): Promise<Result<void, SaveFailure>> {
-  const { path } = deleted;
-  const fields = filledFields('events', deleted.fields);
-  const work = () => undoDeletion(mirror, path, () => [{ op: 'create', path, fields }]);
-  return transactOnQueue(mirror, 'restore event', path, work, ['conflicts']);
+  return restoreRoot(mirror, deleted);
 }

@@ -1,19 +1,13 @@
-import { idOf } from '../../model/collections.ts';
 import { readFields } from '../../model/fields.ts';
 import { type HealthAct, HEALTH_ACT, isHorseSlug, byLatest } from '../../model/health-act.ts';
 
-import { orMissing } from '../or-missing.ts';
-import { type Result, fail, ok } from '../../platform/result.ts';
+import { addRoot, deleteRoot, updateRoot } from '../root-documents.ts';
+import { type Result, fail } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
-import { filledFields, updateOf } from '../../mutation/patch.ts';
+import { filledFields } from '../../mutation/patch.ts';
 import { undoDeletion } from '../../mirror/undo-deletion.ts';
-import {
-  type SaveFailure,
-  append,
-  transactOnQueue,
-  writeLocally,
-} from '../../mirror/write-locally.ts';
+import { type SaveFailure, transactOnQueue } from '../../mirror/write-locally.ts';
 
 export type HealthRow = ViewRow<HealthAct>;
 
@@ -50,10 +44,7 @@ export async function addAct(
   act: NewHealthAct,
 ): Promise<Result<string, SaveFailure>> {
   if (!isHorseSlug(horse)) return fail('unfit');
-  const path = `health/${mirror.ids.documentId()}`;
-  const fields = filledFields('health', { ...act, horse });
-  const saved = await writeLocally(mirror, { op: 'create', path, fields });
-  return saved.success ? ok(idOf(path)) : saved;
+  return addRoot(mirror, `health/${mirror.ids.documentId()}`, { ...act, horse });
 }
 
 /** Saves what was changed of an act; fields that are equal to `seen` are not written (WRITE-6). */
@@ -63,10 +54,7 @@ export async function updateAct(
   seen: HealthAct,
   edited: Partial<NewHealthAct>,
 ): Promise<Result<void, SaveFailure>> {
-  const update = updateOf(`health/${slug}`, seen, edited);
-  if (!update) return ok(undefined);
-  const saved = await writeLocally(mirror, update);
-  return saved.success ? ok(undefined) : saved;
+  return updateRoot(mirror, `health/${slug}`, seen, edited);
 }
 
 /** @param holdMs how long the deletion is not sent by itself (WRITE-7) */
@@ -75,13 +63,7 @@ export async function deleteAct(
   slug: string,
   holdMs = 0,
 ): Promise<Result<HealthRow, SaveFailure | 'missing'>> {
-  const path = `health/${slug}`;
-  const deleted = await transactOnQueue(mirror, 'delete health act', path, async () => {
-    const row = await getAct(mirror, slug);
-    if (row) await append(mirror, { op: 'delete', path }, holdMs);
-    return row;
-  });
-  return orMissing(deleted);
+  return deleteRoot(mirror, `health/${slug}`, () => getAct(mirror, slug), holdMs);
 }
 
 /**

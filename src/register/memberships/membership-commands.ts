@@ -1,18 +1,11 @@
 import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/membership.ts';
-import { orMissing } from '../or-missing.ts';
+import { deleteRoot, restoreRoot, updateRoot } from '../root-documents.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { getMembership } from './memberships.ts';
 import { newMembership } from './new-membership.ts';
-import { undoDeletion } from '../../mirror/undo-deletion.ts';
-import {
-  type SaveFailure,
-  append,
-  transactOnQueue,
-  writeLocally,
-} from '../../mirror/write-locally.ts';
+import { type SaveFailure, writeLocally } from '../../mirror/write-locally.ts';
 
 /** Adds a membership; what is not given begins as it does for everyone. Gives its slug (WRITE-3). */
 export async function createMembership(
@@ -36,10 +29,7 @@ export async function updateMembership(
   seen: Membership,
   edited: Membership,
 ): Promise<Result<void, SaveFailure>> {
-  const update = updateOf(`memberships/${slug}`, seen, edited);
-  if (!update) return ok(undefined);
-  const saved = await writeLocally(mirror, update);
-  return saved.success ? ok(undefined) : saved;
+  return updateRoot(mirror, `memberships/${slug}`, seen, edited);
 }
 
 /** @param holdMs how long the deletion is not sent by itself */
@@ -48,17 +38,11 @@ export async function deleteMembership(
   slug: string,
   holdMs = 0,
 ): Promise<Result<ViewRow<Membership>, SaveFailure | 'missing'>> {
-  const path = `memberships/${slug}`;
-  const deleted = await transactOnQueue(mirror, 'delete membership', path, async () => {
-    const row = await getMembership(mirror, slug);
-    if (row) await append(mirror, { op: 'delete', path }, holdMs);
-    return row;
-  });
-  return orMissing(deleted);
+  return deleteRoot(mirror, `memberships/${slug}`, () => getMembership(mirror, slug), holdMs);
 }
 
 /**
- * Takes back a deletion ({@link undoDeletion}).
+ * Takes back a deletion ({@link restoreRoot}).
  *
  * @param deleted as it was shown before it was deleted
  */
@@ -66,8 +50,5 @@ export async function restoreMembership(
   mirror: Mirror,
   deleted: ViewRow<Membership>,
 ): Promise<Result<void, SaveFailure>> {
-  const { path } = deleted;
-  const fields = filledFields('memberships', deleted.fields);
-  const work = () => undoDeletion(mirror, path, () => [{ op: 'create', path, fields }]);
-  return transactOnQueue(mirror, 'restore membership', path, work, ['conflicts']);
+  return restoreRoot(mirror, deleted);
 }

@@ -1,20 +1,15 @@
 import { seenFields } from '../../model/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { takeBack } from '../../mirror/take-back.ts';
-import {
-  type SaveFailure,
-  append,
-  transactOnQueue,
-  writeLocally,
-} from '../../mirror/write-locally.ts';
+import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import { type Day, instantOf } from '../../model/calendar.ts';
-import { idOf } from '../../model/collections.ts';
 import { readFields } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
 import { type Receipt, RECEIPT } from '../../model/receipt.ts';
 import { byNumber, incompleteReceipt, yearOf } from '../../model/receipt-state.ts';
-import { filledFields, updateOf } from '../../mutation/patch.ts';
+import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
+import { addRoot } from '../root-documents.ts';
 
 export type ReceiptRow = ViewRow<Receipt>;
 
@@ -75,13 +70,7 @@ export async function addReceipt(
     year: yearOf(day),
   });
   if (incompleteReceipt(receipt) !== null) return fail('unfit');
-  const path = `receipts/${mirror.ids.documentId()}`;
-  const saved = await writeLocally(mirror, {
-    op: 'create',
-    path,
-    fields: filledFields('receipts', receipt),
-  });
-  return saved.success ? ok(idOf(path)) : saved;
+  return addRoot(mirror, `receipts/${mirror.ids.documentId()}`, receipt);
 }
 
 /**

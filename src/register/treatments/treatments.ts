@@ -1,13 +1,7 @@
 import { seenFields } from '../../model/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import {
-  type SaveFailure,
-  append,
-  transactOnQueue,
-  writeLocally,
-} from '../../mirror/write-locally.ts';
+import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import { type Day, addDays, instantOf } from '../../model/calendar.ts';
-import { idOf } from '../../model/collections.ts';
 import { readFields } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
 import {
@@ -19,8 +13,9 @@ import {
   incompleteField,
   isCancelled,
 } from '../../model/treatment.ts';
-import { filledFields, updateOf } from '../../mutation/patch.ts';
+import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
+import { addRoot } from '../root-documents.ts';
 
 export type TreatmentRow = ViewRow<Treatment>;
 
@@ -85,10 +80,7 @@ export async function addTreatment(
     cancelledReason: '',
   };
   if (incompleteField(row) !== null) return fail('unfit');
-  const path = `treatments/${mirror.ids.documentId()}`;
-  const fields = filledFields('treatments', row);
-  const saved = await writeLocally(mirror, { op: 'create', path, fields });
-  return saved.success ? ok(idOf(path)) : saved;
+  return addRoot(mirror, `treatments/${mirror.ids.documentId()}`, row);
 }
 
 /**
