@@ -14,7 +14,7 @@ import {
 import type { Mutant } from './mutants.ts';
 
 /*
- * `npm run mutate-rules`: changes one condition of firestore.rules after the other, looks for a
+ * `npm run mutate-rules`: asks every case, changes one condition of firestore.rules after the other, looks for a
  * case that notices, and writes killers.json. With `-- --rest` only those for which none is recorded,
  * where an earlier run was ended. Ends with 1 where one goes unnoticed that is not known to be
  * equivalent, or where a case notices one that is listed as equivalent.
@@ -35,6 +35,7 @@ async function main(): Promise<void> {
     return !known && (whyUnnoticed(each) === undefined || process.argv.includes('--all'));
   });
   const rules = new URL('../../firestore.rules', import.meta.url).pathname;
+  await askAll(rules);
   while (waiting.length > 0) {
     const emulator = await startEmulatorProcess(rules, undefined, 'long');
     try {
@@ -49,6 +50,18 @@ async function main(): Promise<void> {
   for (const each of wronglyExcused) console.log(`is noticed: ${nameOf(each)}`);
   console.log(`${MUTANTS.length} changes, ${killers.size} noticed, ${unnoticed.length} not.`);
   process.exitCode = unnoticed.length + wronglyExcused.length > 0 ? 1 : 0;
+}
+
+/** The record says of the cases, too, that they got their answers. @throws Error where one did not */
+async function askAll(rules: string): Promise<void> {
+  const emulator = await startEmulatorProcess(rules);
+  try {
+    const world = await openWorld(emulator.url, 'demo-all', RULES);
+    const wrong = await firstToNotice(ALL_CASES, (each) => notices(each, world));
+    if (wrong) throw new Error(`a case is not right to begin with: ${wrong.title}`);
+  } finally {
+    await emulator.stop();
+  }
 }
 
 async function findKillers(

@@ -3,7 +3,10 @@ import { describeRules } from '../support/rules-suite.ts';
 import { enforce, openWorld } from '../support/rules-world.ts';
 import { CASES } from './cases.ts';
 import { FULL_DOCUMENTS } from './cases/fields.ts';
-import { RULES } from './killing.ts';
+import { isRecordFresh, RULES } from './killing.ts';
+
+/** Of this many cases one is asked where neither rules nor cases have changed since all were (`npm run mutate-rules`). */
+const ONE_OF = isRecordFresh() && process.env['CASES'] !== 'all' ? 4 : 1;
 
 describeRules('The rules', (world, emulatorUrl) => {
   test('the emulator has nothing to remark', async () => {
@@ -27,7 +30,8 @@ describeRules('The rules', (world, emulatorUrl) => {
 
   for (const [about, cases] of Object.entries(CASES)) {
     describe(about, () => {
-      test.each(cases.map((each) => [each.title, each.verdict, each] as const))(
+      const asked = cases.filter((_, at) => at % ONE_OF === 0);
+      test.each(asked.map((each) => [each.title, each.verdict, each] as const))(
         '%s: %s',
         async (_title, verdict, { ask }) => {
           expect(await ask(world())).toBe(verdict);

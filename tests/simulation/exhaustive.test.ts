@@ -4,13 +4,14 @@ vi.mock('dexie', () => import('../support/dexie-in-memory.ts'));
 const { Stage } = await import('./stage.ts');
 const { edit, remove } = await import('../support/scene.ts');
 const { addVisit } = await import('../../src/register/visits/visits.ts');
+const { isRecorded } = await import('./whole-run.ts');
 
 /*
  * Two devices and one horse. Every sequence of so many steps is run (`npm run test:deep`: of five),
  * where a step is something a person does, one request of a push that goes on, or the end of a page at
  * that point. What is still under way at the end goes on, and then everything must be the same everywhere.
  */
-const DEPTH = Number(process.env['DEPTH'] ?? 4);
+const DEPTH = Number(process.env['DEPTH'] ?? (isRecorded() ? 3 : 4));
 const HORSE = 'horses/stella';
 
 type Letter = 'edit' | 'trim' | 'delete' | 'go' | 'lose' | 'die';

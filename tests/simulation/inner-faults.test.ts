@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { instrument } from './instrument.ts';
 import { bundle } from './plant.ts';
 import type * as Scenarios from './scenarios.ts';
+import { isRecorded } from './whole-run.ts';
 
 /*
  * Faults of ours: any function below the screens may throw, at any call. Whatever it was, nothing is lost,
@@ -10,7 +11,7 @@ import type * as Scenarios from './scenarios.ts';
  */
 const CALLS = Number(process.env['CALLS'] ?? 1);
 /** Each scenario takes every so-many-th function; `SHARE=1` takes all. */
-const SHARE = Number(process.env['SHARE'] ?? 4);
+const SHARE = Number(process.env['SHARE'] ?? (isRecorded() ? 16 : 4));
 /** Where they throw, an answer never comes: the time limit ends that, and a stage waits for none. */
 const ANSWERS = ['finish', 'expire', 'cancel'].map((name) => `sync/requests.ts:${name}`);
 const FOLDERS = ['mirror', 'mutation', 'sync', 'register'];

@@ -2,10 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { plant } from './plant.ts';
+import { isRecorded } from './whole-run.ts';
 
 /** A simulation that misses a planted bug for so long is not finished. */
 const WITHIN = 1000;
 const STEPS = 400;
+/** Of this many bugs one is looked for again where nothing has changed that they depend on. */
+const ONE_OF = 8;
 
 /** The seed at which each bug was first found: looked at first, and if it shows nothing any more, all are. */
 const FOUND_AT = new URL('found-at.json', import.meta.url);
@@ -39,18 +42,17 @@ describe('every planted bug is found', () => {
     () => undefined,
   );
 
-  test.each(PLANTED_BUGS.filter(isKnown).map((bug) => [bug.name, bug] as const))(
-    '%s',
-    async (name, bug) => {
-      const { simulate } = await plant(bug);
-      for (const seed of seedsFor(name)) {
-        const { violation } = await simulate(seed, STEPS);
-        if (violation === null) continue;
-        found.set(name, seed);
-        console.info(`${name}: seed ${seed}, ${violation}`);
-        return;
-      }
-      expect.fail(`not found within ${WITHIN} seeds`);
-    },
-  );
+  const isSample = !IS_SEARCH && isRecorded();
+  const looked = PLANTED_BUGS.filter(isKnown).filter((_, at) => !isSample || at % ONE_OF === 0);
+  test.each(looked.map((bug) => [bug.name, bug] as const))('%s', async (name, bug) => {
+    const { simulate } = await plant(bug);
+    for (const seed of seedsFor(name)) {
+      const { violation } = await simulate(seed, STEPS);
+      if (violation === null) continue;
+      found.set(name, seed);
+      console.info(`${name}: seed ${seed}, ${violation}`);
+      return;
+    }
+    expect.fail(`not found within ${WITHIN} seeds`);
+  });
 });
