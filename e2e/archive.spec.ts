@@ -125,33 +125,35 @@ test('exported without a network, imported into a fresh database after a preview
   }
 });
 
-test('files of any other kind are refused with a message, and nothing is written', async ({
-  page,
-}) => {
-  await signIn(page, stage.url);
-  await openArchive(page);
-  const alert = page.getByRole('main').getByRole('alert');
-  await choose(page, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), 'foto.png');
-  await expect(alert).toContainText('rovinato, incompleto o di un altro tipo');
-  await choose(
-    page,
-    '{"format":"scuderia-archive","version":99,"horses":[],"memberships":[],"events":[]}',
-  );
-  await expect(alert).toContainText('versione più nuova');
-  await choose(page, '{"__proto__":{"format":"scuderia-archive"}}');
-  await expect(alert).toContainText('non è un archivio di Scuderia');
-  // A hundred megabytes are not even read. Playwright itself hands over fifty at most: the page makes it.
-  await page.getByLabel('File dell’archivio').evaluate((input: HTMLInputElement) => {
-    const files = new DataTransfer();
-    files.items.add(new File([new Uint8Array(100 * 1024 * 1024)], 'grande.json'));
-    input.files = files.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  await expect(alert).toContainText('troppo grande');
-  await expectNoFaults(page);
-  await waitUntilSent(page);
-  expect(await stage.documents('logs')).toEqual([]);
-});
+test(
+  'files of any other kind are refused with a message, and nothing is written',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signIn(page, stage.url);
+    await openArchive(page);
+    const alert = page.getByRole('main').getByRole('alert');
+    await choose(page, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), 'foto.png');
+    await expect(alert).toContainText('rovinato, incompleto o di un altro tipo');
+    await choose(
+      page,
+      '{"format":"scuderia-archive","version":99,"horses":[],"memberships":[],"events":[]}',
+    );
+    await expect(alert).toContainText('versione più nuova');
+    await choose(page, '{"__proto__":{"format":"scuderia-archive"}}');
+    await expect(alert).toContainText('non è un archivio di Scuderia');
+    // A hundred megabytes are not even read. Playwright itself hands over fifty at most: the page makes it.
+    await page.getByLabel('File dell’archivio').evaluate((input: HTMLInputElement) => {
+      const files = new DataTransfer();
+      files.items.add(new File([new Uint8Array(100 * 1024 * 1024)], 'grande.json'));
+      input.files = files.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await expect(alert).toContainText('troppo grande');
+    await expectNoFaults(page);
+    await waitUntilSent(page);
+    expect(await stage.documents('logs')).toEqual([]);
+  },
+);
 
 test('who was erased or deleted comes back only where it is chosen, or not at all; original values are named', async ({
   page,

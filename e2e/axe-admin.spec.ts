@@ -12,7 +12,7 @@ import { walkStates } from './support/states.ts';
 
 /*
  * The screens of the admin app in their states, checked by axe (WCAG 2.2 AA, target sizes too) on a phone in dark
- * colours, in the deep tests at desktop width in light colours; each with the contrast in the other colours too. In each
+ * colours, in the deep tests at desktop width in light colours, with the contrast in dark ones too. In each
  * state everything fits its window, long words too, and on the phone every control is of a finger's size.
  */
 
@@ -133,7 +133,7 @@ for (const { name, tag, viewport, colorScheme, hasTouch } of [
       await walkStates(page, stage, async (state) => {
         await expectNoFaults(page, state);
         await expectFits(page, state, hasTouch ? 48 : 0);
-        await expectContrastIn(page, colorScheme === 'light' ? 'dark' : 'light', state);
+        if (colorScheme === 'light') await expectContrastIn(page, 'dark', state);
       });
     });
 

@@ -109,35 +109,39 @@ test(
   },
 );
 
-test('[PUSH-11] one rejected change among fifty holds up none of the others', async ({ page }) => {
-  const HORSES = horsesNumbered(50, []);
-  stage = await openStage('embedded');
-  await tickWithoutSignal(page, HORSES);
-  const refused = HORSES[20]!;
-  const error = { code: 400, message: 'no', status: 'INVALID_ARGUMENT' };
-  stage.proxy.onRequest((path, body) =>
-    path.endsWith(':commit') && body.includes(`horses/${refused.slug}/`)
-      ? { status: 400, type: 'application/json', body: JSON.stringify({ error }) }
-      : 'pass',
-  );
-  stage.proxy.reconnect();
-  await syncNow(page);
-  await expect(chip(page)).toContainText('1 da controllare');
-  await expect.poll(made).toBe(HORSES.length - 1);
-  expect(await storedRows(page, 'outbox')).toMatchObject([
-    { status: 'attention', lane: `horses/${refused.slug}` },
-  ]);
+test(
+  '[PUSH-11] one rejected change among fifty holds up none of the others',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const HORSES = horsesNumbered(50, []);
+    stage = await openStage('embedded');
+    await tickWithoutSignal(page, HORSES);
+    const refused = HORSES[20]!;
+    const error = { code: 400, message: 'no', status: 'INVALID_ARGUMENT' };
+    stage.proxy.onRequest((path, body) =>
+      path.endsWith(':commit') && body.includes(`horses/${refused.slug}/`)
+        ? { status: 400, type: 'application/json', body: JSON.stringify({ error }) }
+        : 'pass',
+    );
+    stage.proxy.reconnect();
+    await syncNow(page);
+    await expect(chip(page)).toContainText('1 da controllare');
+    await expect.poll(made).toBe(HORSES.length - 1);
+    expect(await storedRows(page, 'outbox')).toMatchObject([
+      { status: 'attention', lane: `horses/${refused.slug}` },
+    ]);
 
-  await page.goto(`${stage.url}/admin/sync`);
-  const card = page.getByRole('listitem').filter({ hasText: refused.name });
-  for (const choice of ['Riprova', 'Modifica', 'Esporta', 'Scarta']) {
-    await expect(card.getByRole('button', { name: choice, exact: true })).toBeVisible();
-  }
-  stage.proxy.onRequest(() => 'pass');
-  await card.getByRole('button', { name: 'Riprova' }).click();
-  await waitUntilSent(page);
-  expect(await made()).toBe(HORSES.length);
-});
+    await page.goto(`${stage.url}/admin/sync`);
+    const card = page.getByRole('listitem').filter({ hasText: refused.name });
+    for (const choice of ['Riprova', 'Modifica', 'Esporta', 'Scarta']) {
+      await expect(card.getByRole('button', { name: choice, exact: true })).toBeVisible();
+    }
+    stage.proxy.onRequest(() => 'pass');
+    await card.getByRole('button', { name: 'Riprova' }).click();
+    await waitUntilSent(page);
+    expect(await made()).toBe(HORSES.length);
+  },
+);
 
 test('[STATUS-2] 72 hours offline and many changes: the phone warns, then all arrive once', async ({
   page,

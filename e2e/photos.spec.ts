@@ -211,63 +211,69 @@ test('a project without Storage says what is missing, and offers nothing that ca
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
-test('a build takes the photos into the site: same host, nothing moves, the drawing where one is missing', async () => {
-  // The shell without windows does not tell a page of a picture that is missing offline.
-  test.skip(findChromium().includes('headless-shell'), 'needs a Chromium with windows');
-  for (const name of ['Home, in apertura', 'Pensione e contatti']) {
-    const buffer = await cameraPhoto(1500, 2000);
-    await choose(name, { name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-    await card(name).getByLabel('Che cosa si vede').fill('Due cavalli sull’argine');
-    await card(name).getByRole('button', { name: 'Carica' }).click();
-    await expect(card(name).getByRole('button', { name: 'Togli la foto' })).toBeVisible();
-  }
-  const dist = mkdtempSync(join(tmpdir(), 'scuderia-photos-'));
-  const built = spawn('npx', ['vite', 'build', '--outDir', dist, '--emptyOutDir'], {
-    env: {
-      ...process.env,
-      VITE_BACKEND: '/__backend',
-      SITE_PHOTOS_FROM: `${stage.backend.identityUrl}/v0/b/any/o`,
-    },
-    stdio: 'ignore',
-  });
-  expect(await once(built, 'exit')).toEqual([0, null]);
-  const site = await serveBuild({ distDir: dist, port: 0 });
-  try {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.addInitScript(() => {
-      const shifts: string[] = [];
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { sources } = entry as unknown as { sources: { node: Node | null }[] };
-          shifts.push(...sources.map(({ node }) => node?.nodeName ?? ''));
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
+test(
+  'a build takes the photos into the site: same host, nothing moves, the drawing where one is missing',
+  { tag: '@deep' },
+  async () => {
+    // The shell without windows does not tell a page of a picture that is missing offline.
+    test.skip(findChromium().includes('headless-shell'), 'needs a Chromium with windows');
+    for (const name of ['Home, in apertura', 'Pensione e contatti']) {
+      const buffer = await cameraPhoto(1500, 2000);
+      await choose(name, { name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+      await card(name).getByLabel('Che cosa si vede').fill('Due cavalli sull’argine');
+      await card(name).getByRole('button', { name: 'Carica' }).click();
+      await expect(card(name).getByRole('button', { name: 'Togli la foto' })).toBeVisible();
+    }
+    const dist = mkdtempSync(join(tmpdir(), 'scuderia-photos-'));
+    const built = spawn('npx', ['vite', 'build', '--outDir', dist, '--emptyOutDir'], {
+      env: {
+        ...process.env,
+        VITE_BACKEND: '/__backend',
+        SITE_PHOTOS_FROM: `${stage.backend.identityUrl}/v0/b/any/o`,
+      },
+      stdio: 'ignore',
     });
-    await page.goto(`${site.url}/it`);
-    const photo = page.getByRole('img', { name: 'Due cavalli sull’argine' });
-    await expect(photo).toBeVisible();
-    const arrived = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
-    await expect.poll(arrived).toBe(true);
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts'))).not.toContain('IMG');
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.reload();
-    await expect.poll(arrived).toBe(true);
-    expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(site.url))).toEqual([]);
+    expect(await once(built, 'exit')).toEqual([0, null]);
+    const site = await serveBuild({ distDir: dist, port: 0 });
+    try {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.addInitScript(() => {
+        const shifts: string[] = [];
+        Object.assign(globalThis, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { sources } = entry as unknown as { sources: { node: Node | null }[] };
+            shifts.push(...sources.map(({ node }) => node?.nodeName ?? ''));
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(`${site.url}/it`);
+      const photo = page.getByRole('img', { name: 'Due cavalli sull’argine' });
+      await expect(photo).toBeVisible();
+      const arrived = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+      await expect.poll(arrived).toBe(true);
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts'))).not.toContain('IMG');
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await page.reload();
+      await expect.poll(arrived).toBe(true);
+      expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(site.url))).toEqual(
+        [],
+      );
 
-    // Without a network: the photo that was seen is there, in the place of the other is its drawing.
-    await site.close();
-    await page.goto(`${site.url}/it`);
-    await expect.poll(arrived).toBe(true);
-    await page.goto(`${site.url}/it/contacts`);
-    // A browser may ask for what lies below the window only when it comes near.
-    await page.evaluate(() => document.querySelector('img[data-photo]')?.scrollIntoView());
-    await expect(page.locator('img[data-photo]')).toHaveCount(0);
-    await expect(page.locator('main svg').first()).toBeVisible();
-  } finally {
-    await site.close().catch(() => undefined);
-    rmSync(dist, { recursive: true, force: true });
-  }
-});
+      // Without a network: the photo that was seen is there, in the place of the other is its drawing.
+      await site.close();
+      await page.goto(`${site.url}/it`);
+      await expect.poll(arrived).toBe(true);
+      await page.goto(`${site.url}/it/contacts`);
+      // A browser may ask for what lies below the window only when it comes near.
+      await page.evaluate(() => document.querySelector('img[data-photo]')?.scrollIntoView());
+      await expect(page.locator('img[data-photo]')).toHaveCount(0);
+      await expect(page.locator('main svg').first()).toBeVisible();
+    } finally {
+      await site.close().catch(() => undefined);
+      rmSync(dist, { recursive: true, force: true });
+    }
+  },
+);

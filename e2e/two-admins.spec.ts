@@ -77,30 +77,32 @@ test('[CONFLICT-1] different fields of one horse are merged without a conflict',
   await expect(anna.getByLabel('Mantello')).toHaveValue('Sauro');
 });
 
-test('[CONFLICT-1] the same field: the second resolves a conflict that shows both values, who and when', async ({
-  browser,
-}) => {
-  const anna = await phoneOf(browser, ADMIN);
-  const bea = await phoneOf(browser, BEA);
-  await loseSignal();
-  await save(anna, 'Razza', 'Haflinger');
-  await save(bea, 'Razza', 'Avelignese');
-  await findSignal(anna);
-  await bea.context().setOffline(false);
-  await expect(chip(bea)).toContainText('1 da controllare');
-  expect(await stella()).toMatchObject({ breed: 'Haflinger', rev: 1 });
+test(
+  '[CONFLICT-1] the same field: the second resolves a conflict that shows both values, who and when',
+  { tag: '@deep' },
+  async ({ browser }) => {
+    const anna = await phoneOf(browser, ADMIN);
+    const bea = await phoneOf(browser, BEA);
+    await loseSignal();
+    await save(anna, 'Razza', 'Haflinger');
+    await save(bea, 'Razza', 'Avelignese');
+    await findSignal(anna);
+    await bea.context().setOffline(false);
+    await expect(chip(bea)).toContainText('1 da controllare');
+    expect(await stella()).toMatchObject({ breed: 'Haflinger', rev: 1 });
 
-  await bea.getByRole('link', { name: 'Scegli adesso' }).click();
-  const conflict = bea.getByRole('listitem').filter({ hasText: 'Razza' });
-  await expect(conflict).toContainText('Haflinger');
-  await expect(conflict).toContainText('Avelignese');
-  await conflict.getByRole('button', { name: 'Tieni il mio' }).click();
-  await waitUntilSent(bea);
-  await syncNow(anna);
-  await waitUntilSent(anna);
-  expect(await stella()).toMatchObject({ breed: 'Avelignese', rev: 2 });
-  await expect(anna.getByLabel('Razza')).toHaveValue('Avelignese');
-});
+    await bea.getByRole('link', { name: 'Scegli adesso' }).click();
+    const conflict = bea.getByRole('listitem').filter({ hasText: 'Razza' });
+    await expect(conflict).toContainText('Haflinger');
+    await expect(conflict).toContainText('Avelignese');
+    await conflict.getByRole('button', { name: 'Tieni il mio' }).click();
+    await waitUntilSent(bea);
+    await syncNow(anna);
+    await waitUntilSent(anna);
+    expect(await stella()).toMatchObject({ breed: 'Avelignese', rev: 2 });
+    await expect(anna.getByLabel('Razza')).toHaveValue('Avelignese');
+  },
+);
 
 test.describe('delete against edit', () => {
   const MEMBER = 'memberships/rossi-000000';
@@ -138,22 +140,26 @@ test.describe('delete against edit', () => {
     expect(JSON.stringify(await member())).not.toContain('ossi');
   });
 
-  test('[CONFLICT-2] deleted first: who edited it can restore it', async ({ browser }) => {
-    const [anna, bea] = await memberOnBoth(browser);
-    await findSignal(bea);
-    await anna.context().setOffline(false);
-    await expect(chip(anna)).toContainText('1 da controllare');
-    expect(await member()).toMatchObject({ rev: 1, deletedAt: expect.any(String) });
-    await anna.getByRole('link', { name: 'Scegli adesso' }).click();
-    await anna.getByRole('button', { name: 'Ripristina' }).click();
-    await waitUntilSent(anna);
-    expect(await member()).toMatchObject({
-      givenName: 'Mario',
-      email: 'rossi@example.org',
-      rev: 2,
-    });
-    expect(await member()).not.toHaveProperty('deletedAt');
-  });
+  test(
+    '[CONFLICT-2] deleted first: who edited it can restore it',
+    { tag: '@deep' },
+    async ({ browser }) => {
+      const [anna, bea] = await memberOnBoth(browser);
+      await findSignal(bea);
+      await anna.context().setOffline(false);
+      await expect(chip(anna)).toContainText('1 da controllare');
+      expect(await member()).toMatchObject({ rev: 1, deletedAt: expect.any(String) });
+      await anna.getByRole('link', { name: 'Scegli adesso' }).click();
+      await anna.getByRole('button', { name: 'Ripristina' }).click();
+      await waitUntilSent(anna);
+      expect(await member()).toMatchObject({
+        givenName: 'Mario',
+        email: 'rossi@example.org',
+        rev: 2,
+      });
+      expect(await member()).not.toHaveProperty('deletedAt');
+    },
+  );
 });
 
 test('[CONFLICT-2] two correct the note of one trim: the second sees what stands there, and decides', async ({
