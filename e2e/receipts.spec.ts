@@ -89,6 +89,7 @@ test('two phones without a network make receipts: drafts until they are sent, th
   await expect(page.getByRole('article')).toContainText(/Ada Verdi.*la somma di 60,50/);
   await expect(page.getByText('Scuderia dell’Argine ASD')).toBeVisible();
   await expect(page.getByText(/\(MN\), codice fiscale 00000000000$/)).toBeVisible();
+  await expect(page.getByText('Codice fiscale dell’associazione')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Stampa' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 

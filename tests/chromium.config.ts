@@ -23,6 +23,7 @@ export default defineConfig({
   define: {
     __ASSOCIATION__: JSON.stringify('Scuderia dell’Argine ASD'),
     __ASSOCIATION_SEAT__: JSON.stringify('Via Esempio 1, 46034 Borgo Virgilio (MN)'),
+    __ASSOCIATION_TAX_CODE__: JSON.stringify(''),
   },
   resolve: { alias: { 'fake-indexeddb': '/tests/support/native-indexed-db.ts' } },
   test: {

@@ -108,6 +108,8 @@ test('a receipt that is cancelled says so on paper too; it is not cancelled agai
   await expect
     .element(page.getByRole('article'))
     .toHaveTextContent(/Olga Verdi, per Nina Verdi, la somma di/);
+  // The settings of these tests have no codice fiscale: there is a line for it.
+  await expect.element(page.getByText('Codice fiscale dell’associazione')).toBeInTheDocument();
   expect(button('Annulla la ricevuta').elements()).toEqual([]);
 });
 

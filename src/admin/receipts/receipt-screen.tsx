@@ -107,7 +107,8 @@ function Paper({ receipt }: { receipt: Receipt }) {
       </p>
       <p>{cause}</p>
       <footer className={styles.sign}>
-        <span>{labels.association}</span>
+        {/* To be written by hand, where the head does not say it. */}
+        {__ASSOCIATION_TAX_CODE__ === '' && <span>{labels.association}</span>}
         <span>{labels.sign}</span>
       </footer>
     </article>

@@ -42,6 +42,7 @@ export function siteSettings(): Plugin {
         define: {
           __ASSOCIATION__: JSON.stringify(association),
           __ASSOCIATION_SEAT__: JSON.stringify(seat),
+          __ASSOCIATION_TAX_CODE__: JSON.stringify(associationTaxCode),
         },
       };
       if (command !== 'build' || !isForProduction(env)) return named;
