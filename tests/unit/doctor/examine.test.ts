@@ -159,16 +159,17 @@ describe('a service that does not answer', () => {
     }
   });
 
+  // Each request gets two of them: with n requests a look at one answer is n examinations of n requests.
   test.each([
-    ['a page', () => new Response('<p>Wi-Fi</p>')],
-    ['null', () => json(200, null)],
-    ['a list', () => json(200, [null])],
-    ['a text', () => json(200, 'x')],
-    ['an error without words', () => json(403, { error: {} })],
-    ['an error that is a text', () => json(400, { error: 'invalid' })],
-  ])('nor does any one answer that is none of the service: %s', async (_, reply) => {
+    [0, 'a page', () => new Response('<p>Wi-Fi</p>')],
+    [1, 'null', () => json(200, null)],
+    [2, 'a list', () => json(200, [null])],
+    [0, 'a text', () => json(200, 'x')],
+    [1, 'an error without words', () => json(403, { error: {} })],
+    [2, 'an error that is a text', () => json(400, { error: 'invalid' })],
+  ])('nor does any one answer that is none of the service (%i): %s', async (from, _, reply) => {
     const { asked } = await find({});
-    for (const at of asked.keys()) {
+    for (let at = from; at < asked.length; at += 3) {
       const { findings } = await find({}, { at, reply });
       expect(findings.length).toBeGreaterThan(5);
     }
