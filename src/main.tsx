@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client';
 import type { AdminApp } from './admin/session/admin-app.ts';
 import { openAdminApp } from './admin/session/open-admin-app.ts';
 import './admin/shell/launch.css';
+import { whenRead } from './admin/shell/when-read.ts';
 import { databaseName, listMirrors, MirrorDatabase } from './mirror/database.ts';
 import { openDiary } from './mirror/diary.ts';
 import { openSessionRecord } from './mirror/session-record.ts';
 import type { AppUpdate } from './platform/app-update.ts';
 import { systemClock } from './platform/clock.ts';
 import { localEvictionMarkers } from './platform/eviction-marker-store.ts';
-import { whenIdle } from './platform/idle.ts';
 import { browserIds } from './platform/ids.ts';
 import { NO_STORAGE } from './platform/image-storage.ts';
 import './platform/install-offers.ts';
@@ -137,14 +137,9 @@ function buildAdminApp(): Promise<AdminApp> {
 const router = createAppRouter({ openAdminApp: () => adminApp });
 /** Resolves when the first screen shows what it reads on this phone. */
 const firstScreen = new Promise<void>((resolve) => {
-  // What is still read is marked (`Reading`), rows too. Some of it may take long, or wait for what is received.
-  const look = (times: number) => {
-    if (times > 0 && document.querySelector('[data-reading]')) setTimeout(look, 50, times - 1);
-    else whenIdle(resolve);
-  };
   const stop = router.subscribe('onRendered', () => {
     stop();
-    look(30);
+    void whenRead().then(resolve);
   });
   setTimeout(resolve, 5000); // where no screen comes, what waits is sent all the same
 });

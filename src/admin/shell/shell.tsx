@@ -1,12 +1,12 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
+import { nextTask } from '../../platform/next-task.ts';
 import { useAdminApp } from '../session/session-context.tsx';
 import { ScreenTitleProvider } from '../shared/screen-title.tsx';
 import { SendingStatesProvider } from '../shared/sending-state.tsx';
 import { SyncStatusProvider } from '../shared/sync-status.tsx';
 import { ToastsProvider } from '../shared/toasts.tsx';
-import { useIdle } from '../shared/use-idle.ts';
 import { LateBanner } from '../sync/late-banner.tsx';
 import { EvictionBanner } from '../sync/eviction-banner.tsx';
 import { usePersistentStorage } from '../sync/use-persistent-storage.ts';
@@ -24,14 +24,19 @@ import styles from './shell.module.css';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { SyncChip } from '../sync/sync-chip.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { whenRead } from './when-read.ts';
 import { labels } from './labels.ts';
 
 /** Nobody waits for it: where it cannot be loaded, the app goes without. */
 const AppBadge = lazy(() =>
-  import('./app-badge.tsx').then(
-    (loaded) => ({ default: loaded.AppBadge }),
-    () => ({ default: () => null }),
-  ),
+  // Not before the screen is there, whose reading is waited for.
+  nextTask()
+    .then(whenRead)
+    .then(() => import('./app-badge.tsx'))
+    .then(
+      (loaded) => ({ default: loaded.AppBadge }),
+      () => ({ default: () => null }),
+    ),
 );
 
 const PROVIDER: string = import.meta.env['VITE_SITE_PROVIDER'] ?? 'Scuderia';
@@ -47,7 +52,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const [title, setTitle] = useState('');
   const [banners, setBanners] = useState<HTMLElement | null>(null);
   useStillContent(banners, path);
-  const isIdle = useIdle(true);
   const [showMenu, setShowMenu] = useState(() => readPreferences().showMenu);
   // What a wide window remembers is no wish of a phone's: there the menu is asked for each time.
   const [asked, setAsked] = useState(false);
@@ -124,11 +128,9 @@ export function Shell({ children }: { children: ReactNode }) {
                 )}
                 {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the close button do the same */}
                 {covering && <div className={styles.scrim} onClick={close} />}
-                {isIdle && (
-                  <Suspense fallback={null}>
-                    <AppBadge />
-                  </Suspense>
-                )}
+                <Suspense fallback={null}>
+                  <AppBadge />
+                </Suspense>
                 <div className={styles.page} inert={covering} data-detail={detail !== null}>
                   <header className={styles.bar}>
                     {isPhone ? (
