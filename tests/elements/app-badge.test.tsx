@@ -1,10 +1,15 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { instantOf } from '../../src/model/calendar.ts';
+import { fail } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
+import { createAppRouter } from '../../src/router.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { openPhone } from '../support/phone.ts';
+import { quietApp } from '../support/quiet-app.ts';
+import { render } from '../support/render.tsx';
 import { sure } from '../support/scene.ts';
 import { openScreen as openUnreceived } from '../support/screen.tsx';
 
@@ -30,7 +35,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.restoreAllMocks());
 });
 
-test('the icon counts each horse that is due once, follows what is recorded, and goes with the session', async () => {
+test('the icon counts each horse that is due once, follows what is recorded, and stays when the app is closed', async () => {
   const phone = openPhone({ clock, uid: 'badge' });
   await receive(phone, {
     'horses/both': { name: 'Stella', ...HERE, ...lateTrim, ...lateDentist },
@@ -44,7 +49,19 @@ test('the icon counts each horse that is due once, follows what is recorded, and
   sure(await openRegister(phone).dentists.add('today', { day: TODAY, notes: '' }));
   await eventually(() => expect(shown.at(-1)).toBe(1));
   close();
-  await eventually(() => expect(shown.at(-1)).toBe(0));
+  expect(shown.at(-1)).toBe(1);
+});
+
+test('where nobody is signed in, the number of an earlier launch goes', async () => {
+  // As after a session that ended before this launch had counted anything.
+  const app = quietApp({
+    clock,
+    session: () => null,
+    signIn: async () => fail({ code: 'network-request-failed' }),
+  });
+  const history = createMemoryHistory({ initialEntries: ['/admin/horses'] });
+  render(<RouterProvider router={createAppRouter({ openAdminApp: async () => app }, history)} />);
+  await eventually(() => expect(shown).toEqual([0]));
 });
 
 test('[PULL-5] nothing is counted before all horses have come', async () => {

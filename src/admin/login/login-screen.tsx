@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { discardAllDrafts } from '../../mirror/drafts.ts';
+import { showAppBadge } from '../../platform/app-badge.ts';
 import { installOffers } from '../../platform/install-offers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -39,6 +40,12 @@ export function LoginScreen() {
   useEffect(() => {
     document.title = `${labels.title} | Scuderia`;
   }, []);
+
+  // However the session ended, and whatever this tab had shown of it: also one that ended before the shell counted.
+  const isNobodyIn = session === null;
+  useEffect(() => {
+    if (isNobodyIn) void showAppBadge(0);
+  }, [isNobodyIn]);
 
   const arrived = useRef(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useToday } from '../shared/use-now.ts';
 
 /**
  * Keeps on the app's icon how many horses are due for a trim or the dentist, late or today; none while not all horses
- * are on this phone. It stays when the app is closed, and goes with the session.
+ * are on this phone. It stays when the app is closed; where nobody is signed in the login takes it away.
  */
 export function AppBadge() {
   const mirror = useMirror();
@@ -23,6 +23,5 @@ export function AppBadge() {
   useEffect(() => {
     if (due !== undefined) void showAppBadge(due);
   }, [due]);
-  useEffect(() => () => void showAppBadge(0), []);
   return null;
 }
