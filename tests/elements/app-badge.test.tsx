@@ -1,5 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
 import { fail } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
@@ -70,4 +71,25 @@ test('[PULL-5] nothing is counted before all horses have come', async () => {
   await openUnreceived(phone, '/admin/sync');
   await eventually(() => expect(shown.length).toBeGreaterThan(0));
   expect(new Set(shown)).toEqual(new Set([0]));
+});
+
+test('where the horses cannot be read the icon goes without, and a screen that reads none stays', async () => {
+  const phone = openPhone({ clock, uid: 'badge-unread' });
+  await receive(phone, { 'horses/late': { name: 'Stella', ...HERE, ...lateTrim } });
+  const view = phone.db.view.bind(phone.db);
+  let asked = 0;
+  vi.spyOn(phone.db, 'view').mockImplementation(((collection: 'horses') => {
+    if (collection !== 'horses') return view(collection);
+    asked += 1;
+    throw new Error('Internal error opening backing store');
+  }) as typeof view);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await openScreen(phone, '/events');
+  await eventually(() => expect(asked).toBeGreaterThan(0));
+  // What fails while it is drawn takes the screen away in the next frames.
+  await new Promise((done) => setTimeout(done, 300));
+  await expect
+    .element(page.getByRole('heading', { name: 'Eventi' }), { timeout: 2000 })
+    .toBeVisible();
+  expect(shown).toEqual([]);
 });

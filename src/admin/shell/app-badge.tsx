@@ -18,7 +18,14 @@ export function AppBadge() {
   const isRead = pull !== undefined;
   const due = useLiveQuery(async () => {
     if (!isRead) return undefined;
-    return isWhole ? (await listView(mirror, 'care', today)).size : 0;
+    if (!isWhole) return 0;
+    try {
+      return (await listView(mirror, 'care', today)).size;
+    } catch (error) {
+      // Thrown while this is drawn, it would take every screen along, also those that read no horses.
+      console.error(error);
+      return undefined;
+    }
   }, [mirror, today, isRead, isWhole]);
   useEffect(() => {
     if (due !== undefined) void showAppBadge(due);
