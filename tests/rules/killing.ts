@@ -9,12 +9,29 @@ export const MUTANTS = mutantsOf(RULES);
 export const ALL_CASES = Object.values(CASES).flat();
 
 const CASES_FOLDER = new URL('cases/', import.meta.url);
+/** What cases are made of beside their own files: `killing.test.ts` holds this list to their imports. */
+export const INGREDIENTS = [
+  'doctor/queries.ts',
+  'src/model/',
+  'src/remote/firestore-values.ts',
+  'tests/rules/cases.ts',
+  'tests/rules/unmade.ts',
+  'tests/support/emulator-process.ts',
+  'tests/support/free-port.ts',
+  'tests/support/photos.ts',
+  'tests/support/rules-changes.ts',
+  'tests/support/rules-suite.ts',
+  'tests/support/rules-world.ts',
+] as const;
+const ROOT = new URL('../../', import.meta.url);
 const RECORD = new URL('killers.json', import.meta.url);
 
 /** What `npm run mutate-rules` found, in `killers.json`. */
 type KillersFile = {
   /** Of the rules and cases that it was found with. */
   readonly fingerprint: string;
+  /** Of all that decides what the cases ask and expect, when each of them last got its answer. */
+  readonly asked: string;
   /** For each mutant's name the title of a case that notices it. */
   readonly killers: Readonly<Record<string, string>>;
   /** The mutants for which it has not looked yet: it was ended before. */
@@ -39,6 +56,9 @@ export const isUnsearched = (mutant: Mutant): boolean =>
 /** Whether neither the rules nor the cases have changed since the killers were looked for. */
 export const isRecordFresh = (): boolean => recorded.fingerprint === fingerprint();
 
+/** Whether nothing has changed since every case got its answer: a new field of the model has to meet the rules. */
+export const isEveryCaseAsked = (): boolean => recorded.asked === fingerprint(INGREDIENTS);
+
 /** @param waiting mutants that were not looked at yet: what is recorded of them stays */
 export function writeKillers(found: ReadonlyMap<Mutant, Case>, waiting: readonly Mutant[]): void {
   const left = new Set(waiting);
@@ -49,17 +69,27 @@ export function writeKillers(found: ReadonlyMap<Mutant, Case>, waiting: readonly
     }),
   );
   const unsearched = waiting.map(nameOf).filter((name) => !Object.hasOwn(killers, name));
-  const record: KillersFile = { fingerprint: fingerprint(), killers, unsearched };
+  const asked = fingerprint(INGREDIENTS);
+  const record: KillersFile = { fingerprint: fingerprint(), asked, killers, unsearched };
   writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-function fingerprint(): string {
+function fingerprint(also: readonly string[] = []): string {
   const hash = createHash('sha256').update(RULES);
+  for (const path of also.flatMap(filesOf))
+    hash.update(path).update(readFileSync(new URL(path, ROOT)));
   for (const file of readdirSync(CASES_FOLDER).toSorted()) {
     hash.update(readFileSync(new URL(file, CASES_FOLDER)));
   }
   return hash.digest('hex').slice(0, 16);
 }
+
+const filesOf = (path: string): string[] =>
+  path.endsWith('/')
+    ? readdirSync(new URL(path, ROOT))
+        .toSorted()
+        .map((name) => path + name)
+    : [path];
 
 let count = 0;
 
