@@ -53,6 +53,18 @@ test('the icon counts each horse that is due once, follows what is recorded, and
   expect(shown.at(-1)).toBe(1);
 });
 
+test('with the app open the number follows the day', async () => {
+  const time = new ManualClock(instantOf(TODAY));
+  const phone = openPhone({ clock: time, uid: 'badge-day' });
+  const tomorrow = { hoovesTrimInterval: 1, lastHoovesTrim: instantOf('2026-09-15') };
+  await receive(phone, { 'horses/tomorrow': { name: 'Stella', ...HERE, ...tomorrow } });
+  await openScreen(phone, '/events');
+  await eventually(() => expect(shown).toEqual([0]));
+  await time.advance(86_400_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => expect(shown).toEqual([0, 1]));
+});
+
 test('where nobody is signed in, the number of an earlier launch goes', async () => {
   // As after a session that ended before this launch had counted anything.
   const app = quietApp({
