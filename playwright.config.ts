@@ -3,8 +3,8 @@ import { CHROMIUM_ARGS, chromiumPath } from './e2e/support/find-chromium.ts';
 
 const chromium = chromiumPath();
 
-// Who asks for what is judged at the network proxy. Telling Playwright of each file that the worker keeps, too, takes an
-// eighth of the time.
+// No test asks Playwright what the service worker fetches for itself, and word of each such file takes an eighth of the
+// time. What pages ask for is told all the same.
 process.env['PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK'] ??= '1';
 
 /** End-to-end tests in a real Chromium, against the built app in dist (made with VITE_BACKEND). */

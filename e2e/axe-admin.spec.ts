@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Page, expect, test } from '@playwright/test';
 import { seedRegister } from '../local-backend/seed.ts';
 import { enter, signIn } from './support/admin-app.ts';
-import { expectContrastIn, expectNoFaults } from './support/axe.ts';
+import { expectContrastInDark, expectNoFaults } from './support/axe.ts';
 import { expectFits } from './support/fits.ts';
 import { putDocument } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
@@ -133,7 +133,7 @@ for (const { name, tag, viewport, colorScheme, hasTouch } of [
       await walkStates(page, stage, async (state) => {
         await expectNoFaults(page, state);
         await expectFits(page, state, hasTouch ? 48 : 0);
-        if (colorScheme === 'light') await expectContrastIn(page, 'dark', state);
+        if (colorScheme === 'light') await expectContrastInDark(page, state);
       });
     });
 

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { serveBuild, type ServedBuild } from '../local-backend/serve.ts';
 import { siteConfig } from '../src/site/site-config.ts';
 import { PAGES } from '../src/site/pages.ts';
-import { expectContrastIn, expectNoFaults } from './support/axe.ts';
+import { expectContrastInDark, expectNoFaults } from './support/axe.ts';
 
 let site: ServedBuild;
 test.beforeAll(async () => {
@@ -123,7 +123,7 @@ test.describe('every page', () => {
         for (const card of document.querySelectorAll('details')) card.open = true;
       });
       await expectNoFaults(page);
-      await expectContrastIn(page, 'dark', path);
+      await expectContrastInDark(page, path);
       expect(errors.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
       expect(requests).toEqual([]);
     });
