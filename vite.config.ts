@@ -298,7 +298,7 @@ export default defineConfig({
         setupFiles: ['tests/support/globals-restored.ts', FIXED_SEED],
       }),
       suite('contract', { setupFiles: [FIXED_SEED] }),
-      suite('local-backend'),
+      suite('local-backend', { setupFiles: [FIXED_SEED] }),
       suite('rules'),
       suite('simulation', { testTimeout: 3_600_000 }),
     ],

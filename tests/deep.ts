@@ -59,17 +59,8 @@ const PARTS: readonly Part[] = [
       }),
   },
   {
-    name: 'polls',
-    what: '500 series of random polls, late commits and scripts',
-    run: () =>
-      fromSeed('unit', {
-        files: ['tests/unit/sync/polling.test.ts'],
-        env: { POLLING_RUNS: '500', POLLING_SEED: SEED },
-      }),
-  },
-  {
     name: 'properties',
-    what: `The unit tests, their properties from ${PROPERTY_RUNS} seeds of which none is that of \`npm test\`, but for those that name their own`,
+    what: `The unit tests, their properties from ${PROPERTY_RUNS} seeds, none of which is that of \`npm test\``,
     run: properties,
   },
   {
@@ -93,13 +84,18 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'backends',
-    what: '1,500 sequences of random requests, of a random seed, get the same answers from both backends; 500 sequences of the calls of the app',
+    what: 'From a seed of their own: 1,500 sequences of random requests and 500 of the calls of the app get the same answers from both backends; old registers are read, changed, archived and restored on both',
     run: () =>
       fromSeed('contract', {
-        files: ['remote-backend-random', 'remote-store'].map(
-          (file) => `tests/contract/${file}.test.ts`,
-        ),
-        env: { SCUDERIA_RUNS: '1500', SCUDERIA_SEED: SEED, SEQUENCES: '500' },
+        files: [
+          'remote-backend-random',
+          'remote-store',
+          'archive-round-trip',
+          'old-register',
+          'old-forms',
+          'mirror-storage',
+        ].map((file) => `tests/contract/${file}.test.ts`),
+        env: { VITE_PROPERTY_SEED: SEED },
       }),
   },
   {

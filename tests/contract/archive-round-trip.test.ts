@@ -15,6 +15,7 @@ import { onEachBackend } from '../support/on-each-backend.ts';
 import { type Phone, fetchMembershipsOn, openPhone, pull, push } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { signedInStore } from '../support/signed-in-store.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 const goOn = () => true;
 
@@ -76,7 +77,7 @@ onEachBackend(
         projectId: backend().projectId,
         accessToken: 'owner',
       };
-      for (const register of fc.sample(oldRegister, { numRuns: 8, seed: 12 })) {
+      for (const register of fc.sample(oldRegister, { numRuns: propertyRuns(12) })) {
         await backend().reset();
         await putOld(backend(), register);
         const before = await standing(backend());
@@ -96,7 +97,7 @@ onEachBackend(
     }, 180_000);
 
     test('is imported by the app as far as the app writes, and the rest is named', async () => {
-      for (const register of fc.sample(oldRegister, { numRuns: 6, seed: 21 })) {
+      for (const register of fc.sample(oldRegister, { numRuns: propertyRuns(9) })) {
         await backend().reset();
         await putOld(backend(), register);
         const phone = await phoneOn(await signedInStore(backend()), 1);

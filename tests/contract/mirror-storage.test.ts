@@ -23,6 +23,7 @@ import { nextToSend } from '../../src/mutation/depends-on.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import { refuseWrites } from '../support/refuse-writes.ts';
 import { seededIds } from '../support/seeded-ids.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 /*
  * The storage in memory on which the simulation runs has to do what IndexedDB does. Both run the
@@ -246,6 +247,6 @@ test('[WRITE-1] random sequences leave the same on IndexedDB and on the storage 
       real.close();
       expect(other).toEqual(one);
     }),
-    { numRuns: 100, seed: 20261014 },
+    { numRuns: propertyRuns(100) },
   );
 }, 3_600_000);

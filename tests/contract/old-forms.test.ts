@@ -20,6 +20,7 @@ import {
 import { fetchMembershipsOn, type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { signedInStore } from '../support/signed-in-store.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 /*
  * What a person does with documents whose values stand in old forms is taken by `firestore.rules`, which compare
@@ -144,7 +145,7 @@ describe.skipIf(why !== null)('[WRITE-8] the rules take what is done with old fo
   test('whatever an old register holds', async () => {
     const registers = fc.sample(
       fc.tuple(oldRegister, fc.array(oldDocument('movements')), fc.array(oldBirth)),
-      { numRuns: 12, seed: 20_261_125 },
+      { numRuns: propertyRuns(18) },
     );
     const all = registers.flatMap(([register, moves, births], n) =>
       [

@@ -16,6 +16,7 @@ import { onEachBackend } from '../support/on-each-backend.ts';
 import { fetchMembershipsOn, openPhone, pull, push } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { listConflicts } from '../../src/mirror/open-conflicts.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 /** The values of a document as they stand on the server, as one text for each field. */
 async function standing(backend: Backend, path: string): Promise<Record<string, string>> {
@@ -33,7 +34,7 @@ onEachBackend(
     test('[WRITE-6] is read whatever is in it, and what is not changed stays byte for byte', async () => {
       await backend().reset();
       const { store, uid } = await signedInStore(backend());
-      const registers = fc.sample(oldRegister, { numRuns: 12, seed: 20_261_122 });
+      const registers = fc.sample(oldRegister, { numRuns: propertyRuns(18) });
       const all = registers.flatMap((register, n) =>
         register.map(({ path, fields }) => ({ path: path.replace('/', `/${n}`), fields })),
       );

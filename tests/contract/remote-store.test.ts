@@ -34,6 +34,7 @@ import { startEmbedded, startEmulator, type Backend } from '../support/backends.
 import { whyNoEmulator } from '../support/emulator-process.ts';
 import { ModelServer } from '../support/model-server.ts';
 import { sure } from '../support/scene.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 const signal = new AbortController().signal;
 
@@ -746,9 +747,8 @@ async function outcomes(place: Place, steps: readonly Step[]): Promise<unknown[]
   return answers;
 }
 
-/** How many sequences are compared, and which: `npm run test:deep` compares 500. */
-const SEQUENCES = Number(process.env['SEQUENCES'] ?? 50);
-const SEED = Number(process.env['SEED'] ?? 20261014);
+/** How many sequences are compared. */
+const SEQUENCES = propertyRuns(500, 20);
 
 describe('random sequences have the same outcomes everywhere', () => {
   let model: Place;
@@ -766,7 +766,7 @@ describe('random sequences have the same outcomes everywhere', () => {
             fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
               expect(await outcomes(place, steps)).toEqual(await outcomes(model, steps));
             }),
-            { numRuns: SEQUENCES, seed: SEED, endOnFailure: false },
+            { numRuns: SEQUENCES, endOnFailure: false },
           );
         } finally {
           await place.close();

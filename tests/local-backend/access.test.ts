@@ -2,16 +2,13 @@ import { request } from 'node:http';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type LocalBackend, startLocalBackend } from '../../local-backend/server.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 /*
  * What only the embedded backend answers for: the official emulator does not check who signed a
  * token, and what may be done is the business of the rules there.
  */
 
-/** Fixed, so that a change is judged by the same requests each time. */
-const ASKED_SEED = process.env['SCUDERIA_SEED'] ?? '20261122';
-const SEED = ASKED_SEED === 'random' ? Date.now() % 1_000_000_000 : Number(ASKED_SEED);
-const RUNS = Number(process.env['SCUDERIA_RUNS'] ?? 500);
 const PROJECT = 'demo-scuderia';
 const ROOT = `projects/${PROJECT}/databases/(default)/documents`;
 
@@ -397,7 +394,7 @@ describe('malformed requests', () => {
             if (response.status !== 200) expect(answer.error?.code).toBe(response.status);
           },
         ),
-        { numRuns: RUNS, seed: SEED },
+        { numRuns: propertyRuns(1500, 300) },
       );
       expect(await ask('/admins/demo', undefined)).toBe('200');
     },

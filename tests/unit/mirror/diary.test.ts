@@ -13,6 +13,7 @@ import { type Wire, ModelServer } from '../../support/model-server.ts';
 import { freeLocks, openPhone } from '../../support/phone.ts';
 import { sure } from '../../support/scene.ts';
 import { eventually } from '../../support/eventually.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 const clock = new ManualClock();
 const device = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
@@ -151,7 +152,7 @@ test('[STATUS-5] no event holds a value that a person typed, nor a path, whateve
         phone.db.close();
       },
     ),
-    { numRuns: 25, seed: 7 },
+    { numRuns: propertyRuns(25) },
   );
 });
 

@@ -13,6 +13,7 @@ import type { MutationInput } from '../../../src/mutation/mutation.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 /*
  * Invariant 1 on arbitrary histories of one horse: whatever is appended, taken back, acknowledged and
@@ -188,6 +189,6 @@ test('[WRITE-1] [PUSH-5] [PULL-3] steps that touch what changed give the view th
         phone.db.close();
       },
     ),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   );
 }, 3_600_000);

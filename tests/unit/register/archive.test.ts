@@ -31,6 +31,7 @@ import { ModelServer } from '../../support/model-server.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { addHorse, deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 const goOn = () => true;
 
@@ -119,7 +120,7 @@ describe('a register that goes out and into an empty phone', () => {
         sure(await pull(bruno, other.remote()));
         expect(documentsOf(await exported(bruno))).toEqual(documentsOf(file));
       }),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25) },
     );
   }, 240_000);
 });
@@ -568,7 +569,7 @@ describe('what stands in another form, or cannot be read', () => {
           );
         }
       }),
-      { numRuns: 20, examples: [[deepest]] },
+      { numRuns: propertyRuns(20), examples: [[deepest]] },
     );
   });
 

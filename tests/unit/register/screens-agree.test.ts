@@ -156,7 +156,7 @@ test('over any register, every screen counts the same horses as here, alive, lat
         }
       }
     }),
-    { numRuns: 60, seed: 15 },
+    { numRuns: 60 },
   );
   expect(Math.min(late, today, unsaid)).toBeGreaterThan(10);
 });

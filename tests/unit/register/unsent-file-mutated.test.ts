@@ -23,6 +23,7 @@ import { toWrite } from '../../../src/remote/firestore-documents.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { type Scene, openScene, sure } from '../../support/scene.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 /* Whatever somebody makes of a file: reading it never throws, and what is let in can be shown, merged and sent. */
 
@@ -239,7 +240,7 @@ test('[STATUS-2] whatever is made of a file: nothing of it throws when it is rea
       const failed = (await listUnsent(tablet)).filter(({ lastError }) => lastError === 'internal');
       expect(failed).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   );
 });
 

@@ -32,6 +32,7 @@ import { HOSTILE_INSTANTS } from '../../support/hostile-values.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { addHorse, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 const STELLA = 'horses/stella';
 
@@ -296,7 +297,7 @@ describe('a file is hostile until it was looked at', () => {
         await push(anna, server.remote());
         expect(await listUnsent(anna)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 

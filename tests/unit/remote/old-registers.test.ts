@@ -15,6 +15,7 @@ import { toWire } from '../../../src/remote/firestore-values.ts';
 import { reconcile, revise } from '../../../src/mutation/reconcile.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { oldRegister } from '../../support/old-register.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 const TYPES = {
   line: 'string',
@@ -64,7 +65,7 @@ test('a document is known exactly as the server holds it, whatever is in it', ()
         }
       }
     }),
-    { numRuns: 80 },
+    { numRuns: propertyRuns(80) },
   );
 });
 
@@ -139,6 +140,6 @@ test('[WRITE-6] a change of one field writes that field alone, and says so of th
         );
       }
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });

@@ -7,11 +7,11 @@ import { freeLocks, openPhone, pull } from '../../support/phone.ts';
 import { edit } from '../../support/scene.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { seededIds } from '../../support/seeded-ids.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 const HORSES = ['a', 'b', 'c', 'd', 'e', 'f'].map((slug) => `horses/${slug}`);
-/** How many series of polls; the long runs make more of them, from a seed of their own. */
-const RUNS = Number(process.env['POLLING_RUNS'] ?? 16);
-const SEED = Number(process.env['POLLING_SEED'] ?? 20261123);
+/** How many series of polls. */
+const RUNS = propertyRuns(100, 10);
 /** For each, on a machine under load: what hangs is ended, not what is slow. */
 const PATIENCE_MS = 60_000;
 
@@ -144,7 +144,7 @@ test(
         await pass(61 * 60);
         expect(await known(HORSES)).toEqual(truly(HORSES));
       }),
-      { numRuns: RUNS, seed: SEED },
+      { numRuns: RUNS },
     );
   },
   RUNS * PATIENCE_MS,
