@@ -46,6 +46,14 @@ export const HORSE = {
 
 export type Horse = RecordOf<typeof HORSE>;
 
+/**
+ * Whether a value of a horse is final: NON DPA excludes it from the food chain for good (decision 020). A register
+ * that was wrong is corrected on the horse's page, and by no file or list.
+ */
+export function isFinal(field: string, value: unknown): boolean {
+  return field === 'isDPA' && value === -1;
+}
+
 export const SPECIES = ['Cavallo', 'Asino', 'Altro'] as const;
 export const SEXES = ['Femmina', 'Castrone', 'Stallone', 'Maschio'] as const;
 

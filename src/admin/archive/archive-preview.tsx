@@ -27,6 +27,10 @@ export function ArchivePreviewView({ archive, preview, chosen, onChosen }: Props
   const now = useNow();
   const { tally, flawed, differing, returning, unwritable, twins, renamed, inherited, notHeld } =
     preview;
+  const finalLines = preview.final.map(({ path, shown }) => ({
+    name: nameOf(path, shown),
+    text: '',
+  }));
   const at = millisOf(archive.exportedAt);
   const { membershipYears: years } = archive;
   const flawedLines = flawed.map(({ collection, label, flaws }) => ({
@@ -78,6 +82,7 @@ export function ArchivePreviewView({ archive, preview, chosen, onChosen }: Props
       </table>
       <Lines title={labels.flawed(flawed.length)} lines={flawedLines} />
       <Lines title={labels.differing(differing.length)} lines={differingLines} />
+      <Lines title={labels.final(finalLines.length)} lines={finalLines} />
       <Lines title={labels.twins(twins.length)} lines={twinLines} />
       <Lines title={labels.unwritable(unwritable.length)} lines={unwritableLines} />
       <Lines title={labels.renamed(renamed.length)} lines={renamedLines} />

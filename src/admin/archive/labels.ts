@@ -57,6 +57,10 @@ export const labels = {
     n === 1 ? '1 voce che non posso importare' : `${formatCount(n)} voci che non posso importare`,
   differing: (n: number) =>
     n === 1 ? '1 scheda diversa dal registro' : `${formatCount(n)} schede diverse dal registro`,
+  final: (n: number) =>
+    n === 1
+      ? '1 cavallo resta NON DPA: è definitivo, e se il registro è sbagliato si corregge dalla scheda'
+      : `${formatCount(n)} cavalli restano NON DPA: è definitivo, e se il registro è sbagliato si corregge dalla scheda`,
   twins: (n: number) =>
     n === 1
       ? '1 tesserato già nel registro con un’altra scheda: non lo importo'

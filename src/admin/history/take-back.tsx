@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { collectionOf, idOf } from '../../model/collections.ts';
 import { type Fields, asTriState } from '../../model/fields.ts';
-import type { Horse } from '../../model/horse.ts';
+import { type Horse, isFinal } from '../../model/horse.ts';
 import type { Membership } from '../../model/membership.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import type { EarlierValues } from '../../mutation/earlier-values.ts';
@@ -92,7 +92,7 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
   const isTicked = ({ field, isChangedSince }: TakeBackRow) => turned.has(field) === isChangedSince;
   const chosen = open.filter(isTicked);
   const [asking, setAsking] = useState(false);
-  const final = chosen.find(({ field, now }) => field === 'isDPA' && now === -1);
+  const final = chosen.find(({ field, now }) => collection === 'horses' && isFinal(field, now));
   const turn = (field: string) =>
     setTurned((before) => {
       const after = new Set(before);

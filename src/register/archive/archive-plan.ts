@@ -10,6 +10,7 @@ import {
 } from '../../model/collections.ts';
 import { conformingId, isConformingId } from '../../model/document-id.ts';
 import { type Fields, readFields } from '../../model/fields.ts';
+import { isFinal } from '../../model/horse.ts';
 import { CANCELLATION } from '../../model/treatment.ts';
 import { CARE, LAST_DATE, inheritedDate, VISIT_KINDS } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
@@ -26,8 +27,10 @@ export type Standing = 'fresh' | 'same' | 'different' | 'deleted';
 /** The plan for one root document of a file and its visits. */
 export interface RecordPlan {
   readonly standings: readonly { readonly collection: Collection; readonly standing: Standing }[];
-  /** The fields of the root document that the file has otherwise. */
+  /** The fields of the root document that the file has otherwise, but for those that are final. */
   readonly differing: readonly string[];
+  /** Its fields that the file has otherwise and that are final in the register ({@link isFinal}). */
+  readonly final: readonly string[];
   /** What is to be written, in its order. */
   readonly mutations: readonly MutationInput[];
   /** What would bring back what somebody deleted. */
@@ -68,6 +71,7 @@ const LAST_DATES: readonly string[] = Object.values(LAST_DATE);
  *
  * - a last date follows the visits, so the later one counts (VISIT-2);
  * - what was deleted stays so unless it is chosen, and what erased a person stays so in any case;
+ * - what is final in the register stays;
  * - a value that cannot be read is not written, and a field of which the file says nothing stays as it is;
  * - a treatment that is there is never edited, only cancelled;
  * - a visit is never edited (VISIT-1): one that differs is deleted and recorded anew, and a visit is
@@ -100,7 +104,10 @@ export function planRecord(
     return fields['date'] === root.fields[last] ? [last] : [];
   });
   const isGiven = (field: string) => (given as readonly string[]).includes(field);
-  const differing = held ? differencesOf(root, held).filter((field) => !isGiven(field)) : [];
+  const different = held ? differencesOf(root, held).filter((field) => !isGiven(field)) : [];
+  const isFinalHere = (field: string) => collection === 'horses' && isFinal(field, held?.[field]);
+  const final = different.filter(isFinalHere);
+  const differing = different.filter((field) => !isFinalHere(field));
   const returning: Returning[] = [];
   if (grave) returning.push(recordOf({ root, visits }, false));
   // An owner, or who answers for a minor, that somebody emptied is not filled in again unasked.
@@ -123,7 +130,7 @@ export function planRecord(
       writes: { missing: 0, overwrite: more },
     });
   }
-  const standing = !held ? 'fresh' : differing.length > 0 ? 'different' : 'same';
+  const standing = !held ? 'fresh' : different.length > 0 ? 'different' : 'same';
   standings.push({ collection, standing });
   if (!held) {
     const none = Object.fromEntries(given.map((last) => [last, null]));
@@ -194,7 +201,7 @@ export function planRecord(
     );
     return added.some((date) => inheritedDate(last, date, [...there, ...added]) !== null);
   }).length;
-  return { standings, differing, mutations, returning, inherited };
+  return { standings, differing, final, mutations, returning, inherited };
 }
 
 /**
@@ -232,6 +239,7 @@ function leftOut(record: ArchivedRecord, erased: boolean): RecordPlan {
   return {
     standings,
     differing: [],
+    final: [],
     mutations: [],
     returning: [recordOf(record, erased)],
     inherited: 0,

@@ -160,6 +160,8 @@ export interface ArchivePreview {
   readonly tally: Tally;
   readonly flawed: readonly FlawedEntry[];
   readonly differing: readonly DifferingDocument[];
+  /** What is final in the register and otherwise in the file: it stays. */
+  readonly final: readonly DifferingDocument[];
   /** What somebody deleted and the file would bring back. */
   readonly returning: readonly NamedReturning[];
   /** Documents with values that the app cannot write: they stay in the file. */
@@ -195,6 +197,7 @@ export async function previewArchive(
   ) as Tally;
   for (const { collection } of archive.flawed) tally[collection].flawed += 1;
   const differing: DifferingDocument[] = [];
+  const final: DifferingDocument[] = [];
   const twins: Fields[] = [];
   const returning: NamedReturning[] = [];
   const unwritable: DifferingDocument[] = [];
@@ -219,8 +222,9 @@ export async function previewArchive(
         if (names.length > 0) unwritable.push({ path, shown: fields, fields: names });
       }
       if (plan.differing.length > 0) {
-        differing.push({ path: record.root.path, shown: shown!, fields: plan.differing });
+        differing.push({ path: root, shown: shown!, fields: plan.differing });
       }
+      if (plan.final.length > 0) final.push({ path: root, shown: shown!, fields: plan.final });
       writes.overwrite += plan.mutations.length;
       writes.missing += plan.standings.filter(({ standing }) => standing === 'fresh').length;
     }
@@ -231,6 +235,7 @@ export async function previewArchive(
     tally,
     flawed: archive.flawed,
     differing,
+    final,
     returning,
     unwritable,
     twins,

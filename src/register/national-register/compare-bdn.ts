@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import { type FieldValue, readFields } from '../../model/fields.ts';
-import { type Horse, HORSE } from '../../model/horse.ts';
+import { type Horse, HORSE, isFinal } from '../../model/horse.ts';
 import { isAlive, isInStable } from '../../model/in-stable.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import type { TableRow } from '../table-file/table.ts';
@@ -198,11 +198,6 @@ function saysSame(field: BdnField, seen: Horse, there: string | number): boolean
     return isSameValue('docname', seen.name, there);
   // The register writes a barn code down only where it is another one.
   return field === 'barncode' && isEmptyHere(seen, field);
-}
-
-/** Who was excluded from the food chain is so for good. */
-function isFinal(field: BdnField, here: FieldValue): boolean {
-  return field === 'isDPA' && here === -1;
 }
 
 function namesakesOf(row: BdnRow, horses: readonly ViewRow<Horse>[]): ViewRow<Horse>[] {

@@ -174,6 +174,40 @@ describe('what a file has otherwise than the register', () => {
     }
   });
 
+  test('NON DPA is final: no file undoes it, and it is said of which horse', async () => {
+    const { anna } = await openScene('stella', 'bruna', 'luna');
+    await edit(anna, 'horses/stella', { isDPA: 1 });
+    await edit(anna, 'horses/bruna', { notes: 'prima' });
+    const file = await exported(anna);
+    await edit(anna, 'horses/stella', { isDPA: -1 });
+    await edit(anna, 'horses/bruna', { isDPA: -1, notes: 'dopo' });
+    await edit(anna, 'horses/luna', { isDPA: 1 });
+    const { final, differing, writes, tally } = (await previewArchive(
+      anna,
+      archiveOf(file),
+      goOn,
+    ))!;
+    expect(final.map(({ path, fields }) => [path, fields])).toEqual([
+      ['horses/bruna', ['isDPA']],
+      ['horses/stella', ['isDPA']],
+    ]);
+    expect(differing.map(({ path, fields }) => [path, fields])).toEqual([
+      ['horses/bruna', ['notes']],
+      ['horses/luna', ['isDPA']],
+    ]);
+    expect(tally.horses).toMatchObject({ different: 3 });
+    expect(writes).toEqual({ missing: 0, overwrite: 2 });
+    expect(await take(anna, file, 'overwrite')).toEqual({ written: 2, stopped: null });
+    const dpa = async (slug: string) => (await getHorse(anna, slug))!.fields.isDPA;
+    expect([await dpa('stella'), await dpa('bruna'), await dpa('luna')]).toEqual([-1, -1, 0]);
+    expect((await getHorse(anna, 'bruna'))!.fields.notes).toBe('prima');
+    // What is final may become so from a file.
+    const later = await exported(anna);
+    const other = await openScene('stella');
+    await take(other.anna, later, 'overwrite');
+    expect((await getHorse(other.anna, 'stella'))!.fields.isDPA).toBe(-1);
+  });
+
   test('[VISIT-1] a visit that differs is recorded anew; one that was deleted comes back, where it is chosen, under another id', async () => {
     const { server, anna } = await openScene('stella');
     const path = await trim(anna, 'stella', '2026-09-01', 'prima');
