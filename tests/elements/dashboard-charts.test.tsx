@@ -2,10 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, instantOf } from '../../src/model/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
+import { listVisits } from '../../src/register/visits/visits.ts';
 import { sure } from '../support/scene.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
-import { type Phone, openPhone } from '../support/phone.ts';
+import { ModelServer } from '../support/model-server.ts';
+import { type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { eventually } from '../support/eventually.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { documentOf } from '../support/document-of.ts';
@@ -161,4 +163,29 @@ test('on a phone the horses come before the numbers', async () => {
   const top = done.getBoundingClientRect().top;
   expect(top).toBeLessThan(780);
   expect(top).toBeLessThan(chart('Le prossime otto settimane').getBoundingClientRect().top);
+});
+
+test('a visit recorded with one tap is said to be recorded as long as it is', async () => {
+  const server = new ModelServer(() => clock.now());
+  server.edit('horses/late', dueIn(-3));
+  sure(await pull(phone, server.remote()));
+  await openDashboard();
+  const row = page.getByRole('listitem').filter({ hasText: 'Cavallo -3' });
+  await row.getByRole('button', { name: /^Fatto oggi/ }).click();
+  await expect.element(row).toHaveTextContent('Registrato oggi');
+  await push(phone, server.remote());
+  await expect.element(row).toHaveTextContent('Registrato oggi · Inviato');
+  // Another phone deletes it.
+  const bruno = openPhone({ clock, seed: 2, uid: 'bruno' });
+  sure(await pull(bruno, server.remote()));
+  const [visit] = await listVisits(bruno, 'late', 'hoovesTrims');
+  sure(await openRegister(bruno).visits.delete(visit!.path));
+  await push(bruno, server.remote());
+  sure(await pull(phone, server.remote()));
+  await expect.element(row).toHaveTextContent('in ritardo di 3 giorni');
+  await expect.element(row).not.toHaveTextContent('Registrato oggi');
+  // And can be recorded again: not by a double tap.
+  await clock.advance(1000);
+  await row.getByRole('button', { name: /^Fatto oggi/ }).click();
+  await expect.element(row).toHaveTextContent('Registrato oggi');
 });

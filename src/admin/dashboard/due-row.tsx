@@ -34,21 +34,23 @@ export function DueRow({ kind, group, due, today }: Props) {
   const toasts = useToasts();
   const { row, care } = due;
   const name = horseName(row.fields);
-  const [done, setDone] = useState<string | null>(null);
+  // What the tap saved is read a moment later; from then on the row tells whether it is still there.
+  const [tapped, setTapped] = useState<'no' | 'saved' | 'read'>('no');
   // Another device, or the horse's page, may have recorded it meanwhile.
   const last = row.fields[CARE[kind].last];
   const isOfToday = last !== null && dayOf(last) === today;
-  const recorded = done !== null || isOfToday;
+  if (tapped === 'saved' && isOfToday) setTapped('read');
+  const recorded = tapped === 'saved' || isOfToday;
   // The row and the states are read again after the visit is saved, not in the same frame.
   const pending = isOfToday ? row.pending : 1;
-  const state = useSendingState(`${row.path}/${kind}`, done === null ? 0 : pending) ?? 'sent';
+  const state = useSendingState(`${row.path}/${kind}`, tapped === 'no' ? 0 : pending) ?? 'sent';
   const { tap, run } = useSingleFlight();
 
   const record = () =>
     tap(async () => {
       const saved = await register[kind].add(row.slug, { day: today, notes: '' });
       if (!saved.success) return toasts.toastFailure(saved.error);
-      setDone(saved.data);
+      setTapped('saved');
       toasts.toastUndo(visitLabels.announceDone(kind, name), () => undo(saved.data));
     });
 
@@ -57,7 +59,7 @@ export function DueRow({ kind, group, due, today }: Props) {
     run(async () => {
       const undone = await register.visits.delete(path);
       if (!undone.success) return toasts.toastFailure(undone.error);
-      setDone(null);
+      setTapped('no');
       toasts.announce(labels.announceUndone(kind, name));
     });
 
