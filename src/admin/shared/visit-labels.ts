@@ -1,4 +1,5 @@
 import { formatDecimal, formatQuantity } from '../../i18n/format.ts';
+import { isInterval } from '../../model/care-interval.ts';
 import type { VisitKind } from '../../model/visit.ts';
 
 /** The texts that differ by the kind of visit: a trim is a 'pareggio', the dentist comes for a 'visita'. */
@@ -55,9 +56,11 @@ export const visitLabels = {
   every: (interval: number | null) =>
     interval === null
       ? 'intervallo non indicato'
-      : interval === 1
-        ? 'ogni mese'
-        : `ogni ${formatDecimal(interval)} mesi`,
+      : !isInterval(interval)
+        ? `intervallo non valido (${formatDecimal(interval)} mesi)`
+        : interval === 1
+          ? 'ogni mese'
+          : `ogni ${formatDecimal(interval)} mesi`,
   everyUnread: (value: string) => `intervallo ${value}`,
   announceDone: (kind: VisitKind, horse: string) =>
     `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].recorded()}. Salvato sul telefono.`,

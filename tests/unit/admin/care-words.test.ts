@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { everyLabel, unknownHint } from '../../../src/admin/shared/care-words.ts';
+import { instantOf } from '../../../src/model/calendar.ts';
+import { careState } from '../../../src/model/care-interval.ts';
+import { readFields } from '../../../src/model/fields.ts';
+import { HORSE } from '../../../src/model/horse.ts';
+
+const NOW = instantOf('2026-10-14');
+const LAST = instantOf('2026-10-01');
+
+test.each([
+  [null, null, 'intervallo non indicato', 'Mancano l’ultima data e l’intervallo.'],
+  [null, 1.5, 'ogni 1,5 mesi', 'Manca l’ultima data.'],
+  [LAST, null, 'intervallo non indicato', 'Manca l’intervallo.'],
+  // Old values, and what the rules admit of new ones: 0 to 1200.
+  [LAST, 0, 'intervallo non valido (0 mesi)', 'L’intervallo non è valido.'],
+  [LAST, -2, 'intervallo non valido (-2 mesi)', 'L’intervallo non è valido.'],
+  [LAST, 1300, 'intervallo non valido (1300 mesi)', 'L’intervallo non è valido.'],
+  [null, 0, 'intervallo non valido (0 mesi)', 'Manca l’ultima data, e l’intervallo non è valido.'],
+  [Number.NaN, 1, 'ogni mese', 'Manca l’ultima data.'],
+] as const)('last %j, every %j months: %s; %s', (last, interval, every, hint) => {
+  const fields = {
+    ...readFields(HORSE, {}),
+    lastHoovesTrim: last,
+    hoovesTrimInterval: interval,
+  };
+  expect(careState(fields, 'hoovesTrims', NOW).known).toBe(false);
+  expect(everyLabel({ fields }, 'hoovesTrims')).toBe(every);
+  expect(unknownHint({ fields }, 'hoovesTrims')).toBe(hint);
+});
