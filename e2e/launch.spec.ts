@@ -81,6 +81,41 @@ for (const { width, menu } of [
   });
 }
 
+test('the dashboard and the round put their rows where the document had room for them', async ({
+  page,
+}) => {
+  await open(page);
+  for (const width of [360, 1440])
+    for (const [screen, row] of [
+      ['', 'main li[data-group=overdue]'],
+      ['round', 'main li:has([type=checkbox]) > div'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 780 });
+      const scripts = gate();
+      await page.route('**/assets/*.js', async (route) => {
+        await scripts.promise;
+        await route.continue();
+      });
+      const loaded = page.goto(`${stage.url}/admin/${screen}`);
+      const rooms = page.locator('.launch-rows li');
+      await expect(rooms.first()).toBeVisible();
+      const room = await Promise.all([1, 2].map((n) => rooms.nth(n).boundingBox()));
+      scripts.resolve();
+      await loaded;
+      await expect(page.locator(row).nth(1)).toBeVisible();
+      const rows = await Promise.all([0, 1].map((n) => page.locator(row).nth(n).boundingBox()));
+      const near = (px: number) => expect.closeTo(px, -1);
+      for (const [n, at] of rows.entries())
+        expect(room[n], `${screen} ${width}`).toEqual({
+          x: at!.x,
+          width: at!.width,
+          y: near(at!.y),
+          height: near(at!.height),
+        });
+      await page.unrouteAll();
+    }
+});
+
 test('the login shows no frame of the register', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${stage.url}/admin/login`);

@@ -1,6 +1,6 @@
-// Says which frame the document of the admin app shows until the app is there (src/admin/shell/launch.css):
-// before the first paint, so that nothing moves when the app takes over. On the login there is none. The
-// key and its shape are those of src/admin/shell/preferences.ts.
+// Says which frame the document of the admin app shows until the app is there (src/admin/shell/launch.css), and
+// of which screen: before the first paint, so that nothing moves when the app takes over. On the login there is
+// none. The key and its shape are those of src/admin/shell/preferences.ts.
 const launchFrame = () => {
   if (location.pathname.startsWith('/admin/login')) return 'none';
   try {
@@ -11,3 +11,4 @@ const launchFrame = () => {
   }
 };
 document.documentElement.dataset.launch = launchFrame();
+document.documentElement.dataset.launchScreen = location.pathname.split('/')[2] ?? '';
