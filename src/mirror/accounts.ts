@@ -14,18 +14,17 @@ const HORSES_ALONE: readonly Collection[] = [
   'rounds',
 ];
 
-/** The collections of which this phone holds anything, as far as it heard. */
+/** The collections that this phone's account may hold, by what the allow-list said last. */
 export async function heldCollections(mirror: Mirror): Promise<readonly Collection[]> {
   return (await readMeta(mirror, 'holds')) === 'all' ? COLLECTION_NAMES : HORSES_ALONE;
 }
 
 /**
- * Keeps what the allow-list says of accounts: their names, and what this phone's own account holds
- * (PULL-8). Where it holds less than before, what it is no more to have leaves the phone in the same
- * transaction, but for what waits and the documents that it needs ({@link dropUnneeded}). Where it holds more,
- * the next pull brings it.
+ * Stores what the allow-list says of accounts: their names, and what this phone's own account holds (PULL-8). If it
+ * holds less than before, the other collections are dropped in the same transaction, except for what unsent mutations
+ * and conflicts need ({@link dropUnneeded}). If it holds more, the next pull brings it.
  *
- * @param accounts by uid; an account that is not in it keeps the name that is known
+ * @param accounts by uid; an account that is missing here keeps the name that is known
  */
 export async function storeAccounts(
   mirror: Mirror,

@@ -14,19 +14,19 @@ import { type OutboxRow, conflictRowOf, mutationFrom, rowOf } from './outbox-row
 import { leaveWindow } from './received-window.ts';
 import { rebuildView, refreshView, storesOfQueue } from './view.ts';
 
-/** What the server made of a mutation. */
+/** The server's answer to a mutation. */
 export interface Acknowledgement {
   /** The documents as they stand on the server now, by path; null where there is none. */
   readonly documents: ReadonlyMap<string, ServerDocument | null>;
   readonly conflicts: readonly ConflictRecord[];
   /**
-   * The root document's revision that the commit made, null when nothing was written: it counts as seen
-   * by those that were made over this one (PUSH-5).
+   * The root document's revision that the commit made; null when nothing was written. Mutations that were made over
+   * this one have seen it (PUSH-5).
    */
   readonly rev: number | null;
 }
 
-/** Takes in the server's answer to a mutation, in one local transaction (PUSH-5). Twice is once. */
+/** Takes in the server's answer to a mutation, in one local transaction (PUSH-5). Idempotent. */
 export async function acknowledge(
   mirror: Mirror,
   { path, op, mutationId }: Mutation,
@@ -44,7 +44,7 @@ export async function acknowledge(
       const held = await db.base(collectionOf(path)).get(path);
       const open =
         rev === null ? conflicts.filter((each) => !isRecorded(each, mutationId, held)) : conflicts;
-      // A person who took the deletion back meanwhile is asked nothing: the document is there as it was.
+      // If the person took the deletion back meanwhile, nothing is asked: the document still exists (UNDO-3).
       const isTakenBack =
         open.some(({ kind }) => kind === 'staleDelete') && (await isWrittenAgain(mirror, row));
       if (isTakenBack) await withdrawFollowers(mirror, mutationId);
@@ -60,7 +60,7 @@ export async function acknowledge(
   });
 }
 
-/** Who deleted or corrected a visit before it was a question is not asked about it any more. */
+/** Drops the parked addition of a visit that the person deleted or corrected before it became a conflict. */
 async function dropParkedAddition({ db }: Mirror, path: string): Promise<void> {
   const parked = (await db.conflicts.where('lane').equals(rootPathOf(path)).toArray()).filter(
     (row) => isReadableConflict(row) && row.kind === 'deleted' && row.path === path,
@@ -68,7 +68,7 @@ async function dropParkedAddition({ db }: Mirror, path: string): Promise<void> {
   await db.conflicts.bulkDelete(parked.map(({ id }) => id));
 }
 
-/** Whether a document is written again behind its deletion. */
+/** Whether a creation of the same document follows from its deletion (UNDO-3). */
 async function isWrittenAgain(mirror: Mirror, { mid, path }: OutboxRow): Promise<boolean> {
   const followers = await followersOf(mirror, mid);
   return followers.some((each) => each.op === 'create' && each.path === path);
@@ -83,19 +83,19 @@ async function park(
   await db.conflicts.bulkPut(conflicts.map((each) => conflictRowOf({ ...each, mutation })));
 }
 
-/** The root document's waiting changes that were made over this one have seen its revision. */
+/** Tells the unsent mutations that were made over this one which revision it made (PUSH-5). */
 async function tellSuccessors(mirror: Mirror, mutation: Mutation, rev: number): Promise<void> {
   const rootPath = rootPathOf(mutation.path);
   const queue = await readQueue(mirror, rootPath);
-  // Of the base copy, which a late answer with an older state does not replace.
+  // From base, which a late answer with an older state does not replace.
   const now = (await mirror.db.base(collectionOf(rootPath)).get(rootPath))?.rev ?? 0;
   const told = queue.map((waiting) => withOwnRevision(waiting, mutation, rev, now));
   await mirror.db.outbox.bulkPut(told.filter((each) => !queue.includes(each)).map(rowOf));
 }
 
 /**
- * Another attempt concluded without a commit, and parked what this one recorded. That question is not
- * asked any more; those of the commit are.
+ * Another attempt ended without a commit and parked conflicts of a mutation that this attempt committed (PUSH-13): they
+ * are replaced by the conflicts of the commit.
  */
 async function replaceParked(
   mirror: Mirror,
@@ -112,7 +112,7 @@ async function replaceParked(
   if (whole) await park(mirror, conflicts, whole.mutation);
 }
 
-/** Replaces the base copy of a document by what the server holds now, unless that is older. */
+/** Replaces the base copy of a document by the server's state, unless base is newer. */
 async function takeIn(
   mirror: Mirror,
   path: string,

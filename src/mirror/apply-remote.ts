@@ -31,20 +31,21 @@ function storesFor(mirror: Mirror, collection: Collection): string[] {
 
 /** How far a read moves a cursor. */
 export interface CursorStep {
-  /** The cursor that the read went on from; null where there was none. */
+  /** The cursor that the read started from; null where there was none. */
   readonly from: Cursor | null;
   readonly to: Cursor;
 }
 
 /**
- * Takes in documents of one collection, and with them how far the collection was read, in one local
- * transaction (PULL-2). What waits to be sent is replayed over them (PULL-3).
+ * Stores received documents of one collection, and the cursor up to which it was read, in one local transaction
+ * (PULL-2). Unsent mutations are replayed over them (PULL-3).
  *
- * @param step where the next pull begins; null leaves the cursor as it is
- * @param belongs whether a document that the phone does not hold yet is to be held
- * @param compared the versions of base copies that were held before these documents were asked for: such a
- * copy is replaced whatever the document's version, since the server holds it no more (PULL-9)
- * @throws DOMException as {@link moveCursor} does; then nothing was taken in
+ * @param step how the cursor moves; null leaves it as it is
+ * @param belongs whether a document that base does not hold yet is stored
+ * @param compared by path, the versions of base copies that were held before these documents were asked for, and that a
+ *   full reconcile found to differ: such a copy is replaced even by an older version, since the server no longer holds
+ *   it (PULL-9)
+ * @throws DOMException as {@link moveCursor} does; then nothing is stored
  */
 export async function applyDocuments(
   mirror: Mirror,
@@ -106,13 +107,13 @@ export async function forgetDocuments(
   });
 }
 
-/** The browser copies each row while the page waits: a page of them is put in several tasks. */
+/** Puts rows in several tasks: the browser copies each row while the main thread waits. */
 async function putInParts<Row>(table: Table<Row, string>, rows: readonly Row[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_A_TASK)
     await table.bulkPut(rows.slice(start, start + ROWS_A_TASK));
 }
 
-/** What is parked of a change that a document shows to be recorded is not asked any more (PUSH-13). */
+/** Drops the conflicts of mutations that a received document shows to have taken effect (PUSH-13). */
 async function dropRecorded({ db }: Mirror, documents: readonly BaseRow[]): Promise<void> {
   const byPath = new Map(documents.map((document) => [document.path, document]));
   const parked = (await db.conflicts.toArray()).filter(isReadableConflict);
@@ -121,10 +122,10 @@ async function dropRecorded({ db }: Mirror, documents: readonly BaseRow[]): Prom
 }
 
 /**
- * Notes how far a collection was read. That it has to be compared, which was noted meanwhile, stays (PULL-9).
+ * Moves the cursor of a collection. A full reconcile that was demanded meanwhile stays demanded (PULL-9).
  *
  * @throws DOMException (`AbortError`) where the mirror was emptied since the read began, by a lock or because the
- * account holds less: what was taken in before is gone, and a cursor would pass it (invariant 11)
+ *   account holds less: what the read stored before is gone, and the cursor would pass it (invariant 11)
  */
 export async function moveCursor(
   mirror: Mirror,
@@ -143,7 +144,7 @@ export async function moveCursor(
   });
 }
 
-/** The horses among some rows, or above them, of which the visits tell the last date (VISIT-2). */
+/** The horses whose last date cannot be read (VISIT-2): for rows of horses those among them, for rows of visits all. */
 async function withUnreadLastDate(
   { db }: Mirror,
   collection: Collection,
@@ -159,9 +160,9 @@ async function withUnreadLastDate(
 }
 
 /**
- * Documents with a queue of unsent changes are replayed, and horses whose last date only their visits
- * tell. For all others the view is the base, row by
- * row: this is what makes the first pull of a large register quick.
+ * Updates the view for received rows. Documents with unsent mutations, and horses whose last date cannot be read, are
+ * replayed. For all others the view row follows from the base row alone, which makes the first pull of a large register
+ * fast.
  */
 async function showTakenIn(
   mirror: Mirror,

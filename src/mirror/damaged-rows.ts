@@ -3,27 +3,27 @@ import type { ConflictRow, OutboxRow } from './outbox-row.ts';
 import { isReadable, isReadableConflict } from './readable-rows.ts';
 
 /*
- * Rows of the outbox and of the conflicts that cannot be read: written by a fault of ours, or damaged in
- * the storage. Nothing is known of them but that a person entered something. They are kept, shown and
- * exported as they stand; they stop neither the others nor what is received (PUSH-14).
+ * Rows of the outbox and of the conflicts that cannot be read: written by a fault of ours, or damaged in the storage.
+ * Nothing is known of them but that a person entered something. They are kept, shown and exported as they stand; they
+ * block neither other document queues nor pulling (PUSH-14).
  */
 
-/** What stands in the database where a mutation cannot be read. */
+/** A row of the outbox or of the conflicts that cannot be read. */
 export interface DamagedRow {
   readonly store: 'outbox' | 'conflicts';
   /** Its key in that store. */
   readonly key: number | string;
-  /** As it stands. */
+  /** The row as it is stored. */
   readonly row: unknown;
 }
 
-/** Everything that cannot be read, as it stands. Observable with Dexie's live queries. */
+/** All damaged rows, as they are stored. Observable with Dexie's live queries. */
 export async function listDamaged({ db }: Mirror): Promise<DamagedRow[]> {
   const [unsent, parked] = await Promise.all([db.outbox.toArray(), db.conflicts.toArray()]);
   return damagedAmong(unsent, parked);
 }
 
-/** What of all unsent mutations and all parked conflicts cannot be read. */
+/** The rows among these that cannot be read. */
 export function damagedAmong(
   unsent: readonly OutboxRow[],
   parked: readonly ConflictRow[],
@@ -40,7 +40,7 @@ function damaged(store: DamagedRow['store'], key: number | string, row: unknown)
   return { store, key, row };
 }
 
-/** A person discards one for good. */
+/** Deletes a damaged row for good, where a person discards it. */
 export async function discardDamaged({ db }: Mirror, { store, key }: DamagedRow): Promise<void> {
   await (store === 'outbox' ? db.outbox.delete(Number(key)) : db.conflicts.delete(String(key)));
 }

@@ -33,28 +33,28 @@ export type BaseRow = ServerDocument & {
 };
 
 /**
- * How this code reads the server's values. Raised when it reads more of them than before: what a phone
- * holds from an older reading is then read anew, though the server did not change it (PULL-5).
+ * The version of how this code reads the server's values, raised when it understands more of them. Base rows of an
+ * older reading are then read anew, though the server did not change them (PULL-5).
  */
 export const READING = 6;
 
-/** A document as screens read it: base with what waits to be sent replayed over it. */
+/** A document as screens read it: base with its unsent mutations replayed over it. */
 export interface ViewRow<Record extends Fields = Fields> {
   readonly path: string;
-  /** The path of the root document, its own when it is one. A stored name, which stays. */
+  /** The path of the root document; its own path if it is one. A stored name, which stays. */
   readonly lane: string;
   /** The last segment of the path. */
   readonly slug: string;
   readonly fields: Record;
-  /** Values that cannot be read, as they stand; the fields have them empty. */
+  /** Unread values, in raw form; `fields` has them empty. */
   readonly unread?: Unread;
   /** The names of those fields, indexed. */
   readonly toCheck?: readonly string[];
-  /** How many changes of it wait to be sent; for a root document those of its visits too. */
+  /** How many of its mutations are unsent; for a root document, those of its visits included. */
   readonly pending: number;
-  /** Of horses and memberships: what they are found by. */
+  /** Horses and memberships only: what they are found and ordered by. */
   readonly keys?: ViewKeys;
-  /** Of a horse: the dates that become visits with the sending of its queue, by their paths (VISIT-2). */
+  /** Horses only: the last dates that become visits when the queue is sent, by the paths of those visits (VISIT-2). */
   readonly inherited?: Readonly<globalThis.Record<string, number>>;
 }
 
@@ -74,7 +74,7 @@ const HORSE_INDEXES = [
 ];
 /** The collections of the first schema. */
 const FIRST = ['horses', 'hoovesTrims', 'dentists', 'memberships', 'events'];
-/** The horses that the list opens with, by document name. */
+/** Index of the horses that the list opens with, in the order of their document names. */
 const HORSE_LIST = '[fields.isHere+fields.isDeceased+fields.docname]';
 
 /** The IndexedDB database of one signed-in person. */
@@ -85,7 +85,7 @@ export class MirrorDatabase extends Dexie {
   declare drafts: Table<DraftRow, string>;
   private readonly keyRange: typeof IDBKeyRange;
 
-  /** @param options where the browser's IndexedDB is not the one to use (tests) */
+  /** @param options replace the browser's IndexedDB (tests) */
   constructor(
     name: string,
     options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {},
@@ -175,7 +175,7 @@ export class MirrorDatabase extends Dexie {
     return this.table(VIEW_STORES[collection]);
   }
 
-  /** The keys of a compound index from one on, and before another. */
+  /** The key range of a compound index from `lower` (included) to `upper` (excluded). */
   keysBetween(lower: readonly (string | number)[], upper: typeof lower): IDBKeyRange {
     return this.keyRange.bound(lower, upper, false, true);
   }
@@ -198,8 +198,8 @@ export class MirrorDatabase extends Dexie {
 }
 
 /**
- * Horses of queues get the dates that become visits, which until now each rebuild found anew (VISIT-2). What
- * cannot be replayed is left as it is: an upgrade that throws would keep a person out of what is waiting.
+ * Stores `inherited` in the view rows of horses with unsent mutations; before, each rebuild computed it (VISIT-2). A
+ * queue that cannot be replayed is left as it is: an upgrade that throws would lock the person out of it.
  */
 async function keepInherited(transaction: Transaction): Promise<void> {
   const unsent: OutboxRow[] = await transaction.table('outbox').orderBy('seq').toArray();
@@ -227,8 +227,8 @@ function inheritedOf(base: readonly BaseRow[], queue: readonly Mutation[], rootP
 }
 
 /**
- * Asked for its own version, a database that newer code has upgraded does not open. Dexie would then
- * ask for any version, and add to the newer schema what the older one misses: here it may not.
+ * A database that newer code has upgraded does not open with this code's version. Dexie would then open it without a
+ * version and add to the newer schema what it lacks of the older one; this factory refuses that.
  */
 function refusingNewer(factory: IDBFactory): IDBFactory {
   return {
@@ -243,22 +243,22 @@ function refusingNewer(factory: IDBFactory): IDBFactory {
 }
 
 /**
- * Calls back when newer code of another tab wants the database, or has it already: this tab must not
- * be written in any more. What is being written gets there; then the database is let go, for good.
+ * Calls back when newer code in another tab wants to upgrade the database, or has done so: nothing may be entered in
+ * this tab any more. Writes in progress complete; then the database is closed for good.
  */
 export function whenSuperseded({ db }: Mirror, tell: () => void): void {
   db.on('versionchange', ({ newVersion }) => {
     if (!newVersion) return true; // deleted: Dexie closes it
     tell();
     void letGo(db);
-    return false; // not yet
+    return false; // keeps Dexie from closing it at once
   });
   db.open().catch((error: unknown) => {
     if (error instanceof Error && error.name === 'VersionError') tell();
   });
 }
 
-/** Closes the database behind the draft that is being written: by then the next one is begun. */
+/** Closes the database after the draft write in progress; a draft write that was begun by then completes too. */
 async function letGo(db: MirrorDatabase): Promise<void> {
   try {
     await transact(db, 'close', 'rw', ['drafts'], () => db.drafts.count());
@@ -306,7 +306,7 @@ export function isOfOlderReading({ reading = 1 }: Pick<BaseRow, 'reading'>): boo
   return reading < READING;
 }
 
-/** Whether a document takes the place of the one that is held: a later state, or the same read anew. */
+/** Whether a document replaces the base copy: it is a later state, or the same state and older code read the copy. */
 export function replaces(
   document: Pick<ServerDocument, 'version'>,
   held: Pick<BaseRow, 'version' | 'reading'> | undefined,
@@ -335,10 +335,10 @@ export function transact<Value>(
 }
 
 /**
- * Gives a transaction a name, which shows in the browser's performance profiles (User Timing) and on the error
- * that ends it.
+ * Gives a transaction a name, which shows in the browser's performance profiles (User Timing) and on the error that
+ * ends it.
  *
- * @throws what the transaction throws, with `transaction` naming where
+ * @throws what the transaction throws, with the name in its property `transaction`
  */
 export async function named<Value>(name: string, run: () => PromiseLike<Value>): Promise<Value> {
   const label = `mirror: ${name}`;

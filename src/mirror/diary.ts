@@ -2,17 +2,17 @@ import { type Table, Dexie } from 'dexie';
 import type { Clock } from '../platform/clock.ts';
 import type { Diary, LogEntry, LogEvent } from '../platform/log.ts';
 
-/** So many entries are kept, of all that happened on this phone. */
+/** How many entries are kept. */
 const KEPT = 500;
-/** An event that is among so many latest ones is counted there: an idle phone's cycles are all alike. */
+/** An event that equals one of this many latest entries is counted there: an idle phone's cycles are all alike. */
 const ALIKE = 12;
 
 /**
- * Opens the phone's diary: a ring buffer in a database of its own, so that writing it wakes nothing that
- * watches the register, and an upgrade of either is none of the other. Each event is written as it comes,
- * in the order of coming; where the storage refuses it is lost, and nothing else is. `close` lets the database go.
+ * Opens the phone's diary: a ring buffer in a database of its own, so that writing it wakes no live query of the
+ * register, and either schema can be upgraded without the other. Events are written in the order in which they occur;
+ * one that the storage refuses is lost, with no other effect. `close` closes the database.
  *
- * @param options where the browser's IndexedDB is not the one to use (tests)
+ * @param options replace the browser's IndexedDB (tests)
  */
 export function openDiary(
   clock: Clock,

@@ -15,15 +15,14 @@ export async function discardDraft(mirror: Mirror, key: string): Promise<void> {
   await mirror.db.drafts.delete(key);
 }
 
-/** Forgets everything that was typed and not saved: the person said so (AUTH-3). */
+/** Deletes all drafts, after the person agreed (AUTH-3). */
 export async function discardAllDrafts({ db }: Mirror): Promise<void> {
   await db.drafts.clear();
 }
 
 /**
- * How many forms hold something that was typed and not saved: work like what is unsent (AUTH-3,
- * AUTH-4). A form that was emptied again holds nothing, and neither does the text for a conflict that
- * is resolved.
+ * How many forms hold unsaved input, which counts as unsent work (AUTH-3, AUTH-4). A form that was emptied again is not
+ * counted, nor is the text for a conflict that is already resolved.
  */
 export async function countDrafts(db: MirrorDatabase): Promise<number> {
   return transact(db, 'count drafts', 'r', ['drafts', 'conflicts'], async () => {
@@ -34,10 +33,10 @@ export async function countDrafts(db: MirrorDatabase): Promise<number> {
   });
 }
 
-/** The key of the text that a person makes of both sides of a conflict, before the conflict's id. */
+/** Key prefix of the text that a person makes of both sides of a conflict; the conflict's id follows. */
 const MERGE = 'conflicts/';
 
-/** Whether nothing is typed in any field of a form. What is no plain record, such as a photo, is something. */
+/** Whether every field of a form is empty. A value that is no plain record, such as a photo, is not. */
 function isBlank(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   const isRecord = Object.prototype.toString.call(value) === '[object Object]';
@@ -45,10 +44,10 @@ function isBlank(value: unknown): boolean {
 }
 
 /**
- * Forgets what was typed about documents that are deleted: what was erased from the register must not
- * stay in a form (PULL-4). Inside a `rw` transaction that includes the drafts.
+ * Deletes the drafts about deleted documents: what was erased from the register must not stay in a form (PULL-4). Only
+ * inside a `rw` transaction that includes the drafts.
  *
- * @param rootPaths of deleted root documents
+ * @param rootPaths of the deleted root documents
  */
 export async function dropDraftsOf({ db }: Mirror, rootPaths: readonly string[]): Promise<void> {
   if (rootPaths.length === 0) return;

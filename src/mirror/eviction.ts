@@ -7,12 +7,12 @@ import { pacedLiveQuery } from './paced-live-query.ts';
 import { isReadableConflict } from './readable-rows.ts';
 
 /*
- * STATUS-4. A browser that runs out of room may clear a site's databases, and what was not sent is
- * gone with them. A note outside of IndexedDB tells afterwards that there was something: it names the
- * database by its device id, so that another one in its place is noticed.
+ * STATUS-4. A browser that runs out of room may clear a site's databases, and unsent mutations with them. The eviction
+ * marker, kept outside of IndexedDB, makes that visible: it names the database by its device id, so that a new database
+ * in its place is noticed, and says how much was unsent.
  */
 
-/** A place for the note that is not cleared with the databases; one for each uid. */
+/** Storage for the marker that is not cleared with the databases; one marker for each uid. */
 export interface EvictionMarkerStore {
   read(uid: string): string | null;
   write(uid: string, text: string): void;
@@ -27,10 +27,10 @@ const shape = v.object({
 });
 
 /**
- * Looks whether this person's database was cleared since the note was written, and keeps the note
- * from now on. What was lost is remembered in the mirror until the person has read it.
+ * Checks whether this person's database was cleared since the marker was written, and keeps the marker up to date from
+ * now on. What was lost is stored in the mirror until the person has read it.
  *
- * @returns the function that ends it
+ * @returns a function that stops it
  */
 export function watchForEviction(
   mirror: Mirror,
@@ -51,13 +51,13 @@ export function watchForEviction(
     });
     if (ended) return;
     end = pacedLiveQuery(mirror.clock, () => summary(mirror)).subscribe((now) => {
-      // After the end the note is another's: a sign-out may just have forgotten it.
+      // Once stopped it must not write: a sign-out may just have removed the marker.
       if (!ended) place.write(mirror.uid, JSON.stringify({ deviceId: id, ...now }));
     });
   };
-  // In a turn of its own: a transaction that begins inside of another's turn would be taken for its part.
+  // In a task of its own: begun inside of a running transaction, this one would be taken for a part of it.
   mirror.clock.after(0, () => {
-    if (!ended) begin().catch(() => undefined); // a storage that refuses is told by whoever needs it
+    if (!ended) begin().catch(() => undefined); // whoever needs the storage reports that it fails
   });
   return () => {
     ended = true;
@@ -88,12 +88,12 @@ function parseMarker(text: string | null): EvictionMarker | null {
   }
 }
 
-/** What was lost with a database that was cleared; null where nothing was, or it was read. */
+/** What was lost with a cleared database; null where nothing was, or the person has read it. */
 export async function readEviction(mirror: Mirror): Promise<EvictionMarker | null> {
   return readMeta(mirror, 'wiped');
 }
 
-/** The person has read it. */
+/** Forgets what was lost, once the person has read it. */
 export async function forgetEviction(mirror: Mirror): Promise<void> {
   await writeMeta(mirror, 'wiped', null);
 }

@@ -6,33 +6,33 @@ import { type Meta, readMeta, writeMeta } from './meta.ts';
 import { rebuildView } from './view.ts';
 
 /*
- * What a phone holds of the register when nobody who may read it is signed in (AUTH-4, PUSH-12): what
- * waits to be sent or to be decided, what was typed, and the documents without which these could not
- * be named, shown and judged. Everything else comes back with the first pull after the next login.
+ * What a phone keeps of the register when nobody who may read it is signed in (AUTH-4, PUSH-12): unsent mutations,
+ * conflicts, drafts, and the documents that are needed to name, show and judge these. Everything else comes back with
+ * the first pull after the next login.
  */
 
-/** What is still true of the phone, whoever may read the register. */
+/** Facts about the phone itself, which stay true whoever may read the register. */
 const KEPT_META: readonly (keyof Meta)[] = ['deviceId', 'lastPushAt', 'wiped'];
 
-/** What waits on a phone for a person, and never leaves it by itself. */
+/** How much unsent work a person has on this phone. It never leaves the phone by itself. */
 export interface Waiting {
-  /** Changes that were not sent, the rejected ones included, and conflicts. */
+  /** Unsent mutations, rejected ones included, and conflicts. */
   readonly changes: number;
   /** What was typed and not saved. */
   readonly drafts: number;
 }
 
 /**
- * Locks the mirror of somebody who is signed in no more (AUTH-4). With nothing waiting, all of it is
- * erased; else {@link keepOnlyWaiting}. One transaction: what another tab saves meanwhile either comes
- * before it, and is counted, or after it, and stays. Deleting the database would take that with it.
+ * Locks the mirror of a person who is no longer signed in (AUTH-4). If nothing waits, everything is erased; otherwise
+ * see {@link keepOnlyWaiting}. One transaction: what another tab saves meanwhile either comes before it and is counted,
+ * or after it and stays. Deleting the database would lose such a save.
  *
- * Every tab that leaves a session does it, and the next launch once more: the tab that left last may
- * have received something since. Doing it twice is doing it once.
+ * Every tab that leaves a session does this, and so does the next launch, since a tab may have received something after
+ * another one's lock. Idempotent.
  *
- * @param mirror opened for this alone; it is closed in the end
+ * @param mirror opened for this call alone; it is closed in the end
  * @param isSignedIn whether the session record names this person (again)
- * @param forgetNote called before all is erased: the browser did not clear it
+ * @param forgetNote removes the eviction marker, before everything is erased: that is no eviction
  * @returns what waits; null where the person is signed in and nothing was done
  */
 export async function lockMirror(
@@ -43,7 +43,7 @@ export async function lockMirror(
   const { db } = mirror;
   try {
     await db.open();
-    // In this order: a login after the look at the session record changes what was read before it.
+    // In this order: a login after `isSignedIn` has answered changes `entered`, which was read before.
     const entered = await readMeta(mirror, 'entered');
     if (await isSignedIn()) return null;
     return await transact(db, 'lock', 'rw', allStores(mirror), async () => {
@@ -63,8 +63,8 @@ export async function lockMirror(
 }
 
 /**
- * Takes the register from the phone of somebody whose account is not enabled, who stays signed in to
- * export what waits (PUSH-12). The pause is noted in the same transaction.
+ * Removes the register from the phone of a person whose account is not enabled, and who stays signed in to export
+ * unsent work (PUSH-12). The pause is stored in the same transaction.
  */
 export async function forgetRegister(mirror: Mirror): Promise<void> {
   await transact(mirror.db, 'forget register', 'rw', allStores(mirror), async () => {
@@ -75,7 +75,7 @@ export async function forgetRegister(mirror: Mirror): Promise<void> {
   });
 }
 
-/** Notes that somebody just signed in: a tab that is late in locking leaves this mirror alone. */
+/** Stores that somebody just signed in, so that a tab that locks late leaves this mirror alone. */
 export async function enterMirror(mirror: Mirror): Promise<void> {
   await transact(mirror.db, 'enter', 'rw', ['meta'], async () => {
     await writeMeta(mirror, 'entered', mirror.ids.documentId());
@@ -83,7 +83,7 @@ export async function enterMirror(mirror: Mirror): Promise<void> {
   });
 }
 
-/** Drops from base, view and `meta` what nothing that waits needs. Only inside a transaction over all stores. */
+/** Drops from base, view and `meta` what no unsent work needs. Only inside a transaction over all stores. */
 async function keepOnlyWaiting(mirror: Mirror): Promise<void> {
   const { db } = mirror;
   await dropUnneeded(mirror, COLLECTION_NAMES);
@@ -93,8 +93,9 @@ async function keepOnlyWaiting(mirror: Mirror): Promise<void> {
 }
 
 /**
- * Drops of some collections what nothing that waits needs: without their documents a change could not be named,
- * shown and judged, nor a question be answered. Only inside a transaction over their stores, outbox and conflicts.
+ * Drops from some collections every document but those that unsent mutations and conflicts are about, and their root
+ * documents: these are needed to name, show and judge the changes. Only inside a transaction over their stores, outbox
+ * and conflicts.
  */
 export async function dropUnneeded(
   mirror: Mirror,

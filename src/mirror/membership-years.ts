@@ -5,30 +5,30 @@ import { dropDraftsOf } from './drafts.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
 /*
- * A phone holds the memberships of few years (PULL-7): those of people who left long ago have no
- * business on every phone. Others come when somebody asks for them, and go again.
+ * A phone holds the memberships of a few years only (PULL-7), so that data of people who left long ago is not on every
+ * phone. Other years are fetched when a screen asks for them, and dropped again later.
  */
 
 /** How long memberships that were asked for stay, in milliseconds. */
 const ASKED_FOR_MS = 86_400_000;
 
-/** Memberships that this phone may not hold: of a year, or of every year. */
+/** Memberships that a phone may not hold: those of one year, or of all years. */
 export type AskedYears = number | 'all';
 
-/** Memberships that a person asks for; or a single one, by its path. */
+/** Memberships that a screen asks for: those of a year, of all years, or a single one by its path. */
 export type WantedMemberships = AskedYears | `memberships/${string}`;
 
-/** Of which years this phone holds every membership. */
+/** The years of which this phone holds every membership. */
 export interface HeldYears {
   /** Last year, this one and the next: held on every phone. */
   readonly kept: readonly number[];
-  /** When which others were asked for, and came, by this phone's clock; only those that still stay. */
+  /** Other years that were fetched on request and are still kept, with the time of the fetch by this phone's clock. */
   readonly asked: Readonly<Record<string, number>>;
 }
 
 /**
- * Reads which years are held. What year it is says the server's time, as far as this phone heard it:
- * a clock that somebody set throws nothing away.
+ * Reads which years are held. The current year is that of the latest server time that this phone received (of its own
+ * clock before it received any), so that a wrong clock drops nothing.
  */
 export async function readHeldYears(mirror: Mirror): Promise<HeldYears> {
   const heard = Object.values(await readMeta(mirror, 'cursors')).map((cursor) => cursor.updatedAt);
@@ -42,7 +42,7 @@ export async function readHeldYears(mirror: Mirror): Promise<HeldYears> {
   };
 }
 
-/** Whether every membership of a year is held; what has no year is held only with all years. */
+/** Whether every membership of a year is held; those without a year (null) are held only with all years. */
 export function holdsYear({ kept, asked }: HeldYears, year: AskedYears | null): boolean {
   return 'all' in asked || (year !== null && (kept.includes(Number(year)) || year in asked));
 }
@@ -52,9 +52,9 @@ export function wholeYears({ kept, asked }: HeldYears): readonly number[] | null
   return 'all' in asked ? null : [...Object.keys(asked).map(Number), ...kept];
 }
 
-/** Whether a membership that came belongs on this phone. What is left of a deleted one always may. */
+/** Whether a received membership is to be stored on this phone; a tombstone always is. */
 export function belongsHere(held: HeldYears, document: ServerDocument): boolean {
-  // What nobody can say the year of would otherwise be on no phone.
+  // A membership whose year cannot be read would otherwise be on no phone.
   const unsaid = document.unread && Object.hasOwn(document.unread, 'year');
   return (
     isTombstone(document) ||
@@ -63,7 +63,7 @@ export function belongsHere(held: HeldYears, document: ServerDocument): boolean 
   );
 }
 
-/** Notes that the memberships of a year came whole. */
+/** Stores that all memberships of a year, or of all years, were fetched. */
 export async function noteAskedYears(mirror: Mirror, year: AskedYears): Promise<void> {
   await transact(mirror.db, 'note asked years', 'rw', ['meta'], async () => {
     const { asked } = await readHeldYears(mirror);
@@ -72,9 +72,8 @@ export async function noteAskedYears(mirror: Mirror, year: AskedYears): Promise<
 }
 
 /**
- * Drops the memberships of all other years, in one local transaction; never one of which something is
- * only here: a change that was not sent, a question, what was typed and not saved. What was typed about
- * a deleted one goes.
+ * Drops the memberships of all other years, in one local transaction, except those with an unsent mutation, a conflict
+ * or a draft. Drafts about deleted memberships are dropped.
  */
 export async function dropOtherYears(mirror: Mirror): Promise<void> {
   const { db } = mirror;
@@ -88,7 +87,7 @@ export async function dropOtherYears(mirror: Mirror): Promise<void> {
       ...(await db.drafts.orderBy('key').keys()),
     ]);
     const rows = await base.toArray();
-    // Their tombstones may have come before drafts fell with them.
+    // An older release may have received their tombstones, and did not drop drafts then.
     await dropDraftsOf(
       mirror,
       rows.filter(isTombstone).map((row) => row.path),

@@ -12,8 +12,8 @@ export interface Span {
 }
 
 /**
- * A span of which every change was received, and the tally of what is held of it. While the server's tally is the
- * same, nothing else is in it (PULL-10): so each copy that leaves it, however it does, is taken off.
+ * A span of which every change was received, with the tally of what base holds of it. While the server's tally is
+ * equal, the span holds nothing else (PULL-10). So every base copy that leaves the span is subtracted.
  */
 export interface ReceivedWindow extends Span {
   readonly tally: Tally;
@@ -25,26 +25,26 @@ export interface Cursor {
   readonly updatedAt: string;
   /** RFC 3339 server time of the last full reconcile. */
   readonly reconciledAt: string;
-  /** The reading by which all of the collection was read; absent in the first releases. */
+  /** The `READING` of the code that read all of the collection; absent in the first releases. */
   readonly reading?: number;
-  /** Where the first pull goes on, as the server's pages are numbered; null once it has ended. */
+  /** The position of the first pull's next page, as the server numbers them; null once the first pull has ended. */
   readonly after?: string | null;
   /** How many documents of it the first pull has read so far. */
   readonly received?: number;
-  /** What need not be read again while the server counts as many there (PULL-10). */
+  /** The span that need not be read again while the server's tally of it is equal (PULL-10). */
   readonly window?: ReceivedWindow;
 }
 
 /** Why nothing is sent until a person acts: to sign in again, or to have the account enabled. */
 export type Pause = 'signedOut' | 'notEnabled';
 
-/** What a note outside of IndexedDB says of this database (STATUS-4); no personal data. */
+/** The eviction marker: what is stored outside of IndexedDB about this database (STATUS-4); no personal data. */
 export interface EvictionMarker {
   readonly deviceId: string;
   /** How many changes were not sent, and when the oldest was made (milliseconds). */
   readonly unsent: number;
   readonly oldestAt: number | null;
-  /** When the note was written, by this phone's clock. */
+  /** When the marker was written, by this phone's clock. */
   readonly at: number;
 }
 
@@ -60,11 +60,11 @@ export interface Meta {
   readonly pause: Pause | null;
   /** Why the most recent pull failed; null when it did not. */
   readonly pullFailure: AttemptFailure | null;
-  /** When memberships of which years were asked for and came; `all` for those of every year (PULL-7). */
+  /** By year, or `all`: when its memberships were fetched on request, by this phone's clock (PULL-7). */
   readonly askedYears: Readonly<Record<string, number>>;
   /** The years that the server has memberships of, as far as it was asked. */
   readonly serverYears: readonly number[];
-  /** Years of memberships that stand in an odd form there, which no query of years finds (PULL-7). */
+  /** Years of memberships on the server, in forms that no query of years finds (PULL-7). */
   readonly oddYears: readonly RawValue[];
   /** What phones wrote in the log for the names of accounts, by uid. */
   readonly names: Readonly<Record<string, string>>;
@@ -74,12 +74,12 @@ export interface Meta {
   readonly holds: Holds;
   /** What was lost with a database that the browser cleared, until the person has read it. */
   readonly wiped: EvictionMarker | null;
-  /** Which column of a list of the national database holds what, by a number that stands for its headings. */
+  /** What each column of a list of the BDN holds, by a hash of the list's headings. */
   readonly bdnColumns: readonly (readonly [
     headings: string,
     columns: readonly (string | null)[],
   ])[];
-  /** Made anew at each login; null since the mirror was locked (AUTH-4). */
+  /** A random id, new at each login; null since the mirror was locked (AUTH-4). */
   readonly entered: string | null;
 }
 

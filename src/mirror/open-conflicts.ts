@@ -34,33 +34,33 @@ interface ConflictBase {
   readonly theirsAt: string;
 }
 
-/** Both sides changed the same: fields that belong together are one conflict (PUSH-3). */
+/** Both sides changed the same field; fields that belong together are one conflict (PUSH-3). */
 export interface FieldConflict extends ConflictBase {
   readonly kind: 'field';
   readonly differences: readonly Difference[];
-  /** Whether the other side is a change that this phone saved since, and has not sent: no other person's. */
+  /** Whether the other side is a later change of this phone that is still unsent, and not another person's. */
   readonly isTheirsUnsent: boolean;
   readonly mutation: Mutation;
 }
 
-/** I changed what was deleted meanwhile; all that I changed there is one conflict. */
+/** I changed a document that was deleted meanwhile; all my changes of it are one conflict. */
 export interface DeletedConflict extends ConflictBase {
   readonly kind: 'deleted';
   /** The parked changes, oldest first: of the document itself, and for a horse its new visits. */
   readonly changes: readonly Mutation[];
-  /** Whether the document is there: it was restored meanwhile, or only a visit of it was deleted. */
+  /** Whether the document exists: it was restored meanwhile, or only a visit of it was deleted. */
   readonly isThere: boolean;
-  /** What comes back where it is restored: what this phone last knew, with my changes over it. */
+  /** The fields that a restore writes: the last known ones, with my changes over them. */
   readonly known: Fields;
 }
 
-/** I deleted what was changed meanwhile. */
+/** I deleted a document that was changed meanwhile. */
 export interface StaleDeleteConflict extends ConflictBase {
   readonly kind: 'staleDelete';
   readonly mutation: Mutation;
 }
 
-/** What the synchronisation did not decide, as a person is asked about it (CONFLICT-1, CONFLICT-2). */
+/** A conflict as a person is asked about it (CONFLICT-1, CONFLICT-2). */
 export type OpenConflict = FieldConflict | DeletedConflict | StaleDeleteConflict;
 
 /**
@@ -85,13 +85,13 @@ export async function listConflicts(mirror: Mirror, rootPath?: string): Promise<
   return Promise.all([...groups].map(([id, group]) => openConflict(mirror, id, group)));
 }
 
-/** What is asked about together has one key. */
+/** The key by which conflict records are grouped into one question. */
 function keyOf({ kind, path, field, mutation }: ConflictRecord): string {
   switch (kind) {
     case 'field':
       return `${mutation.mutationId}/${groupOf(collectionOf(path), field)[0]}`;
     case 'deleted':
-      // Of several corrections one may be wanted and another not.
+      // Corrections are separate questions: a person may want one and not another.
       return replacedBy(mutation) === undefined
         ? `${rootPathOf(path)}/deleted`
         : `${mutation.mutationId}/`;
@@ -124,8 +124,8 @@ async function openConflict(
 }
 
 /**
- * Mine against what the phone shows now. The fields of the group that I had left alone stand with the
- * value that I saw: mine is the whole of it, or an owner's name would be joined to another's phone.
+ * Compares mine with what the phone shows now. Fields of the group that I did not change count with the value that I
+ * saw: keeping mine writes the whole group, or an owner's name would be joined to another owner's phone number.
  */
 async function compare(
   mirror: Mirror,
@@ -164,8 +164,8 @@ function authorOf(document: ServerDocument) {
 }
 
 /**
- * A root document that was deleted under changes of it, as this phone last knew it with these over it. Last dates
- * are left out: they are those of visits, and the visits that were deleted stay so.
+ * The last known fields of a root document that was deleted meanwhile, with my changes over them. Last dates are left
+ * out: they come from visits, and deleted visits are not restored.
  */
 export function knownOf(changes: readonly Mutation[]): Fields {
   const known: Record<string, FieldValue> = {};

@@ -16,9 +16,8 @@ import { patchOf, seenOf, targetsOf } from '../mutation/patch.ts';
 export const MUTATION_VERSION = 1;
 
 /**
- * A mutation as IndexedDB and files of unsent changes hold it. Phones of every release have such rows:
- * a name or a value of it is never changed, and each row has all of them, also where its kind of
- * change has no use for one.
+ * A mutation as IndexedDB and files of unsent changes hold it. Phones of every release have such rows: their names and
+ * values are never changed, and rows of every kind have all required properties, used or not.
  */
 export interface OutboxRow {
   readonly mid: string;
@@ -47,7 +46,7 @@ export interface OutboxRow {
   readonly lost?: Fields;
 }
 
-/** A row before the outbox gave it its place. */
+/** A row before the outbox assigned its `seq`. */
 export type NewOutboxRow = Omit<OutboxRow, 'seq'> & { readonly seq?: number };
 
 /** A conflict as IndexedDB holds it; as for {@link OutboxRow}, its names stay. */
@@ -105,7 +104,7 @@ export function mutationFrom(row: OutboxRow): Mutation {
   };
 }
 
-/** The row of a mutation that the outbox has not yet given its place. */
+/** The row of a mutation before the outbox assigned its `seq`. */
 export function newRowOf(mutation: NewMutation): NewOutboxRow {
   const { mutationId, path, over, ownRevs, after, triedAt, lastKnown } = mutation;
   const replaces = replacedBy(mutation);

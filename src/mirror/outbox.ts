@@ -11,8 +11,8 @@ export async function listUnsent(mirror: Mirror): Promise<Mutation[]> {
 }
 
 /**
- * When the first of some changes was made; null where there are none. What came in a file stands behind changes
- * that were made after it.
+ * When the oldest of some changes was made; null where there are none. Not the first by `seq`: changes that came in a
+ * file stand behind changes that were made after them.
  */
 export function oldestOf(changes: readonly Pick<OutboxRow, 'createdAt'>[]): number | null {
   return changes.reduce<number | null>(
@@ -36,10 +36,10 @@ export async function listQueues({ db }: Mirror): Promise<string[]> {
 }
 
 /**
- * The paths of the root documents of which something waits that may be tried now: the other queues cost no
- * transaction, however many wait for their time.
+ * The root paths of the document queues in which a pending mutation is due. The other queues cost no transaction,
+ * however many are in backoff.
  *
- * @param isDue whether what waits until `nextAttemptAt` may be tried
+ * @param isDue whether a mutation with this `nextAttemptAt` may be tried now
  */
 export async function listDueQueues(
   { db }: Mirror,
@@ -55,7 +55,7 @@ export function isReceiptQueue(rootPath: string): boolean {
   return rootPath.startsWith('receipts/');
 }
 
-/** Some document queues, that one first whose first change was made first. */
+/** Sorts document queues by the `seq` of their first mutation. */
 export async function inOrderOfWriting(
   { db }: Mirror,
   rootPaths: readonly string[],
@@ -67,7 +67,7 @@ export async function inOrderOfWriting(
 /** Calls back whenever something enters or leaves the outbox, in whichever tab; gives the function that ends it. */
 export function watchOutbox(mirror: Mirror, changed: () => void): () => void {
   // By `mid`: Dexie does not notice additions for a query of auto-incremented primary keys alone. Counted and not
-  // listed: a thousand keys would be read with each change that is sent.
+  // listed: listing reads a thousand keys each time one of a thousand mutations is sent.
   const subscription = liveQuery(() => mirror.db.outbox.orderBy('mid').count()).subscribe({
     next: changed,
     error: () => undefined, // the database was closed: there is nothing to watch any more
@@ -75,7 +75,7 @@ export function watchOutbox(mirror: Mirror, changed: () => void): () => void {
   return () => subscription.unsubscribe();
 }
 
-/** The row of a mutation, wherever it stands in the outbox. */
+/** The outbox row of a mutation, as a Dexie collection of at most one row. */
 export function rowsOf({ db }: Mirror, mutationId: string) {
   return db.outbox.where('mid').equals(mutationId);
 }
@@ -85,7 +85,7 @@ export async function isUnsent(mirror: Mirror, mutationId: string): Promise<bool
   return (await rowsOf(mirror, mutationId).count()) > 0;
 }
 
-/** Whether a mutation waits to be sent, or for a person. Only inside a transaction over outbox and conflicts. */
+/** Whether a mutation is unsent, or parked as a conflict. Only inside a transaction over outbox and conflicts. */
 async function isOpen(mirror: Mirror, mutationId: string | undefined): Promise<boolean> {
   if (mutationId === undefined) return false;
   if (await isUnsent(mirror, mutationId)) return true;
@@ -93,18 +93,18 @@ async function isOpen(mirror: Mirror, mutationId: string | undefined): Promise<b
   return parked.some((row) => row.mutation.mid === mutationId);
 }
 
-/** What follows from a deletion ({@link Mutation.after}). */
+/** The rows of the mutations that follow from a deletion ({@link Mutation.after}). */
 export async function followersOf({ db }: Mirror, mutationId: string): Promise<OutboxRow[]> {
   const unsent = (await db.outbox.toArray()).filter(isReadable);
   return unsent.filter(({ after }) => after === mutationId);
 }
 
 /**
- * Chooses what of a document queue to send, and notes that it is about to be: from now on it may have
- * reached the server, whatever happens to this page. In one transaction, so that what another tab
- * withdraws, resolves or retries meanwhile is chosen from, or comes after it.
+ * Chooses the mutation of a document queue to send, and stores that an attempt begins: from then on it may have reached
+ * the server, whatever happens to this page. One transaction: what another tab withdraws, resolves or retries meanwhile
+ * comes either before the choice or after the attempt is stored.
  *
- * @returns the mutation as it stands; undefined when nothing was chosen
+ * @returns the mutation as it is stored; undefined when nothing was chosen
  */
 export async function beginAttempt(
   mirror: Mirror,
@@ -112,13 +112,13 @@ export async function beginAttempt(
   choose: (queue: readonly Mutation[]) => Mutation | undefined,
 ): Promise<Mutation | undefined> {
   return transact(mirror.db, 'begin attempt', 'rw', ['outbox', 'conflicts'], async () => {
-    // What comes behind a row that this app cannot read, or not whole, may depend on it.
+    // Mutations behind a row that this app cannot read, or not completely, may depend on it (PUSH-14).
     const rows = await readRows(mirror, rootPath);
     const end = rows.findIndex((row) => !isReadable(row) || !namesKnownFields(mutationFrom(row)));
     const mutation = choose((end < 0 ? rows : rows.slice(0, end)).map(mutationFrom));
     if (!mutation || (await isOpen(mirror, mutation.after))) return undefined;
-    // As a change of two fields, not as a whole row: what watches who is in the outbox is not woken, or an
-    // attempt that fails at once would ask for the next.
+    // `modify` two fields rather than put the whole row: that does not wake `watchOutbox`, or an attempt that fails at
+    // once would trigger the next.
     const noted = { attempts: mutation.attempts + 1, triedAt: mirror.clock.now() };
     await rowsOf(mirror, mutation.mutationId).modify(noted);
     return { ...mutation, ...noted };

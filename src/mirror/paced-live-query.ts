@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { Clock } from '../platform/clock.ts';
 
-/** A query rests so many times as long as it took, at most so many milliseconds. */
+/** A query rests this many times as long as its last reading took, up to this many milliseconds. */
 const RESTS = 2;
 const LONGEST_REST_MS = 1000;
 
@@ -11,13 +11,12 @@ export interface Observed<Value> {
 }
 
 /**
- * A live query of Dexie that rests between two readings, twice as long as the last one took. By itself a live
- * query begins a reading at each change, beside the one that is under way, whose result it drops: while a thousand
- * changes are sent, one after the other, readings of all that waits take most of the phone, and none of them is
- * shown. Here one reading is under way at a time, each is shown, and a change that came meanwhile is read after
- * the rest; a change that comes later is read at once.
+ * A live query of Dexie that rests between two readings, twice as long as the last one took. A plain live query begins
+ * a reading at each change, beside the one that is running, whose result it drops: while a thousand mutations are sent
+ * one after the other, readings of the outbox take most of the CPU, and none is shown. Here one reading runs at a time,
+ * each result is shown, and a change that came meanwhile is read after the rest; a later change is read at once.
  *
- * @param read what is read in it is watched, in every tab; after a failure it is tried again
+ * @param read what it reads is observed, in every tab; it is retried after a failure
  */
 export function pacedLiveQuery<Value>(clock: Clock, read: () => Promise<Value>): Observed<Value> {
   return {
@@ -37,12 +36,12 @@ export function pacedLiveQuery<Value>(clock: Clock, read: () => Promise<Value>):
           else begin();
         };
         const watch = liveQuery(async () => {
-          // Called again, it is told of a change: the next live query reads it.
+          // Called again because of a change: the next live query reads that.
           if (reading !== null) isStale = true;
           else {
             began = clock.now();
             reading = read();
-            // Dexie watches nothing of a reading that failed.
+            // Dexie observes nothing after a reading that failed.
             reading.catch(() => readAgain(LONGEST_REST_MS));
           }
           return reading;

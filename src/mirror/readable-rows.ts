@@ -20,7 +20,7 @@ const OPERATIONS: Record<Operation, true> = {
   deleteVisit: true,
 };
 
-/** Whether a row says what a mutation is, so that everything that works with mutations can. */
+/** Whether a row is a well-formed mutation, which all code that handles mutations can rely on. */
 export function isReadable(row: OutboxRow): boolean {
   if (!isRecord(row)) return false;
   const { mid, uid, deviceId, v, lane, op, path, patch, seen } = row;
@@ -42,7 +42,7 @@ export function isReadable(row: OutboxRow): boolean {
   );
 }
 
-/** Whether what a visit says that it replaces is one of its horse: its documents are taken in together. */
+/** Whether `replaces` names a visit of the same horse: an acknowledgement takes in documents of one root document. */
 function isVisitOf(lane: string, replaces: unknown): boolean {
   return (
     typeof replaces === 'string' &&

@@ -4,7 +4,7 @@ import { type Tally, tallyOf, without } from '../model/tally.ts';
 import type { Mirror } from './database.ts';
 import { type Span, readMeta, writeMeta } from './meta.ts';
 
-/** The tally of those of some documents that had their last change in a span. */
+/** The tally of the documents whose last change lies in a span. */
 export function tallyIn(
   { from, to }: Span,
   documents: readonly (Pick<ServerDocument, 'updatedAt' | 'rev'> | undefined)[],
@@ -14,9 +14,9 @@ export function tallyIn(
 }
 
 /**
- * Notes that base copies were replaced by later ones. Only inside a transaction over `meta` and their collection.
+ * Subtracts replaced base copies from the received window of their collection. Only inside a transaction over both.
  *
- * @param replaced how they stood before
+ * @param replaced the copies as they were before
  */
 export async function leaveWindow(
   mirror: Mirror,

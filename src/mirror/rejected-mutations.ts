@@ -11,7 +11,7 @@ import { type SaveFailure, saveFailureOf, transactOnQueue } from './write-locall
 
 /* What a person may do with a change that the server rejected for good (PUSH-11). */
 
-/** 'Riprova': it waits again, in its old place. */
+/** 'Riprova': the mutation is pending again, in its old place. */
 export async function retryRejected(
   mirror: Mirror,
   mutationId: string,
@@ -24,7 +24,7 @@ export async function retryRejected(
   }
 }
 
-/** 'Scarta': the change leaves the phone for ever, and with it what makes no sense without it. */
+/** 'Scarta': removes the mutation from the phone for good, with its dependents. */
 export async function discardRejected(
   mirror: Mirror,
   mutationId: string,
@@ -33,10 +33,10 @@ export async function discardRejected(
 }
 
 /**
- * 'Modifica': the values of a rejected update or visit go back to where they were typed. They leave the
- * outbox and are the draft of their form in one transaction, so that they are never in neither.
+ * 'Modifica': moves the values of a rejected update or visit back into the draft of their form. They leave the outbox
+ * and enter the draft in one transaction, so that they are always in one of them.
  *
- * @param draftOf makes the draft, from what may be in it already and the change
+ * @param draftOf makes the new draft from the present one, if any, and the mutation
  */
 export async function backToDraft(
   mirror: Mirror,
@@ -67,7 +67,7 @@ async function withdrawRejected(
     if (!found) return ok(undefined);
     const work = async () => {
       const change = await find();
-      // Retried in another tab meanwhile: it may be on its way.
+      // Another tab retried it meanwhile: it may be in flight.
       if (change?.status !== 'rejected') return;
       await withdraw(mirror, change);
       await andThen(change);

@@ -23,10 +23,9 @@ import {
 } from './write-locally.ts';
 
 /*
- * A person's answers (CONFLICT-3). An answer is one local transaction that removes the conflict and
- * appends what was chosen as mutations like any other; it needs no network, and the server judges it
- * like any other: what moved again meanwhile is a conflict again. An answer to a conflict that was
- * resolved in another tab does nothing.
+ * A person's answers to conflicts (CONFLICT-3). An answer is one local transaction that removes the conflict and
+ * appends what was chosen as ordinary mutations. It needs no network, and the server's state is merged as usual: what
+ * changed again meanwhile is a conflict again. An answer to a conflict that another tab resolved does nothing.
  */
 
 export type Resolution = Promise<Result<void, SaveFailure>>;
@@ -54,7 +53,7 @@ export async function keepTheirs(mirror: Mirror, conflict: OpenConflict): Resolu
   return resolve(mirror, conflict, async () => [], drop, queues);
 }
 
-/** 'Elimina lo stesso': deletes what the phone shows now, and then what follows from it. */
+/** 'Elimina lo stesso': deletes what the phone shows now. What followed from the old deletion follows from this one. */
 export async function deleteAnyway(mirror: Mirror, conflict: StaleDeleteConflict): Resolution {
   const before = conflict.mutation.mutationId;
   const answer = async (): Promise<MutationInput[]> =>
@@ -69,9 +68,9 @@ export async function deleteAnyway(mirror: Mirror, conflict: StaleDeleteConflict
 }
 
 /**
- * 'Ripristina': the document is made anew over its tombstone, as far as this phone knows it, and my
- * visits are added to it. Where somebody restored it already, only my changes are written, over what I
- * saw when I made them: what it was restored with is not on the card.
+ * 'Ripristina': creates the document anew over its tombstone, with its last known fields, and adds my visits. Where
+ * somebody restored it already, only my changes are written, with the values that I saw as `from`: the card does not
+ * show what the document was restored with.
  */
 export async function restore(mirror: Mirror, conflict: DeletedConflict): Resolution {
   const { path, changes, known } = conflict;
@@ -93,7 +92,7 @@ export async function restore(mirror: Mirror, conflict: DeletedConflict): Resolu
   });
 }
 
-/** Changes of one document, in their order, as one update; none where they come to nothing. */
+/** Combines changes of one document, in their order, into one update; none where they cancel each other out. */
 function asOneUpdate(path: string, changes: readonly Mutation[]): MutationInput[] {
   const before: Fields = Object.assign(
     {},
@@ -108,7 +107,7 @@ function asOneUpdate(path: string, changes: readonly Mutation[]): MutationInput[
   return update ? [update] : [];
 }
 
-/** The fields of the group as they were chosen, over those that the conflict showed. */
+/** The update that writes the chosen values over those that the conflict showed; none where they are equal. */
 async function writeOver(
   mirror: Mirror,
   { path, differences }: FieldConflict,

@@ -9,12 +9,12 @@ import {
 } from 'dexie';
 
 /*
- * Rows of several stores in one turn: all requests go to the browser at once, inside the transaction that is
- * open. Dexie's own calls come to the same and cost more than the browser's work, and a save is what
- * everybody waits for (docs/benchmarks.md).
+ * Reads and writes rows of several stores in one go: all requests are issued at once, inside the open transaction.
+ * Dexie's own calls do the same and cost more than the browser's own work, and everybody waits for a save
+ * (docs/benchmarks.md).
  */
 
-/** One row by its key; or those with a value in an index, or the first few of them; or the last one of a range. */
+/** Rows to read: one by its key, those with a value in an index (or the first few), or the last of an index range. */
 export type WantedRows<Row> = { readonly table: Table<Row, string> } & (
   | { readonly key: string }
   | {
@@ -25,19 +25,19 @@ export type WantedRows<Row> = { readonly table: Table<Row, string> } & (
   | { readonly index: string; readonly lastOf: IDBKeyRange }
 );
 
-/** Reads rows in one turn. @returns for each wish the rows that are there */
+/** Reads rows in one go. @returns for each request the rows that exist */
 export type ReadRows = <Rows extends readonly unknown[]>(wanted: {
   readonly [Index in keyof Rows]: WantedRows<Rows[Index]>;
 }) => PromiseLike<{ readonly [Index in keyof Rows]: Rows[Index][] }>;
 
-/** What becomes of a row: undefined where there is none before, or after. */
+/** A row before and after a change: `before` is undefined where it is new, `after` where it is deleted. */
 export interface RowChange {
   readonly table: Table;
   readonly before: object | undefined;
   readonly after: object | undefined;
 }
 
-/** A transaction, with what Dexie keeps on it: what it changed, for live queries. */
+/** A transaction with the property in which Dexie collects what it changed, for live queries. */
 type NotedTransaction = IDBTransaction & { mutatedParts?: Record<string, RangeSet> };
 
 /** {@link ReadRows} inside the Dexie transaction that is open. */
@@ -51,8 +51,8 @@ export const readTogether: ReadRows = (wanted) => {
 };
 
 /**
- * Writes rows in one turn, inside the Dexie transaction that is open, and tells live queries, in every tab, once
- * it is complete.
+ * Writes rows in one go, inside the open Dexie transaction, and notifies live queries, in every tab, once it is
+ * complete.
  *
  * @returns the key of each row
  */
@@ -68,12 +68,12 @@ export function writeTogether(
 }
 
 /**
- * Reads rows, decides by them what to write, and writes it, in a transaction of its own that is strictly durable:
- * past Dexie, whose own transaction costs as much as all of the browser's work. It is committed with the last
- * request, so nothing waits for an answer in between. Where there is no way past Dexie (its database is not yet
- * open, or was closed, or a transaction of Dexie's is open) it is one of Dexie's, which comes to the same.
+ * Reads rows, decides from them what to write, and writes it, in a strictly durable transaction of its own. This
+ * bypasses Dexie, whose own transaction costs as much as all of the browser's work, and commits with the last request,
+ * so that nothing waits for an answer in between. Where Dexie cannot be bypassed (its database is not yet open, or was
+ * closed, or one of its transactions is open) it uses a Dexie transaction with the same effect.
  *
- * @param decide waits for nothing but what it reads; throws to keep nothing
+ * @param decide may await only its reads; throws to write nothing
  * @returns the key of each row, once all of them are on the disk
  * @throws what `decide` or the storage throws
  */
@@ -90,7 +90,7 @@ export async function saveTogether(
   return new Promise((resolve, reject) => {
     let keys: readonly IndexableType[] | undefined;
     let failure: unknown = null;
-    // The requests that fail end the transaction, and this tells why: no read needs to.
+    // A request that fails aborts the transaction, whose `abort` event rejects the result: reads need not.
     const read: ReadRows = (wanted) =>
       new Promise((answer) => {
         const requests = requestRows(idbtrans, wanted);
@@ -104,7 +104,7 @@ export async function saveTogether(
       });
     };
     idbtrans.addEventListener('complete', () => {
-      // Complete by itself, because `decide` waited for something else: nothing was written.
+      // It completed by itself because `decide` awaited something else: nothing was written.
       if (!keys) return reject(ended());
       resolve(keys);
       Dexie.on.storagemutated.fire(idbtrans.mutatedParts ?? {});
@@ -127,15 +127,15 @@ export async function saveTogether(
 
 const ended = () => new DOMException('the transaction ended', 'AbortError');
 
-/** Begins a transaction as Dexie does, without its promises; null where Dexie has to. */
+/** Begins a native transaction as Dexie does, without its promises; null where Dexie has to do it. */
 function beginOwn(db: Dexie, stores: readonly string[]): NotedTransaction | null {
   if (!db.isOpen() || Dexie.currentTransaction) return null;
   try {
     const begun = db.core.transaction([...stores], 'readwrite', { durability: 'strict' });
-    // By this Dexie tells its own cache of live queries, too, once the transaction is complete.
+    // This flag makes Dexie invalidate its cache of live queries, too, once the transaction is complete.
     return Object.assign(begun as unknown as NotedTransaction, { _explicit: true });
   } catch {
-    return null; // the browser closed the database: Dexie opens it again, or says why not
+    return null; // the browser closed the database: Dexie reopens it, or reports why it cannot
   }
 }
 
@@ -176,7 +176,7 @@ function whenAnswered(requests: readonly IDBRequest[], done: () => void): void {
   else done();
 }
 
-/** As Dexie takes an error: it ends the transaction by the promise that it rejects. */
+/** Handles errors as Dexie does: the event is stopped, and the rejected promise ends the transaction. */
 function rejectWithFirst(requests: readonly IDBRequest[], reject: (error: unknown) => void): void {
   for (const request of requests) {
     request.addEventListener('error', (event) => {
@@ -204,9 +204,9 @@ function noteChanges(
 }
 
 /**
- * Notes what changed where Dexie notes what its own calls change, by its rules: the row's key; of a row that
- * came or went that lists change; and each place in an index that it left or took. A live query of which nothing is
- * noted goes on showing what was.
+ * Records a change in `mutatedParts`, as Dexie does for its own calls: the row's key; `:dels` where a row was added or
+ * deleted, since lists change; and each index key that the row left or took. A live query that is told nothing keeps
+ * showing the old state.
  */
 function noteChange(
   idbtrans: NotedTransaction,
@@ -238,6 +238,6 @@ function noteChange(
 /** The key that a row has in an index; undefined where it has none that an index can hold. */
 function keyIn(index: DBCoreIndex, row: object | undefined): IndexableType | undefined {
   const key = row && (index.extractKey?.(row) as IndexableType | undefined);
-  // Of what is no key, nothing is equal to itself.
+  // An invalid key does not compare as equal to itself.
   return key !== undefined && cmp(key, key) === 0 ? key : undefined;
 }

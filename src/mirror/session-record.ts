@@ -1,32 +1,32 @@
 import { type Table, Dexie, liveQuery } from 'dexie';
 import { type Profile, readProfile } from '../model/profile.ts';
 
-/** Under this key the signed-in user is kept: the profile as JSON, `null` when signed out. */
+/** The key of the signed-in user: the profile as JSON, `null` when signed out. */
 const KEY = 'scuderia-user';
-/** Under this key it is noted that somebody left, and the identity provider was not told since; '' when it was. */
+/** The key of the mark that somebody signed out and the identity provider was not told yet; '' once it was. */
 const LEAVING = 'scuderia-leaving';
 
 /**
- * The device's own record of who is signed in. It needs no identity provider (AUTH-1) and holds no
- * tokens (AUTH-5). A database of its own, because a person's mirror is only opened by knowing who it
- * is; and not local storage, which a browser that is killed may not yet have written to disk.
+ * The device's own record of who is signed in. It needs no identity provider (AUTH-1) and holds no tokens (AUTH-5). It
+ * has a database of its own, because a person's mirror can only be opened once the person is known; and not local
+ * storage, which may not be on disk yet when the browser is killed.
  */
 export interface SessionRecord {
   read(): Promise<Profile | null>;
-  /** With null it is noted, in the same transaction, that the identity provider has to be told. */
+  /** Writing null also marks, in the same transaction, that the identity provider has to be told. */
   write(profile: Profile | null): Promise<void>;
-  /** Whether somebody left, and {@link left} was not called since: the provider's store may still hold tokens. */
+  /** Whether somebody signed out and {@link left} was not called since: the provider's store may still hold tokens. */
   isLeaving(): Promise<boolean>;
-  /** The identity provider was told that whoever was signed in left. */
+  /** Removes the mark: the identity provider was told of the sign-out. */
   left(): Promise<void>;
   /** Calls back with every change, also one in another tab; gives the function that ends it. */
   watch(changed: (profile: Profile | null) => void): () => void;
 }
 
 /**
- * Opens the record; `close` lets its database go for good.
+ * Opens the record; `close` closes its database for good.
  *
- * @param options where the browser's IndexedDB is not the one to use (tests)
+ * @param options replace the browser's IndexedDB (tests)
  */
 export function openSessionRecord(
   options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {},

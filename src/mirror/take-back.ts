@@ -7,10 +7,10 @@ import { rowOf } from './outbox-row.ts';
 import { rebuildView, refreshView } from './view.ts';
 
 /**
- * Takes back the last change of a document queue that `isMeant`, if the server cannot have it: no
- * attempt to send it was ever begun, or it was rejected. Only inside a transaction over the queue.
+ * Takes back the last mutation of a document queue that `isMeant` matches, if the server cannot have it: no attempt to
+ * send it was ever begun, or it was rejected. Only inside a transaction over the queue.
  *
- * @returns whether there was such a change; where not, what it did has to be undone by another one
+ * @returns whether it was taken back; if not, another mutation has to undo it
  */
 export async function takeBack(
   mirror: Mirror,
@@ -24,8 +24,8 @@ export async function takeBack(
 }
 
 /**
- * Takes a change out of the outbox as if it had never been made, and with it what makes no sense
- * without it. Only inside a transaction over its queue, and of a deletion over the {@link queuesOfFollowers}.
+ * Takes a mutation and its dependents out of the outbox, as if they had never been made. Only inside a transaction over
+ * its queue, and for a deletion also over the {@link queuesOfFollowers}.
  */
 export async function withdraw(mirror: Mirror, change: Mutation): Promise<void> {
   const { outbox } = mirror.db;
@@ -45,8 +45,8 @@ export async function withdraw(mirror: Mirror, change: Mutation): Promise<void> 
 }
 
 /**
- * Takes what follows from a deletion out of the outbox: the deletion did not take effect. Only inside a
- * transaction over the {@link queuesOfFollowers}.
+ * Takes the mutations that follow from a deletion out of the outbox, since the deletion did not take effect. Only
+ * inside a transaction over the {@link queuesOfFollowers}.
  */
 export async function withdrawFollowers(mirror: Mirror, mutationId: string): Promise<void> {
   const followers = await followersOf(mirror, mutationId);
@@ -56,7 +56,7 @@ export async function withdrawFollowers(mirror: Mirror, mutationId: string): Pro
     await rebuildView(mirror, rootPath);
 }
 
-/** The root documents in whose queues something follows from a deletion. */
+/** The root paths of the document queues with mutations that follow from a deletion. */
 export async function queuesOfFollowers(mirror: Mirror, mutationId: string): Promise<string[]> {
   return (await followersOf(mirror, mutationId)).map(({ lane }) => lane);
 }

@@ -8,17 +8,17 @@ import { takeBack, withdrawFollowers } from './take-back.ts';
 import { appendAgain } from './write-locally.ts';
 
 /**
- * Puts back a document that this phone deleted, by where the deletion stands (UNDO-3):
+ * Undoes a deletion that was made on this phone, depending on how far it got (UNDO-3):
  *
  * - the server cannot have it: it leaves the outbox without a trace;
- * - it became a question: the question goes, and the document is there as it is;
- * - it may be under way: what is written again follows from it, and falls where it does not take effect;
+ * - it became a conflict: the conflict is removed, and the document exists as it is;
+ * - it may be in flight: the document is written again by mutations that are sent only if the deletion takes effect;
  * - it took effect: the document is written again.
  *
- * Only inside a transaction over the queue, those of what follows from the deletion, and `conflicts`.
+ * Only inside a transaction over the queue, the queues of what follows from the deletion, and `conflicts`.
  *
  * @param path the document that was deleted
- * @param again what writes it again
+ * @param again gives the mutations that write it again
  */
 export async function undoDeletion(
   mirror: Mirror,
@@ -38,7 +38,7 @@ export async function undoDeletion(
     return;
   }
   const deletion = (await readQueue(mirror, rootPath)).findLast(isMeant);
-  // Somebody put it back meanwhile.
+  // Somebody restored it meanwhile.
   if (!deletion && alive(await db.base(collectionOf(path)).get(path))) return;
   await appendAgain(mirror, again(), deletion?.mutationId);
 }

@@ -9,21 +9,21 @@ import type { Unread } from '../model/raw-value.ts';
 import { plainTaxCode } from '../model/plain-tax-code.ts';
 
 /**
- * What a view row is found and ordered by beside its own fields; indexed, so that a screen reads the
- * rows that it shows and no others. A key that a row does not have is not in the index.
+ * What a view row is found and ordered by, beside its own fields. Each key is indexed, so that a screen reads only the
+ * rows that it shows. A row without a key is not in its index.
  */
 export interface ViewKeys {
-  /** All that a search finds it by: {@link plainText} and plain numbers, a line each. */
+  /** The text that a search looks in: {@link plainText} and plain numbers, a line each. */
   readonly text: string;
-  /** Of a horse that {@link isInStable}: 1. */
+  /** 1 for a horse that {@link isInStable}. */
   readonly here?: 1;
-  /** Of such a horse: the day of its next visit of a kind, or {@link NO_DUE_DAY}, then its name. */
+  /** For such a horse: the day of its next visit of this kind, or {@link NO_DUE_DAY}, then its name. */
   readonly hoovesTrims?: string;
   readonly dentists?: string;
-  /** A horse's numbers, however they are written. */
+  /** A horse's numbers, normalised. */
   readonly chip?: string;
   readonly ueln?: string;
-  /** A member's codice fiscale, however it is written. */
+  /** A member's codice fiscale, normalised. */
   readonly taxCode?: string;
 }
 
@@ -41,13 +41,13 @@ export const VIEW_STORES: Readonly<Record<Collection, string>> = {
   rounds: 'view_rounds',
 };
 
-/** Stands in the place of a day that is not known; after every day. */
+/** Stands for a day that is not known; sorts after every day. */
 export const NO_DUE_DAY = '~';
 
-/** No name needs more to be found by; a text of a megabyte makes no index. */
+/** How many characters of a text are indexed: no name needs more, and a text of a megabyte must not become a key. */
 const LONGEST = 200;
 
-/** The keys of a row; undefined for collections that are only read by what they belong to. */
+/** The keys of a row; undefined for the other collections, which are only read by what their rows belong to. */
 export function keysOf(
   collection: Collection,
   fields: Fields,

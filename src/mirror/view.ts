@@ -25,12 +25,12 @@ import type { ReadRows, RowChange } from './row-requests.ts';
 import { keysOf } from './view-keys.ts';
 
 /*
- * The view of a root document follows base and outbox (invariant 1) in one of three ways, which come to the same.
- * All are steps of one fold (`replayOne`), and write only the rows that changed:
+ * The view of a root document follows base and outbox (invariant 1) in one of three ways with the same result. All fold
+ * with `replayOne`, and write only the rows that changed:
  *
- * - {@link extendView}: one step more, for a change that was just appended;
- * - {@link refreshView}: the queue over the documents that it touches, for what left the outbox or changed in base;
- * - {@link rebuildView}: the queue over everything below the root document.
+ * - {@link extendView} applies one more mutation, which was just appended;
+ * - {@link refreshView} replays the queue over the documents that it touches, after other changes of outbox or base;
+ * - {@link rebuildView} replays the queue over the root document and everything below it.
  *
  * All run inside of a `rw` transaction over {@link storesOfQueue} and the outbox.
  */
@@ -41,14 +41,14 @@ export function storesOfQueue(mirror: Mirror, rootPath: string): string[] {
   return collectionsOfQueue(rootPath).flatMap((c) => [db.base(c).name, db.view(c).name]);
 }
 
-/** Of these the ones that a change looks at that is appended and deletes nothing. */
+/** Those of these stores that appending a mutation needs, unless it deletes something. */
 export function storesOfStep({ db }: Mirror, path: string): string[] {
   const own = collectionOf(path);
   const root = db.view(collectionOf(rootPathOf(path)));
   return [...new Set([root.name, db.base(own).name, db.view(own).name])];
 }
 
-/** A document as it is kept for the screens. */
+/** The view row of a replayed document. */
 export function viewRow({ path, fields, unread, pending, inherited }: ReplayedDocument): ViewRow {
   const keys = keysOf(collectionOf(path), fields, unread);
   return {
@@ -75,18 +75,18 @@ export async function rebuildView(mirror: Mirror, rootPath: string): Promise<voi
   await db.writeTogether(changesOf(mirror, shown, fresh));
 }
 
-/** What {@link extendView} looks at. */
+/** What {@link extendView} reads. */
 export interface Touched {
-  /** View rows: those that a change touches, and those that tell it what it needs to know. */
+  /** The view rows that a mutation touches, and the others that {@link replayOne} needs. */
   readonly shown: readonly ViewRow[];
   readonly tombstones: ReadonlySet<string>;
 }
 
 /**
- * Reads what one more change is judged by; see {@link replayOne}. A deletion looks at rows that only Dexie's
- * own calls find: of one, only inside of a transaction of Dexie's.
+ * Reads what {@link replayOne} needs for one more mutation. For a deletion only inside of a Dexie transaction, since
+ * some of its rows are found by Dexie's own calls.
  *
- * @param isDrawn whether the id of the document was drawn for this change, so that nothing has it yet
+ * @param isDrawn whether the document's id was newly generated for this mutation, so that nothing has it yet
  */
 export async function readTouched(
   { db }: Mirror,
@@ -120,7 +120,7 @@ export async function readTouched(
   const shown = [...horses, ...shownOwn];
   const last = horses[0]?.fields[LAST_DATE[kind]];
   if (!isKey(last)) return { shown, tombstones: tombstonesIn(bases), base: held };
-  // As a rule the latest visit has the last date, and nothing else is asked.
+  // Usually the latest visit has the last date, and no other read is needed.
   if (latest[0] && latest[0].path !== path && latest[0].fields['date'] === last) {
     return { shown: [...shown, ...latest], tombstones: tombstonesIn(bases), base: held };
   }
@@ -141,7 +141,7 @@ async function readBelow(db: MirrorDatabase, rootPath: string): Promise<ViewRow[
   return shown;
 }
 
-/** What a change that is appended to its queue makes of the view. */
+/** The changes that appending a mutation makes in the view. */
 export function extendView(
   mirror: Mirror,
   { shown, tombstones }: Touched,
@@ -153,11 +153,11 @@ export function extendView(
 }
 
 /**
- * Brings the view in line where documents of base changed, or changes left the outbox, by replaying the
- * queue over what it touches. Where a deletion of the root document left the queue, all that lies below it
- * may be shown again: that is for {@link rebuildView}.
+ * Updates the view after documents of base changed, or mutations left the outbox, by replaying the queue over the
+ * documents that it touches. Where a deletion of the root document left the queue, everything below it may be shown
+ * again: that takes {@link rebuildView}.
  *
- * @param paths of the documents and changes, below one root document
+ * @param paths of the changed documents and of the mutations, below one root document
  */
 export async function refreshView(
   mirror: Mirror,
@@ -187,9 +187,9 @@ export async function refreshView(
 }
 
 /**
- * Of the base copies of a horse's visits those that a replay looks at beside the visits of the queue: of
- * each date that is ever the last one the visits with it, or the tombstone in its place; and of the latest
- * so many that one is left when the queue has taken its own.
+ * The base copies of a horse's visits that a replay reads beside those that the queue touches: for each date that can
+ * be the last one meanwhile, the visits with that date and the copy or tombstone of its inherited visit; and enough of
+ * the latest visits that one is left after the queue's deletions.
  */
 async function visitsBehindLastDate(
   { db }: Mirror,
@@ -216,15 +216,15 @@ async function visitsBehindLastDate(
 
 const BY_DATE = '[lane+fields.date]';
 const NONE: ReadonlySet<string> = new Set();
-/** What is held of a document with a new id. */
+/** What is read of a document with a new id. */
 const NOTHING: readonly [BaseRow[], ViewRow[]] = [[], []];
 
-/** Whether an index can hold a date: of what is no number, or none at all, it holds nothing. */
+/** Whether a date is a valid index key. */
 function isKey(date: FieldValue | undefined): date is number {
   return typeof date === 'number' && !Number.isNaN(date);
 }
 
-/** The latest visits of a horse; those with a date that no calendar has tell nothing (VISIT-2). */
+/** The latest visits of a horse, without those whose date is not in the calendar's range (VISIT-2). */
 async function latestVisits<Row extends BaseRow | ViewRow>(
   visits: Table<Row, string>,
   rootPath: string,
@@ -245,7 +245,7 @@ function present<Row>(rows: readonly (Row | undefined)[]): Row[] {
   return rows.filter((row) => row !== undefined);
 }
 
-/** From what is shown to what is to be shown: only the rows that differ. */
+/** The changes from the shown rows to the fresh documents: only the rows that differ. */
 function changesOf(
   { db }: Mirror,
   shown: readonly ViewRow[],
@@ -255,7 +255,7 @@ function changesOf(
   const gone = [...held.values()].filter(({ path }) => !fresh.has(path));
   const kept = [...fresh.values()].flatMap((document) => {
     const before = held.get(document.path);
-    // A document that the step left alone is the very row.
+    // A document that the step did not change is the same object as its row.
     const after = before === document ? before : viewRow(document);
     return before && isSame(before, after) ? [] : [{ before, after }];
   });
@@ -266,7 +266,7 @@ function changesOf(
   });
 }
 
-/** Whether two rows of one path say the same; their keys follow from their fields. */
+/** Whether two rows of one path are equal; their keys follow from their fields. */
 function isSame(one: ViewRow, other: ViewRow): boolean {
   if (one === other) return true;
   return (

@@ -4,13 +4,12 @@ import type { Mirror } from './database.ts';
 import { readMeta } from './meta.ts';
 
 /**
- * A live visit that gives a horse, in the state that is handed over, its last date; null where this
- * phone holds none, or is not sure (VISIT-2).
+ * Finds a live visit in base that gives a horse, in the given state, its last date; null where this phone holds none,
+ * or is not sure (VISIT-2).
  *
- * It is sure where its copy of the visit is at least as new as that state of the horse: written with it
- * or later, or all changes up to it were received since. Whoever deletes the visit writes the horse,
- * so at that state the visit was there. An older copy proves nothing: the visit may have been deleted,
- * and the same date set anew by somebody in the console.
+ * It is sure where its copy of the visit is at least as new as that state of the horse: written with it or later, or
+ * all changes of visits up to it were received since. Deleting a visit also writes its horse, so the visit existed in
+ * that state. An older copy proves nothing: the visit may have been deleted, and the same date set anew in the console.
  */
 export async function visitBehind(
   mirror: Mirror,

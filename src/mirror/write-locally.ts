@@ -24,13 +24,13 @@ import { extendView, readTouched, storesOfQueue, storesOfStep } from './view.ts'
  */
 export type SaveFailure = 'quota' | 'closed' | 'aborted' | 'unfit';
 
-/** What is known of a change beside what it says. */
+/** How a mutation is saved. */
 interface SaveOptions {
-  /** How long it is not sent by itself, so that it can be taken back without a trace. */
+  /** The hold in milliseconds (WRITE-7): so long it is not sent by itself, and can be taken back without a trace. */
   readonly holdMs?: number;
-  /** Whether the id of its document was drawn for it, so that nothing has it yet and nothing need be read of it. */
+  /** Whether its document's id was newly generated, so that nothing has it yet and nothing need be read of it. */
   readonly isDrawn?: boolean;
-  /** `rejected`: it is known that the server would refuse it for good, see {@link appendAgain}. */
+  /** `rejected` where the server is known to refuse it for good, see {@link appendAgain}. */
   readonly status?: MutationStatus;
   /** The deletion that it follows from ({@link Mutation.after}). */
   readonly after?: string | undefined;
@@ -76,12 +76,11 @@ export async function writeAllLocally(
 }
 
 /**
- * Does what belongs together in one durable transaction over a document queue, or several: all of it is
- * kept, or nothing.
+ * Runs `work` in one durable transaction over one or several document queues: all of it is kept, or nothing.
  *
  * @param name shows in profiles and errors
  * @param work throws to keep nothing
- * @param also what it touches beside the outbox, `meta` and the documents of the queue
+ * @param also the stores that it touches beside the outbox, `meta` and the documents of the queues
  */
 export async function transactOnQueue<Value>(
   mirror: Mirror,
@@ -105,8 +104,8 @@ class UnfitError extends Error {
 }
 
 /**
- * Appends a change to the outbox and shows it: reads and writes what the change touches, however long its
- * queue. Only inside {@link transactOnQueue}.
+ * Appends a mutation to the outbox and updates the view. It reads and writes only what the mutation touches, however
+ * long the queue (WRITE-1). Only inside {@link transactOnQueue}.
  */
 export async function append(
   mirror: Mirror,
@@ -119,23 +118,23 @@ export async function append(
   return savedAs(row, await db.writeTogether(changes));
 }
 
-/** A change as it was kept, by what its row got. */
+/** The mutation as it was saved, with the `seq` that its row got. */
 function savedAs(row: NewOutboxRow, keys: readonly IndexableType[]): Mutation {
   return mutationFrom({ ...row, seq: keys.at(-1) as number });
 }
 
-/** Appends many changes in their order and shows them. Only inside {@link transactOnQueue}. */
+/** Appends many mutations in their order and updates the view. Only inside {@link transactOnQueue}. */
 export async function appendAll(mirror: Mirror, inputs: readonly MutationInput[]): Promise<void> {
   for (const input of inputs) await append(mirror, input);
 }
 
 /**
- * As {@link appendAll}, of what stood in the register or was saved on this phone before. What of it the server
- * would refuse today (an old text that is too long) was not typed now and keeps nothing else from coming back: it
- * counts as rejected from the start, so that it stays for a person to shorten (WRITE-8, PUSH-11).
+ * As {@link appendAll}, for values that were in the register or saved on this phone before. Those that the server would
+ * refuse today (an old text that is too long) were not typed now, and must not keep the others from coming back: they
+ * are appended as rejected, so that a person can shorten them (WRITE-8, PUSH-11).
  *
- * @param after the deletion that they follow from, where it may be under way
- * @returns how many changes count as rejected
+ * @param after the deletion that they follow from, where it may be in flight
+ * @returns how many mutations were appended as rejected
  */
 export async function appendAgain(
   mirror: Mirror,
@@ -150,8 +149,8 @@ export async function appendAgain(
 type Part = readonly [MutationInput, MutationStatus];
 
 /**
- * A change without the values that the server would refuse, and these apart, with what belongs together with them
- * (PUSH-3); a visit is one whole (VISIT-1).
+ * Splits a mutation into the values that the server accepts and those that it would refuse, the latter with the fields
+ * that belong together with them (PUSH-3). A visit is not split (VISIT-1).
  */
 function partsOf(input: MutationInput): Part[] {
   const { op, path } = input;
@@ -176,7 +175,7 @@ function partsOf(input: MutationInput): Part[] {
 }
 
 /**
- * What one more change writes: last its row of the outbox.
+ * What saving one mutation writes; its outbox row comes last.
  *
  * @throws UnfitError where the server would refuse a value for good
  */
@@ -194,7 +193,7 @@ async function stepOf(
     readTouched(mirror, input, read, isDrawn),
     read([{ table: db.meta, key: 'deviceId' }]),
     isWhole ? read([{ table: outbox, index: 'lane', equals: path }]) : undefined,
-    // While the browser reads.
+    // Prepared while the browser reads.
     rowBeforeReading(mirror, input, options),
   ]);
   const held = facts[0]?.value as string | undefined;
@@ -204,7 +203,7 @@ async function stepOf(
   const row = { ...made, deviceId, baseRev, ...(over && { over }) };
   const note = { table: db.meta, before: undefined, after: { key: 'deviceId', value: deviceId } };
   const changes: RowChange[] = [
-    // A horse's row takes longest: the browser is at it while the others are made ready.
+    // A horse's row takes the browser longest: it works on that while the others are prepared.
     ...extendView(mirror, touched, inputOf(row)),
     ...(held === undefined ? [note] : []),
     { table: db.outbox, before: undefined, after: row },
@@ -213,7 +212,7 @@ async function stepOf(
 }
 
 /**
- * The row of a change but for what has to be read for it.
+ * The outbox row of a mutation, without what has to be read for it.
  *
  * @throws UnfitError where the server would refuse a value for good
  */
@@ -240,9 +239,10 @@ async function rowBeforeReading(
 }
 
 /**
- * The values of a change as the server keeps them.
+ * The patch of a mutation, with the values in the form that the server stores.
  *
- * @throws UnfitError where it would refuse one for good, unless that is known
+ * @throws UnfitError for an unread value, and in a row that is not rejected yet for one that the server would refuse
+ *   for good
  */
 function fitting({ path, patch, status }: NewOutboxRow): Patch {
   const spec: FieldSpec = COLLECTIONS[collectionOf(path)];

@@ -5,7 +5,7 @@ import type { Mutation } from './mutation.ts';
 import { targetsOf } from './patch.ts';
 
 /**
- * What the synchronisation does not decide for a person (CONFLICT-1, CONFLICT-2).
+ * The kinds of conflict: what the merge leaves for a person to decide (CONFLICT-1, CONFLICT-2).
  *
  * `field`: both sides changed `field`; the server's value stays, mine is parked here.
  * `deleted`: I changed a document that was deleted meanwhile; the change is parked.
@@ -15,7 +15,7 @@ export type ConflictKind = 'field' | 'deleted' | 'staleDelete';
 
 /** One conflict as it is kept until a person resolves it. */
 export interface ConflictRecord {
-  /** `{mutationId}/{field}`: parking the same conflict twice is parking it once. */
+  /** `{mutationId}/{field}`: so parking the same conflict twice stores it once. */
   readonly id: string;
   readonly kind: ConflictKind;
   readonly path: string;
@@ -53,8 +53,8 @@ export function conflictRecord(
 }
 
 /**
- * Whether a document shows that a parked change took effect after all: another attempt to send it came
- * through (PUSH-13). Of a change in which some fields collided the others were written.
+ * Whether a document shows that a parked mutation took effect after all, because another attempt to send it was
+ * committed (PUSH-13). That commit may have left the colliding field out, so its value has to match too.
  */
 export function isRecorded(
   { field, mine, path }: Pick<ConflictRecord, 'field' | 'mine' | 'path'>,

@@ -5,7 +5,7 @@ import { targetsOf } from './patch.ts';
 /** Whether a later mutation of a document queue makes sense only after an earlier one. */
 export function dependsOn(later: Mutation, earlier: Mutation): boolean {
   if (isOfWholeRecord(earlier) || isOfWholeRecord(later)) return true;
-  // A visit goes once the one in its place is there, and that one comes while it is there.
+  // A correction depends on the visit that it replaces, and the deletion of that visit on the correction.
   if (replacedBy(earlier) === later.path || replacedBy(later) === earlier.path) return true;
   if (later.after === earlier.mutationId) return true;
   if (later.path !== earlier.path) return false;
@@ -17,14 +17,14 @@ export function dependsOn(later: Mutation, earlier: Mutation): boolean {
   );
 }
 
-/** Whether a mutation makes or deletes the root document, with all that lies below it. */
+/** Whether a mutation creates or deletes a whole root document, with all that lies below it. */
 function isOfWholeRecord({ op }: Mutation): boolean {
   return op === 'create' || op === 'delete';
 }
 
 /**
- * The next mutation of a document queue that may be sent: the first that waits and does not depend on
- * one that the server rejected (PUSH-11). Order within the queue holds otherwise.
+ * The next mutation of a document queue that may be sent: the first pending one that does not depend on a rejected one,
+ * directly or through another (PUSH-11). Order within the queue holds otherwise.
  */
 export function nextToSend(queue: readonly Mutation[]): Mutation | undefined {
   const skipped: Mutation[] = [];
@@ -36,7 +36,7 @@ export function nextToSend(queue: readonly Mutation[]): Mutation | undefined {
   return undefined;
 }
 
-/** Whether a mutation is not sent before a person resolved one of the rejected ones (PUSH-11). */
+/** Whether a mutation is not sent until a person has resolved a rejected one that it depends on (PUSH-11). */
 export function waitsBehind(waiting: Mutation, rejected: readonly Mutation[]): boolean {
   return rejected.some(
     (earlier) =>

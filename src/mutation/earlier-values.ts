@@ -12,22 +12,22 @@ export const KEPT_DAYS = 90;
 export interface EarlierValues {
   /** The document that was changed. */
   readonly path: string;
-  /** The values of the changed fields as they were, but those that could not be read. */
+  /** The old values of the changed fields, except those that could not be read. */
   readonly fields: Fields;
-  /** How they stood on the server where not as the register writes them; null: it had not the field. */
+  /** Raw values, where the server held another form than the register writes; null where it had no such field. */
   readonly raw?: RawFields;
-  /** The changed fields whose values could not be read: nobody can write these again. */
+  /** The changed fields whose old values could not be read, and so cannot be written again. */
   readonly unreadable: readonly string[];
 }
 
-/** Whether the server keeps what changes of a document replace. */
+/** Whether the server keeps the values that changes of this document replace. */
 export function keepsEarlierValues(path: string): boolean {
   return ['horses', 'memberships'].includes(collectionOf(path));
 }
 
 /**
- * What a commit replaces of the mutation's own document; null where nothing of it is kept: a document that
- * is made or deleted, and whatever erases a person.
+ * The values that a commit replaces in the mutation's own document; null where none are kept: when it creates or
+ * deletes the document, or erases a person.
  */
 export function earlierValuesOf(
   { path, mutationId }: Mutation,
@@ -54,8 +54,8 @@ export function earlierValuesOf(
 }
 
 /**
- * Whether a mutation's commit deletes what was kept of its document (UNDO-2): with the document, and with
- * what names a person in it.
+ * Whether a mutation's commit also deletes the earlier values of its document (UNDO-2): when it deletes the document,
+ * or erases a person from it.
  */
 export function forgetsEarlierValues({ op, path, mutationId }: Mutation): boolean {
   return (

@@ -6,12 +6,11 @@ export type Patch = Readonly<
 >;
 
 /**
- * What a screen hands over to be written. A kind that may still wait on some phone is never removed.
+ * What a screen hands over to be written. A kind that may still be queued on some phone is never removed.
  *
- * `create` and `addVisit` hold the fields that were filled in; `update` the changed ones, and in `seen`
- * the unchanged fields that belong together with them, as the person saw them: an owner's name must
- * not be joined to a phone number that someone else just replaced (PUSH-3). `delete` of a horse takes
- * its visits with it.
+ * `create` and `addVisit` hold the fields that were filled in; `update` the changed ones, and in `seen` the unchanged
+ * fields that belong together with them, as the person saw them: an owner's name must not be joined to a phone number
+ * that someone else just replaced (PUSH-3). `delete` of a horse takes its visits with it.
  */
 export type MutationInput =
   | { readonly op: 'create'; readonly path: string; readonly fields: Fields }
@@ -21,21 +20,21 @@ export type MutationInput =
       readonly op: 'addVisit';
       readonly path: string;
       readonly fields: Fields;
-      /** The path of the visit in whose place it is recorded: only while that one is there (CONFLICT-2). */
+      /** The path of the visit that this one corrects; it takes effect only while that one exists (CONFLICT-2). */
       readonly replaces?: string;
     }
   | { readonly op: 'deleteVisit'; readonly path: string };
 
 export type Operation = MutationInput['op'];
 
-/** The path of the visit in whose place a change records one; undefined where it does not. */
+/** The path of the visit that a correction replaces; undefined for every other change. */
 export function replacedBy(change: MutationInput): string | undefined {
   return change.op === 'addVisit' ? change.replaces : undefined;
 }
 
 /**
- * The id of a mutation by which a person is erased: a UUIDv8 in the place of a v7. The tombstone's
- * `lastMid` carries it to every phone, and it says of the person nothing at all.
+ * The id of a mutation that erases a person: the given UUIDv7 marked as v8. The tombstone's `lastMid` carries this mark
+ * to every phone, and it says nothing about the person.
  */
 export function erasureId(mutationId: string): string {
   return `${mutationId.slice(0, 14)}8${mutationId.slice(15)}`;
@@ -60,7 +59,7 @@ export type AttemptFailure =
   | 'denied'
   | 'invalid'
   | 'unreadable'
-  /** It holds a value that the server has no form for. */
+  /** The mutation holds a value that the server has no form for. */
   | 'unfit'
   /** The app itself failed: a fault of ours, not the network's. */
   | 'internal';
@@ -76,15 +75,15 @@ interface Bookkeeping {
   /** The server revision of the document that the person saw. */
   readonly baseRev: number;
   /**
-   * Of what replaces a whole document (create, delete): the mutations that waited in its queue when it
-   * was made. The person saw what they made of the document. Absent in those of older releases.
+   * For a creation or deletion: the ids of the mutations that were unsent in its queue when it was made, whose effect
+   * the person therefore saw. Absent in mutations of older releases.
    */
   readonly over?: readonly string[];
-  /** The revisions that these are known to have made and that do not follow on `baseRev` yet. */
+  /** Revisions that the mutations in `over` are known to have made and that a gap still separates from `baseRev`. */
   readonly ownRevs?: readonly number[];
   /**
-   * The deletion that this follows from: it is sent once that took effect, and falls where it did not. What goes
-   * with a horse follows its deletion, and so does what is written again while a deletion may be under way.
+   * The id of the deletion that this mutation follows from: it is sent once that deletion took effect, and leaves the
+   * outbox if it did not. Set on what is deleted with a horse (WRITE-7) and on what UNDO-3 writes again.
    */
   readonly after?: string;
   readonly status: MutationStatus;
@@ -96,12 +95,12 @@ interface Bookkeeping {
   readonly lastError: AttemptFailure | null;
   /** Milliseconds by this phone's clock: to be shown, never to order by. */
   readonly createdAt: number;
-  /** The root document as this phone last knew it, where it was deleted while this waited. */
+  /** The last known fields of the root document, if it was deleted while this mutation was unsent. */
   readonly lastKnown?: Fields;
 }
 
 /** One change that a person made and the server has not yet acknowledged. */
 export type Mutation = MutationInput & Bookkeeping;
 
-/** A mutation before the outbox gave it its place. */
+/** A mutation before the outbox assigned its `seq`. */
 export type NewMutation = MutationInput & Omit<Bookkeeping, 'seq'>;

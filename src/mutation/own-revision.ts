@@ -3,16 +3,16 @@ import type { ServerDocument } from '../model/document.ts';
 import type { Mutation } from './mutation.ts';
 
 /**
- * A mutation that waits, once the server has told which revision of the root document an earlier one
- * made (PUSH-5): an own change must not make an own deletion stale, but any other must. What it was
- * made over, it saw; those revisions count as seen as soon as they follow on each other without a gap,
- * in whichever order the answers come. Where an earlier one has just created the document anew, at revision 1
- * (another program had erased it for good), revisions are counted from there. One that came back from a file is
- * answered from its receipt, with the same revision, when later ones are there: that is nothing new.
+ * Advances the `baseRev` of a waiting mutation once the server has told which revision of the root document an earlier
+ * mutation made (PUSH-5): a person's own change must not make their own deletion stale, but any other change must.
+ * Revisions made by mutations in `over` count as seen as soon as they leave no gap, in whichever order the answers
+ * come. If the earlier mutation has just created the document anew at revision 1 (another program had erased it for
+ * good), revisions are counted from there. A revision 1 with later ones after it (`now`) is nothing new: a mutation
+ * that came back from a file is answered from its old receipt.
  *
- * @param earlier what was acknowledged
+ * @param earlier the mutation that was acknowledged
  * @param rev the root document's revision that it made
- * @param now the root document's revision as this phone knows it, the answer taken in
+ * @param now the root document's revision in base, after the answer was taken in
  */
 export function withOwnRevision(
   waiting: Mutation,
@@ -29,9 +29,9 @@ export function withOwnRevision(
 }
 
 /**
- * Whether who made a deletion or a creation saw this state of its document (CONFLICT-2): the revision that it
- * is known to have seen, or the one behind that, where a change that it was made over made it. Another device
- * sent that one from a file, and this device, which found nothing to do for it, never had its answer.
+ * Whether the person who made a deletion or creation saw this state of its document (CONFLICT-2): the revision
+ * `baseRev`, or the next one if a mutation in `over` made it. The latter happens when another device sent that mutation
+ * from a file, and this device, which found nothing left to do for it, never learned its revision.
  */
 export function hasSeen(
   { baseRev, over = [] }: Mutation,
@@ -40,7 +40,7 @@ export function hasSeen(
   return rev === baseRev || (rev === baseRev + 1 && over.includes(lastMid));
 }
 
-/** Older releases did not keep what a change was made over: there the queue of one device tells. */
+/** Older releases did not store `over`: there, all earlier mutations of the same device count. */
 function wasMadeOver({ over, deviceId, seq }: Mutation, earlier: Mutation): boolean {
   if (over) return over.includes(earlier.mutationId);
   return deviceId === earlier.deviceId && seq > earlier.seq;

@@ -17,7 +17,7 @@ export function diffFields(
   const patch: Record<string, { from: FieldValue; to: FieldValue }> = {};
   for (const [name, to] of Object.entries(edited)) {
     const from = seen[name] ?? null;
-    // A token stands for what was seen; it is no value to write.
+    // A token stands for a value that was seen but cannot be read; it is never written.
     if (from !== to && !isUnreadToken(to)) patch[name] = { from, to };
   }
   const group = Object.keys(patch)
@@ -48,7 +48,7 @@ export function filledFields(collection: Collection, fields: Fields): Fields {
   );
 }
 
-/** What a change makes of the fields that it touches; nothing for a deletion. */
+/** The new values of the fields that a change touches; none for a deletion. */
 export function targetsOf(change: MutationInput): Fields {
   switch (change.op) {
     case 'create':
@@ -62,7 +62,7 @@ export function targetsOf(change: MutationInput): Fields {
   }
 }
 
-/** A change as a patch: who fills in the field of a new document saw it empty. */
+/** A change as a patch. A field that was filled in for a new document counts as changed from empty. */
 export function patchOf(change: MutationInput): Patch {
   if (change.op === 'update') return change.patch;
   const spec: FieldSpec = COLLECTIONS[collectionOf(change.path)];
@@ -75,8 +75,8 @@ export function patchOf(change: MutationInput): Patch {
 }
 
 /**
- * Whether a change names only fields that this app knows. What newer code of another tab recorded may name
- * others: sent by this app it would go without them, and count as sent (PUSH-14).
+ * Whether a change names only fields that this app knows. A mutation that newer code recorded in another tab may name
+ * others: this app would send it without them and count it as sent (PUSH-14).
  */
 export function namesKnownFields(change: MutationInput): boolean {
   const spec: FieldSpec = COLLECTIONS[collectionOf(change.path)];

@@ -40,23 +40,22 @@ export interface DocumentWrite {
   readonly expect: string | null;
 }
 
-/** What a mutation comes to against an expected state. Without writes there is nothing to commit. */
+/** The result of merging a mutation with an expected state. Without writes there is nothing to commit. */
 export interface Plan {
   readonly writes: readonly DocumentWrite[];
   readonly conflicts: readonly ConflictRecord[];
   /**
-   * Why a receipt that brings its number (from an archive) cannot be made on this state: one before it is still
-   * missing, or the number is given. There are no writes then.
+   * Why a receipt that brings its own number (from an archive) cannot be created on this state: one before it is still
+   * missing (`early`), or its number is already given (`taken`). There are no writes then.
    */
   readonly number?: 'early' | 'taken';
 }
 
 /**
- * The documents that a mutation reads and writes: its own, for a visit its horse, the visit in whose place it is
- * recorded, and the visit that stands for the horse's date, where this one replaces it; for a receipt the count of its
- * year.
+ * The paths of the documents that a mutation reads and writes: its own; for a visit also its horse, the visit that it
+ * corrects, and the visit that keeps the last date which it replaces (VISIT-2); for a receipt the count of its year.
  *
- * @param expected what was expected so far; null where nothing is known
+ * @param expected the expected state so far; null while nothing is known
  */
 export function pathsOf(m: Mutation, expected: ExpectedState | null): readonly string[] {
   const { path } = m;
@@ -79,12 +78,12 @@ function isMovement({ path }: Mutation): boolean {
   return collectionOf(path) === 'movements';
 }
 
-/** Whether the last date of the mutation's kind stands in its horse and cannot be read. */
+/** Whether the horse's last date of the mutation's kind is an unread value. */
 export function hasUnreadLastDate(m: Mutation, horse: ServerDocument): boolean {
   return !!horse.unread && Object.hasOwn(horse.unread, LAST_DATE[visitKindOf(m.path)]);
 }
 
-/** The horse's last date, where a visit that is added takes its place; else null. */
+/** The horse's last date, if the mutation adds a visit whose date replaces it; else null. */
 export function replacedDate(m: Mutation, expected: ExpectedState): number | null {
   const horse = alive(expected.get(rootPathOf(m.path)));
   if (m.op !== 'addVisit' || isMovement(m) || !horse) return null;
@@ -92,12 +91,12 @@ export function replacedDate(m: Mutation, expected: ExpectedState): number | nul
 }
 
 /**
- * What a mutation does to the server (PUSH-3, VISIT-1 to 3, CONFLICT-1, CONFLICT-2). Pure, and the only
- * place where it is decided.
+ * Decides what a mutation writes to the server's documents (PUSH-3, VISIT-1 to 3, CONFLICT-1, CONFLICT-2). Pure, and
+ * the only place that decides it.
  *
- * @param visits the horse's live visits on the server, where a mutation needs them. A deletion: of the
- *   deleted visit's kind, or all of them when the horse itself is deleted. An addition that replaces
- *   the horse's last date: one that gave that date, or where none is known all of its kind
+ * @param visits the horse's live visits on the server, where the mutation needs them. For a deletion: those of the
+ *   deleted visit's kind, or all of them when the horse itself is deleted. For an addition that replaces the horse's
+ *   last date: one visit that gave that date, or all of its kind where none is known
  */
 export function reconcile(
   mutation: Mutation,
@@ -124,9 +123,9 @@ function create(m: Mutation, expected: ExpectedState): Plan {
   const stored = expected.get(m.path) ?? null;
   const server = alive(stored);
   if (server) return mergeInto(m, server);
-  // A tombstone is only written over by someone who saw it (restoring).
+  // Only somebody who saw the tombstone may overwrite it (restoring).
   if (stored && !hasSeen(m, stored)) return parked(m, 'deleted', stored);
-  // Whole from the start: what was not filled in is written as empty.
+  // A new document has every field: those that were not filled in are written as empty.
   const fields = readFields(COLLECTIONS[collectionOf(m.path)], targetsOf(m));
   if (isNumbered(m)) return numbered(m, stored, fields, expected);
   return { writes: [made(m, stored, fields)], conflicts: [] };
@@ -138,9 +137,9 @@ function made(m: Mutation, stored: ServerDocument | null, fields: Fields): Docum
 }
 
 /**
- * A receipt gets the number behind the last one of its year, and the year's count goes one further in the same
- * commit: no number is given twice and none is left out, whoever else asks for one (RECEIPT-1). One that had its
- * number before, in an archive, keeps it, and has to wait for those before it.
+ * Gives a receipt the next number of its year and increments the year's count in the same commit, so that no number is
+ * given twice or left out, whatever other phones do (RECEIPT-1). A receipt that already has a number, from an archive,
+ * keeps it and has to wait for those before it.
  */
 function numbered(
   m: Mutation,
@@ -207,11 +206,11 @@ function remove(m: Mutation, expected: ExpectedState, visits: readonly ServerDoc
 }
 
 function addVisit(m: Mutation, expected: ExpectedState, visits: readonly ServerDocument[]): Plan {
-  if (expected.get(m.path)) return NOTHING; // there already, or deleted since: either way not again
+  if (expected.get(m.path)) return NOTHING; // it exists, or was deleted since: either way not created again
   const horsePath = rootPathOf(m.path);
   const horse = alive(expected.get(horsePath));
   if (!horse) return parked(m, 'deleted', expected.get(horsePath) ?? null);
-  // As the horse's version guards the set of its visits, that one is there when this one comes; read with the horse.
+  // Read together with the horse, whose version guards its set of visits: at the commit the replaced visit is there.
   const replaced = replacedBy(m);
   if (replaced !== undefined && !alive(expected.get(replaced)))
     return parked(m, 'deleted', expected.get(replaced) ?? null);
@@ -228,9 +227,9 @@ function addVisit(m: Mutation, expected: ExpectedState, visits: readonly ServerD
 }
 
 /**
- * The last date that the horse had from elsewhere (an older register, the console) becomes a visit
- * before another takes its place: otherwise nothing could give it back when that one is deleted. One
- * that a person deleted does not come back.
+ * Makes a last date that came from elsewhere (an older register, the console) a visit of its own when a later visit
+ * replaces it: otherwise nothing could restore that date when the later visit is deleted. An inherited visit that a
+ * person deleted is not created again.
  */
 function inherited(
   m: Mutation,
@@ -263,10 +262,10 @@ function deleteVisit(
 }
 
 /**
- * A movement on or after the last one says where its horse is; an earlier one only that it was there then. Of
- * two on one instant the one that arrives later is a minute later (`dateBehind`).
+ * A movement on or after the last one sets the flags of its horse; an earlier one does not. Of two at the same instant,
+ * the one that arrives later gets a later date (`dateBehind`).
  *
- * @param movements all of the horse, where its last date cannot be read
+ * @param movements all movements of the horse, where its last date cannot be read
  */
 function addMovement(
   m: Mutation,
@@ -288,7 +287,7 @@ function addMovement(
   };
 }
 
-/** Where the last movement goes, the flags of its horse are those of the one before it. */
+/** When the last movement is deleted, the horse's flags follow from the one before it. */
 function deleteMovement(
   m: Mutation,
   horse: ServerDocument,
@@ -306,7 +305,7 @@ function deleteMovement(
   };
 }
 
-/** A horse's last movement's date, from the movements themselves where it cannot be read. */
+/** The date of the horse's last movement, taken from the movements where the horse's own field cannot be read. */
 function lastMovementDate(
   m: Mutation,
   horse: ServerDocument,
@@ -317,11 +316,11 @@ function lastMovementDate(
     : lastDateOf(m, horse);
 }
 
-/** The horse with what follows from its movements. It is derived: also what cannot be read gives way. */
+/** Writes the horse's fields that follow from its movements. They are derived, so even unread values are replaced. */
 function reviseMoved(m: Mutation, horse: ServerDocument, derived: Fields): DocumentWrite {
   const changed = Object.keys(derived).filter((field) => {
     if (seenFieldOf('horses', horse, field) !== derived[field]) return true;
-    // An old form that says the same: the rules compare with the register's own, times as they are.
+    // An old form of the same value is replaced too: the rules compare with the register's own form, except for times.
     const raw = horse.raw?.[field] ?? null;
     return raw !== null && !('timestampValue' in raw);
   });
@@ -329,12 +328,12 @@ function reviseMoved(m: Mutation, horse: ServerDocument, derived: Fields): Docum
 }
 
 /**
- * Every visit that comes or goes writes its horse, also where the last date stays: the horse's
- * version so guards the set of its visits, and a recomputed last date cannot miss one.
+ * Every added or deleted visit writes its horse, even where the last date stays the same. So the horse's version guards
+ * the set of its visits, and a recomputed last date cannot miss one.
  */
 function reviseLastDate(m: Mutation, horse: ServerDocument, last: FieldValue): DocumentWrite {
   const field = LAST_DATE[visitKindOf(m.path)];
-  // What cannot be read is left as it stands: only a person replaces it.
+  // An unread value is kept: only a person may replace it.
   if (hasUnreadLastDate(m, horse)) return revise(m, horse, horse.fields, []);
   const changed = last === lastDateOf(m, horse) ? [] : [field];
   return revise(m, horse, { ...horse.fields, [field]: last }, changed);
@@ -351,10 +350,10 @@ function dateOf(visit: ServerDocument): FieldValue {
 /** Who writes a document, and by which mutation. */
 type Author = Pick<Mutation, 'uid' | 'mutationId'>;
 
-/** What every commit writes beside the fields, whatever stood there. */
+/** The bookkeeping that every commit overwrites, in whatever form it was. */
 const STAMPS: readonly string[] = ['rev', 'updatedAt', 'updatedBy', 'lastMid'];
 
-/** A document with other values in some fields; what it holds otherwise in the others stays (PUSH-3). */
+/** The write that changes some fields of a document; raw and unread values of the other fields are kept (PUSH-3). */
 export function revise(
   m: Author,
   server: ServerDocument,
@@ -372,7 +371,7 @@ export function revise(
 }
 
 function tombstoneOf(m: Mutation, server: ServerDocument): DocumentWrite {
-  // The server puts its own time; until it answers, any text marks the tombstone.
+  // The server sets the time; until it answers, any non-empty text marks the tombstone.
   const document = { ...next(m, server, server.path, {}), deletedAt: 'now' };
   return { document, changed: 'tombstone', expect: server.version };
 }

@@ -21,34 +21,33 @@ import {
 import type { Mutation, MutationInput } from './mutation.ts';
 import { targetsOf } from './patch.ts';
 
-/** A document as screens show it: base with what waits to be sent replayed over it. */
+/** A document as screens show it: base with its unsent mutations replayed over it. */
 export interface ReplayedDocument {
   readonly path: string;
   readonly fields: Fields;
   /** Values of base that cannot be read and that no mutation replaces. */
   readonly unread?: Unread;
-  /** How many changes of it wait to be sent; for a root document those of its visits too. */
+  /** How many of its mutations are unsent; for a root document, those of its visits included. */
   readonly pending: number;
   /**
-   * Of a horse: the dates that become visits with the sending of the queue (VISIT-2), by the path that
-   * those will have. They are not shown, and count where a last date is recomputed. Absent where there is
-   * none.
+   * Horses only: the last dates that become visits when the queue is sent (VISIT-2), by the paths of those visits. They
+   * are not shown, but count when a last date is recomputed. Absent where there are none.
    */
   readonly inherited?: Readonly<Record<string, number>>;
 }
 
-/** What a document queue is folded over: the documents below one root document, or some of them. */
+/** The state that a document queue is folded over: the root document and all that lies below it, or a part of these. */
 export interface ReplayState {
-  /** The live ones, by path. */
+  /** The live documents, by path. */
   readonly documents: Map<string, ReplayedDocument>;
-  /** The paths that are deleted on the server. */
+  /** The paths of the tombstones in base. */
   readonly tombstones: ReadonlySet<string>;
 }
 
 /**
- * What a document queue does to the view: the base documents of one root document with its unsent
- * mutations replayed in order (invariant 1). Pure. Replaying what base already contains changes
- * nothing, so a pull that overtakes an acknowledgement does no harm (PULL-3).
+ * Computes the view of one root document: replays its unsent mutations, in order, over its base documents (invariant
+ * 1). Pure. Replaying what base already contains changes nothing, so a pull that overtakes an acknowledgement does no
+ * harm (PULL-3).
  *
  * @returns the live documents by path
  */
@@ -59,7 +58,7 @@ export function replay(
   const tombstones = new Set(base.filter(isTombstone).map(({ path }) => path));
   const documents = new Map<string, ReplayedDocument>();
   for (const { path, fields, unread } of base) {
-    // What counts the receipts of a year is no document of the register.
+    // The count of a year's receipts is not a document that screens show.
     if (tombstones.has(path) || isCountPath(path)) continue;
     documents.set(path, { path, fields, ...(unread && { unread }), pending: 0 });
   }
@@ -69,9 +68,9 @@ export function replay(
 }
 
 /**
- * One step of the fold: what one more mutation at the end of the queue does. It looks at the documents that
- * the mutation touches; of the other visits of the horse and kind it asks whether one has the last date,
- * and where a visit is deleted for the latest date among them. A state that holds these is enough.
+ * One step of the fold: applies one more mutation to the state, in place. It reads the documents that the mutation
+ * touches. Of the horse's other visits of that kind, it needs to know whether one has the last date, and when a visit
+ * is deleted also the latest date. A partial state that holds these is enough.
  */
 export function replayOne({ documents, tombstones }: ReplayState, m: MutationInput): void {
   const { path } = m;
@@ -79,7 +78,7 @@ export function replayOne({ documents, tombstones }: ReplayState, m: MutationInp
   switch (m.op) {
     case 'create': {
       const fields = held?.fields ?? readFields(COLLECTIONS[collectionOf(path)], {});
-      // A number is shown once the server has given it, and not before: also one that an archive brings (RECEIPT-2).
+      // A number is shown only once the server has given it, even if an archive brings it (RECEIPT-2).
       const { receiptNumber: _, ...drafted } = m.fields;
       const shown = collectionOf(path) === 'receipts' ? drafted : m.fields;
       documents.set(path, changed(held ?? { path, fields, pending: 0 }, shown));
@@ -121,7 +120,7 @@ type Documents = Map<string, ReplayedDocument>;
 
 type Addition = Extract<MutationInput, { op: 'addVisit' }>;
 
-/** A visit that is added gives the last date, and makes a visit of the one that it replaces (VISIT-2). */
+/** Adds a visit's date: updates the last date, and notes a date that it replaces as one to become a visit (VISIT-2). */
 function addDate(
   documents: Documents,
   tombstones: ReadonlySet<string>,
@@ -136,8 +135,10 @@ function addDate(
 }
 
 /**
- * A movement on or after the last one says where its horse is; one that base has already said it there. Gives it
- * with its date.
+ * A movement on or after the last one sets the flags of its horse, unless base holds it already: then its flags are in
+ * base as well.
+ *
+ * @returns the movement's fields, with its final date
  */
 function addMovement(documents: Documents, m: Addition): Fields {
   const { path, fields: movement } = m;
@@ -152,7 +153,7 @@ function addMovement(documents: Documents, m: Addition): Fields {
   return { ...movement, date };
 }
 
-/** Where the last movement goes, the flags of its horse are those of the one before it. */
+/** When the last movement is deleted, the horse's flags follow from the one before it. */
 function deleteMovement(documents: Documents, { path, fields }: ReplayedDocument): void {
   const horse = documents.get(rootPathOf(path));
   if (!horse || lastDateAt(documents, path) !== (fields['date'] ?? null)) return;
@@ -169,7 +170,7 @@ function changed({ unread, ...held }: ReplayedDocument, values: Fields): Replaye
   return { ...held, fields: { ...held.fields, ...values }, ...(left && { unread: left }) };
 }
 
-/** Where a horse's last date cannot be read, the latest of its visits counts (VISIT-2). */
+/** Fills in last dates that cannot be read with the latest date among the horse's visits (VISIT-2). */
 function readLastDates(documents: Documents, { path, unread = {} }: ServerDocument): void {
   for (const kind of BELOW_HORSE) {
     const last = LAST_DATE[kind];
@@ -192,7 +193,7 @@ function visitDates(documents: Documents, kind: string, horse: string): FieldVal
     .map(({ fields }) => fields['date'] ?? null);
 }
 
-/** The dates of the other visits of the same kind, those that have yet to become one included. */
+/** The dates of the horse's other visits of the same kind, including those that are still to become a visit. */
 function datesBeside(documents: Documents, visit: string): FieldValue[] {
   const isBeside = (path: string) =>
     path !== visit && isVisitPath(path) && collectionOf(path) === collectionOf(visit);
@@ -202,7 +203,7 @@ function datesBeside(documents: Documents, visit: string): FieldValue[] {
   return [...held.map(({ fields }) => fields['date'] ?? null), ...kept.map(([, date]) => date)];
 }
 
-/** Notes dates that become visits, by path; null for one that does not any more. */
+/** Updates the dates that are to become visits, by path; null removes one. */
 function inherit(
   documents: Documents,
   visit: string,

@@ -2,11 +2,11 @@ import { isVisitPath, rootPathOf } from '../model/collections.ts';
 import { type Mutation, replacedBy } from './mutation.ts';
 import { patchOf, targetsOf } from './patch.ts';
 
-/** What is left of a document queue once a mutation is taken out of it. */
+/** A document queue after a mutation was taken out of it. */
 export interface Withdrawal {
-  /** The mutation, and what makes no sense without it. */
+  /** The mutation and its dependents. */
   readonly removed: readonly Mutation[];
-  /** The others, as they would have been made without it. */
+  /** The other mutations, as they would have been made without it. */
   readonly kept: readonly Mutation[];
 }
 
@@ -24,9 +24,9 @@ export function withdrawFrom(queue: readonly Mutation[], mutation: Mutation): Wi
 }
 
 /**
- * What makes no sense without a mutation: behind the creation of a document all that follows in its
- * queue, behind a visit what else was done with that visit, and the deletion of the one in whose place it was to be.
- * Who deleted or corrected a correction meant also that one: that deletion stays, and is of that one.
+ * The later mutations that make no sense without a mutation: after a creation the whole rest of its queue; after a
+ * visit all other mutations of that visit; after a correction the deletion of the visit that it replaces. A deletion or
+ * correction of a correction also means the visit that it replaces: it stays, redirected to that visit.
  */
 export function dependentsOf(mutation: Mutation, queue: readonly Mutation[]): Mutation[] {
   return queue.filter(
@@ -42,10 +42,10 @@ export function dependentsOf(mutation: Mutation, queue: readonly Mutation[]): Mu
 }
 
 /**
- * Later updates of the same document as they would have been made without `gone`: whoever changed one
- * of its fields again knew what it had replaced, and is not to be asked about a value that never left
- * the phone. Several may have seen it, each in a tab of its own, until one writes it anew. A document
- * that was created anew in between was not made from its fields.
+ * The later mutations of the same document as they would have been made without `gone`. An update of one of its fields
+ * has a `from` that never left the phone: that becomes the value that `gone` replaced, so that nobody is asked about
+ * it. Several updates may have been made over it, each in a tab of its own, until one writes the same value anew. A
+ * creation in between ends this: its fields were not made from those of `gone`.
  */
 function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] {
   const open = new Map(Object.entries(patchOf(gone)));
@@ -66,7 +66,7 @@ function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] 
       if (seen[field] === to) seen[field] = from;
       if (again?.from === to) patch[field] = { from, to: again.to };
       if (again?.to === to) open.delete(field);
-      // Only where it was made over the value that goes: after another one in between it changes something.
+      // Back to the value before: nothing changes any more, unless another change came in between.
       if (again?.from === to && again.to === from) {
         delete patch[field];
         seen[field] = from;
@@ -76,7 +76,7 @@ function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] 
   });
 }
 
-/** A visit that was to be in the place of one that never was: it is in the place of what that was to replace. */
+/** Makes a correction of a withdrawn visit a correction of what that visit was to replace, if anything. */
 function inPlace(mutation: Mutation, replaced: string | undefined): Mutation {
   if (mutation.op !== 'addVisit') return mutation;
   const { replaces: _, ...left } = mutation;
