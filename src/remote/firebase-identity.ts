@@ -19,18 +19,18 @@ const SESSION_OVER: ReadonlySet<string> = new Set([
   'user-token-expired',
   'user-not-found',
 ]);
-/** Its codes for credentials that are none; they say nothing about the account. */
+/** Its error codes for invalid credentials; they say nothing about the account. */
 const NO_CREDENTIALS: ReadonlySet<string> = new Set([
   'invalid-user-token',
   'invalid-refresh-token',
 ]);
 
 /**
- * Firebase Authentication by e-mail and password. The SDK keeps the tokens in a store of its own
- * (AUTH-5); nothing that opens a screen waits for it (AUTH-1).
+ * Firebase Authentication by e-mail and password. The SDK keeps the tokens in a store of its own (AUTH-5); nothing that
+ * opens a screen waits for it (AUTH-1).
  *
  * @param emulator the origin of an identity server that stands in for Google's, null in production
- * @param heard what `steadyFetch` heard of the provider, which the SDK keeps to itself
+ * @param heard what `steadyFetch` saw in the provider's answers, which the SDK does not expose
  */
 export function firebaseIdentity(
   app: FirebaseApp,
@@ -51,14 +51,14 @@ export function firebaseIdentity(
       try {
         await lookAtStore(auth);
       } catch {
-        return fail('unreachable'); // nobody knows: it is tried again
+        return fail('unreachable'); // unknown whether somebody is signed in: it is tried again
       }
-      // Somebody signed in since in another tab: what was heard is of the session before.
+      // Somebody signed in in another tab since: what was heard concerns the session before.
       if (auth.currentUser !== null) heard.sessionEnd = null;
     }
     const user = auth.currentUser;
     if (user?.uid !== uid) {
-      // Whose account was refused at the start the SDK does not say; without a user it was the last one.
+      // The SDK does not say whose session was refused at start-up; where it has no user, it was the last one's.
       if (user === null && heard.sessionEnd !== null) ended(uid, heard.sessionEnd);
       return fail('signedOut');
     }
@@ -70,15 +70,15 @@ export function firebaseIdentity(
         ended(uid, code);
         return fail('signedOut');
       }
-      // Whatever else went wrong says nothing about the account (AUTH-1): it is tried again.
+      // No other error says anything about the account (AUTH-1).
       if (NO_CREDENTIALS.has(code)) return fail('signedOut');
       return fail(heard.isRefusing ? 'server' : 'unreachable');
     }
   }
 
   return {
-    // The SDK's user and the session record are two stores, and a kill or another tab can part them:
-    // what one person wrote is never sent with another's credentials (AUTH-4).
+    // The SDK's user and the session record are two stores, which a kill or another tab can make differ: what one
+    // person wrote is never sent with another's credentials (AUTH-4).
     tokensOf: (uid) => ({ current: () => token(uid, false), refresh: () => token(uid, true) }),
     async signIn(email, password) {
       try {
@@ -104,9 +104,9 @@ export function firebaseIdentity(
 }
 
 /**
- * Makes the SDK take in who is signed in by the store that all tabs share. By itself it looks there once a
- * second, in a tab that is hidden once a minute, while the session record is heard of at once: until then a
- * login in another tab would count as none, which pauses the queue for all tabs. What it is asked has no public name.
+ * Makes the SDK read who is signed in from the store that all tabs share. By itself it polls that store once a second,
+ * in a hidden tab once a minute, while the session record changes at once: until then a login in another tab would
+ * count as none, which pauses the queue for all tabs. The SDK has no public method for this.
  *
  * @throws FirebaseError where the store cannot be read
  */
@@ -115,15 +115,15 @@ async function lookAtStore(auth: Auth): Promise<void> {
     queue(action: () => Promise<void>): Promise<void>;
     _onStorageEvent(): Promise<void>;
   };
-  // Behind a sign-out that is under way: it has not yet emptied the store, and would be undone.
+  // After a sign-out in progress, which has not emptied the store yet: reading it now would undo the sign-out.
   await sdk.queue(async () => undefined);
   await sdk._onStorageEvent();
 }
 
 /**
- * Makes the SDK refresh its token five minutes ahead of its end, and again 30 s (doubling to 960 s)
- * after a network that failed. It does so only while another of Firebase's SDKs listens for tokens,
- * which no part of this app is: Firestore is spoken to without one. Its listeners have no public name.
+ * Makes the SDK refresh its token five minutes before it expires, and again 30 s (doubling to 960 s) after a network
+ * failure. It does so only while another of Firebase's SDKs listens for tokens, which no part of this app does:
+ * Firestore is called without an SDK. There is no public way to add a listener.
  */
 function refreshAhead(app: FirebaseApp): void {
   const { container } = app as unknown as {

@@ -19,8 +19,8 @@ const isTotp = ({ factorId }: MultiFactorInfo): boolean =>
   factorId === TotpMultiFactorGenerator.FACTOR_ID;
 
 /**
- * How a sign-in goes on whose password was right. A code is tried with each authenticator app that the
- * account has; without one (only with text messages, say) there is no way on.
+ * Continues a sign-in that needs a second factor after the right password. A code is tried with each authenticator app
+ * of the account; without one (only with text messages, say) the sign-in cannot continue.
  *
  * @param error what the SDK threw
  */
@@ -98,7 +98,7 @@ const factorOf = ({ uid, displayName, enrollmentTime }: MultiFactorInfo): Enroll
   since: Date.parse(enrollmentTime),
 });
 
-/** What an authenticator app reads from a QR code; the SDK's own leaves names as they are. */
+/** The address that an authenticator app reads from a QR code; the SDK's own does not encode names. */
 function addressOf(email: string, secret: string): string {
   const query = new URLSearchParams({ secret, issuer: ISSUER, algorithm: 'SHA1', digits: '6' });
   return `otpauth://totp/${ISSUER}:${encodeURIComponent(email)}?${query.toString()}&period=30`;

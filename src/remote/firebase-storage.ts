@@ -16,7 +16,7 @@ import { type Result, fail, ok } from '../platform/result.ts';
 const RETRY_MS = 5_000;
 
 /**
- * Cloud Storage for Firebase, signed in as whoever the app is.
+ * Cloud Storage for Firebase, with the credentials of whoever is signed in to the app.
  *
  * @param emulator the origin of a server that stands in for Google's, null in production
  */
@@ -82,7 +82,7 @@ function failureOf(error: unknown): StorageFailure {
       return 'denied';
     case 'storage/object-not-found':
       return 'missing';
-    // What Storage answers of a project whose plan does not include it.
+    // What Storage answers for a project whose plan does not include it.
     case 'storage/quota-exceeded':
     case 'storage/bucket-not-found':
       return 'notEnabled';
@@ -90,7 +90,7 @@ function failureOf(error: unknown): StorageFailure {
     case 'storage/canceled':
       return 'unreachable';
     default:
-      // Of an object that is not there the SDK says so; any other 404 is of the bucket.
+      // The SDK has a code of its own for a missing object; any other 404 is about the bucket.
       return isNotFound(error) ? 'notEnabled' : 'refused';
   }
 }

@@ -8,8 +8,8 @@ export function codeOf(error: unknown): string {
 }
 
 /**
- * What the session record keeps of an account. The provider has one name: its first word is taken for the given name, the rest for the
- * family's.
+ * What the session record keeps of an account. The provider has one name: its first word becomes the given name, the
+ * rest the family name.
  */
 export function profileOf(user: User): Profile {
   const [givenName, ...others] = (user.displayName ?? '').trim().split(/\s+/);

@@ -50,7 +50,7 @@ const BOOKKEEPING: Readonly<Record<string, string>> = {
   deletedAt: 'timestampValue',
 };
 
-/** What another program wrote there in another form is content that the register does not know. */
+/** Whether a field is bookkeeping of our type. In another type (another program's) it is content we do not know. */
 function isBookkeeping(name: string, value: WireValue): boolean {
   return Object.hasOwn(BOOKKEEPING, name) && Object.hasOwn(value, BOOKKEEPING[name]!);
 }
@@ -75,12 +75,12 @@ export function fromDocument(wire: WireDocument): ServerDocument {
   };
 }
 
-/** A text of the bookkeeping; '' for another form: written as a text it would be another value. */
+/** A text of the bookkeeping; '' for another type (kept as raw value): written as a text it would be another value. */
 function heldText(value: WireValue | undefined): string {
   return value && 'stringValue' in value ? String(value['stringValue']) : '';
 }
 
-/** The fields as they can be read, and beside them all that stands in another form. */
+/** The fields as far as they can be read, with unread and raw values beside them. */
 function contentOf(
   collection: Collection,
   held: Readonly<Record<string, WireValue>>,
@@ -108,10 +108,10 @@ function contentOf(
 }
 
 /**
- * The content of a document as it stood on the server: each field as the register writes it, unless
- * `raw` has it otherwise or says that the document has it not.
+ * The content of a document as it was on the server: each field in the register's own form, unless `raw` has another
+ * form of it, or null because the document does not have it.
  *
- * @param raw values that cannot be read included
+ * @param raw unread values included
  */
 export function contentOnWire(
   path: string,
@@ -143,16 +143,16 @@ function serverTime(value: WireValue | undefined): string {
     : '';
 }
 
-/** Whose entry of the allow-list a document is. */
+/** The uid whose entry of the allow-list a document is. */
 export function uidOf(wire: WireDocument): string {
   return pathOf(wire.name).slice('admins/'.length);
 }
 
 /**
- * Reads an entry of the allow-list, as the rules do: a role that there is not holds the horses alone, and what
- * is written otherwise than as a truth locks, or demands a second factor.
+ * Reads an entry of the allow-list, as the rules do: an unknown role holds the horses alone; an `active` other than
+ * true locks the account, and a `requireSecondFactor` other than false demands a second factor.
  *
- * @param gaveSecondFactor whether the account gave it at the sign-in; known of the own account alone
+ * @param gaveSecondFactor whether it was given at the sign-in; known of the own account alone
  */
 export function accountOf({ fields }: WireDocument, gaveSecondFactor: boolean): Account {
   const { name, role, active, requireSecondFactor } = fields;
@@ -220,7 +220,7 @@ export function toReceiptWrite(root: string, log: LogEntry, user: string): objec
   };
 }
 
-/** The part of a commit that keeps what it replaces: exactly as it stood, which the rules compare. */
+/** The part of a commit that stores the values that it replaces, exactly as they were: the rules compare them. */
 export function toEarlierWrite(
   root: string,
   mutationId: string,
@@ -255,7 +255,7 @@ const earlierFields = v.object({
   }),
 });
 
-/** Reads what a change replaced; null where it has another shape. A field that is in neither was empty. */
+/** Reads earlier values; null where they have another shape. A field that is in neither list was empty. */
 export function fromEarlier(wire: WireDocument): EarlierValues | null {
   const read = v.safeParse(earlierFields, wire.fields);
   if (!read.success) return null;
@@ -310,7 +310,7 @@ const logParams = v.object({
   }),
 });
 
-/** Reads a log entry; what is not there, or of another shape, is empty. */
+/** Reads a log entry; what is missing or has another shape is empty. */
 export function fromLog(wire: WireDocument): LoggedChange {
   const read = v.safeParse(logParams, wire.fields['params']);
   const params = read.success ? read.output.mapValue.fields : null;

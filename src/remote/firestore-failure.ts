@@ -9,12 +9,12 @@ const wireError = v.object({
 const refusal = v.union([wireError, v.pipe(v.array(wireError), v.minLength(1))]);
 
 /**
- * What an HTTP answer that is no success means (PUSH-10), from the status in Firestore's error body;
- * never from the text of a message. An answer without that body came from something in between: a
- * captive portal's page says nothing about our documents, whatever its number.
+ * What an unsuccessful HTTP answer means (PUSH-10), by the status in Firestore's error body; never by the text of a
+ * message. An answer without that body came from something in between: a captive portal's page says nothing about our
+ * documents, whatever its status code.
  *
  * @param httpStatus the status line's number
- * @param body the parsed JSON body, undefined where it was none
+ * @param body the parsed JSON body; undefined where it is no JSON
  */
 export function failureOf(httpStatus: number, body: unknown): RemoteFailure {
   const read = v.safeParse(refusal, body);

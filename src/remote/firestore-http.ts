@@ -6,7 +6,7 @@ import type { RemoteAnswer } from '../sync/ports.ts';
 import { failureOf } from './firestore-failure.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Characters of an answer that are read in one task. */
+/** An answer with more characters than this is parsed in tasks of its own. */
 const LONG_ANSWER = 50_000;
 
 /** Where the database is and who asks. */
@@ -20,11 +20,11 @@ export interface FirestoreSite {
 }
 
 /**
- * One call of Firestore's REST API. Takes for an answer only what has the shape of one: an empty or
- * foreign body with status 200 leaves open whether the request took effect.
+ * One call of Firestore's REST API. Only an answer of the expected shape counts: an empty or foreign body with status
+ * 200 leaves open whether the request took effect.
  *
- * @throws where `body` cannot be written: a fault of ours, not the network's
- * @param method the part after the colon, such as `commit`; `parent` is the path it is asked of
+ * @throws where `body` cannot be serialised: a fault of ours, not the network's
+ * @param method the part after the colon, such as `commit`; `parent` is the path that it is called on
  */
 export async function call<Schema extends v.GenericSchema>(
   site: FirestoreSite,
@@ -36,7 +36,7 @@ export async function call<Schema extends v.GenericSchema>(
 ): RemoteAnswer<v.InferOutput<Schema>> {
   const token = await site.tokens.current();
   if (!token.success) return token;
-  // Old ids may hold what an address gives another meaning to: '#', '?', '%'.
+  // Old ids may contain characters with a meaning of their own in a URL: '#', '?', '%'.
   const below = parent === '' ? '' : `/${parent.split('/').map(encodeURIComponent).join('/')}`;
   const url = `${site.endpoint}/${site.root}${below}:${method}`;
   const text = JSON.stringify(body);
@@ -54,7 +54,7 @@ export async function call<Schema extends v.GenericSchema>(
   } catch {
     return fail('unreachable');
   }
-  // A page of documents takes long enough to be noticed: its parts are read in tasks of their own.
+  // Parsing and then checking a page of documents takes noticeably long: each is a task of its own.
   const isLong = answer.length > LONG_ANSWER;
   if (isLong) await nextTask();
   const json = parse(answer);

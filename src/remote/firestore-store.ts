@@ -32,19 +32,19 @@ import { toPublicDateWrite } from './public-date.ts';
 import { emailIn, gaveSecondFactor } from './tokens.ts';
 import { fromWire, integer, text, timestamp } from './firestore-values.ts';
 
-/** Documents a page; Firestore has no limit of its own below 10 MiB an answer. */
+/** Documents per page; Firestore's own limit is 10 MiB per answer. */
 const PAGE = 500;
 
 /**
- * Documents a page of a collection once one took too long on this line: a weak one brings some 400 kB in the
- * time that a request may take, and a horse with its photos is up to 20 kB.
+ * Documents per page of a collection once a page timed out: a weak network transfers some 400 kB within the time limit
+ * of a request, and a horse with its photos is up to 20 kB.
  */
 const smallPage = (collection: Collection) => (collection === 'horses' ? 20 : 100);
 
-/** Documents that are read in one task: an old phone takes less than a tenth of a second. */
+/** Documents that are parsed in one task: this takes an old phone less than a tenth of a second. */
 const PART = 100;
 
-/** Kept values a page; the rules allow no more. */
+/** Earlier values per page; the rules allow no more. */
 const KEPT_PAGE = 300;
 
 const wireCommit = v.object({
@@ -74,7 +74,7 @@ const wireInteger = v.pipe(
   v.transform(({ integerValue }) => integerValue),
 );
 
-/** The sum of whole numbers is one, unless it grew too large or a program stored another kind. */
+/** The sum of integers is an integer, unless it is too large or a program stored another type. */
 const wireSum = v.union([
   wireInteger,
   v.pipe(
@@ -113,7 +113,7 @@ function stands({ oddYear }: { readonly oddYear: RawValue }): object {
   return fieldFilter('year', 'EQUAL', oddYear);
 }
 
-/** Reads a page of documents, without keeping the page on screen from answering for as long as all of them take. */
+/** Parses a page of documents in several tasks, so that the screen stays responsive. */
 async function readInParts(
   documents: readonly v.InferOutput<typeof wireDocument>[],
 ): Promise<ServerDocument[]> {
@@ -136,12 +136,12 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       : { ...from('memberships'), where: 'years' in scope ? isOf(scope) : stands(scope) };
   const reference = (path: string) => ({ referenceValue: `${site.root}/${path}` });
 
-  /** The collections of which a page took too long. */
+  /** The collections of which a page timed out. */
   const slow = new Set<Collection>();
 
   /**
-   * A page of whole documents. One that was given up is asked for in small ones from then on: begun anew at
-   * its full size, it would be given up for ever.
+   * Reads a page of whole documents. After a timeout, pages of that collection are small from then on: at full size
+   * they would time out for ever.
    */
   async function documents(
     scope: QueryScope,
@@ -166,7 +166,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
   ): RemoteAnswer<Page<v.InferOutput<typeof wireDocument>>> {
     const body = { structuredQuery: { ...within(scope), ...query, limit } };
     const answer = await call(site, 'runQuery', body, wireQuery, signal);
-    // A query meets no precondition of ours: such an answer means the database is not set up.
+    // A query has no precondition of ours: this answer means that the database is not set up.
     if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
     const items = answer.data.flatMap(({ document }) => (document ? [document] : []));
     const collection = typeof scope === 'string' ? scope : 'memberships';
@@ -205,7 +205,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     const documents = paths.map((path) => `${site.root}/${path}`);
     const answer = await call(site, 'batchGet', { documents }, wireBatch, signal);
     if (!answer.success) return answer.error === 'precondition' ? fail('server' as const) : answer;
-    // All such requests have one address: something in between may answer with what another got.
+    // All such requests have one URL: something in between may answer with the response to another one.
     const answered = answer.data.map((e) => ('found' in e ? e.found.name : e.missing));
     if (answered.toSorted().join('\n') !== documents.toSorted().join('\n')) {
       return fail('unreachable' as const);
@@ -213,7 +213,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     return ok(answer.data.flatMap((entry) => ('found' in entry ? [entry.found] : [])));
   }
 
-  /** The ids of some of what was kept of changes. */
+  /** A page of the ids of earlier values. */
   async function keptWhere(
     where: object,
     orderBy: object,
@@ -287,7 +287,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     },
 
     async visitsOf(horse, kind, signal) {
-      // An order by date would leave out the tombstones, but also old visits that have none.
+      // Ordering by date would leave out tombstones, but also old visits without a date.
       const structuredQuery = { from: [{ collectionId: kind }] };
       const answer = await call(site, 'runQuery', { structuredQuery }, wireQuery, signal, horse);
       if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
@@ -298,7 +298,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     },
 
     async changedSince(collection, since, after, signal) {
-      // A time has no blank; the id of a document may.
+      // A time contains no space; the id of a document may.
       const [afterTime, ...ids] = after === null ? [] : after.split(' ');
       const afterPath = ids.length > 0 ? ids.join(' ') : undefined;
       const where = fieldFilter('updatedAt', 'GREATER_THAN_OR_EQUAL', timestamp(since));

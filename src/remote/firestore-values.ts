@@ -14,7 +14,7 @@ export type WireValue = RawValue;
 /**
  * Writes a field of the register as a Firestore value.
  *
- * @throws RangeError where an instant is none: what is to be sent was looked at before
+ * @throws RangeError for an instant that is out of range: what is to be sent was checked before
  */
 export function toWire(kind: FieldKind, value: FieldValue): WireValue {
   if (value === null) return { nullValue: null };
@@ -38,7 +38,7 @@ export function fromWire(kind: FieldKind, value: WireValue | undefined): FieldVa
   return (value && readRaw(kind, value)) ?? emptyOf(kind);
 }
 
-/** Whether a value stands on the server just as the register writes it. */
+/** Whether a value is on the server exactly as the register writes it. */
 export function isAsWritten(kind: FieldKind, value: FieldValue, held: WireValue): boolean {
   const written = toWire(kind, value);
   if ('timestampValue' in written && 'timestampValue' in held) {

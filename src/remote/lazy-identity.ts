@@ -4,8 +4,8 @@ import type { Tokens } from './tokens.ts';
 type Provider = Identity & { tokensOf(uid: string): Tokens };
 
 /**
- * An identity provider whose code is loaded when it is first needed. What goes on in the background waits
- * until the first screen is there, which needs nothing of it; a person who signs in or out does not wait.
+ * An identity provider whose code is loaded when it is first needed. Background calls wait until the first screen is
+ * shown, which does not need it; signing in or out does not wait.
  *
  * @param load gives the provider, the same one each time
  * @param firstScreen resolves when a screen shows what is on this phone

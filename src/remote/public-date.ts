@@ -4,10 +4,10 @@ import { type Fields, LONGEST, storable } from '../model/fields.ts';
 import { toWire } from './firestore-values.ts';
 
 /**
- * The part of a commit that makes the public copy of an event what the event becomes: written where the site
- * shows it, otherwise deleted, whether it was there or not. It has no note and nobody's account in it.
+ * The part of a commit that updates the public copy of an event: it is written where the site shows the event,
+ * otherwise deleted, whether it existed or not. It contains neither the notes nor anybody's account.
  *
- * The event may be older than the rules, and hold what they let nobody write: the copy holds none of that.
+ * The event may be older than the rules and hold values that they let nobody write: the copy holds none of these.
  *
  * @param path of the event
  * @param fields of the event; none where it is deleted

@@ -15,26 +15,26 @@ const SESSION_END: Readonly<Record<string, string>> = {
   USER_NOT_FOUND: 'user-token-expired',
 };
 
-/** What the identity provider said in answers to the SDK's background calls, of which the SDK tells nothing. */
+/** What the identity provider answered to the SDK's background calls, which the SDK does not expose. */
 export interface HeardOfProvider {
   /** The SDK's code, without its prefix, for why the session is over (AUTH-2); null while none was heard. */
   sessionEnd: string | null;
   /**
-   * Whether the last such call was answered, and refused: the provider fails, or is not set up as the app needs
-   * it. Then a refresh that failed is not for want of a network, whatever the SDK calls it.
+   * Whether the last such call was answered with a refusal: the provider fails, or is not set up as the app needs it.
+   * Then a failed refresh is not due to the network, whatever the SDK calls it.
    */
   isRefusing: boolean;
 }
 
 /**
- * The identity SDK takes any refusal at start-up for the end of the session and forgets the tokens,
- * also a 503, a 429, a proxy's page or its JSON. Only a 400 in the identity server's own shape says
- * something about the account; this turns every other failed answer to its background calls into a
- * network failure, after which the SDK retries (AUTH-1).
+ * Wraps `fetch` for the identity SDK, which takes any refusal at start-up for the end of the session and deletes the
+ * tokens, even for a 503, a 429, a proxy's page or its JSON. Only a 400 in the identity server's own shape says
+ * something about the account; this turns every other failed answer to its background calls into a network failure,
+ * after which the SDK retries (AUTH-1).
  *
  * @param inner the real fetch
- * @param heard is told what was answered: at its start the SDK forgets the tokens of a session that is over,
- *   and tells nobody why
+ * @param heard records what was answered: at start-up the SDK deletes the tokens of a session that is over without
+ *   saying why
  * @returns a fetch that differs only for the look-up of an account and the refresh of a token
  */
 export function steadyFetch(

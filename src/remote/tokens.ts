@@ -7,13 +7,13 @@ export type TokenFailure = 'signedOut' | 'unreachable' | 'server';
 export interface Tokens {
   /** A token that is valid now, fetched anew when it is about to expire. */
   current(): Promise<Result<string, TokenFailure>>;
-  /** A new token, whatever the old one says. */
+  /** A new token, even where the old one is still valid. */
   refresh(): Promise<Result<string, TokenFailure>>;
 }
 
 /**
- * The e-mail address in a token: the rules demand it as the name in the log, as that token has it, which
- * may be newer than what the session record knows. Null where the token has none.
+ * The e-mail address in a token; null where it has none. The rules demand it as the name in the log, as that token has
+ * it, which may be newer than what the session record knows.
  */
 export function emailIn(token: string): string | null {
   const email = claimsIn(token)?.['email'];

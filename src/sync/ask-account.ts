@@ -3,17 +3,17 @@ import type { RemoteFailure } from './ports.ts';
 import type { Receiver } from './requests.ts';
 
 /**
- * What a refusal has to do with the account. `reads`: it reads the rest. `closed`: it is not on the allow-list,
- * or locked. `barred`: it is open, and nothing may be read all the same: a fault of the project.
+ * How the account stands after a refusal. `reads`: it may read other documents. `closed`: it is not on the allow-list,
+ * is locked, or lacks a demanded second factor. `barred`: it is open, but may read nothing: a fault of the project.
  */
 export type Standing = 'reads' | 'closed' | 'barred';
 
 /**
- * Asks what a refusal has to do with the account (PUSH-12, PULL-8): nothing, where the canary may be read. Where
- * it may not, the account's own entry tells, which everybody may read who is signed in: rules, an interface that
- * is switched off, and App Check refuse everybody, and are no reason to take the register from a phone.
+ * Finds out whether a refusal is due to the account (PUSH-12, PULL-8). It is not where the canary may be read.
+ * Otherwise the account's own entry decides, which everybody who is signed in may read: rules, a disabled interface,
+ * and App Check refuse everybody, and are no reason to remove the register from a phone.
  *
- * @returns a failure where nobody knows; `server` where the own entry is refused too
+ * @returns a failure where this cannot be found out; `server` where the own entry is refused too
  */
 export async function askAccount(
   { remote, ask }: Pick<Receiver, 'remote' | 'ask'>,

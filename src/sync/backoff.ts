@@ -4,12 +4,12 @@ const FIRST_QUOTA_MS = 60_000;
 export const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**
- * How long to wait before the next try: full jitter (uniform up to a bound that doubles from 2 s to
- * 15 min), so that phones which lost the same server do not come back together (PUSH-9).
+ * How long to wait before the next try: full jitter (uniform up to a bound that doubles from 2 s to 15 min), so that
+ * phones which lost the same server do not come back together (PUSH-9).
  *
  * @param attempts tries made so far, at least 1
  * @param random uniform in [0, 1)
- * @param quota whether the server asked for less: the bound then starts at a minute
+ * @param quota whether a quota was exceeded: the bound then starts at a minute
  * @returns milliseconds
  */
 export function backoff(attempts: number, random: number, quota: boolean): number {
@@ -19,8 +19,8 @@ export function backoff(attempts: number, random: number, quota: boolean): numbe
 }
 
 /**
- * Whether a mutation may be tried now. A moment further away than the longest wait was written by a
- * clock that has since been set back; it does not hold anything up.
+ * Whether a mutation may be tried now. A moment further away than the longest wait was written by a clock that has
+ * since been set back; it delays nothing.
  *
  * @param nextAttemptAt milliseconds since the epoch, by this phone's clock
  */

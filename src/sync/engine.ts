@@ -25,9 +25,8 @@ import type { Sync } from './status.ts';
 /** How often a visible page looks for what others changed, in milliseconds (PULL-6). */
 export const PULL_EVERY_MS = 60_000;
 /**
- * How many cycles begin by themselves in a minute at most: a bound on requests, writes and battery that
- * holds also where a fault of ours asks without end. What a person or the platform asks for is not
- * counted (PUSH-9).
+ * The most cycles that begin by themselves in a minute: a bound on requests, writes and battery use, even where a fault
+ * of ours triggers without end. What a person or the platform asks for is not counted (PUSH-9).
  */
 export const CYCLES_A_MINUTE = 120;
 /** How often the number of documents is compared too, in milliseconds. */
@@ -60,9 +59,9 @@ type SyncTrigger = 'written' | 'timer' | 'requested';
  *                          ▲  └──other tab──────────────────────────▲  │
  *                          └──────────── a trigger came meanwhile ─────┘
  *
- * A trigger that comes while a cycle runs is pending until that cycle ends. Sending ends in planning
- * where nothing can be received (paused, stopped) or need not be. A failure of the phone's storage ends
- * the cycle; the next one comes by the timer.
+ * A trigger that comes while a cycle runs is pending until that cycle ends. Receiving is skipped where nothing can be
+ * received (paused, stopped) or need not be. A failure of the phone's storage ends the cycle; the next one comes by the
+ * timer.
  */
 type Phase = 'idle' | 'locking' | 'sending' | 'receiving' | 'planning';
 
@@ -77,7 +76,7 @@ export function createSync(parts: EngineParts): Sync {
 class Engine implements Sync {
   private phase: Phase = 'idle';
   private pendingTrigger: SyncTrigger | null = null;
-  /** The end of the cycles that run. */
+  /** Resolves when the running cycles have ended. */
   private cycles: Promise<void> = Promise.resolve();
   private storageFull = false;
   private pulledAt: number | null = null;
@@ -85,7 +84,7 @@ class Engine implements Sync {
   private mark: LogMark | null = null;
   private hasDroppedExpired = false;
   private cancelTimer = () => {};
-  /** How many cycles have begun since a minute was last counted off, by a timer: clocks are set back. */
+  /** How many cycles have begun in this minute. A timer ends it, not the clock, which may be set back. */
   private begun = 0;
   private cancelMinute: (() => void) | null = null;
   private endWatching: (() => void)[] = [];
@@ -155,7 +154,7 @@ class Engine implements Sync {
       );
     };
     await locks.hold(this.lock, fetch, this.stopped);
-    void this.trigger('written'); // the lock kept from being sent what was saved meanwhile
+    void this.trigger('written'); // what was saved meanwhile could not be sent: the lock was held
     return answer;
   }
 
@@ -172,7 +171,7 @@ class Engine implements Sync {
     return () => this.listeners.delete(listener);
   }
 
-  /** Begins a cycle now, or after the one that runs. Gives the end of the cycles. */
+  /** Begins a cycle now, or after the one that runs. Resolves when the cycles have ended. */
   private trigger(trigger: SyncTrigger): Promise<void> {
     if (this.stopped.aborted) return Promise.resolve();
     if (this.pendingTrigger === null || trigger === 'requested') this.pendingTrigger = trigger;
@@ -195,7 +194,7 @@ class Engine implements Sync {
       }
       try {
         this.phase = 'locking';
-        // What another tab does by itself is enough; a request waits for its turn.
+        // A cycle of another tab is as good, except for a request, which waits for the lock.
         const wait = trigger === 'requested' ? this.stopped : null;
         await this.parts.locks.hold(this.lock, () => this.cycle(trigger), wait);
         this.phase = 'planning';
@@ -209,14 +208,14 @@ class Engine implements Sync {
         this.schedule(PULL_EVERY_MS);
       }
     }
-    // In the same turn as the last look at the pending trigger: one that came in between would be lost.
+    // No await after the last check of the pending trigger: one that came in between would be lost.
     this.phase = 'idle';
     this.notify();
   }
 
   private async cycle(trigger: SyncTrigger): Promise<void> {
     const { mirror, remote } = this.parts;
-    // A pause ends when a person or the platform gives a reason to try; the timer gives none.
+    // Only a request of a person or the platform ends a pause; a write or the timer does not.
     if (trigger !== 'requested' && (await readMeta(mirror, 'pause')) !== null) return;
     this.log.note({ kind: 'cycleBegan', why: trigger });
     this.phase = 'sending';
@@ -248,12 +247,12 @@ class Engine implements Sync {
     const receiver = { remote, ask: this.ask, log: this.log, crowd };
     const pulled = await withFreshCredentials(receiver, async () => {
       const failed = await readMeta(mirror, 'pullFailure');
-      // Whoever holds less since the last look is refused what it holds no more: then a look comes first.
+      // An account that holds less than before is refused the rest: after a refusal the allow-list is asked first.
       if (thorough || failed === 'denied') {
         const looked = await fetchAccounts(mirror, receiver);
         if (!looked.success) return looked;
       }
-      // What a person asks for, and what failed, is read whole; a poll asks first whether there is anything.
+      // Only a poll asks first whether there is anything new (PULL-10); otherwise all collections are read.
       const isPoll = trigger === 'timer' && !thorough && failed === null;
       const known = this.since(this.mark?.takenAt ?? null) < LOOK_EVERY_MS ? this.mark : null;
       const news = isPoll ? await lookForNews(mirror, receiver, known) : ok(null);
@@ -273,8 +272,7 @@ class Engine implements Sync {
   }
 
   /**
-   * What was kept to take changes back with goes when it is old (UNDO-2): asked once, when the app was opened.
-   * Where that fails, the next time.
+   * Deletes expired earlier values (UNDO-2), once after the app was opened. If that fails, the next launch tries again.
    */
   private async dropExpired(): Promise<void> {
     const { mirror, remote } = this.parts;
@@ -293,13 +291,13 @@ class Engine implements Sync {
     if (failure !== 'denied') return;
     const standing = await askAccount({ remote, ask: this.ask }, mirror.uid);
     if (standing.success && standing.data === 'closed') return forgetRegister(mirror);
-    // No pause: the timer goes on. What is not known leaves standing what was said before.
+    // No pause, so the timer goes on. Where this could not be found out, the pause stays as it was.
     if (standing.success) await writeMeta(mirror, 'pause', null);
     if (standing.success && standing.data === 'reads') return;
     await this.keepPullFailure(standing.success ? 'server' : standing.error);
   }
 
-  /** Whether this minute had all its cycles; else notes that one begins. */
+  /** Whether this minute's cycles are used up; otherwise counts one more. */
   private isOverLimit(): boolean {
     this.cancelMinute ??= this.parts.mirror.clock.after(PULL_EVERY_MS, () => {
       this.begun = 0;
@@ -310,13 +308,13 @@ class Engine implements Sync {
     return false;
   }
 
-  /** Milliseconds since a moment; without end where it never was, or the clock was set back. */
+  /** Milliseconds since a moment; Infinity where there was none, or the clock was set back. */
   private since(moment: number | null): number {
     const passed = moment === null ? Infinity : this.parts.mirror.clock.now() - moment;
     return passed < 0 ? Infinity : passed;
   }
 
-  /** The next cycle by itself: when the first retry is due, or it is time to look again. */
+  /** Schedules the next cycle: when the first retry is due, or the next poll. */
   private async planNext(): Promise<void> {
     const { mirror } = this.parts;
     const waits = (await listUnsent(mirror))

@@ -14,9 +14,9 @@ import { eachPage, type Receiver } from './requests.ts';
 import type { RemoteAnswer, QueryScope } from './ports.ts';
 
 /**
- * Brings memberships that the phone may not hold (PULL-7). Those of a year stay for a day from now,
- * and until then what others change of them is received as well; a single one stays until the phone
- * looks through its years again. Not beside a pull: what arrives while a year is read is left by it.
+ * Fetches memberships that the phone may not hold (PULL-7). Those of a year are kept for a day, and changes of them are
+ * received meanwhile; a single one is kept until the phone next drops other years. Not to run beside a pull, which
+ * would ignore changes that arrive while a year is read.
  */
 export async function fetchMemberships(
   mirror: Mirror,
@@ -53,11 +53,11 @@ async function receive(
   );
 }
 
-/** So many odd forms of a year are asked for: each is a request. */
+/** How many odd forms of a year are asked for at most: each is a request. */
 const MOST_ODD_YEARS = 20;
 
 /**
- * Brings the memberships whose year stands in a form that no query of years finds.
+ * Fetches the memberships whose year is stored in a form that no query of years finds.
  *
  * @param isWanted by the year as it can be read; null where it cannot
  */
@@ -72,16 +72,15 @@ async function fetchOddYears(
   });
   for (const oddYear of wanted) {
     const read = await receive(mirror, receiver, { oddYear });
-    // A form that the server does not compare is found under all years alone.
+    // The server cannot query by this form: such memberships are found under all years only.
     if (!read.success && read.error !== 'invalid') return read;
   }
   return ok(undefined);
 }
 
 /**
- * Learns of which years the server has memberships, so that they can be asked for, and brings those
- * that belong here though no query of years finds them: the ones whose year cannot be read are on
- * every phone (PULL-7).
+ * Learns of which years the server has memberships, so that they can be asked for, and fetches those that belong here
+ * but that no query of years finds: those whose year cannot be read are on every phone (PULL-7).
  */
 export async function fetchMembershipYears(
   mirror: Mirror,

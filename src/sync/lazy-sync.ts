@@ -6,7 +6,7 @@ import type { Signals } from '../platform/signals.ts';
 import type { RemoteAnswer } from './ports.ts';
 import type { Sync } from './status.ts';
 
-/** How long after a failed try the code is asked for again by itself, in milliseconds. */
+/** How long after a failure the code is loaded again by itself, in milliseconds. */
 export const LOAD_AGAIN_MS = 60_000;
 
 export interface LazySyncParts {
@@ -19,16 +19,15 @@ export interface LazySyncParts {
 }
 
 /**
- * A synchronisation whose code is loaded when it is started: no screen needs it for its first rows, nor to
- * save, since what is saved waits in the outbox.
+ * A synchronisation whose code is loaded when it is started: no screen needs it for its first rows, nor to save, since
+ * what is saved waits in the outbox.
  *
  *     new ──start──▶ loading ──────────────▶ loaded: all is the engine's
  *                     ▲   └─cannot be fetched─▶ waiting ─┐
  *                     └──timer, wake, somebody who asks──┘
  *
- * Until it is loaded no trigger has to be kept: the engine begins with a cycle of its own, which finds all
- * that waits. Loading counts as busy, as the first cycle does. One that is stopped before it is loaded never
- * starts.
+ * No trigger is stored until it is loaded: the engine begins with a cycle of its own, which finds everything in the
+ * outbox. Loading counts as busy, as the first cycle does. If it is stopped before it is loaded, it never starts.
  */
 export function lazySync(parts: LazySyncParts): Sync {
   return new LazySync(parts);
@@ -89,7 +88,7 @@ class LazySync implements Sync {
     return () => this.listeners.delete(listener);
   }
 
-  /** The engine, asked for where it is not there yet; null where it cannot be had now. */
+  /** The engine, which is loaded where it is not there yet; null where it cannot be loaded now. */
   private async loaded(): Promise<Sync | null> {
     if (this.engine || this.isStopped) return this.engine;
     if (!this.loading) {
@@ -115,7 +114,7 @@ class LazySync implements Sync {
 
   private take(engine: Sync): void {
     this.engine = engine;
-    this.endWaiting(); // it has a timer and an ear of its own
+    this.endWaiting(); // the engine has its own timer and listens for wake signals itself
     engine.subscribe(() => this.notify());
     if (this.isStarted) engine.start();
   }

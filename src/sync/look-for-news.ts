@@ -8,8 +8,8 @@ import { overlapOf } from './received-window.ts';
 import type { Receiver } from './requests.ts';
 
 /**
- * How often a poll asks every collection all the same, in milliseconds: what another program changed stands in
- * no log.
+ * How often a poll reads every collection whatever the log says, in milliseconds: changes by other programs have no log
+ * entry.
  */
 export const LOOK_EVERY_MS = 10 * 60_000;
 
@@ -18,18 +18,18 @@ export interface LogMark {
   /** RFC 3339 server time. */
   readonly since: string;
   readonly count: number;
-  /** When the moment was chosen, by this phone's clock in milliseconds. */
+  /** When `since` was chosen, by this phone's clock in milliseconds. */
   readonly takenAt: number;
 }
 
 /**
- * Whether there may be anything to receive (PULL-10): one count of the log instead of a query of every
- * collection. Every change of the register has an entry in its commit, and none is ever removed; the count
- * begins where the next pull would, so an entry that appears late is in it as well.
+ * Whether there may be anything to receive (PULL-10): one count of the log instead of a query of every collection.
+ * Every change of the register has an entry in its commit, and none is ever removed; the count begins where the next
+ * pull would, so an entry that appears late is in it as well.
  *
  * @param known what the log had when everything was last read; null where that is not known
- * @returns `none`; else the mark to keep once everything was read after this, or null where the log cannot
- *   tell: it may not be counted, has too many entries, or something is to be read whatever it has
+ * @returns `none` where there is nothing; else the mark to keep once every collection was read, or null where the log
+ *   cannot tell: it may not be counted, has too many entries, or a collection is to be read in any case
  */
 export async function lookForNews(
   mirror: Mirror,

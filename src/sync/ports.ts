@@ -40,15 +40,15 @@ export interface ReceiptResult {
 }
 
 /**
- * The log entry of a mutation, which is also its receipt: `logs/{mutationId}`. The rules compare it
- * with what the commit writes; who sent it the store adds, from the credentials of the request.
+ * The log entry of a mutation, which is also its receipt: `logs/{mutationId}`. The rules compare it with what the
+ * commit writes; the store adds who sent it, from the credentials of the request.
  */
 export interface LogEntry {
   readonly mutationId: string;
   readonly uid: string;
   /** What happens to the document: `create`, `update`, `delete` or `add`, and its kind. */
   readonly function: string;
-  /** The document, and exactly the fields of it that the commit changes; of a new one those filled in. */
+  /** The document, and exactly those of its fields that the commit changes; for a new document, those filled in. */
   readonly params: { readonly path: string; readonly fields: readonly string[] };
   readonly result: ReceiptResult;
 }
@@ -59,14 +59,14 @@ export interface Commit {
   readonly log: LogEntry;
   /** What it replaces, to be kept for {@link RemoteStore.earlierValues} (UNDO-1). */
   readonly earlier?: EarlierValues | null;
-  /** The mutations of which nothing of that kind is kept any more (UNDO-2). */
+  /** The mutations whose earlier values the commit deletes (UNDO-2). */
   readonly forgets?: readonly string[];
 }
 
 /** A change as the log tells it: who, when, which document and fields; never to what. */
 export interface LoggedChange {
   readonly mutationId: string;
-  /** What the phone wrote for a name: free text in entries from before the rules held it to the account. */
+  /** The name that the phone wrote: free text in entries from before the rules tied it to the account. */
   readonly user: string;
   readonly uid: string;
   readonly function: string;
@@ -89,8 +89,8 @@ export interface Page<Item> {
 export type DocumentVersion = Pick<ServerDocument, 'path' | 'rev' | 'version'>;
 
 /**
- * What is read: a collection, or of the memberships those of some years, as numbers or plain texts; or
- * those whose year has another form, which is asked for as it stands.
+ * What a pull reads: a collection; the memberships of some years, stored as numbers or plain texts; or those whose year
+ * is stored in another form, which the query compares as it is.
  */
 export type QueryScope =
   | Collection
@@ -99,7 +99,7 @@ export type QueryScope =
 
 export type RemoteAnswer<Value> = Promise<Result<Value, RemoteFailure>>;
 
-/** So many entries of the log are counted or read at once: the rules allow no more. */
+/** The most log entries that are counted or read at once: the rules allow no more. */
 export const MANY_ENTRIES = 50;
 
 /**
@@ -146,8 +146,8 @@ export interface RemoteStore {
   /** Reads many documents of one collection by path; the missing ones are left out. */
   readMany(paths: readonly string[], signal: AbortSignal): RemoteAnswer<readonly ServerDocument[]>;
   /**
-   * The documents of a collection that had their last change at `from` (RFC 3339) or later, and before `to`.
-   * Where the index for it is missing, `precondition`.
+   * The tally of the documents of a collection whose last change was at `from` (RFC 3339) or later, and before `to`.
+   * Fails with `precondition` where the index for it is missing.
    */
   countChanges(
     collection: Collection,
@@ -155,13 +155,13 @@ export interface RemoteStore {
     to: string,
     signal: AbortSignal,
   ): RemoteAnswer<Tally>;
-  /** How many entries the log has since a server time (RFC 3339); {@link MANY_ENTRIES} also where there are more. */
+  /** How many entries the log has since a server time (RFC 3339), {@link MANY_ENTRIES} at most. */
   countLog(since: string, signal: AbortSignal): RemoteAnswer<number>;
-  /** How many documents there are, tombstones included: but those have no year. */
+  /** How many documents a scope has, tombstones included; those have no year, so a scope of years has none. */
   count(scope: QueryScope, signal: AbortSignal): RemoteAnswer<number>;
   /**
-   * The years of which there are memberships, latest first, each once, one to a page; `odd` has those
-   * that stand in a form by which a year is not asked for.
+   * The years of which there are memberships, latest first, each once, one to a page; `odd` has the year values in
+   * forms that no query of years finds.
    */
   years(
     after: string | null,
@@ -175,9 +175,9 @@ export interface RemoteStore {
   ): RemoteAnswer<Page<LoggedChange>>;
   /** What a change replaced, by the id of its mutation; null where it is not kept (UNDO-1). */
   earlierValues(mutationId: string, signal: AbortSignal): RemoteAnswer<EarlierValues | null>;
-  /** The mutations of which it is kept what they replaced of a document. */
+  /** The ids of the mutations whose earlier values of a document are kept. */
   keptOf(path: string, after: string | null, signal: AbortSignal): RemoteAnswer<Page<string>>;
-  /** Deletes some of what was kept before a server time (RFC 3339); the rules let through what is due. */
+  /** Deletes a page of earlier values from before a server time (RFC 3339); the rules allow it for expired ones. */
   dropKeptBefore(time: string, signal: AbortSignal): RemoteAnswer<void>;
   /** What the allow-list says of accounts, by uid; those that are not on it are left out. */
   accounts(
@@ -194,8 +194,8 @@ export interface RemoteStore {
 export interface SignInFailure {
   readonly code: string;
   /**
-   * With `multi-factor-auth-required`, where an authenticator app can give the second factor: goes on with
-   * its code. After a wrong one it can be called again.
+   * With `multi-factor-auth-required`, where an authenticator app can give the second factor: continues the sign-in
+   * with its code. After a wrong code it can be called again.
    */
   readonly confirm?: (code: string) => Promise<Result<Profile, SignInFailure>>;
 }
@@ -210,17 +210,17 @@ export interface EnrolledFactor {
 
 /** An authenticator app that is being added. */
 export interface Enrolment {
-  /** What the app is to be told, in base 32. */
+  /** The shared secret for the app, in base 32. */
   readonly secret: string;
-  /** The same as the address that authenticator apps read from a QR code. */
+  /** The same as an `otpauth:` address, which authenticator apps read from a QR code. */
   readonly address: string;
-  /** Ends it with a code of the app. */
+  /** Completes the enrolment with a code from the app. */
   readonly confirm: (code: string) => Promise<Result<void, SignInFailure>>;
 }
 
 /**
- * The second factors of the signed-in account. Each call asks the provider; `requires-recent-login` tells
- * that a password is needed again.
+ * The second factors of the signed-in account. Each call asks the provider; `requires-recent-login` means that the
+ * password is needed again.
  */
 export interface SecondFactor {
   list(): Promise<Result<readonly EnrolledFactor[], SignInFailure>>;
@@ -235,12 +235,12 @@ export interface Identity {
   /**
    * Drops the tokens.
    *
-   * @param isWanted asked when the provider's code is there, which may take long; nothing is done where it says no
+   * @param isWanted asked once the provider's code is loaded, which may take long; where it says no, nothing is done
    */
   signOut(isWanted?: () => Promise<boolean>): Promise<void>;
   /**
-   * Calls back when the provider itself says that the session of an account is over: disabled, deleted,
-   * its tokens revoked (AUTH-2). Never for want of an answer.
+   * Calls back when the provider itself says that the session of an account is over: disabled, deleted, its tokens
+   * revoked (AUTH-2). Never because an answer is missing.
    *
    * @param ended takes the uid, and the provider's code without its `auth/` prefix
    */

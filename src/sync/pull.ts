@@ -28,13 +28,13 @@ const RECONCILE_EVERY_MS = 7 * 86_400_000;
 /** How many documents are read in one request: a horse with its photo is up to 20 kB (PUSH-8). */
 const readManyOf = (collection: Collection) => (collection === 'horses' ? 20 : 200);
 const NONE = tallyOf([]);
-/** As the time of a full reconcile: there was none yet. */
+/** The `reconciledAt` of a collection that still needs its first full reconcile. */
 const NEVER = serverTimeOf(0);
 
 /**
- * Receives what changed on the server: the horses, which everybody waits for, and then the other
- * collections at once. One that fails does not keep the others from being received, unless it tells that
- * nothing can be: two without any answer, or no valid credentials.
+ * Receives what changed on the server: first the horses, which everybody waits for, then the other collections in
+ * parallel. A collection that fails does not keep the others from being received, unless it shows that none can be: two
+ * without any answer, or no valid credentials.
  *
  * @param thorough also compare the number of documents (PULL-5), which costs a request each
  * @returns the first failure
@@ -52,7 +52,7 @@ export async function pullAll(
   };
   const pulled = [await pull('horses')];
   const others = (await heldCollections(mirror)).filter((collection) => collection !== 'horses');
-  // A network that answers nothing is asked once more, not for everything.
+  // If the horses got no answer, one more collection is asked alone, and not all of them.
   if (isUnanswered(pulled[0]!)) pulled.push(await pull(others.shift()!));
   const isHopeless = (result: PullResult) =>
     isUnanswered(result) || (!result.success && result.error === 'signedOut');
@@ -97,7 +97,7 @@ async function pullCollection(
 }
 
 /**
- * Whether everything of a collection is to be compared (PULL-5).
+ * Whether a full reconcile of a collection is due (PULL-5).
  *
  * @param now the server's time (RFC 3339)
  */
@@ -106,12 +106,12 @@ export function isComparisonDue(cursor: Cursor, now: string): boolean {
   return isOfOlderReading(cursor) || unreconciled > RECONCILE_EVERY_MS;
 }
 
-/** What of a collection every phone holds (PULL-7). */
+/** The query scope of a collection that every phone holds (PULL-7). */
 async function scopeOf(mirror: Mirror, collection: Collection): Promise<QueryScope> {
   return collection === 'memberships' ? { years: (await readHeldYears(mirror)).kept } : collection;
 }
 
-/** The server copies that this phone has of it; what a query of years does not find is not compared. */
+/** The base rows in a scope, without memberships whose year has a form that no query of years finds. */
 function heldOf({ db }: Mirror, scope: QueryScope) {
   return typeof scope === 'string'
     ? db.base(scope).toCollection()
@@ -139,8 +139,8 @@ async function receiveChanges(
 }
 
 /**
- * The changes since the end of the window that was received, where nothing else is in that window than then
- * (PULL-10). No page moves the cursor before that is known.
+ * Reads the changes since the end of the received window, and then checks by the tally that the window itself holds
+ * nothing new (PULL-10). The cursor is not moved before that.
  *
  * @returns the server's time of the read; null where the window has to be read again
  */
@@ -175,7 +175,7 @@ async function readBehindWindow(
   return read;
 }
 
-/** Which of the changes that come are to be held where the phone does not hold the document. */
+/** Whether a received document is to be stored where base does not hold it yet (PULL-7). */
 async function membershipFilter(
   mirror: Mirror,
   collection: Collection,
@@ -185,10 +185,10 @@ async function membershipFilter(
 }
 
 /**
- * The changes since the cursor, page by page, each saved with its cursor (PULL-2). After the last
- * page the cursor is the server's time of the first read: everything committed before it is in what
- * was read, and what was begun before it and committed after is in the overlap (invariant 11). They
- * are those of all memberships, since a deleted one has no year; what does not belong here is left.
+ * Reads the changes since the cursor, page by page, each saved with its cursor (PULL-2). After the last page the cursor
+ * is the server's time of the first read: everything committed before it was read, and a commit that began before it
+ * and appeared later is in the overlap (invariant 11). Changes of all memberships are read, since a tombstone has no
+ * year; those that do not belong here are ignored.
  *
  * @returns that server time
  */
@@ -207,7 +207,7 @@ async function readChanges(
     (after, signal) => remote.changedSince(collection, since, after, signal),
     async ({ items, next }, begun) => {
       const last = items.at(-1)?.updatedAt ?? '';
-      // A program with a wrong clock writes times to come: behind them changes would be missed.
+      // A program with a wrong clock may write a future time: a cursor that moved there would miss changes.
       const reached = next === null || last > begun ? begun : last;
       const updatedAt = reached > cursor.updatedAt ? reached : cursor.updatedAt;
       const span = spanOf(since, begun);
@@ -220,12 +220,12 @@ async function readChanges(
 }
 
 /**
- * The first pull: every document by id, old ones without any bookkeeping included. Each page is saved
- * with the place where the next one begins, and a pull that was cut goes on there. The changes since
- * it was begun, in what had been read already, are received by cursor: it is that moment. Where the
- * phone held something before, the next pull compares everything.
+ * The first pull: reads every document by id, old ones without any bookkeeping included. Each page is saved with the
+ * position of the next one, where an interrupted pull resumes. The cursor is the time at which the first pull began, so
+ * that later changes of what it had read already are received. Where the phone held something before, the next pull
+ * makes a full reconcile.
  *
- * @param reached how far an earlier try came
+ * @param reached the cursor of the interrupted first pull; null to begin
  */
 async function readEverything(
   mirror: Mirror,
@@ -235,7 +235,7 @@ async function readEverything(
 ): Pulled {
   const { remote, ask } = receiver;
   const scope = await scopeOf(mirror, collection);
-  // What the phone kept over a sign-out may be gone from the server without a trace in what is read here.
+  // What the phone kept over a sign-out may be gone from the server without a tombstone: this read does not show it.
   const isEmpty = (await mirror.db.base(collection).count()) === 0;
   let received = reached?.received ?? 0;
   let recent = reached?.window?.tally ?? NONE;
@@ -247,13 +247,13 @@ async function readEverything(
     async ({ items, next }, begun) => {
       const updatedAt = reached?.updatedAt ?? begun;
       const reconciledAt = reached?.reconciledAt ?? (isEmpty ? begun : NEVER);
-      // What an earlier release began to read is not all of this reading.
+      // What an earlier release had read before the interruption is of its older reading.
       const reading = reached ? (reached.reading ?? 1) : READING;
       received += items.length;
       const span = spanOf(overlapOf({ updatedAt }), updatedAt);
       recent = together(recent, tallyIn(span, items));
       const window = { ...span, tally: recent };
-      // While it goes on, the tally is kept however small it is.
+      // Until the last page, the tally is kept however small it is.
       const kept = next === null ? worthKeeping(window, receiver.crowd) : { window };
       const to = { updatedAt, reconciledAt, after: next, received, reading, ...kept };
       await applyDocuments(mirror, collection, items, { from, to });
@@ -264,7 +264,7 @@ async function readEverything(
   return read.success ? ok(undefined) : read;
 }
 
-/** Learns how many documents a first pull is to read, for the screen alone: a failure is none of the pull. */
+/** Stores how many documents a first pull is to read, for display only: a failure here does not fail the pull. */
 async function noteTotal(
   mirror: Mirror,
   { remote, ask }: Receiver,
@@ -280,12 +280,12 @@ async function noteTotal(
 }
 
 /**
- * The full reconcile (PULL-5): the versions of all that belongs here against base. It finds edits made in the
- * console, which leave `updatedAt` alone, documents deleted without a tombstone, and what older code read; and
- * a server that was restored from a backup, whose documents are older than copies that were held before it
- * was asked (PULL-9).
+ * The full reconcile (PULL-5): compares the versions of all documents in the scope with base. It finds edits made in
+ * the console, which leave `updatedAt` alone, documents deleted without a tombstone, copies of an older reading, and a
+ * server that was restored from a backup, whose documents are older than copies that base held before it was asked
+ * (PULL-9).
  *
- * @param cursor as it stood before the changes were received
+ * @param cursor as it was before the changes were received
  */
 async function compareEverything(
   mirror: Mirror,
@@ -293,8 +293,8 @@ async function compareEverything(
   collection: Collection,
   cursor: Cursor,
 ): Pulled {
-  // Held before the versions are read: what arrives meanwhile is not mistaken for deleted. One row after
-  // the other, and of each only what is compared: a collection may be larger than a phone's memory.
+  // Base is read before the versions, so that what arrives meanwhile is not mistaken for deleted. Row by row, and of
+  // each only what is compared: a collection may be larger than a phone's memory.
   const scope = await scopeOf(mirror, collection);
   const unseen = new Map<string, Pick<BaseRow, 'path' | 'version' | 'reading'>>();
   await heldOf(mirror, scope).each(({ path, version, reading }) => {
@@ -333,7 +333,7 @@ async function compareEverything(
   return ok(await moveCursor(mirror, collection, { from: cursor, to }));
 }
 
-/** Makes every collection be compared when it is next pulled. */
+/** Makes a full reconcile due at the next pull of every collection. */
 async function compareAgain(mirror: Mirror): Promise<void> {
   const cursors = Object.entries(await readMeta(mirror, 'cursors')) as [Collection, Cursor][];
   for (const [collection, cursor] of cursors) {

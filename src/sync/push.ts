@@ -25,7 +25,7 @@ const QUEUES_AT_FIRST = 6;
 const QUEUES_AT_MOST = 24;
 /** An answer within this time, in milliseconds, shows that the network has room for one more. */
 const QUICK_ANSWER_MS = 1000;
-/** After so many requests in a row without an answer, the rest of the cycle is not worth a battery. */
+/** After this many attempts in a row without an answer, the cycle sends no more, to spare the battery. */
 const UNANSWERED_LIMIT = 6;
 
 export interface PushReport {
@@ -36,9 +36,9 @@ export interface PushReport {
 }
 
 /**
- * Sends what waits, queue by queue, several queues at once.
+ * Sends the pending mutations, several document queues in parallel.
  *
- * @param ignoreBackoff a person asked, or the phone just came back: what was to wait is tried now
+ * @param ignoreBackoff also tries what is in backoff: a person asked, or the phone just came back (PUSH-9)
  */
 export async function pushWaiting(
   mirror: Mirror,
@@ -49,18 +49,18 @@ export async function pushWaiting(
   return new PushCycle(mirror, sender, ignoreBackoff, stop).run();
 }
 
-/** One walk over the queues, with what has come of it so far. */
+/** One pass over the document queues, with its results so far. */
 class PushCycle {
   private acknowledged = 0;
   private unanswered = 0;
   private paused = false;
   /** How many queues may be sent at the same time: each quick answer makes it one more. */
   private room = QUEUES_AT_FIRST;
-  /** What is to be sent: each worker takes the next one. */
+  /** The document queues to send: each worker takes the next one. */
   private queues: Iterable<string> = [];
   /** None of them rejects: see `endCycle`. */
   private readonly workers: Promise<void>[] = [];
-  /** What the storage refused, or a worker itself threw: it ends the cycle. */
+  /** A failure of the storage, or what a worker itself threw: it ends the cycle. */
   private refusal: unknown = null;
 
   constructor(
@@ -72,13 +72,13 @@ class PushCycle {
 
   async run(): Promise<PushReport> {
     const waiting = await listDueQueues(this.mirror, this.isDueNow);
-    // Receipts one after the other, as they were written: together they would take each other's numbers.
+    // Receipts one after the other, in the order of writing: in parallel they would compete for the same number.
     const numbered = waiting.filter(isReceiptQueue);
     const receipts = await inOrderOfWriting(this.mirror, numbered);
     this.queues = waiting.filter((rootPath) => !isReceiptQueue(rootPath)).values();
     this.hire(() => this.takeEach(receipts).then(() => this.takeEach(this.queues)));
     this.fillRoom();
-    // All end before this does, with what they asked for: the next cycle is alone (PUSH-13).
+    // All workers end before this does, with their requests, so that the next cycle runs alone (PUSH-13).
     for (const each of this.workers) await each;
     if (this.refusal !== null) throw this.refusal as Error;
     const { acknowledged, paused } = this;
@@ -94,7 +94,7 @@ class PushCycle {
   private readonly isDueNow = (nextAttemptAt: number): boolean =>
     this.ignoreBackoff || isDue(nextAttemptAt, this.mirror.clock.now());
 
-  /** Fills the room that there is with workers. */
+  /** Starts workers until there are as many as queues may be sent at the same time. */
   private fillRoom(): void {
     while (this.workers.length < this.room) this.hire(() => this.takeEach(this.queues));
   }
@@ -132,8 +132,8 @@ class PushCycle {
   }
 
   /**
-   * Sends one mutation and keeps the outcome. What the app itself throws is an outcome too, so that one
-   * mutation never keeps others from being sent or received; what the storage refuses ends the cycle.
+   * Sends one mutation and stores the outcome. An exception of the app is an outcome too, so that one mutation never
+   * keeps others from being sent or received; a failure of the storage ends the cycle (PUSH-10).
    *
    * @returns whether the queue may go on
    */
@@ -167,7 +167,7 @@ class PushCycle {
     }
   }
 
-  /** Keeps the outcome of an attempt. @returns whether the queue may go on */
+  /** Stores the outcome of an attempt. @returns whether the queue may go on */
   private async keep(mutation: Mutation, outcome: Outcome): Promise<boolean> {
     const { mirror } = this;
     const { mutationId } = mutation;
@@ -212,21 +212,21 @@ class PushCycle {
 }
 
 /**
- * What the app itself throws ends what was begun and nothing else: one document queue keeps no other from
- * being sent, and what cannot be sent keeps nothing from being received (PUSH-10).
+ * Ignores an exception of the app: one document queue must not keep others from being sent, nor sending keep anything
+ * from being received (PUSH-10).
  *
- * @throws what the storage refuses: it ends the cycle
+ * @throws a failure of the storage, which ends the cycle
  */
 export function passOver(error: unknown): void {
   if (saveFailureOf(error) !== 'aborted') throw error;
 }
 
-/** The base copies of the documents that a mutation concerns; null where they have to be read first. */
+/** The base copies of the documents that a mutation concerns; null where the server has to be read first. */
 async function readExpectedState(
   mirror: Mirror,
   mutation: Mutation,
 ): Promise<ExpectedState | null> {
-  // A phone's copy of its horse may be newer than that of the visit that is replaced: both are read together.
+  // Base may hold a newer state of the horse than of the replaced visit: both are read from the server together.
   if (replacedBy(mutation) !== undefined) return null;
   const expected = new Map();
   let isOlder = false;
@@ -237,6 +237,6 @@ async function readExpectedState(
   };
   for (const path of pathsOf(mutation, null)) await read(path);
   for (const path of pathsOf(mutation, expected)) if (!expected.has(path)) await read(path);
-  // Older code may not have understood what it read: then it is read before it is changed.
+  // Older code may not have understood all that it read: then it is read anew before it is changed.
   return isOlder ? null : expected;
 }

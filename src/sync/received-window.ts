@@ -6,11 +6,11 @@ import { millisOf, serverTimeOf } from '../model/document.ts';
  * commit's request starts, so a commit can appear behind what was already read.
  */
 const OVERLAP_MS = 10 * 60_000;
-/** What changed so shortly before a read, in milliseconds, is read again in any case. */
+/** Changes this shortly before a read, in milliseconds, are read again in any case. */
 const RECENT_MS = 10_000;
-/** How many documents in the overlap are counted rather than read again. */
+/** With more documents than this, the overlap is counted rather than read again. */
 const CROWD = 100;
-/** A window is given up when it is longer, in milliseconds: a count costs by the length of what it counts. */
+/** A longer window, in milliseconds, is given up: the cost of a count grows with the length of its span. */
 const LONGEST_MS = 30 * 60_000;
 
 /** Where a pull without a window begins. */
@@ -19,7 +19,7 @@ export function overlapOf({ updatedAt }: Pick<Cursor, 'updatedAt'>): string {
 }
 
 /**
- * The span that a read leaves behind it.
+ * The span that a read covered, up to shortly before the read itself.
  *
  * @param from where it begins
  * @param begun the server's time of the read
@@ -28,7 +28,7 @@ export function spanOf(from: string, begun: string): Span {
   return { from, to: before(begun, RECENT_MS) };
 }
 
-/** A window that is worth being kept; nothing where reading again costs less than asking. */
+/** The window where it is worth keeping; nothing where reading again costs less than counting. */
 export function worthKeeping(window: ReceivedWindow, crowd = CROWD): Pick<Cursor, 'window'> {
   const length = millisOf(window.to) - millisOf(window.from);
   return window.tally.count > crowd && length > 0 && length <= LONGEST_MS ? { window } : {};

@@ -3,7 +3,7 @@ import type { Log } from '../platform/log.ts';
 import { fail, ok, type Result } from '../platform/result.ts';
 import type { Page, RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
 
-/** No request may take longer (PUSH-8), in milliseconds. */
+/** The time limit of a request (PUSH-8), in milliseconds. */
 export const REQUEST_LIMIT_MS = 20_000;
 
 /** Makes one request, bounded in time. */
@@ -16,13 +16,13 @@ export interface Receiver {
   readonly remote: RemoteStore;
   readonly ask: Ask;
   readonly log?: Log;
-  /** How many documents of the last minutes are counted rather than read again (PULL-10); tests have few. */
+  /** With more documents than this, the overlap is counted rather than read again (PULL-10); tests set few. */
   readonly crowd?: number | undefined;
 }
 
 /**
- * Gives every request its own time limit. A request that runs out of time, or that `stop` abandons,
- * may still have taken effect: the failure says so, and the mutation is sent again (PUSH-8).
+ * Gives every request its own time limit. A request that runs out of time, or that `stop` abandons, may still have
+ * taken effect: it fails with `timeout`, and the mutation is sent again (PUSH-8).
  */
 export function limitTime(clock: Clock, stop: AbortSignal, limit = REQUEST_LIMIT_MS): Ask {
   return async <Value>(request: (signal: AbortSignal) => RemoteAnswer<Value>) => {
@@ -43,15 +43,15 @@ export function limitTime(clock: Clock, stop: AbortSignal, limit = REQUEST_LIMIT
         return;
       }
       stop.addEventListener('abort', expire, { once: true });
-      // An adapter gives failures as values (ports.ts): what it throws is a bug, and no network's fault.
+      // Adapters return failures as values (ports.ts): an exception is a bug, not a failure of the network.
       request(abandon.signal).then(finish, () => finish(fail('internal')));
     });
   };
 }
 
 /**
- * Asks; where the credentials were refused, fetches them anew and asks once more. Pauses nothing: a
- * screen may ask too.
+ * Makes a request; where the credentials are refused, refreshes them and tries once more. Pauses nothing, since screens
+ * make requests too.
  */
 export async function withFreshCredentials<Value>(
   { remote, ask }: Receiver,
@@ -64,9 +64,9 @@ export async function withFreshCredentials<Value>(
 }
 
 /**
- * Waits for all of several tasks to end, the failed ones too: nothing goes on behind what comes next.
+ * Waits until all of several tasks have ended, failed ones included, so that none goes on in the background.
  *
- * @throws what the first of them that failed threw
+ * @throws what the first failed task threw
  */
 export async function endAll<Tasks extends readonly unknown[]>(
   tasks: readonly [...Tasks],
@@ -76,10 +76,11 @@ export async function endAll<Tasks extends readonly unknown[]>(
 }
 
 /**
- * Reads a long answer page by page; gives the server's time of the first read. The next page is asked for while
- * one is taken in, and pages are taken in one after the other: a page is not lost behind one that failed.
+ * Reads a long answer page by page. The next page is requested while one is taken in; pages are taken in one after the
+ * other, so that none is skipped where one fails.
  *
- * @throws what taking in a page threw, once no request is under way
+ * @returns the server's time of the first read
+ * @throws what taking in a page threw, once no request is in flight
  */
 export async function eachPage<Read extends Page<unknown>>(
   ask: Ask,

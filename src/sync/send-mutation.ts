@@ -45,11 +45,11 @@ export interface Sender {
   readonly log?: Log;
 }
 
-/** What is asked of this phone while a mutation is sent. */
+/** What the phone's storage is asked for while a mutation is sent. */
 export interface Local {
-  /** Whether it is still to be sent: another tab may have sent it meanwhile. */
+  /** Whether the mutation is still in the outbox: another tab may have sent it meanwhile. */
   readonly isUnsent: () => Promise<boolean>;
-  /** A visit of the mutation's kind that is sure to give a horse, in this state, its last date. */
+  /** A live visit of the mutation's kind that surely gives a horse, in this state, its last date, if one is known. */
   readonly visitBehind: (horse: ServerDocument) => Promise<ServerDocument | null>;
 }
 
@@ -57,8 +57,8 @@ export interface Local {
 type CommitFailure = RemoteFailure | 'notEnabled';
 
 /**
- * Whether a change holds a number that no document of the server can: no release can have sent it, and
- * none ever will. No form makes one, but a file of an older release's import may have brought it.
+ * Whether a mutation holds a number that no server document can hold: no release can have sent it, and none ever will.
+ * No form produces one, but an import by an older release may have brought it.
  */
 function isUnwritable(mutation: Mutation): boolean {
   const spec: FieldSpec = COLLECTIONS[collectionOf(mutation.path)];
@@ -68,16 +68,16 @@ function isUnwritable(mutation: Mutation): boolean {
   });
 }
 
-/** How often one attempt may find that the documents changed under it before it waits. */
+/** How many times one attempt merges and commits before it is put off because documents keep changing. */
 const ROUNDS = 5;
 
 /**
- * Sends one mutation by an optimistic commit: on the state that the server is expected to hold, in one
- * round trip; where the server disagrees, reads and merges again. The commit demands that the receipt
- * does not exist and that every document still has the version that was merged with, so a mutation
- * takes effect at most once and never on a state that was not looked at (PUSH-1 to PUSH-4). That
- * nothing is to be done is concluded only from documents that were just read, and so is a rejection:
- * the rules are judged before the preconditions, and refuse a commit that is merely out of date.
+ * Sends one mutation by an optimistic commit: on the state that the server is expected to hold, in one round trip;
+ * where the server disagrees, reads and merges again. The commit demands that the receipt does not exist and that every
+ * document still has the version that was merged with, so a mutation takes effect at most once and never on a state
+ * that was not looked at (PUSH-1 to PUSH-4). Only documents that were just read can show that there is nothing to do,
+ * or that the mutation is rejected: rules are judged before preconditions, and also refuse a commit that is merely out
+ * of date (PUSH-12).
  *
  * @param expected the local base copies; null to read first
  */
@@ -92,18 +92,18 @@ export async function sendMutation(
   if (first.success) return acknowledged(first.data);
   if (!['signedOut', 'denied', 'notEnabled'].includes(first.error)) return failed(first.error);
 
-  // PUSH-12: perhaps only the token is old. Reading the documents is the canary: it tells whether the
-  // account is refused or this one commit.
+  // PUSH-12: the token may be out of date, so it is refreshed once. Reading the documents then tells whether the rules
+  // refuse the account or this one commit.
   const refreshed = await sender.ask((signal) => sender.remote.refreshCredentials(signal));
   if (!refreshed.success) return outcomeOf(refreshed.error);
   const second = await commitMerged(sender, mutation, null, local);
-  // Denied only now: the account may have been closed for this commit and open for the reading. What the
-  // rules refuse for good is denied twice: here, or at the next attempt.
+  // Denied only now: the account may have been closed at this commit and open at the reading. A commit that the rules
+  // refuse for good is denied twice: here, or in the next attempt.
   if (!second.success && second.error === 'denied' && first.error !== 'denied')
     return { kind: 'retry', reason: 'server' };
   if (second.success) return acknowledged(second.data);
   if (second.error !== 'notEnabled') return failed(second.error);
-  // What this account does not hold any more is refused, and the account is not (PULL-8): it waits until it does.
+  // What the account no longer holds is refused, though the account is open (PULL-8): the mutation waits.
   const standing = await askAccount(sender, mutation.uid);
   if (!standing.success) return outcomeOf(standing.error);
   if (standing.data === 'closed') return { kind: 'notEnabled' };
@@ -158,7 +158,7 @@ async function commitMerged(
       if (!visits.success) return notReadable(visits.error);
       const plan = reconcile(mutation, expected, visits.data);
       if (plan.number && justRead) return fail(plan.number === 'taken' ? 'invalid' : 'contention');
-      // A plan that leaves the root document alone, because it is not there, demands nothing of it.
+      // A plan that does not write the root document, because it does not exist, has no precondition on it.
       const rootPath = rootPathOf(mutation.path);
       const guarded = plan.writes.some(({ document }) => document.path === rootPath);
       if (guarded || (justRead && plan.writes.length > 0)) {
@@ -184,7 +184,7 @@ async function commitMerged(
     const { receipt, documents } = read.data;
     if (receipt) return ok(fromReceipt(mutation, receipt, documents));
     if (failure === 'denied' && expected && isSameState(expected, documents)) return fail('denied');
-    // What came to nothing without a commit left no receipt: only the outbox knows of it (PUSH-13).
+    // A mutation that another tab concluded without a commit has no receipt: only the outbox shows it (PUSH-13).
     if (!(await local.isUnsent())) return fail('contention');
     expected = documents;
     justRead = true;
@@ -196,14 +196,14 @@ function notReadable(failure: RemoteFailure) {
   return fail(failure === 'denied' ? ('notEnabled' as const) : failure);
 }
 
-/** Whether the server holds the very states that were expected. */
+/** Whether the documents that were read have the versions that were expected. */
 function isSameState(expected: ExpectedState, read: ExpectedState): boolean {
   return [...read].every(([path, document]) => document?.version === expected.get(path)?.version);
 }
 
 /**
- * The answer to an earlier attempt was lost: its receipt says what it did (PUSH-2, PUSH-4). What it left out of a
- * document that was deleted since is asked as that: no value of the other side is left to be told.
+ * The answer to an earlier attempt was lost: its receipt says what it did (PUSH-2, PUSH-4). If the document was deleted
+ * since, the fields that it left out become one `deleted` conflict: the other side has no values any more.
  */
 function fromReceipt(
   mutation: Mutation,
@@ -220,9 +220,9 @@ function fromReceipt(
 }
 
 /**
- * The visits as the server has them, where a mutation needs them: no phone is sure to hold them all.
- * Deleting does (VISIT-3), and adding where it is not known which visit gave the date that is replaced
- * (VISIT-2): usually the phone holds that one, and nothing is read.
+ * Reads a horse's visits from the server where the mutation needs them: no phone is sure to hold them all. A deletion
+ * needs them (VISIT-3), and an addition where it is not known which visit gave the date that is replaced (VISIT-2):
+ * usually the phone holds that visit, and nothing is read.
  */
 async function visitsNeeded(
   { remote, ask }: Sender,
@@ -247,8 +247,8 @@ async function visitsNeeded(
 }
 
 /**
- * What was kept of a document that is deleted, or erased of a person. It is read after the state that the
- * commit demands of the document, so no change can add to it unseen.
+ * The ids of the earlier values of a document that is deleted, or that a person is erased from (UNDO-2). They are read
+ * after the state that the commit demands of the document, so no change can add to them unseen.
  */
 async function readForgotten(
   { remote, ask }: Sender,
@@ -287,10 +287,9 @@ function kindsNeeded(mutation: Mutation, expected: ExpectedState): readonly Belo
 }
 
 /**
- * The receipt, which is the log entry: it names fields, and holds none of their values (PUSH-1). It tells
- * what the commit does to the mutation's document, which the rules compare with it, and not what the
- * mutation was to do: a creation that finds the document there and
- * changes it, a field that the server has already.
+ * The receipt, which is the log entry: it names fields, and holds none of their values (PUSH-1). It tells what the
+ * commit does to the mutation's document, which the rules check, and not what the mutation was to do: a creation may
+ * find the document there and change it, and a field may have its value already.
  *
  * @throws RangeError where the plan does not write the mutation's own document (a bug of ours)
  */

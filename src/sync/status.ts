@@ -24,7 +24,7 @@ export interface SyncStatus {
   readonly damaged: number;
   /** When the oldest waiting change was made, by this phone's clock; null when none waits. */
   readonly oldestPendingAt: number | null;
-  /** Why the last try to send what waits failed, of the first change that has one; null when none did. */
+  /** Why the last attempt failed, of the first pending mutation that has failed; null when none has. */
   readonly pushFailure: AttemptFailure | null;
   /** Why the last try to receive failed; null where it did not. */
   readonly pullFailure: AttemptFailure | null;
@@ -61,7 +61,7 @@ export function readStatus(mirror: Mirror): Promise<SyncStatus> {
     );
     const unsent = rows.filter(isReadable);
     const pending = unsent.filter(({ status }) => status !== REJECTED);
-    // What newer code recorded is not tried here: what that said of the network is long past.
+    // Mutations of newer code are not tried here: their last error says nothing of the present.
     const tried = pending.filter((row) => namesKnownFields(mutationFrom(row)));
     const damaged = damagedAmong(rows, parked);
     return {
@@ -101,13 +101,13 @@ export interface Sync {
   start(): void;
   /** Ends it for good; a request under way is abandoned, its mutation stays pending. */
   stop(): void;
-  /** A person asks: everything is tried at once, whatever was to wait (PUSH-9). */
+  /** Sends and receives at once, ignoring backoff: a person asked (PUSH-9). */
   syncNow(): Promise<void>;
   /** Asks the server what its log tells of a document, latest first. Writes nothing. */
   history(path: string, after: string | null): RemoteAnswer<Page<LoggedChange>>;
   /** Asks what a change replaced, while the server keeps it (UNDO-1). */
   earlierValues(mutationId: string): RemoteAnswer<EarlierValues | null>;
-  /** Asks the allow-list what accounts are called, and keeps it. @throws where the storage refuses */
+  /** Fetches the names of accounts from the allow-list and stores them. @throws where the storage refuses */
   fetchAccounts(uids: readonly string[]): RemoteAnswer<void>;
   /**
    * Brings memberships that this phone may not hold (PULL-7); asks for nothing that it holds whole. One
@@ -119,8 +119,8 @@ export interface Sync {
   /** Whether this tab is sending or receiving at this moment. */
   isBusy(): boolean;
   /**
-   * Whether the phone had no room for what the last cycle had to keep: nothing is sent while it has
-   * none, since that a try begins is kept first. Not in the mirror, which could not be written.
+   * Whether the phone's storage was full in the last cycle: nothing is sent until there is room, because an attempt is
+   * stored before it is made. Not in the mirror, which could not be written.
    */
   isStorageFull(): boolean;
   /** Calls back whenever {@link isBusy} or {@link isStorageFull} changes; gives the function that ends it. */
