@@ -6,7 +6,7 @@ import { isReadableConflict } from './readable-rows.ts';
 /**
  * Stores the last known fields of a root document with its unsent mutations and its `deleted` conflicts: the tombstone
  * that replaces the base copy is empty, and the person who made those changes must be able to restore the document
- * (CONFLICT-2). They stay on this phone, and only until that person has decided.
+ * (CONFLICT-3). They stay on this phone, and only until that person has decided.
  *
  * Only inside a `rw` transaction that includes the outbox and the conflicts.
  *
