@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, instantOf } from '../../src/model/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -8,7 +8,8 @@ import { eventually } from '../support/eventually.ts';
 
 /*
  * While a screen opens, nothing that is shown already moves: not when what stands above it has been
- * read, and not when code that is loaded later arrives. Else a tap hits what was not aimed at.
+ * read, and not when code that is loaded later arrives. Else a tap hits what was not aimed at. And then, with text
+ * twice as large (WCAG 1.4.4), it is no wider than a phone.
  */
 
 const TODAY = '2026-10-14';
@@ -88,6 +89,15 @@ function placesOfParts(): Place[] {
   });
 }
 
+/** What reaches beyond the window, for the report. */
+function widest(): string {
+  const right = (part: Element) => part.getBoundingClientRect().right;
+  return [...document.querySelectorAll('main *')]
+    .filter((part) => right(part) > window.innerWidth)
+    .map((part) => `${part.tagName}.${part.className}: ${Math.round(right(part))} px`)
+    .join(', ');
+}
+
 /** What was seen at more than one place, in words. */
 function movedOf(seen: readonly Place[]): string[] {
   const places = Map.groupBy(seen, ([part]) => part);
@@ -150,6 +160,12 @@ for (const address of [
       watch.disconnect();
       expect(placesOfParts().length).toBeGreaterThan(0);
       expect(movedOf(seen)).toEqual([]);
+
+      if (width !== 360) return;
+      const root = document.documentElement;
+      onTestFinished(() => root.style.removeProperty('font-size'));
+      root.style.fontSize = '200%';
+      expect(root.scrollWidth - root.clientWidth, widest()).toBe(0);
     });
   }
 }
