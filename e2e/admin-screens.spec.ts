@@ -4,7 +4,7 @@ import { writeDocuments } from '../local-backend/seed.ts';
 import { addDays, dayOf, instantOf } from '../src/model/calendar.ts';
 import type { Horse } from '../src/model/horse.ts';
 import type { Membership } from '../src/model/membership.ts';
-import { enter, signIn, tick, waitUntilSent } from './support/admin-app.ts';
+import { enter, navigate, signIn, tick, waitUntilSent } from './support/admin-app.ts';
 import { ADMIN } from './support/stage.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
@@ -194,7 +194,7 @@ test('the shell: menu, account, footer, dashboard, and an address that leads now
 
   await enter(page);
   await expect(title(page)).toHaveText('Dashboard');
-  await page.goto(`${stage.url}/admin/nessuna/pagina`);
+  await navigate(page, '/admin/nessuna/pagina');
   await expect(title(page)).toHaveText('Not Found');
 });
 
@@ -257,7 +257,7 @@ test('the detail panel is 515 px wide at the most, and another screen begins at 
   );
   await page.setViewportSize({ width: 1440, height: 700 });
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/round`);
+  await navigate(page, '/admin/round');
   const opens = page.getByRole('button', { name: /^Scheda di/ }).first();
   await opens.click();
   const panel = page.getByRole('complementary');
@@ -312,7 +312,7 @@ test('the list of horses: filters with their defaults in the address, columns, b
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/horses`);
+  await navigate(page, '/admin/horses');
   await expect(title(page)).toHaveText('Cavalli (2)');
   await expect(page).toHaveTitle(/^Cavalli/);
 
@@ -393,7 +393,7 @@ test('the list of horses: filters with their defaults in the address, columns, b
   await page.getByRole('link', { name: 'Vento' }).click();
   await expect(page).toHaveURL(/\/admin\/horses\/vento$/);
 
-  await page.goto(`${stage.url}/admin/horses`);
+  await navigate(page, '/admin/horses');
   await page.setViewportSize({ width: 600, height: 900 });
   await expect(page.getByRole('table')).toBeVisible();
   await page.setViewportSize({ width: 599, height: 900 });
@@ -405,7 +405,7 @@ test('a new horse, and its card: every section and field, what is saved and wher
   page,
 }) => {
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/horses?isDeceased=all`);
+  await navigate(page, '/admin/horses?isDeceased=all');
   await page.getByRole('button', { name: 'Nuovo' }).click();
   const overlay = page.getByRole('dialog', { name: 'Nuovo cavallo' });
   expect((await overlay.locator('label').allTextContents()).map((text) => text.trim())).toEqual([
@@ -531,7 +531,7 @@ test('the memberships: year, columns, badges, grey rows; and a card with both se
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/memberships`);
+  await navigate(page, '/admin/memberships');
   await expect(title(page)).toHaveText('Tesserati (2)');
   const year = page.getByLabel('Anno');
   await expect(year).toHaveValue(String(YEAR));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
-import { comeOnline, signIn, waitUntilSent } from './support/admin-app.ts';
+import { comeOnline, navigate, signIn, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { putOld } from '../tests/support/old-register.ts';
 import { putOldHorses } from './support/register.ts';
@@ -52,7 +52,7 @@ test('exported without a network, imported into a fresh database after a preview
   ]);
   await signIn(page, stage.url);
   stage.proxy.disconnect();
-  await page.goto(`${stage.url}/admin/horses/bruna-000000`);
+  await navigate(page, '/admin/horses/bruna-000000');
   await page.getByRole('button', { name: 'Aggiungi' }).first().click();
   await openArchive(page);
   await expectNoFaults(page);
@@ -180,6 +180,7 @@ test('who was erased or deleted comes back only where it is chosen, or not at al
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   // The screen is left when the deletion is stored; a navigation before that would cut it short.
   await expect(page.getByRole('heading', { name: /^Cavalli \(/ })).toBeVisible();
+  // Loaded: the toast of the deletion is gone, above the bar in which the next button is.
   await page.goto(`${stage.url}/admin/person`);
   await page.getByLabel('Codice fiscale, nome, telefono o email').fill('Elena Bianchi');
   await page.getByRole('button', { name: 'Cancella i dati scelti' }).click();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, expect, test } from '@playwright/test';
 import { seedRegister } from '../local-backend/seed.ts';
-import { enter, signIn } from './support/admin-app.ts';
+import { enter, navigate, signIn } from './support/admin-app.ts';
 import { expectContrastInDark, expectNoFaults } from './support/axe.ts';
 import { expectFits } from './support/fits.ts';
 import { putDocument } from './support/register.ts';
@@ -113,7 +113,7 @@ for (const { name, tag, viewport, colorScheme, hasTouch } of [
         'horses/none',
         'xyz',
       ]) {
-        await page.goto(`${stage.url}/admin/${address}`);
+        await navigate(page, `/admin/${address}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoFaults(page, `${address}, empty`);
         await page.setViewportSize({ width: 768, height: 1024 });
@@ -141,14 +141,14 @@ for (const { name, tag, viewport, colorScheme, hasTouch } of [
       await seedRegister(stage.backend, Date.now());
       await signIn(page, stage.url);
       stage.proxy.disconnect();
-      await page.goto(`${stage.url}/admin/round`);
+      await navigate(page, '/admin/round');
       await page.getByRole('checkbox').first().click();
       await expect(page.getByRole('banner')).toContainText(/da inviare/);
       await expectNoFaults(page, 'round, offline');
-      await page.goto(`${stage.url}/admin/sync`);
+      await navigate(page, '/admin/sync');
       await page.getByRole('heading', { level: 2 }).first().waitFor();
       await expectNoFaults(page, 'synchronisation, offline');
-      await page.goto(`${stage.url}/admin/login`);
+      await navigate(page, '/admin/login');
       await expect(button(page, 'Esci comunque')).toBeVisible();
       await expectNoFaults(page, 'login, asking before leaving');
       await button(page, 'Resta connesso').click();

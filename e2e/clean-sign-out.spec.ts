@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { inventRegister, seedRegister } from '../local-backend/seed.ts';
-import { chip, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
+import { chip, navigate, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
 import { type Phone, startPhone } from './support/phone.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
 import { type Stage, ADMIN, openStage } from './support/stage.ts';
@@ -32,15 +32,15 @@ test('[AUTH-4] a clean sign-out leaves nothing personal anywhere on the device',
   await signIn(page, stage.url);
 
   // Work of all sorts: a tick, two searches, a card, something typed and not saved.
-  await page.goto(`${stage.url}/admin/round`);
+  await navigate(page, '/admin/round');
   await tick(page, 'Stella');
-  await page.goto(`${stage.url}/admin/memberships?year=all`);
+  await navigate(page, '/admin/memberships?year=all');
   await page.getByRole('searchbox').fill(MEMBER.familyName);
   await expect(page.getByRole('heading', { name: 'Tesserati (1)' })).toBeVisible();
   await page.getByRole('link', { name: MEMBER.familyName }).click();
   await page.getByLabel('Indirizzo di residenza').fill('Strada Bozza 9');
   await expect.poll(() => storedRows(page, 'drafts')).toHaveLength(1);
-  await page.goto(`${stage.url}/admin/horses`);
+  await navigate(page, '/admin/horses');
   await page.getByRole('searchbox').fill('Argo');
   await page.getByRole('link', { name: 'Argo' }).click();
   await waitUntilSent(page);
@@ -86,7 +86,7 @@ test('[AUTH-4] with something unsent only that stays, with the horse that it is 
   const { page } = phone;
   await signIn(page, stage.url);
   stage.proxy.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
-  await page.goto(`${stage.url}/admin/round`);
+  await navigate(page, '/admin/round');
   await tick(page, 'Zefirina');
   const heldOf = async (values: readonly string[]) => {
     const everything = await readEverything(page);
@@ -113,7 +113,7 @@ test('[AUTH-4] what was typed and not saved stays, and is there again after the 
   phone = await startPhone();
   const { page } = phone;
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/horses/zefirina-000000`);
+  await navigate(page, '/admin/horses/zefirina-000000');
   await page.getByLabel('Mantello').fill('baio');
   await expect.poll(() => storedRows(page, 'drafts')).toHaveLength(1);
   await page.goto(`${stage.url}/admin/login`);
@@ -121,7 +121,7 @@ test('[AUTH-4] what was typed and not saved stays, and is there again after the 
   await page.getByRole('button', { name: 'Esci comunque' }).click();
   await expect(page.getByRole('button', { name: 'Entra' })).toBeEnabled();
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/horses/zefirina-000000`);
+  await navigate(page, '/admin/horses/zefirina-000000');
   await expect(page.getByLabel('Mantello')).toHaveValue('baio');
 });
 

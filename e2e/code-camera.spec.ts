@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { encode } from 'uqr';
-import { chip, signIn } from './support/admin-app.ts';
+import { chip, navigate, signIn } from './support/admin-app.ts';
 import { type OldHorse, horsesNumbered, putOldHorses } from './support/register.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
@@ -46,7 +46,7 @@ test('without a network, the camera ticks a horse in the round and opens it else
   );
   await signIn(page, stage.url);
   stage.proxy.disconnect();
-  await page.goto(`${stage.url}/admin/round`);
+  await navigate(page, '/admin/round');
   const read = { name: 'Leggi un codice con la fotocamera' };
   await page.getByRole('button', read).click();
   await expect(page.getByRole('checkbox', { name: `Fatto: ${HORSE.name}` })).toBeChecked();
@@ -71,7 +71,7 @@ test('a camera that is refused or missing is said; only the own origin may ask f
   const answer = await page.goto(`${stage.url}/admin/login`);
   expect(answer!.headers()['permissions-policy']).toContain('camera=(self),');
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/round`);
+  await navigate(page, '/admin/round');
   const open = page.getByRole('button', { name: 'Leggi un codice con la fotocamera' });
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Inquadra il codice' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
-import { chip, signIn, storedRows, syncNow, waitUntilSent } from './support/admin-app.ts';
+import { chip, navigate, signIn, storedRows, syncNow, waitUntilSent } from './support/admin-app.ts';
 import { type Phone, startPhone } from './support/phone.ts';
 import { changeElsewhere, putOldHorses } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
@@ -37,7 +37,7 @@ async function deleteAsOther(): Promise<void> {
 
 /** Changes Stella's owner and notes on a phone without signal. */
 async function editOffline(page: Page): Promise<void> {
-  await page.goto(`${stage.url}/admin/horses/${SLUG}`);
+  await navigate(page, `/admin/horses/${SLUG}`);
   await page.getByRole('button', { name: 'Salva' }).waitFor();
   stage.proxy.disconnect();
   const sections = page.locator('main details');
@@ -170,7 +170,7 @@ test.describe('what a person resolves', () => {
     const other = await startPhone();
     try {
       await signIn(other.page, stage.url);
-      await other.page.goto(`${stage.url}/admin/sync`);
+      await navigate(other.page, '/admin/sync');
       for (let time = 0; time < 2; time += 1) {
         await other.page.getByLabel('Importa un file').setInputFiles(file);
         await other.page.getByRole('button', { name: /^Importa \d+ modific/ }).click();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { serveBuild } from '../local-backend/serve.ts';
-import { chip, signIn, findSignal } from './support/admin-app.ts';
+import { chip, navigate, signIn, findSignal } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
@@ -77,7 +77,7 @@ test(
   async ({ page, browser }) => {
     await signIn(page, stage.url);
     stage.proxy.disconnect();
-    await page.goto(`${stage.url}/admin/events`);
+    await navigate(page, '/admin/events');
     await page.getByRole('button', { name: 'Nuovo' }).click();
     const overlay = page.getByRole('dialog', { name: 'Nuovo evento' });
     await overlay.getByLabel(/^Titolo/).fill('Prime cure in scuderia');

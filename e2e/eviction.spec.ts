@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { enter, signIn, tick } from './support/admin-app.ts';
+import { enter, navigate, signIn, tick } from './support/admin-app.ts';
 import { type Phone, startPhone } from './support/phone.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
@@ -21,7 +21,7 @@ test('[STATUS-4] the browser evicted the database: what was not sent is shown un
   const { page } = phone;
   await signIn(page, stage.url);
   stage.proxy.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
-  await page.goto(`${stage.url}/admin/round`);
+  await navigate(page, '/admin/round');
   await tick(page, 'Stella');
   await tick(page, 'Nuvola');
   await expect

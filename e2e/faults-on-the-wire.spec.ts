@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { whyNoEmulator } from '../tests/support/backends.ts';
-import { signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
+import { navigate, signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
 import type { Fate } from './support/network-proxy.ts';
 import { startPhone } from './support/phone.ts';
 import { horsesNumbered, putOldHorses } from './support/register.ts';
@@ -45,7 +45,7 @@ test(
     const phone = await startPhone();
     try {
       await signIn(phone.page, stage.url);
-      await phone.page.goto(`${stage.url}/admin/round`);
+      await navigate(phone.page, '/admin/round');
       for (const [index, [fault, fate]] of FAULTS.entries()) {
         await test.step(fault, async () => {
           let met = 0;
@@ -79,7 +79,7 @@ test(
       const horses = horsesNumbered(3, []);
       await putOldHorses(stage.backend, horses);
       await signIn(page, stage.url);
-      await page.goto(`${stage.url}/admin/round`);
+      await navigate(page, '/admin/round');
       const fates: Fate[] = ['stall', 'hang'];
       stage.proxy.onRequest((path) =>
         path.endsWith(':commit') ? (fates.shift() ?? 'pass') : 'pass',

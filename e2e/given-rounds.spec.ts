@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
-import { findSignal, signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
+import { findSignal, navigate, signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { expectFits } from './support/fits.ts';
 import { horsesNamed, putDocument, putOldHorses } from './support/register.ts';
@@ -29,7 +29,7 @@ const guestRow = (page: Page, horse: string) =>
 
 /** Gives a round of all horses but Vento to Mario; what is copied. */
 async function giveRound(page: Page): Promise<string> {
-  await page.goto(`${stage.url}/admin/given-rounds`);
+  await navigate(page, '/admin/given-rounds');
   await page.getByLabel('A chi').fill('Mario');
   await page.getByRole('button', { name: 'Chi scade entro quel giorno' }).click();
   await expect(page.getByText('Scelti 3 di 4 cavalli')).toBeVisible();
@@ -117,7 +117,7 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
   await expect(page.getByRole('button', { name: 'Niente da registrare' })).toBeDisabled();
 
   // All of it as a file, on another admin's phone that has not heard of the first half.
-  await bea.goto(`${stage.url}/admin/given-rounds`);
+  await navigate(bea, '/admin/given-rounds');
   const choosing = bea.waitForEvent('filechooser');
   await bea.getByRole('button', { name: 'Apri il file ricevuto' }).click();
   await (await choosing).setFiles(whole);
@@ -139,7 +139,7 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
   await page.goto(`${stage.url}/admin/horses/luna-000000`);
   await page.getByText('Storia', { exact: true }).click();
   await expect(page.getByText(/dal giro dato a Mario/)).toBeVisible();
-  await page.goto(`${stage.url}/admin/given-rounds`);
+  await navigate(page, '/admin/given-rounds');
   await page.getByRole('button', { name: 'Ritira' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ritira' }).click();
   await expect(page.getByText('Nessun giro dato.')).toBeVisible();
@@ -154,7 +154,7 @@ test(
     const permissions = ['clipboard-read', 'clipboard-write'];
     await page.context().grantPermissions(permissions);
     await signIn(page, stage.url);
-    await page.goto(`${stage.url}/admin/given-rounds?kind=health`);
+    await navigate(page, '/admin/given-rounds?kind=health');
     await page.getByLabel('A chi').fill('Gina');
     await page.getByRole('button', { name: 'Tutti' }).click();
     await page.getByRole('button', { name: 'Dai il giro di 4 cavalli' }).click();

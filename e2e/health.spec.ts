@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn, findSignal } from './support/admin-app.ts';
+import { navigate, signIn, findSignal } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
 import { stageForEach } from './support/stage-for-each.ts';
@@ -68,7 +68,7 @@ test('a round without a network: each tick is saved at once, and goes on after a
 }) => {
   await signIn(page, stage.url);
   stage.proxy.disconnect();
-  await page.goto(`${stage.url}/admin/health-round`);
+  await navigate(page, '/admin/health-round');
   await page.getByLabel(/^Che cosa/).selectOption('Sverminazione');
   await page.getByLabel('Lotto').fill('V12');
   const box = (name: string) => page.getByRole('checkbox', { name: `Fatto: ${name}` });

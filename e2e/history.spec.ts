@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { whyNoEmulator } from '../tests/support/backends.ts';
-import { signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
+import { navigate, signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { changeElsewhere, putDocument, putOldHorses } from './support/register.ts';
 import { stageForEach } from './support/stage-for-each.ts';
@@ -27,7 +27,7 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await signIn(page, stage.url);
-    await page.goto(`${stage.url}/admin/horses/stella-000000`);
+    await navigate(page, '/admin/horses/stella-000000');
     await changePhone(page, '+39 333 1234567');
     await page.getByRole('button', { name: 'Aggiungi' }).first().click();
     await waitUntilSent(page);
@@ -89,7 +89,7 @@ test('a change is taken back: what it replaced stands beside what is there now, 
   page,
 }) => {
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/horses/stella-000000`);
+  await navigate(page, '/admin/horses/stella-000000');
   await changePhone(page, '+39 333 1111111');
   await waitUntilSent(page);
   await changePhone(page, '+39 333 2222222');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signIn } from './support/admin-app.ts';
+import { navigate, signIn } from './support/admin-app.ts';
 import { startPhone } from './support/phone.ts';
 import { openStage } from './support/stage.ts';
 
@@ -28,7 +28,7 @@ test('the admin app proposes to be installed once somebody has recorded somethin
   try {
     await page.addInitScript(countAsked);
     await signIn(page, stage.url);
-    await page.goto(`${stage.url}/admin/horses`);
+    await navigate(page, '/admin/horses');
     await offer(page);
     await page.getByRole('button', { name: 'Nuovo' }).click();
     await expect(hint).toBeHidden();

@@ -3,6 +3,7 @@ import {
   chip,
   comeOnline,
   enter,
+  navigate,
   signIn,
   storedRows,
   syncNow,
@@ -48,7 +49,7 @@ async function tickWithoutSignal(page: Page, horses: readonly OldHorse[]): Promi
   await putOldHorses(stage.backend, horses);
   await signIn(page, stage.url);
   stage.proxy.disconnect();
-  await page.goto(`${stage.url}/admin/round`);
+  await navigate(page, '/admin/round');
   for (const { name } of horses) await tick(page, name);
 }
 
@@ -131,7 +132,7 @@ test(
       { status: 'attention', lane: `horses/${refused.slug}` },
     ]);
 
-    await page.goto(`${stage.url}/admin/sync`);
+    await navigate(page, '/admin/sync');
     const card = page.getByRole('listitem').filter({ hasText: refused.name });
     for (const choice of ['Riprova', 'Modifica', 'Esporta', 'Scarta']) {
       await expect(card.getByRole('button', { name: choice, exact: true })).toBeVisible();
@@ -187,7 +188,7 @@ test(
     await putOldHorses(stage.backend, HORSES);
     await signIn(page, stage.url);
     stage.proxy.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
-    await page.goto(`${stage.url}/admin/round`);
+    await navigate(page, '/admin/round');
     for (const { name } of HORSES) await tick(page, name);
     await page.goto(`${stage.url}/admin/login`);
     await expect(page.getByText('3 modifiche aspettano su questo telefono')).toBeVisible();

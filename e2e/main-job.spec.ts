@@ -1,6 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { BACKENDS, whyNoEmulator } from '../tests/support/backends.ts';
-import { chip, findSignal, signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
+import {
+  chip,
+  findSignal,
+  navigate,
+  signIn,
+  syncNow,
+  tick,
+  waitUntilSent,
+} from './support/admin-app.ts';
 import { type Phone, startPhone } from './support/phone.ts';
 import { putOldHorses } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
@@ -49,7 +57,7 @@ for (const { name: backend, whyNot } of BACKENDS) {
       await anna.page.goto(`${stage.url}/admin/round`);
       for (const name of ['Stella', 'Bruno', 'Pepe']) await tick(anna.page, name);
 
-      await anna.page.goto(`${stage.url}/admin/horses`);
+      await navigate(anna.page, '/admin/horses');
       await anna.page.getByRole('button', { name: 'Nuovo' }).click();
       const overlay = anna.page.getByRole('dialog', { name: 'Nuovo cavallo' });
       await overlay.getByLabel('Nome', { exact: false }).first().fill('Tempesta');
@@ -100,7 +108,7 @@ for (const { name: backend, whyNot } of BACKENDS) {
 
       const bianca = await phone();
       await signIn(bianca.page, stage.url);
-      await bianca.page.goto(`${stage.url}/admin/round`);
+      await navigate(bianca.page, '/admin/round');
       for (const name of ['Stella', 'Bruno', 'Pepe']) {
         await expect(bianca.page.getByRole('checkbox', { name: `Fatto: ${name}` })).toBeChecked();
       }
@@ -116,7 +124,7 @@ for (const { name: backend, whyNot } of BACKENDS) {
         cut += 1;
         return 'lose';
       });
-      await anna.page.goto(`${stage.url}/admin/round`);
+      await navigate(anna.page, '/admin/round');
       await tick(anna.page, 'Oliva');
       await expect.poll(() => cut).toBeGreaterThan(0);
       await syncNow(anna.page);

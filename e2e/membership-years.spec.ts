@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import type { RawValue } from '../src/model/raw-value.ts';
 import { whyNoEmulator } from '../tests/support/backends.ts';
 import { putOld } from '../tests/support/old-register.ts';
-import { comeOnline, signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
+import { comeOnline, navigate, signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 import { expectNoFaults } from './support/axe.ts';
 
@@ -46,7 +46,7 @@ test('[PULL-7] an old year is offered, comes when it is chosen, and can be worke
   page,
 }) => {
   expect(await heldOn(page)).toEqual(['memberships/correnti', 'memberships/scorsi']);
-  await page.goto(`${stage.url}/admin/memberships`);
+  await navigate(page, '/admin/memberships');
   await expect(page.getByRole('heading', { name: 'Tesserati (1)' })).toBeVisible();
   await expect(page.getByLabel('Anno').locator('option')).toHaveText(
     ['Tutti', ...[...new Set([YEAR, YEAR - 1, 2024, OLD])].toSorted((a, b) => b - a)].map(String),
@@ -67,7 +67,7 @@ test('[PULL-7] an old year is offered, comes when it is chosen, and can be worke
   await page.getByLabel('Comune di residenza').fill('Mantova');
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
-  await page.goto(`${stage.url}/admin/memberships?year=all`);
+  await navigate(page, '/admin/memberships?year=all');
   await expect(page.getByRole('link', { name: 'Vecchi' })).toBeVisible();
   await expect(serverSays(page)).toContainText('degli altri anni');
   // Fetched without a person asking again, as soon as the server is reachable.
@@ -97,7 +97,7 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     stage.proxy.disconnect();
-    await page.goto(`${stage.url}/admin/person`);
+    await navigate(page, '/admin/person');
     await page.getByLabel('Codice fiscale, nome, telefono o email').fill('Ada Antichi');
     await expect(serverSays(page)).toContainText('degli altri anni');
     await findSignal(page);

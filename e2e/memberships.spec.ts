@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
 import { workbookOf } from '../tests/support/workbook.ts';
-import { chip, signIn, findSignal } from './support/admin-app.ts';
+import { chip, navigate, signIn, findSignal } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
@@ -13,7 +13,7 @@ const NEXT = String(Number(YEAR) + 1);
 const stage = stageForEach();
 
 async function add(page: Page, givenName: string, familyName: string, code: string): Promise<void> {
-  await page.goto(`${stage.url}/admin/memberships`);
+  await navigate(page, '/admin/memberships');
   await page.getByRole('button', { name: 'Nuovo' }).click();
   const overlay = page.getByRole('dialog', { name: 'Nuovo tesseramento' });
   await expect(overlay.getByLabel('Anno')).toHaveValue(YEAR);
@@ -97,7 +97,7 @@ test('the list is filtered by year, in the address, and searched; rows with some
   await signIn(page, stage.url);
   await add(page, 'Anna', 'Verdi', '');
   await add(page, 'Nicolò', 'Bianchi', 'RSSMRA80A01H501U');
-  await page.goto(`${stage.url}/admin/memberships`);
+  await navigate(page, '/admin/memberships');
   await expect(page.getByRole('heading', { name: 'Tesserati (2)' })).toBeVisible();
   await expect(page.getByLabel('Anno')).toHaveValue(YEAR);
   await expectNoFaults(page);
@@ -124,7 +124,7 @@ test('an exported file is imported elsewhere after a preview, without a network;
   await signIn(page, stage.url);
   stage.proxy.disconnect();
   await add(page, '=CMD()', 'Verdi', 'BLIPTR93MO4A674Q');
-  await page.goto(`${stage.url}/admin/memberships`);
+  await navigate(page, '/admin/memberships');
   await expect(page.getByRole('link', { name: 'Verdi' })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -181,7 +181,7 @@ test('the list that the sports body sends back: a workbook without a network, up
     numbered(2, 'DE LUCA ANNA MARIA', '', '100235', 'attiva'),
     numbered(3, 'BIANCHI ADA', '', '100236', 'attiva'),
   ]);
-  await page.goto(`${stage.url}/admin/memberships`);
+  await navigate(page, '/admin/memberships');
   await page.getByRole('link', { name: 'Importa da un file' }).click();
   await page.getByLabel('File dell’elenco').setInputFiles({
     name: 'elenco.xlsx',

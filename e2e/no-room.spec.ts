@@ -3,7 +3,14 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, expect, test } from '@playwright/test';
-import { comeOnline, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
+import {
+  comeOnline,
+  navigate,
+  signIn,
+  storedRows,
+  tick,
+  waitUntilSent,
+} from './support/admin-app.ts';
 import { startPhone } from './support/phone.ts';
 import { putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';
@@ -78,12 +85,12 @@ test('[WRITE-2] a phone with full storage says so, keeps what was typed, and sav
   try {
     await signIn(phone.page, stage.url);
     stage.proxy.disconnect();
-    await phone.page.goto(`${stage.url}/admin/round`);
+    await navigate(phone.page, '/admin/round');
     await tick(phone.page, 'Bruno');
     const kept = await waiting(phone.page);
 
     const notes = 'Zoppica: '.repeat(1_500);
-    await phone.page.goto(`${stage.url}/admin/horses/${STELLA}`);
+    await navigate(phone.page, `/admin/horses/${STELLA}`);
     await phone.page.getByRole('button', { name: 'Salva' }).waitFor();
     await fillUp(phone.page);
     const sections = phone.page.locator('main details');

@@ -12,7 +12,7 @@ import {
   done,
   dumpDatabase,
 } from '../tests/support/raw-database.ts';
-import { chip, enter, signIn, storedRows, tick } from './support/admin-app.ts';
+import { chip, enter, navigate, signIn, storedRows, tick } from './support/admin-app.ts';
 import { startPhone } from './support/phone.ts';
 import { putOldHorses } from './support/register.ts';
 import { stageForEach } from './support/stage-for-each.ts';
@@ -176,9 +176,9 @@ test('[WRITE-2] a tab that was open when another was updated shows it, and nothi
   await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
   await signIn(page, stage.url);
   stage.proxy.disconnect();
-  await page.goto(`${stage.url}/admin/round`);
+  await navigate(page, '/admin/round');
   await tick(page, 'Stella');
-  await page.goto(`${stage.url}/admin/horses/stella-000000`);
+  await navigate(page, '/admin/horses/stella-000000');
   await page.getByLabel('Razza').fill('Haflinger');
 
   // What a later version does in its own tab: a new schema, which does not wait for the old tab.

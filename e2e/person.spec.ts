@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
 import { whyNoEmulator } from '../tests/support/backends.ts';
 import { putOld } from '../tests/support/old-register.ts';
-import { signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
+import { navigate, signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
@@ -81,14 +81,14 @@ test('a person is shown, exported and erased without a network; then nothing is 
 
   stage.proxy.disconnect();
   // A change that is not sent yet, and one that is only typed.
-  await page.goto(`${stage.url}/admin/memberships/elena`);
+  await navigate(page, '/admin/memberships/elena');
   await page.getByLabel('Indirizzo di residenza').fill('Strada dei Gelsi 8');
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
   await page.getByLabel('Luogo di nascita').fill('Castel Riccioli');
   await page.waitForTimeout(300);
 
-  await page.goto(`${stage.url}/admin/person`);
+  await navigate(page, '/admin/person');
   await page.getByLabel('Codice fiscale, nome, telefono o email').fill('rcclne80a41e897v');
   await expect(page.getByText(`Elena Riccioli (${YEAR})`)).toBeVisible();
   await expect(page.getByLabel('Proprietario di Stella')).toBeChecked();

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test';
 import { seedRegister } from '../local-backend/seed.ts';
-import { chip, findSignal, signIn, tick, waitUntilSent } from './support/admin-app.ts';
+import { chip, findSignal, navigate, signIn, tick, waitUntilSent } from './support/admin-app.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
 /*
@@ -29,7 +29,7 @@ async function nameOf(row: Locator): Promise<string> {
 const noDoubleTap = (page: Page) => page.waitForTimeout(800);
 
 async function openRound(page: Page): Promise<void> {
-  await page.goto(`${stage.url}/admin/round`);
+  await navigate(page, '/admin/round');
   await expect(page.getByRole('checkbox').nth(5)).toBeVisible();
 }
 
@@ -203,7 +203,7 @@ test('what is on the server is taken back after a question that names it', async
 });
 
 test('a snackbar never covers the save bar', async ({ page }) => {
-  await page.goto(`${stage.url}/admin/horses`);
+  await navigate(page, '/admin/horses');
   await page.getByRole('main').locator('a[href^="/admin/horses/"]').first().click();
   await page.getByRole('button', { name: 'Salva' }).waitFor();
   await page
@@ -222,7 +222,7 @@ test('a snackbar never covers the save bar', async ({ page }) => {
 test('a QR code that a reader types ticks its horse, and shows it when it is ticked', async ({
   page,
 }) => {
-  await page.goto(`${stage.url}/admin/horses`);
+  await navigate(page, '/admin/horses');
   const link = page.getByRole('main').locator('a[href^="/admin/horses/"]').first();
   const address = `${stage.url}${await link.getAttribute('href')}`;
   const name = (await link.textContent())!;

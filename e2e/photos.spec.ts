@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { serveBuild } from '../local-backend/serve.ts';
-import { signIn } from './support/admin-app.ts';
+import { navigate, signIn } from './support/admin-app.ts';
 import { findChromium } from './support/find-chromium.ts';
 import { type Phone, startPhone } from './support/phone.ts';
 import { type Stage, openStage } from './support/stage.ts';
@@ -21,7 +21,7 @@ test.beforeEach(async () => {
   phone = await startPhone();
   ({ page } = phone);
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/photos`);
+  await navigate(page, '/admin/photos');
 });
 test.afterEach(async () => {
   await phone.discard();

@@ -7,7 +7,7 @@ import { writeDocuments } from '../local-backend/seed.ts';
 import { addDays, addMonths, dayOf, instantOf } from '../src/model/calendar.ts';
 import { LONGEST } from '../src/model/fields.ts';
 import { type Horse, HORSE } from '../src/model/horse.ts';
-import { enter, signIn } from './support/admin-app.ts';
+import { enter, navigate, signIn } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
@@ -149,7 +149,7 @@ test('without a network: who is due when, with the keyboard into a calendar, and
   await expect(page.getByText('Nessuna scadenza da mettere in calendario.')).toBeVisible();
 
   // One horse's own, from its card; the day it was done it has another day.
-  await page.goto(`${stage.url}/admin`);
+  await navigate(page, '/admin');
   await page.getByRole('button', { name: 'Fatto oggi: Stella' }).click();
   await page.getByRole('link', { name: 'Stella' }).click();
   const one = await calendarOf(page, () =>
@@ -174,7 +174,7 @@ test('without a network: the check for the BDN links to the field that corrects 
   });
   await signIn(page, stage.url);
   stage.proxy.disconnect();
-  await page.goto(`${stage.url}/admin/horses`);
+  await navigate(page, '/admin/horses');
   await page.getByRole('link', { name: 'Verifica BDN' }).click();
   await expect(page.getByRole('heading', { name: 'Verifica BDN (5)' })).toBeVisible();
   const rows = page.locator('tbody').getByRole('row');
@@ -235,8 +235,13 @@ test('the card is one page, whatever its fields hold', async ({ page }) => {
   await writeDocuments(stage.backend, visits);
   await signIn(page, stage.url);
   stage.proxy.disconnect();
-  for (const slug of ['lungo-1', 'largo-1', 'stella-1']) {
-    await page.goto(`${stage.url}/admin/horses/${slug}/card`);
+  for (const [slug, name] of [
+    ['lungo-1', 'name lungo'],
+    ['largo-1', 'WWW'],
+    ['stella-1', 'Stella'],
+  ] as const) {
+    await navigate(page, `/admin/horses/${slug}/card`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
     await expect(page.getByRole('article')).toBeVisible();
     expect((await printed(page)).pages, slug).toBe(1);
     // Nothing that belongs on it is cut off below.
@@ -268,7 +273,7 @@ test('the list for the stable door: every row on paper, in dark ink, no telephon
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, stage.url);
   stage.proxy.disconnect();
-  await page.goto(`${stage.url}/admin/stable-list`);
+  await navigate(page, '/admin/stable-list');
   await expect(page.getByRole('heading', { name: 'Lista per la scuderia (150)' })).toBeVisible();
   await expect(page.getByText('box 0')).toBeVisible();
   // Only what is near the window is rendered, until it is printed.
@@ -302,7 +307,7 @@ test('the code on the box opens the card: without a network, and after a login',
   await putHorses({ 'stella-x1': { name: 'Stella' }, 'brio-x2': { name: 'Brio' } });
   await signIn(page, stage.url);
   stage.proxy.disconnect();
-  await page.goto(`${stage.url}/admin/labels`);
+  await navigate(page, '/admin/labels');
   await expect(page.getByRole('listitem').filter({ hasText: 'Brio' })).toBeVisible();
   const address = await scan(page.getByRole('img', { name: /scheda di Stella$/ }));
   expect(address).toBe(`${stage.url}/admin/horses/stella-x1`);
@@ -331,13 +336,13 @@ const SCREENS = ['due', 'bdn', 'stable-list', 'treatments', 'presences', 'labels
 test('an empty register says what to do next, on every screen', async ({ page }) => {
   await signIn(page, stage.url);
   for (const screen of SCREENS) {
-    await page.goto(`${stage.url}/admin/${screen}`);
+    await navigate(page, `/admin/${screen}`);
     await expect(page.getByRole('main').getByRole('link', { name: 'Cavalli' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stampa' })).toBeDisabled();
     await expectNoFaults(page);
   }
-  await page.goto(`${stage.url}/admin/horses/nessuno/card`);
+  await navigate(page, '/admin/horses/nessuno/card');
   await expect(page.getByText('Questo cavallo non c’è')).toBeVisible();
-  await page.goto(`${stage.url}/admin/labels?horse=nessuno`);
+  await navigate(page, '/admin/labels?horse=nessuno');
   await expect(page.getByText('Questo cavallo non c’è')).toBeVisible();
 });

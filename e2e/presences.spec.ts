@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { addDays, dayOf } from '../src/model/calendar.ts';
 import { formatDay, formatShortDay, wordAndDay } from '../src/i18n/format.ts';
-import { findSignal, signIn } from './support/admin-app.ts';
+import { findSignal, navigate, signIn } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
 import { stageForEach } from './support/stage-for-each.ts';
@@ -53,7 +53,7 @@ test('without a network a horse comes and goes; a day between has it in the regi
   await expectNoFaults(page);
 
   const names = page.getByRole('main').getByRole('rowheader');
-  await page.goto(`${stage.url}/admin/presences?day=${addDays(CAME, -1)}`);
+  await navigate(page, `/admin/presences?day=${addDays(CAME, -1)}`);
   await expect(page.getByText('Nessun cavallo presente in questo giorno.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Giorno' }).fill(formatShortDay(BETWEEN));
   await expect(names).toHaveText([/^Stella/]);

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
-import { findSignal, signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
+import { findSignal, navigate, signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { putDocument } from './support/register.ts';
 import { BEA } from './support/stage.ts';
@@ -23,7 +23,7 @@ const section = (page: Page) =>
   page.locator('details', { has: page.getByRole('heading', { name: 'Ricevute' }) });
 
 async function openSection(page: Page): Promise<void> {
-  await page.goto(`${stage.url}/admin/memberships/Ada0Verdi00000000000`);
+  await navigate(page, '/admin/memberships/Ada0Verdi00000000000');
   await section(page).locator('summary').click();
 }
 
@@ -101,7 +101,7 @@ test('two phones without a network make receipts: drafts until they are sent, th
   await waitUntilSent(page);
 
   await syncNow(other);
-  await other.goto(`${stage.url}/admin/receipts`);
+  await navigate(other, '/admin/receipts');
   await expect(
     other.getByRole('heading', { level: 1, name: 'Registro delle ricevute (4)' }),
   ).toBeVisible();

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { codeOf, fromBase32, stepAt } from '../local-backend/identity/totp.ts';
-import { enter, signIn, tick, waitUntilSent } from './support/admin-app.ts';
+import { enter, navigate, signIn, tick, waitUntilSent } from './support/admin-app.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
@@ -33,7 +33,7 @@ test('[AUTH-1] an authenticator app is added, asked for at the next sign-in, and
 }) => {
   given = 0;
   await signIn(page, stage.url, ANNA);
-  await page.goto(`${stage.url}/admin/second-factor`);
+  await navigate(page, '/admin/second-factor');
   await expect(page.getByText('Non ne hai ancora nessuna')).toBeVisible();
   await page.getByRole('button', { name: 'Aggiungi un’app' }).click();
   await page.getByLabel('Nome').fill('Telefono di Anna');
@@ -62,11 +62,11 @@ test('[AUTH-1] an authenticator app is added, asked for at the next sign-in, and
   await expect(page).toHaveURL(/\/admin\/?$/);
 
   // What is recorded after such a sign-in is sent as ever.
-  await page.goto(`${stage.url}/admin/round`);
+  await navigate(page, '/admin/round');
   await tick(page, 'Stella');
   await waitUntilSent(page);
 
-  await page.goto(`${stage.url}/admin/second-factor`);
+  await navigate(page, '/admin/second-factor');
   await page.getByRole('button', { name: 'Togli Telefono di Anna' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Telefono di Anna');

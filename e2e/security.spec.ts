@@ -5,7 +5,15 @@ import { COLLECTIONS } from '../src/model/collections.ts';
 import type { FieldSpec } from '../src/model/fields.ts';
 import { PAGES } from '../src/site/pages.ts';
 import { putOld } from '../tests/support/old-register.ts';
-import { chip, enter, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
+import {
+  chip,
+  enter,
+  navigate,
+  signIn,
+  storedRows,
+  tick,
+  waitUntilSent,
+} from './support/admin-app.ts';
 import { putOldHorses } from './support/register.ts';
 import { type Stage } from './support/stage.ts';
 import { stageForEach } from './support/stage-for-each.ts';
@@ -164,9 +172,10 @@ test.describe('the admin app', () => {
     const violations = await violationsIn(context);
     await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
     await signIn(page, stage.url);
+    // Loaded: the worker gives this document, and its headers.
     await page.goto(`${stage.url}/admin/round`);
     await tick(page, 'Stella');
-    await page.goto(`${stage.url}/admin/horses/stella-000000`);
+    await navigate(page, '/admin/horses/stella-000000');
     await page.getByLabel('Nome sul documento').fill('STELLA SECONDA');
     await page.getByRole('button', { name: 'Salva' }).click();
     await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
@@ -187,8 +196,9 @@ test.describe('the admin app', () => {
     const screens = adminScreens({ horses: 'hostile-000000', memberships: 'hostile-000000' });
     expect(screens.length).toBeGreaterThan(8);
     for (const path of screens.filter((each) => each !== '/admin/login')) {
-      await page.goto(stage.url + path);
+      await navigate(page, path);
       await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.locator('[data-reading]')).toHaveCount(0);
       await openEverything(page);
       const made = await page.evaluate(() => ({
         ran: Reflect.get(window, 'hostileRan') as unknown,

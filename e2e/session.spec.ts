@@ -3,6 +3,7 @@ import {
   chip,
   comeOnline,
   enter,
+  navigate,
   signIn,
   storedRows,
   syncNow,
@@ -126,13 +127,13 @@ test.describe('the session', () => {
     await expect(chip(page)).toContainText('Account non abilitato');
     await expect.poll(async () => (await storedRows(page, 'base_horses')).length).toBe(2);
     expect(await storedRows(page, 'outbox')).toHaveLength(2);
-    await page.goto(`${stage.url}/admin/sync`);
+    await navigate(page, '/admin/sync');
     await expect(page.getByRole('button', { name: 'Esporta 2 modifiche' })).toBeEnabled();
 
     await stage.backend.users.setAdmin(ADMIN.uid, true);
     await page.reload();
     await waitUntilSent(page);
-    await page.goto(`${stage.url}/admin/horses`);
+    await navigate(page, '/admin/horses');
     for (const { name } of HORSES) {
       await expect(page.getByRole('link', { name }).first()).toBeVisible();
     }
@@ -147,7 +148,7 @@ test.describe('the session', () => {
     await signIn(page, stage.url);
     const record = await sessionRecord(page);
     stage.proxy.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
-    await page.goto(`${stage.url}/admin/round`);
+    await navigate(page, '/admin/round');
     await tick(page, 'Stella');
     await page.goto(`${stage.url}/admin/login`);
     await page.getByRole('button', { name: 'Esci comunque' }).click();

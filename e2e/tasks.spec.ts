@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Download, type Locator, type Page, expect, test } from '@playwright/test';
-import { chip, comeOnline, signIn, waitUntilSent } from './support/admin-app.ts';
+import { chip, comeOnline, navigate, signIn, waitUntilSent } from './support/admin-app.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
 /*
@@ -58,8 +58,8 @@ const SECTIONS = {
 } as const;
 
 async function horses(page: Page): Promise<void> {
+  await navigate(page, '/admin/horses');
   for (const name of ['Stella', 'Brio']) {
-    await page.goto(`${stage.url}/admin/horses`);
     await button(page, 'Nuovo').click();
     const overlay = page.getByRole('dialog', { name: 'Nuovo cavallo' });
     await overlay.getByRole('textbox', { name: 'Nome', exact: true }).fill(name);
@@ -102,7 +102,7 @@ async function horses(page: Page): Promise<void> {
 }
 
 async function memberships(page: Page): Promise<void> {
-  await page.goto(`${stage.url}/admin/memberships`);
+  await navigate(page, '/admin/memberships');
   await button(page, 'Nuovo').click();
   const overlay = page.getByRole('dialog', { name: 'Nuovo tesseramento' });
   await overlay.getByLabel(/^Nome/).fill('Paola');
@@ -132,7 +132,7 @@ async function memberships(page: Page): Promise<void> {
 }
 
 async function paper(page: Page): Promise<void> {
-  await page.goto(`${stage.url}/admin/due`);
+  await navigate(page, '/admin/due');
   await expect(title(page)).toHaveText('Scadenze (2)');
   const calendar = await handedOut(page, button(page, 'Calendario .ics'));
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2);
@@ -153,7 +153,7 @@ async function paper(page: Page): Promise<void> {
     .poll(() => page.evaluate(() => (globalThis as { printed?: number }).printed))
     .toBe(4);
 
-  await page.goto(`${stage.url}/admin/person`);
+  await navigate(page, '/admin/person');
   await page.getByLabel('Codice fiscale, nome, telefono o email').fill('Paola Verdi');
   await expect(page.getByLabel('Proprietario di Stella')).toBeChecked();
   const person = await handedOut(page, button(page, 'Esporta da leggere'));

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { putOld } from '../tests/support/old-register.ts';
-import { signIn, waitUntilSent } from './support/admin-app.ts';
+import { navigate, signIn, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
@@ -47,18 +47,17 @@ test('values that cannot be read are marked, listed, kept by a save beside them,
     },
   ]);
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin`);
   const link = page.getByRole('link', { name: 'Dati da controllare (3)' });
   await expect(link).toBeVisible();
 
   // The list shows who may be alive, marked; who is dead by an old flag is not in it.
-  await page.goto(`${stage.url}/admin/horses`);
+  await navigate(page, '/admin/horses');
   await expect(page.getByRole('link', { name: 'Stella' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Morta' })).toBeHidden();
   await expect(page.getByText('Da controllare').first()).toBeVisible();
   await expectNoFaults(page);
 
-  await page.goto(`${stage.url}/admin/horses/stella`);
+  await navigate(page, '/admin/horses/stella');
   await expect(page.getByText(/Valore non leggibile: «boh, chiedere a Piero»/)).toBeVisible();
   await expect(page.getByText(/la data dell’ultima visita non è leggibile/)).toBeVisible();
   await page.getByLabel('Razza').fill('Haflinger');
@@ -77,7 +76,7 @@ test('values that cannot be read are marked, listed, kept by a save beside them,
     hoovesTrimInterval: text('1,5'),
   });
 
-  await page.goto(`${stage.url}/admin/to-check`);
+  await navigate(page, '/admin/to-check');
   await expect(page.getByRole('heading', { name: /Dati da controllare/ })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '«' })).toHaveCount(3);
   for (const width of [360, 1440]) {
@@ -91,7 +90,7 @@ test('values that cannot be read are marked, listed, kept by a save beside them,
   await page.getByLabel('Deceduto', { exact: true }).selectOption({ label: 'No' });
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
-  await page.goto(`${stage.url}/admin/to-check`);
+  await navigate(page, '/admin/to-check');
   await page.getByRole('button', { name: /^Usa la data delle visite/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Usa la data delle visite' }).click();
   await page.getByRole('button', { name: /^Togli il valore/ }).click();

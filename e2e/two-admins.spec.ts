@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type Page, expect, test } from '@playwright/test';
-import { chip, signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
+import { chip, navigate, signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
 import { putDocument, putOldHorses } from './support/register.ts';
 import { type Stage, ADMIN, BEA, openStage } from './support/stage.ts';
 
@@ -33,7 +33,7 @@ async function phoneOf(browser: Browser, user: typeof ADMIN): Promise<Page> {
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${stage.url}/admin/${path}`);
+  await navigate(page, `/admin/${path}`);
   await page.getByRole('button', { name: 'Salva' }).waitFor();
 }
 
@@ -133,7 +133,7 @@ test.describe('delete against edit', () => {
     await bea.context().setOffline(false);
     await expect(chip(bea)).toContainText('1 da controllare');
     expect(await member()).toMatchObject({ email: 'rossi@example.org', rev: 1 });
-    await bea.goto(`${stage.url}/admin/sync`);
+    await navigate(bea, '/admin/sync');
     await bea.getByRole('button', { name: 'Elimina lo stesso' }).click();
     await waitUntilSent(bea);
     expect(await member()).toMatchObject({ rev: 2, deletedAt: expect.any(String) });
@@ -166,7 +166,7 @@ test('[CONFLICT-2] two correct the note of one trim: the second sees what stands
   browser,
 }) => {
   const [anna, bea] = [await phoneOf(browser, ADMIN), await phoneOf(browser, BEA)];
-  const round = async (page: Page) => page.goto(`${stage.url}/admin/round`);
+  const round = (page: Page) => navigate(page, '/admin/round');
   const note = async (page: Page, text: string) => {
     await page.getByRole('button', { name: /^Nota o non fatto.*Stella/ }).click();
     await page.getByRole('textbox', { name: /Stella/ }).fill(text);
@@ -186,7 +186,7 @@ test('[CONFLICT-2] two correct the note of one trim: the second sees what stands
   await bea.context().setOffline(false);
   await syncNow(bea);
   await expect(chip(bea)).toContainText('1 da controllare');
-  await bea.goto(`${stage.url}/admin/sync`);
+  await navigate(bea, '/admin/sync');
   const card = bea.getByRole('listitem').filter({ hasText: 'Stella: una tua correzione' });
   await expect(card).toContainText('ferro perso');
   await expect(card).toContainText('unghia fragile');

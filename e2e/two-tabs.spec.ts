@@ -1,5 +1,12 @@
 import { type BrowserContext, type Page, expect, test } from '@playwright/test';
-import { comeOnline, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
+import {
+  comeOnline,
+  navigate,
+  signIn,
+  storedRows,
+  tick,
+  waitUntilSent,
+} from './support/admin-app.ts';
 import type { Fate } from './support/network-proxy.ts';
 import { startPhone } from './support/phone.ts';
 import { horsesNumbered, putOldHorses } from './support/register.ts';
@@ -23,7 +30,7 @@ async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
   await second.goto(`${stage.url}/admin/round`);
   await waitUntilSent(second);
   stage.proxy.disconnect();
-  await first.goto(`${stage.url}/admin/round`);
+  await navigate(first, '/admin/round');
   for (const horse of HORSES) await tick(first, horse.name);
   await expect(second.getByRole('checkbox', { checked: true })).toHaveCount(HORSES.length);
   return [first, second];
@@ -137,7 +144,7 @@ test('[PUSH-13] a tab that is frozen while it pushes does not stop another', asy
   try {
     await signIn(first, stage.url);
     stage.proxy.disconnect();
-    await first.goto(`${stage.url}/admin/round`);
+    await navigate(first, '/admin/round');
     for (const horse of HORSES) await tick(first, horse.name);
     let sent = 0;
     let frozen = false;

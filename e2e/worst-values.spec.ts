@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test';
-import { signIn, waitUntilSent } from './support/admin-app.ts';
+import { navigate, signIn, waitUntilSent } from './support/admin-app.ts';
 import { putDocument } from './support/register.ts';
 import { ADMIN, type Stage, openStage } from './support/stage.ts';
 
@@ -66,7 +66,7 @@ async function reload(page: Page): Promise<void> {
 
 test('in the forms of a horse', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/horses`);
+  await navigate(page, '/admin/horses');
   const overlay = page.getByRole('dialog', { name: 'Nuovo cavallo' });
   const name = overlay.getByRole('textbox', { name: 'Nome', exact: true });
   const docname = overlay.getByLabel('Nome sul documento');
@@ -138,7 +138,7 @@ test('in the forms of a horse', { tag: '@deep' }, async ({ page }) => {
 
 test('in the forms of a membership', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/memberships`);
+  await navigate(page, '/admin/memberships');
   const overlay = page.getByRole('dialog', { name: 'Nuovo tesseramento' });
   await button(page, 'Nuovo').click();
   for (const label of ['Nome', 'Cognome', 'Codice fiscale']) {
@@ -190,7 +190,7 @@ test('in the login and the searches', { tag: '@deep' }, async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Email' })).not.toHaveValue('');
   await signIn(page, stage.url);
   for (const screen of ['horses', 'memberships', 'due', 'bdn', 'labels']) {
-    await page.goto(`${stage.url}/admin/${screen}`);
+    await navigate(page, `/admin/${screen}`);
     const search = page.getByRole('searchbox');
     await search.fill(WORST);
     await expect(title(page)).toContainText('(0)');
@@ -259,14 +259,14 @@ test('a visit of the year 10^300 from the console takes no screen with it', asyn
     'horses/stella-000000/transport',
     'sync',
   ]) {
-    await page.goto(`${stage.url}/admin/${screen}`);
+    await navigate(page, `/admin/${screen}`);
     await expect(title(page)).toBeVisible();
-    await expect(page.locator('main [class*="spinner"]')).toHaveCount(0);
+    await expect(page.locator('[data-reading], main [class*="spinner"]')).toHaveCount(0);
     await expect(title(page)).not.toContainText('Non riesco a leggere');
   }
-  await page.goto(`${stage.url}/admin/horses/stella-000000`);
+  await navigate(page, '/admin/horses/stella-000000');
   await expect(page.getByRole('row', { name: /^senza data/ })).toBeVisible();
-  await page.goto(`${stage.url}/admin/round`);
+  await navigate(page, '/admin/round');
   await page.getByRole('checkbox', { name: 'Fatto: Stella' }).click();
   await waitUntilSent(page);
   expect(await stage.documents('hoovesTrims')).toHaveLength(2);
@@ -280,7 +280,7 @@ test('a file is looked at before it is taken in: what it deletes is named, and w
     await putDocument(stage.backend, `horses/${name.toLowerCase()}-000000`, horse(name));
   }
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/sync`);
+  await navigate(page, '/admin/sync');
   const trim = (to: number) => ({ date: { from: null, to } });
   const argo = 'horses/argo-000000';
   const changes = [

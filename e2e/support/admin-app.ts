@@ -8,8 +8,49 @@ export async function signIn(page: Page, url: string, user = ADMIN): Promise<voi
   await expect(page).toHaveURL(/\/admin\/?$/);
   await waitUntilSent(page);
   await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    // The code of a screen that this document opens without a network comes from the worker only then.
+    if (serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
   });
+}
+
+/** How long a screen may take to be rendered, in milliseconds. */
+const SCREEN_MS = 120_000;
+
+/**
+ * Goes to an address of the admin app as its own links do: the document stays, and nothing is loaded but the code of
+ * the screen. Resolves when the router has rendered that screen in place of the former one, so that no wait is met by
+ * what stood there before; what the screen reads on the phone may come later. `page.goto` costs more than three times
+ * the processor's time, for loading the document and its scripts anew: it is for tests of what happens then.
+ *
+ * What the app holds in memory stays, and nothing is pulled. Toasts stay too, over the foot of the new screen: what is
+ * pressed there may miss. Where that screen is open already, nothing changes.
+ *
+ * @param page has the admin app open, as after `signIn`
+ * @param address from the path on, as `/admin/round?day=2026-02-28`
+ */
+export async function navigate(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    async ([href, limit]) => {
+      // The router puts itself there, in every build.
+      const router = window.__TSR_ROUTER__;
+      if (!router) throw new Error(`the admin app is not open at ${location.href}`);
+      await Promise.race([
+        router.navigate({ href }),
+        new Promise((_resolve, reject) => {
+          setTimeout(reject, limit, new Error(`${href} was not rendered in ${limit} ms`));
+        }),
+      ]);
+      const pathOf = (url: string) => new URL(url, location.href).pathname.replace(/\/$/, '');
+      if (pathOf(location.href) !== pathOf(href))
+        throw new Error(`${href} led to ${location.href}`);
+    },
+    [address, SCREEN_MS] as const,
+  );
 }
 
 /** Fills the login form and sends it. */

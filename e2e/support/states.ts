@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { chip, syncNow, waitUntilSent } from './admin-app.ts';
+import { chip, navigate, syncNow, waitUntilSent } from './admin-app.ts';
 import { changeElsewhere } from './register.ts';
 import type { Stage } from './stage.ts';
 
@@ -47,8 +47,14 @@ export async function walkStates(
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const dialog = page.getByRole('dialog');
   const open = async (place: string) => {
-    await page.goto(`${stage.url}/admin/${place}`);
+    await navigate(page, `/admin/${place}`);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    // Of the former screen: no part of this one, and in the way of what is pressed at its foot.
+    const toasts = page
+      .locator(':is([aria-live="polite"], [role="alert"]):not(main *)')
+      .getByRole('button', { name: 'Chiudi', exact: true });
+    await toasts.evaluateAll((all: HTMLElement[]) => all.forEach((each) => each.click()));
+    await expect(toasts).toHaveCount(0);
   };
   /** A screen of a list, once its rows are there: that of a horse, or one that is late. */
   const list = async (place: string) => {
@@ -109,7 +115,8 @@ export async function walkStates(
   await page.getByRole('searchbox').fill('non c’è nessuno così');
   await expect(page.getByText('There are no results.')).toBeVisible();
   await at('horses-none');
-  await open('horses');
+  await page.getByRole('searchbox').fill('');
+  await firstOf('horses').first().waitFor();
   await button('Nuovo').click();
   await asking('horses-new');
   await open(horse);
