@@ -163,7 +163,7 @@ for (const address of [
 
       if (width !== 360) return;
       const root = document.documentElement;
-      onTestFinished(() => root.style.removeProperty('font-size'));
+      onTestFinished(() => void root.style.removeProperty('font-size'));
       root.style.fontSize = '200%';
       expect(root.scrollWidth - root.clientWidth, widest()).toBe(0);
     });
