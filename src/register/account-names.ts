@@ -5,8 +5,8 @@ import { readMeta, writeMeta } from '../mirror/meta.ts';
 export interface AccountName {
   readonly name: string;
   /**
-   * Whether it is only what a phone wrote into the log, and not what the owner of the project says: in
-   * entries from before the rules held it to the account it may be anything.
+   * Whether it is only what a phone wrote into the log, not what the owner of the project wrote. In entries from before
+   * the rules checked it against the account, it may be anything.
    */
   readonly isFromLog: boolean;
 }
@@ -28,7 +28,7 @@ export async function knownNames(mirror: Mirror): Promise<AccountNames> {
   return names;
 }
 
-/** The accounts that the allow-list was not asked about yet. */
+/** Those of some accounts about which the allow-list was not asked yet. */
 export async function unaskedAmong(mirror: Mirror, uids: readonly string[]): Promise<string[]> {
   const asked = await readMeta(mirror, 'accountNames');
   return uids.filter((uid) => !Object.hasOwn(asked, uid));

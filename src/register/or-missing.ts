@@ -1,6 +1,6 @@
 import { type Result, fail, ok } from '../platform/result.ts';
 
-/** Turns 'there was none' into an error. */
+/** Turns the answer that there was none into the error `missing`. */
 export function orMissing<Data, Failure>(
   result: Result<Data | null | undefined, Failure>,
 ): Result<Data, Failure | 'missing'> {

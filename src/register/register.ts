@@ -96,12 +96,12 @@ export function openRegister(mirror: Mirror) {
       replace: (path: string, movement: movements.NewMovement) =>
         movements.replaceMovement(mirror, path, movement),
     },
-    /** Values that cannot be read, as they stand on the server. */
+    /** Values that cannot be read, as the server has them. */
     unread: {
       count: () => reading(() => unread.countUnread(mirror)),
       /** @param limit of how many documents at most in each collection */
       list: (limit: number) => reading(() => unread.listUnread(mirror, limit)),
-      /** Puts one aside: the field is empty then, a last date that of the latest visit. */
+      /** Replaces one: the field becomes empty, a last date that of the latest visit. */
       replace: (value: Pick<unread.UnreadValue, 'path' | 'field' | 'raw'>) =>
         unread.replaceUnread(mirror, value),
     },
@@ -112,7 +112,7 @@ export function openRegister(mirror: Mirror) {
       get: (slug: string) => readingOne(() => events.getEvent(mirror, slug)),
       /** Gives the slug. */
       add: (fields: Partial<AssociationEvent>) => events.addEvent(mirror, fields),
-      /** Makes an event under an id that the caller chose, or gives the one that is there these fields. */
+      /** Creates an event under an id that the caller chose, or writes these fields into the existing one. */
       set: (slug: string, event: Partial<AssociationEvent>) => events.setEvent(mirror, slug, event),
       update: (slug: string, seen: AssociationEvent, edited: Partial<AssociationEvent>) =>
         events.updateEvent(mirror, slug, seen, edited),
@@ -163,31 +163,31 @@ export function openRegister(mirror: Mirror) {
       /** Other memberships of a year with the same codice fiscale. */
       sameTaxCode: (slug: string, year: number | null, taxCode: string) =>
         reading(() => findSameTaxCode(mirror, slug, year, taxCode)),
-      /** How somebody stands in another year. */
+      /** Whether somebody has a membership in another year. */
       standing: (row: ViewRow<Membership>, year: number) =>
         reading(async () => {
-          // A live query follows what is read after this only if the promise is one of its own.
+          // A live query observes what is read after this only if the awaited promise is one of its own.
           const { readStanding } = await Promise.resolve(loadMany());
           return readStanding(mirror, row, year);
         }),
       /** Gives the slug. */
       add: (fields: Partial<Membership>) => membershipCommands.createMembership(mirror, fields),
-      /** Adds and updates what a file has, a hundred at a time; gives what undoing it takes. */
+      /** Adds and updates what a file has, a hundred at a time; gives what `undo` takes. */
       import: async (
         all: Parameters<typeof importing.importMemberships>[1],
         onProgress: (done: number) => boolean,
       ) => (await loadImporting()).importMemberships(mirror, all, onProgress),
       update: (slug: string, seen: Membership, edited: Membership) =>
         membershipCommands.updateMembership(mirror, slug, seen, edited),
-      /** Sets a flag of many to yes, all or none; gives what undoing it takes. */
+      /** Sets a flag of many to yes, all or none; gives what `undo` takes. */
       markMany: async (rows: readonly ViewRow<Membership>[], flag: many.MembershipFlag) =>
         (await loadMany()).markMemberships(mirror, rows, flag),
-      /** Takes many people over to a year, except who is in it; gives what undoing it takes. */
+      /** Renews many memberships for a year, except of people who are in it; gives what `undo` takes. */
       renewMany: async (rows: readonly ViewRow<Membership>[], year: number) =>
         (await loadMany()).renewMemberships(mirror, rows, year),
       /** Takes back what marking, renewing or importing many wrote. */
       undo: async (step: OwnStep) => (await loadMany()).undoStep(mirror, step),
-      /** Takes a person over to another year. */
+      /** Renews a membership for another year. */
       renew: async (held: ViewRow<Membership>, year: number) =>
         (await loadMany()).renewMembership(mirror, held, year),
       delete: (slug: string, holdMs = 0) =>
@@ -200,10 +200,10 @@ export function openRegister(mirror: Mirror) {
 
 export type Register = ReturnType<typeof openRegister>;
 
-/** One screen imports: no other loads it. */
+/** Only one screen imports: no other loads this code. */
 const loadImporting = () => import('./memberships/import-memberships.ts');
 
-/** Renewals, and what is done to many members at once: no first rows need it. */
+/** Renewals, and changes of many memberships at once: no screen needs this code for its first rows. */
 const loadMany = () => import('./memberships/many-memberships.ts');
 
 /** Visits lie below their horse and are never edited (VISIT-1). */
@@ -230,7 +230,7 @@ async function readingOne<Record extends Fields>(
   return orMissing(await reading(read));
 }
 
-/** A new list in a random order, every order as likely (Fisher and Yates). */
+/** A new list in a random order, each order equally likely (Fisher and Yates). */
 function shuffled<Each>(list: readonly Each[], { random }: Pick<Ids, 'random'>): Each[] {
   const mixed = [...list];
   for (let last = mixed.length - 1; last > 0; last -= 1) {

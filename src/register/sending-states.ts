@@ -3,8 +3,8 @@ import { isReadable, isReadableConflict } from '../mirror/readable-rows.ts';
 import { REJECTED } from '../mirror/outbox-row.ts';
 
 /**
- * How far what was recorded has come (STATUS-1): refused by the server, in conflict, unreadable on this
- * phone, waiting to be sent, or sent. What needs a person comes first.
+ * The state of something that was recorded (STATUS-1): refused by the server, in conflict, unreadable on this phone,
+ * waiting to be sent, or sent. What needs a person comes first.
  */
 export const SENDING_STATES = ['refused', 'conflict', 'damaged', 'waiting', 'sent'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
@@ -13,8 +13,8 @@ export type SendingState = (typeof SENDING_STATES)[number];
 export type SendingStates = ReadonlyMap<string, SendingState>;
 
 /**
- * Reads what is not sent or waits for a person. As large as the outbox and the conflicts, whatever the
- * register holds. Observable with Dexie's live queries.
+ * Reads the states of unsent changes and conflicts. As large as the outbox and the conflicts, whatever the register
+ * holds. Observable with Dexie's live queries.
  */
 export async function readSendingStates({ db }: Mirror): Promise<SendingStates> {
   const [unsent, parked] = await transact(
@@ -33,7 +33,7 @@ export async function readSendingStates({ db }: Mirror): Promise<SendingStates> 
   return states;
 }
 
-/** Of a row that cannot be read nothing is sure, not even that it is a record. */
+/** Nothing is certain of a row that cannot be read, not even that it is an object. */
 function note(states: Map<string, SendingState>, row: unknown, state: SendingState): void {
   const path = (row as { path?: unknown } | null)?.path;
   if (typeof path !== 'string') return;
@@ -57,7 +57,7 @@ export function sendingStateOf(states: SendingStates, path: string): SendingStat
   return states.get(path) ?? 'sent';
 }
 
-/** Whether a person has to decide before it goes on. */
+/** Whether a person has to act before it can be sent. */
 export function needsPerson(state: SendingState): state is 'refused' | 'conflict' | 'damaged' {
   return state !== 'waiting' && state !== 'sent';
 }

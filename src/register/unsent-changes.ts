@@ -13,11 +13,11 @@ export interface NamedChange {
   readonly root: Fields;
   /** The visit that it concerns; empty where it concerns none. */
   readonly visit: Fields;
-  /** Of a health act the horse; empty where nothing is known of it, or it concerns none. */
+  /** For a health act its horse; empty where nothing is known of it, and for anything else. */
   readonly horse: Fields;
 }
 
-/** Everything unsent, in order: what waits, and what the server rejected. */
+/** All unsent changes, in order, rejected ones included. */
 export async function listUnsentChanges(mirror: Mirror): Promise<NamedChange[]> {
   return nameChanges(mirror, await listUnsent(mirror));
 }
@@ -39,7 +39,7 @@ export async function nameChanges(
 }
 
 /**
- * Looks up what a change concerns: as it is shown, as it was sent last, or as the change has it.
+ * Looks up what a change concerns: as it is shown, as the server last had it, or as the change has it.
  *
  * @param shown what was looked up already, by path
  */

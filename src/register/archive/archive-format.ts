@@ -29,18 +29,21 @@ import { parseJson } from '../../platform/file-limits.ts';
  */
 
 export const ARCHIVE_FORMAT = 'scuderia-archive';
-/** 2 adds `raw`: what stands on the server in another form than the register writes; 3 `health`; 4 `treatments`; 5 `movements`; 6 `receipts`; 7 `rounds`. */
+/**
+ * 2 adds `raw`, values in another form than the register writes; 3 `health`; 4 `treatments`; 5 `movements`; 6
+ * `receipts`; 7 `rounds`.
+ */
 export const ARCHIVE_VERSION = 7;
 
 /** A document as a file holds it, every field with a value. */
 export interface ArchivedDocument {
   readonly path: string;
   readonly fields: Fields;
-  /** What stands otherwise than the register writes it; null for a field that it has not. */
+  /** Values in another form than the register writes; null for a field that the document lacks. */
   readonly raw: RawFields;
-  /** Those of it that the app cannot write: no value of their field, or a field that is not known. */
+  /** The fields in `raw` that the app cannot write: their value is none of the field, or the field is not known. */
   readonly unwritable: readonly string[];
-  /** Fields that the app which wrote the file did not know: it says nothing of them, `fields` has them empty. */
+  /** Fields that the writing app did not know: the file says nothing of them, and `fields` has them empty. */
   readonly unsaid: readonly string[];
 }
 
@@ -57,7 +60,7 @@ export type Flaw =
 
 type FieldFlaw = 'kind' | 'tooLong' | 'outOfRange' | 'unreadable' | 'incomplete';
 
-/** An entry that cannot be imported: which collection, what it is called as far as it says. */
+/** An entry that cannot be imported: its collection, its name as far as it has one, and why. */
 export interface FlawedEntry {
   readonly collection: Collection;
   readonly label: string;
@@ -73,12 +76,12 @@ export interface Archive {
   readonly flawed: readonly FlawedEntry[];
 }
 
-/** Why nothing of a file can be imported: no JSON or cut off, no archive, of a later app. */
+/** Why nothing of a file can be imported: it is no JSON or cut off, no archive, or from a later app. */
 export type ArchiveFailure = 'damaged' | 'foreign' | 'newer';
 
 /**
- * What a file is read for: to be imported as changes, which the server's rules judge, or to be restored
- * as it stood, where also stands what the rules would refuse today.
+ * What a file is read for: to be imported as changes, which the server's rules judge, or to be restored as it was, with
+ * what the rules would refuse today.
  */
 type Purpose = 'import' | 'restore';
 
@@ -112,7 +115,7 @@ export function readArchive(text: string, purpose: Purpose = 'import'): Archive 
   };
 }
 
-/** Receipts in the order of their numbers, in which alone they can be made again; the rest as it is. */
+/** The records, with receipts last and in the order of their numbers: they can be made again only in that order. */
 function asNumbered(records: readonly ArchivedRecord[]): ArchivedRecord[] {
   const isReceipt = ({ root }: ArchivedRecord) => collectionOf(root.path) === 'receipts';
   const receipts = records
@@ -146,8 +149,8 @@ const SINCE_VERSION: Readonly<Partial<Record<Collection, number>>> = {
 };
 
 /**
- * The fields that came after their collection, by the first version whose files were all written by apps that
- * knew them. None is ever added: since then a file tells itself which fields the app knew.
+ * The fields that were added after their collection, by the first version whose files were all written by apps that
+ * knew them. This table is closed: since then a file itself lists the fields that its app knew.
  */
 const FIELD_SINCE_VERSION: Readonly<
   Partial<Record<Collection, Readonly<Record<number, readonly string[]>>>>
@@ -174,7 +177,7 @@ const FIELD_SINCE_VERSION: Readonly<
 /** Whether the app that wrote a file knew a field. */
 type Knowledge = (collection: Collection, field: string) => boolean;
 
-/** By the file's own list; in files from before they had one by their version, and by what their entries have. */
+/** By the file's own list; in older files by their version, and by the fields that their entries have. */
 function knowledgeOf(whole: unknown, version: number): Knowledge {
   const known = own(whole, 'known');
   const said = new Map<string, boolean>();
@@ -200,7 +203,7 @@ function knowledgeOf(whole: unknown, version: number): Knowledge {
   };
 }
 
-/** What Firestore takes for a document's id, and what stays legible in an address. */
+/** Document ids that Firestore accepts and that stay legible in an address. */
 const ID = /^(?!\.\.?$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
 
 class Reader {
@@ -251,7 +254,7 @@ class Reader {
     const unsaid: string[] = [];
     const spec: FieldSpec = COLLECTIONS[collection];
     for (const [field, kind] of Object.entries(spec)) {
-      // What stands on the server is read by this app, which may read more of it than the one that wrote the file.
+      // A raw value is read by this app, which may read more of it than the app that wrote the file.
       const said = own(source, field);
       const value = said === undefined ? readOf(collection, field, raw) : said;
       if (value === undefined) {
@@ -291,7 +294,7 @@ class Reader {
       return null;
     }
     this.#paths.add(path);
-    // What the app did not know, and what is not in `raw`, the document had not.
+    // The document lacked the fields that its app did not know, unless `raw` has them.
     const kept = { ...Object.fromEntries(unsaid.map((field) => [field, null])), ...raw };
     return { path, fields, raw: kept, unwritable: unwritableOf(collection, kept), unsaid };
   }
@@ -312,10 +315,10 @@ const TYPES: readonly string[] = [
   'mapValue',
 ];
 
-/** Names as Firestore takes them for fields. */
+/** Names that Firestore accepts for fields. */
 const FIELD_NAME = /^(?!__.*__$)[^\p{Cs}]{1,750}$/u;
 
-/** Raw values by field; null where they are no such thing. */
+/** Raw values by field; null where the value is not that. */
 function rawOf(value: unknown): RawFields | null {
   if (value === undefined) return {};
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
@@ -326,7 +329,7 @@ function rawOf(value: unknown): RawFields | null {
   return entries.every(isRaw) ? (Object.fromEntries(entries) as RawFields) : null;
 }
 
-/** The value of a field as this app reads what stands in its place; undefined where it cannot, or nothing does. */
+/** The value of a field as this app reads its raw value; undefined where it cannot, or where there is none. */
 function readOf(
   collection: Collection,
   field: string,
@@ -356,7 +359,7 @@ function own(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** What an entry calls itself, cut short. */
+/** The name or the id of an entry, cut short. */
 function labelOf(entry: unknown): string {
   const fields = own(entry, 'fields');
   const names = ['name', 'docname', 'givenName', 'familyName', 'title', 'kind', 'drug', 'by'].map(

@@ -21,37 +21,37 @@ import type { ArchivedDocument, ArchivedRecord } from './archive-format.ts';
 /** Only what is not in the register, or also what is there with other values. */
 export type ImportMode = 'missing' | 'overwrite';
 
-/** How a document of a file compares with the register; `deleted` was in it, and is left out. */
+/** How a document of a file compares with the register; a `deleted` one was deleted there, and is left out. */
 export type Standing = 'fresh' | 'same' | 'different' | 'deleted';
 
 /** The plan for one root document of a file and its visits. */
 export interface RecordPlan {
   readonly standings: readonly { readonly collection: Collection; readonly standing: Standing }[];
-  /** The fields of the root document that the file has otherwise, but for those that are final. */
+  /** The fields of the root document that differ in the file, without those that are final. */
   readonly differing: readonly string[];
-  /** Its fields that the file has otherwise and that are final in the register ({@link isFinal}). */
+  /** Its fields that differ in the file and are final in the register ({@link isFinal}). */
   readonly final: readonly string[];
   /** What is to be written, in its order. */
   readonly mutations: readonly MutationInput[];
-  /** What would bring back what somebody deleted. */
+  /** What the file would bring back although somebody deleted it. */
   readonly returning: readonly Returning[];
   /** How many last dates without a visit become one, because a later visit is recorded (VISIT-2). */
   readonly inherited: number;
 }
 
-/** Something of a file that was deleted in the register since, or before. */
+/** Something in a file that was deleted in the register, whenever that was. */
 export interface Returning {
-  /** By this it is chosen. */
+  /** The id by which a person chooses it. */
   readonly id: string;
   /** A root document; deleted visits or health acts of a horse; an owner's data that were emptied. */
   readonly what: 'record' | 'visits' | 'acts' | 'owner';
   /** The root document; of acts their horse. */
   readonly path: string;
-  /** Whether a person was erased with it: then it stays so. */
+  /** Whether a person was erased with it: it then stays deleted. */
   readonly erased: boolean;
   /** How many documents it is. */
   readonly count: number;
-  /** How many changes it adds to each mode. */
+  /** How many changes it adds in each mode. */
   readonly writes: Readonly<Record<ImportMode, number>>;
 }
 
@@ -66,22 +66,22 @@ export interface HeldRecord {
 const LAST_DATES: readonly string[] = Object.values(LAST_DATE);
 
 /**
- * Decides what becomes of a root document of a file and its visits. Pure. Carrying it out and deciding
- * again finds all the same, so that importing twice is importing once:
+ * Plans the import of a root document of a file and its visits. Pure. Planned again after the import, it finds nothing
+ * to write, so that importing twice has the effect of once:
  *
  * - a last date follows the visits, so the later one counts (VISIT-2);
- * - what was deleted stays so unless it is chosen, and what erased a person stays so in any case;
+ * - what was deleted stays deleted unless it is chosen, and a deletion that erased a person in any case;
  * - what is final in the register stays;
  * - a value that cannot be read is not written, and a field of which the file says nothing stays as it is;
- * - a treatment that is there is never edited, only cancelled;
- * - a visit is never edited (VISIT-1): one that differs is deleted and recorded anew, and a visit is
- *   the same where day and notes are, whatever its id;
- * - a visit is there under every id that an import gave it; where it is under none, it was deleted if it was under
- *   one, and what was erased of it is so under all;
- * - visits are recorded in the order of their dates: the last date of an old register stays the visit
- *   that it is, where the file has it.
+ * - a treatment or receipt that is there is never edited, only cancelled;
+ * - a visit is never edited (VISIT-1): one that differs is deleted and recorded anew, and two visits are the same where
+ *   their fields are, whatever their ids;
+ * - a visit may be under any id that an import gave it; where it is under none, it counts as deleted if one of them was
+ *   deleted, and as erased if one of them was erased;
+ * - visits are recorded in the order of their dates: the last date of an old register is then the visit that the file
+ *   has for it.
  *
- * @param chosen the ids of what comes back though it was deleted
+ * @param chosen the ids of what is to come back although it was deleted
  */
 export function planRecord(
   { root, visits }: ArchivedRecord,
@@ -98,7 +98,7 @@ export function planRecord(
   if (grave && (grave.erased || !idsOf(root).some((id) => chosen.has(id)))) {
     return leftOut({ root, visits }, grave.erased);
   }
-  // A last date that a visit of the file gives comes with it, as that is recorded, and stays away with it.
+  // A last date that a visit of the file gives is written with that visit, and left out with it.
   const given = visits.flatMap(({ path, fields }) => {
     const last = LAST_DATE[visitKindOf(path)];
     return fields['date'] === root.fields[last] ? [last] : [];
@@ -110,7 +110,7 @@ export function planRecord(
   const differing = different.filter((field) => !isFinalHere(field));
   const returning: Returning[] = [];
   if (grave) returning.push(recordOf({ root, visits }, false));
-  // An owner, or who answers for a minor, that somebody emptied is not filled in again unasked.
+  // Data of an owner or a guardian that somebody emptied are not filled in again unless they are chosen.
   const emptied = differing.filter(
     (field) => NAMING_FIELDS[collection]?.includes(field) && held?.[field] === '',
   );
@@ -145,7 +145,7 @@ export function planRecord(
 
   const chains = visits.map((visit) => ({ visit, paths: pathsOfVisit(visit.path, register) }));
   const inFile = new Set(chains.map(({ paths }) => paths[0]!));
-  // Recorded anew it is there under a later path, which may also be another visit's own.
+  // A visit that was recorded anew is under a later path, which may also be another visit's own.
   const placed = chains.map(({ visit, paths }) => {
     const isIts = (path: string) => shown.has(path) && (path === paths[0] || !inFile.has(path));
     const at = paths.find(isIts) ?? paths[0]!;
@@ -168,7 +168,7 @@ export function planRecord(
     }
     const graves = paths.flatMap((path) => tombstones.get(path) ?? []);
     const isErased = graves.some(({ erased }) => erased);
-    // With a horse that comes back its visits do.
+    // When a horse comes back, so do its visits.
     const isGone = isErased || (!there && !grave && graves.length > 0);
     if (isGone) deleted[isErased ? 'erased' : 'free'] += 1;
     if (isGone && (isErased || !chosen.has(`${root.path}/visits`))) {
@@ -205,10 +205,9 @@ export function planRecord(
 }
 
 /**
- * The paths of a visit of a file, in their order: its own, or the one in its place where the register does
- * not know it and the rules do not take it; those under which it was recorded anew; and the first under
- * which nothing is or was. All follow from the first, so that an import finds what an earlier one made, and
- * what became of it.
+ * The paths of a visit of a file, in their order: its own, or a conforming one where the register does not know it and
+ * the rules do not accept it; those under which it was recorded anew; and the first that was never used. Each follows
+ * from the one before, so that an import finds what an earlier one made, and whether that was deleted.
  */
 function pathsOfVisit(path: string, { shown, tombstones }: HeldRecord): readonly string[] {
   const isKnown = (each: string) => shown.has(each) || tombstones.has(each);
@@ -222,7 +221,7 @@ function pathsOfVisit(path: string, { shown, tombstones }: HeldRecord): readonly
   return paths;
 }
 
-/** What a file may still write into a row that is written once: that it is cancelled, where it is not yet. */
+/** The fields that a file may write into a document that is written once: its cancellation, if it has none. */
 function cancellationFor(held: Fields | undefined): readonly string[] {
   return held?.['cancelledReason'] === '' ? CANCELLATION : [];
 }
@@ -231,7 +230,7 @@ const dateOf = ({ date }: Fields): number => (typeof date === 'number' ? date : 
 
 const NONE = { missing: 0, overwrite: 0 };
 
-/** What becomes of a document that was deleted, and of what lies below it. */
+/** The plan for a document that was deleted and is left out, with what lies below it. */
 function leftOut(record: ArchivedRecord, erased: boolean): RecordPlan {
   const standings = [record.root, ...record.visits].map(({ path }) => {
     return { collection: collectionOf(path), standing: 'deleted' } as const;
@@ -246,7 +245,7 @@ function leftOut(record: ArchivedRecord, erased: boolean): RecordPlan {
   };
 }
 
-/** By what a deleted root document is chosen: a health act by its horse's acts, or with its horse. */
+/** The ids by which a deleted root document is chosen: a health act by its horse's acts, or with its horse. */
 function idsOf({ path, fields }: ArchivedDocument): readonly string[] {
   if (collectionOf(path) !== 'health') return [path];
   const horse = `horses/${String(fields['horse'])}`;
@@ -261,12 +260,12 @@ function recordOf({ root, visits }: ArchivedRecord, erased: boolean): Returning 
   return { id: root.path, what: 'record', path: root.path, erased, count, writes };
 }
 
-/** The fields that a file has otherwise than the register. */
+/** The fields that differ in a file; last dates only where they are later there. */
 function differencesOf(document: ArchivedDocument, held: Fields): string[] {
   const { path, fields: file, unwritable, unsaid } = document;
   const collection = collectionOf(path);
   return Object.keys(file).filter((field) => {
-    // Where the file says nothing, or what cannot be read, there is no value to compare with, or to write.
+    // Where the file says nothing, or something that cannot be read, there is no value to compare, or to write.
     if (unwritable.includes(field) || unsaid.includes(field)) return false;
     const [mine, theirs] = [file[field]!, fieldOf(collection, held, field)];
     if (!LAST_DATES.includes(field)) return mine !== theirs;

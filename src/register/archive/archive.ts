@@ -39,19 +39,19 @@ import { type SaveFailure, writeAllLocally } from '../../mirror/write-locally.ts
 
 /** Root documents that are read or planned at once. */
 const PAGE = 200;
-/** About so many changes are written in one local transaction. */
+/** About how many changes are written in one local transaction. */
 const BATCH = 200;
 
 /** Called with the progress of a long operation; returning false ends it. */
 export type OnProgress = (done: number, all: number) => boolean;
 
 /**
- * The whole register as this phone shows it, as the text of a file, in parts: of one moment, because
- * it is read in one transaction. What is unsent is in it twice: as the documents show it, and as the
- * changes themselves, among them those that wait for a choice.
+ * Writes the whole register, as this phone shows it, as the text of a file, in parts. It is of one moment, because it
+ * is read in one transaction. Unsent changes are in it twice: applied to the documents, and as the changes themselves,
+ * with those in conflicts.
  *
  * @param membershipYears the years that the phone holds; null for all
- * @returns null when it was ended
+ * @returns null when `onProgress` ended it
  */
 export async function writeArchive(
   mirror: Mirror,
@@ -101,12 +101,12 @@ export async function writeArchive(
   });
 }
 
-/** With the negative zero as the text that JSON needs for it. */
+/** Raw values with their names sorted, and a negative zero as the text that JSON needs for it. */
 const sortedRaw = (raw: RawFields) => JSON.parse(textOfRaw(raw)) as RawFields;
 
 /**
- * Documents as they are in the file: the fields as they are read, and in `raw` what stands otherwise on
- * the server, unless a change that waits gives the field another value.
+ * Documents as they are in the file: the fields as they are read, and in `raw` values that the server has in another
+ * form, unless an unsent change gives the field another value.
  */
 async function entriesOf({ db }: Mirror, collection: Collection, rows: readonly ViewRow[]) {
   const bases = await db.base(collection).bulkGet(rows.map(({ path }) => path));
@@ -152,7 +152,7 @@ interface DifferingDocument {
   readonly fields: readonly string[];
 }
 
-/** What would come back, with the fields of the root document in the file, and with how many acts of the horse. */
+/** What would come back, with the fields of the root document in the file, and the number of the horse's acts. */
 type NamedReturning = Returning & { readonly fields: Fields; readonly acts: number };
 
 /** What a file would change, before anything is written. */
@@ -160,28 +160,28 @@ export interface ArchivePreview {
   readonly tally: Tally;
   readonly flawed: readonly FlawedEntry[];
   readonly differing: readonly DifferingDocument[];
-  /** What is final in the register and otherwise in the file: it stays. */
+  /** Documents with fields that are final in the register and differ in the file: these stay as they are. */
   readonly final: readonly DifferingDocument[];
   /** What somebody deleted and the file would bring back. */
   readonly returning: readonly NamedReturning[];
   /** Documents with values that the app cannot write: they stay in the file. */
   readonly unwritable: readonly DifferingDocument[];
-  /** Memberships of people who are in the register for that year under another card. */
+  /** Memberships of people who are in the register for that year under another document, and which one. */
   readonly twins: readonly Fields[];
-  /** Root documents that are made anew under another id, because the rules no longer take theirs. */
+  /** Root documents that are made anew under another id, because the rules no longer accept theirs. */
   readonly renamed: readonly Pick<DifferingDocument, 'path' | 'shown'>[];
   /** How many root documents are left out because this account does not hold their collection (PULL-8). */
   readonly notHeld: number;
   /** How many last dates without a visit become one (VISIT-2). */
   readonly inherited: number;
-  /** How many changes each mode would write, beside those of what was chosen to come back. */
+  /** How many changes each mode would write, without those that bring back what was deleted. */
   readonly writes: Readonly<Record<ImportMode, number>>;
 }
 
 /**
  * Compares a file with the register; writes nothing.
  *
- * @returns null when it was ended
+ * @returns null when `onProgress` ended it
  */
 export async function previewArchive(
   mirror: Mirror,
@@ -273,11 +273,11 @@ function addReturning(
 const NO_ACTS = { acts: 0, writes: { missing: 0, overwrite: 0 } };
 
 /**
- * Writes what a file has and the register has not (or has otherwise) as ordinary changes, some hundred
- * in each local transaction, a root document always with its visits: what is in stays when the rest
- * fails, is ended, or dies with the page, and the same file brings the rest. Twice is once.
+ * Writes what the register lacks (or has with other values) as ordinary changes, some hundred in each local
+ * transaction, a root document always with its visits. What was written stays when the rest fails, is ended, or dies
+ * with the page, and the same file imported again writes the rest. Importing twice has the effect of once.
  *
- * @param chosen the ids of what comes back though it was deleted
+ * @param chosen the ids of what is to come back although it was deleted
  * @returns how many changes were written, and why the rest was not; `ended` when a person ended it
  */
 export async function importArchive(
@@ -317,20 +317,20 @@ export async function importArchive(
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** What of a file this account can write, as the rules take it. */
+/** The part of a file that this account can write, in the form that the rules accept. */
 interface Admissible {
   readonly archive: Archive;
   /** The paths of root documents that got a conforming id. */
   readonly made: ReadonlySet<string>;
   /** How many root documents are left out because this account does not hold their collection (PULL-8). */
   readonly notHeld: number;
-  /** Memberships of people who are in the register for that year under another card, and under which. */
+  /** Memberships of people who are in the register for that year under another document, and which one. */
   readonly twins: ReadonlyMap<string, string>;
 }
 
 /**
- * Leaves out what this account does not hold, and gives a conforming id to each root document that this
- * phone does not know and whose id the rules no longer take.
+ * Leaves out what this account does not hold, and gives a conforming id to each root document that this phone does not
+ * know and whose id the rules no longer accept.
  */
 async function admissible(mirror: Mirror, file: Archive): Promise<Admissible> {
   const { db } = mirror;
@@ -371,7 +371,7 @@ async function admissible(mirror: Mirror, file: Archive): Promise<Admissible> {
   };
 }
 
-/** The fields of a document; what it names that is made under another id, by that. */
+/** The fields of a document, with the new ids of documents that it names and that are made under another id. */
 function following(
   { path, fields }: ArchivedDocument,
   renamed: ReadonlyMap<string, string>,
@@ -396,8 +396,8 @@ interface PlannedRecord {
 }
 
 /**
- * What becomes of some records, by what the register holds in one moment: between two reads a deletion
- * that waits could become a tombstone, and be seen as neither.
+ * Plans some records, by what the register holds in one moment: between two reads an unsent deletion could become a
+ * tombstone, and be seen as neither.
  */
 function planPage(
   mirror: Mirror,
@@ -411,7 +411,7 @@ function planPage(
   );
 }
 
-/** The stores that tell how documents stand. */
+/** The stores from which a record is planned. */
 const standingStores = (db: Mirror['db']): string[] => [
   ...COLLECTION_NAMES.flatMap((name) => [db.view(name).name, db.base(name).name]),
   'outbox',
@@ -466,8 +466,8 @@ async function planned(
 }
 
 /**
- * Finds memberships of a person whom the register has in that year under another card, one that the
- * file does not know: importing them would make two of one. What the file itself has twice is kept.
+ * Finds memberships of people whom the register has in that year under another document, which the file does not have:
+ * importing them would make duplicates. Duplicates in the file itself are kept.
  */
 async function twinsOf(
   { db }: Mirror,

@@ -6,21 +6,18 @@ import type { Horse } from '../../model/horse.ts';
 import type { Movement } from '../../model/movement.ts';
 import type { Mirror } from '../../mirror/database.ts';
 
-/**
- * Which horses are checked: those in structure and the dead, whose death still has to be reported;
- * or all.
- */
+/** Which horses are checked: those in the stable and the dead, whose death still has to be reported; or all. */
 export type BdnScope = 'here' | 'all';
 
-/** A horse that something is found of. */
+/** A horse with findings. */
 export interface Checked {
   readonly path: string;
   readonly findings: readonly BdnFinding[];
 }
 
 /**
- * What of each horse is not in order for the national database, most urgent first, then by document
- * name. No index holds papers and terms, so horses and movements are read whole; only what is found is kept.
+ * The findings about each horse for the national database, most urgent first, then by document name. No index holds
+ * papers and terms, so whole rows of horses and movements are read; only horses with findings are kept.
  *
  * @param today in Rome
  */

@@ -6,7 +6,7 @@ import { latestOfKinds } from '../../model/health-due.ts';
 import { whole } from '../health/health.ts';
 import { listPathsHere } from './round.ts';
 
-/** A kind of health act that a horse in structure and alive is due for again. */
+/** A kind of health act that a horse in the stable is due for again. */
 export interface DueAct {
   /** The path of the horse. */
   readonly path: string;
@@ -16,9 +16,9 @@ export interface DueAct {
 }
 
 /**
- * Everything that the horses in structure and alive are due for again, by their latest act of each kind; most
- * overdue first. What says no next day is due on none, and is left out. Reads every act: which one is the latest of
- * its kind no index holds.
+ * The health acts that the horses in the stable are due for again, by their latest act of each kind; most overdue
+ * first. Kinds whose latest act has no next day are left out. Reads every act, since no index tells which one is the
+ * latest of its kind.
  */
 export async function listDueActs(mirror: Mirror): Promise<DueAct[]> {
   const { db } = mirror;
@@ -29,7 +29,7 @@ export async function listDueActs(mirror: Mirror): Promise<DueAct[]> {
   const dues = [...ofHorses].flatMap(([path, ofHorse]) =>
     (here.has(path) ? [...latestOfKinds(ofHorse).values()] : []).flatMap((act): DueAct[] => {
       const due = dayOfAct(act.fields.next);
-      // Where the day of the act is not known, how it stands is not either (`actState`).
+      // Where the day of the act is not known, its state is not either (`actState`).
       return due === undefined || dayOfAct(act.fields.date) === undefined
         ? []
         : [{ path, act, due }];

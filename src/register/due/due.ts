@@ -13,22 +13,22 @@ function members({ db }: Mirror, kind: VisitKind, group: DueGroup, today: Day) {
   return keys.between(from === -Infinity ? '' : addDays(today, from), addDays(today, to));
 }
 
-/** How many horses are in structure and alive. */
+/** How many horses are in the stable, which includes that they are alive. */
 export async function countHere({ db }: Mirror): Promise<number> {
   return db.view('horses').where('keys.here').equals(1).count();
 }
 
-/** How many horses, of those in structure and alive, are due today or late. */
+/** How many of the horses in the stable are due today or late. */
 export async function countOverdue(mirror: Mirror, kind: VisitKind, today: Day): Promise<number> {
   return members(mirror, kind, 'overdue', today).count();
 }
 
-/** The paths of the horses, of those in structure and alive, that are due today or late. */
+/** The paths of the horses in the stable that are due today or late. */
 export async function listOverdue(mirror: Mirror, kind: VisitKind, today: Day): Promise<string[]> {
   return members(mirror, kind, 'overdue', today).primaryKeys();
 }
 
-/** One visit that a horse in structure and alive is due for. */
+/** One visit that a horse in the stable is due for. */
 export interface DueVisit extends RoundPlace {
   readonly kind: VisitKind;
   /** When it is due; undefined where that is not known. */
@@ -51,7 +51,7 @@ export async function listDueVisits(
   return places.flat().toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
-/** The paths of the horses in structure and alive, by what they are called, as one looks for them on paper. */
+/** The paths of the horses in the stable, in the alphabetical order of their names, as on paper. */
 export async function listByName(mirror: Mirror): Promise<string[]> {
   const places = await listPlaces(mirror, 'hoovesTrims');
   return places

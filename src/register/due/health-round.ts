@@ -22,11 +22,11 @@ export interface HealthPlace {
 /** What is the same for all horses of a health round. */
 export type RoundFacts = Pick<HealthAct, 'kind' | 'by' | 'product' | 'batch'>;
 
-/** What a health round is made of, whatever its kind and day. */
+/** The data of any health round, whatever its kind and day. */
 export interface HealthRegister {
-  /** The horses in structure and alive, by name. */
+  /** The horses in the stable, by name. */
   readonly paths: readonly string[];
-  /** Every act of the phone. */
+  /** Every act that this phone holds. */
   readonly acts: readonly HealthRow[];
 }
 
@@ -66,7 +66,7 @@ export function healthPlaces(
   });
 }
 
-/** What was recorded on a day already: the facts that most share, of the kind that most are; null for nothing. */
+/** The most frequent facts in the most frequent kind of the acts of a day; null where there is no act. */
 export function usualFacts(acts: readonly HealthRow[], day: Day): RoundFacts | null {
   const ofDay = acts.filter(({ fields }) => dayOfAct(fields.date) === day);
   const ofKind = most(ofDay, ({ fields }) => kindKey(fields.kind));
@@ -78,7 +78,7 @@ export function usualFacts(acts: readonly HealthRow[], day: Day): RoundFacts | n
   return { kind, by, product, batch };
 }
 
-/** The largest group of a list by a key; of two as large the first. */
+/** The largest group of a list by a key; of equally large ones the first. */
 function most<Each>(list: readonly Each[], keyOf: (each: Each) => string): readonly Each[] {
   const groups = [...groupBy(list, keyOf).values()];
   return groups.reduce<readonly Each[]>(

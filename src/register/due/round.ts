@@ -20,7 +20,7 @@ export interface Tick {
   readonly notes: string;
   /** The path by which the visit is deleted again. */
   readonly path: string;
-  /** How many changes of the visit wait to be sent. */
+  /** How many unsent changes the visit has. */
   readonly pending: number;
   /**
    * Other visits of the same horse and day: two phones ticked it, or it was recorded on the horse's
@@ -33,15 +33,12 @@ export interface Tick {
   readonly key: string;
 }
 
-/** The paths of the horses in structure and alive. A visit does not change them. */
+/** The paths of the horses in the stable. A visit does not change them. */
 export async function listPathsHere({ db }: Mirror): Promise<string[]> {
   return db.view('horses').where('keys.here').equals(1).primaryKeys();
 }
 
-/**
- * The places of the horses in structure and alive, most overdue first, those without a due day
- * last.
- */
+/** The places of the horses in the stable, most overdue first, those without a due day last. */
 export async function listPlaces({ db }: Mirror, kind: VisitKind): Promise<RoundPlace[]> {
   const places: RoundPlace[] = [];
   await db
@@ -59,8 +56,8 @@ export interface RoundStart {
 }
 
 /**
- * {@link listPlaces} with the rows of the first of them, as they are in the same moment: a list that is drawn
- * once with them is there sooner than one that is drawn without and again.
+ * {@link listPlaces} with the rows of the first of them, of the same moment: a list that is drawn once with its rows is
+ * there sooner than one that is drawn without them and again.
  *
  * @param first how many rows
  */
@@ -88,7 +85,7 @@ export function readTicks(mirror: Mirror, kind: VisitKind, day: Day): Promise<Ma
   return transact(db, 'read ticks', 'r', stores, () => ticksOf(mirror, kind, day));
 }
 
-/** In one transaction: it reads each visited horse's visits by a request. */
+/** Only inside a transaction: it reads the visits of each visited horse with a request of its own. */
 async function ticksOf({ db }: Mirror, kind: VisitKind, day: Day): Promise<Map<string, Tick>> {
   const noon = instantOf(day);
   // In whatever time zone the visit was typed, it lies within a day of noon.
@@ -105,7 +102,7 @@ async function ticksOf({ db }: Mirror, kind: VisitKind, day: Day): Promise<Map<s
   const rootPaths = [...ofDay.keys()];
   const [horses, visits] = await Promise.all([
     db.view<Horse>('horses').bulkGet(rootPaths),
-    // One request a horse: they go at once, and one that skips from horse to horse is far slower.
+    // One request for each horse, all at once: a single one that skips from horse to horse is far slower.
     Promise.all(
       rootPaths.map((rootPath) => db.view<Visit>(kind).where('lane').equals(rootPath).toArray()),
     ).then((each) => each.flat()),
@@ -116,7 +113,7 @@ async function ticksOf({ db }: Mirror, kind: VisitKind, day: Day): Promise<Map<s
     before.set(rootPath, Math.max(date, before.get(rootPath) ?? date));
   };
   for (const { lane: rootPath, fields } of visits) note(rootPath, fields.date);
-  // A date from elsewhere is no visit until the tick that took its place is sent (VISIT-2).
+  // An inherited date is no visit until the tick that took its place is sent (VISIT-2).
   for (const horse of horses) {
     const dates = Object.entries(horse?.inherited ?? {});
     for (const [path, date] of dates) if (collectionOf(path) === kind) note(horse!.path, date);

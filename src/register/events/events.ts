@@ -40,7 +40,7 @@ export async function getEvent(mirror: Mirror, slug: string): Promise<EventRow |
   return row && whole(row);
 }
 
-/** A row that was kept before a field was added has it empty. */
+/** Fields that were added after a row was stored are empty. */
 function whole(row: EventRow): EventRow {
   return { ...row, fields: readFields(EVENT, row.fields) };
 }
@@ -53,7 +53,7 @@ export async function addEvent(
   return addRoot(mirror, `events/${mirror.ids.documentId()}`, fields);
 }
 
-/** Makes an event under an id that the caller chose, or gives the one that is there these fields. */
+/** Creates an event under an id that the caller chose, or writes these fields into the existing one. */
 export async function setEvent(
   mirror: Mirror,
   slug: string,

@@ -67,11 +67,11 @@ export interface OpenedReturn {
   readonly round: GivenRoundRow;
   readonly ticks: readonly (ReturnedTick &
     Pick<Found, 'state' | 'isAgain'> & { readonly name: string })[];
-  /** How many ticks lie too far from the round's day, or are to come. */
+  /** How many ticks are too far from the round's day, or of a day to come. */
   readonly leftOut: number;
 }
 
-/** Gives a round out; its secret is made here. Gives its slug. */
+/** Creates a given round, with a new secret. Gives its slug. */
 export async function giveRound(
   mirror: Mirror,
   { by, day, kind, product = '', batch = '', horses }: NewGivenRound,
@@ -89,7 +89,7 @@ export async function giveRound(
   return saved.success ? ok(idOf(path)) : saved;
 }
 
-/** The rounds that were given and not withdrawn, the latest day first; those that no app wrote are left out. */
+/** The rounds that were given and not withdrawn, the latest day first; those that no app of ours wrote are left out. */
 export async function listGivenRounds(mirror: Mirror): Promise<GivenRoundRow[]> {
   const rows = await mirror.db.view<GivenRound>('rounds').toArray();
   const read = rows.flatMap((row) => {
@@ -115,7 +115,7 @@ async function countRecorded({ db }: Mirror, round: GivenRoundRow): Promise<numb
 }
 
 /**
- * What is given to the guest, with names, places and days as this phone knows them now.
+ * The text of a round for its guest, with names, places and days as this phone knows them now; null for no round.
  *
  * @param withPhotos for a file; a link is too short for them
  */
@@ -219,7 +219,7 @@ export async function openReturn(
   });
 }
 
-/** Withdraws a round: no phone that has heard of it takes its return in. Visits that were recorded stay. */
+/** Withdraws a round: no phone that has received this takes its return in. Visits that were recorded stay. */
 export async function withdrawRound(
   mirror: Mirror,
   slug: string,

@@ -21,13 +21,13 @@ import {
   isRecorded,
 } from './tick.ts';
 
-/** Where what a round recorded lies: visits below their horse, acts side by side. */
+/** What the paths of all that a round records begin with: visits lie below their horse, acts side by side. */
 function placeOf(kind: string, horse: string): string {
   const visits = asVisitKind(kind);
   return visits ? `${horse}/${visits}/` : ACTS;
 }
 
-/** What the paths of all that was recorded of a round begin with, of visits below one horse. */
+/** What the paths of all that was recorded from a round begin with; for visits, below one horse. */
 export const pathsOfRound = ({ slug, kind }: TakenRound, horse: string): string =>
   placeOf(kind, horse) + markOf(slug);
 
@@ -53,10 +53,10 @@ export async function planTakeIn(
 }
 
 /**
- * Records the ticks of a return that a person confirmed, one durable transaction a horse; what is there, was
- * removed or has no horse is left as it is. Stopped in between and begun anew it records the rest. What
- * was taken in counts as attempted: other phones may send the same, and what is deleted before it
- * was sent must leave a tombstone, or the same file would bring it back.
+ * Records the ticks of a return that a person confirmed, one durable transaction for each tick; what is recorded
+ * already, was removed or has no horse is left as it is. If it is interrupted, a second call records the rest. The new
+ * mutations count as attempted: other phones may send the same, and what is deleted before it was sent must leave a
+ * tombstone, or the same file would bring it back.
  *
  * @returns how many were recorded
  */
@@ -72,7 +72,7 @@ export async function takeIn(
       if (!isRecorded(state) && !(state === 'edited' && tick.isWanted)) return false;
       for (const change of changes) {
         const { op, seq } = await append(mirror, change);
-        // A deletion is never taken back here, sent or not: without a tombstone an earlier return would bring it in again.
+        // What is replaced is deleted, sent or not: without a tombstone an earlier return would bring it in again.
         if (op === 'addVisit' || op === 'create')
           await mirror.db.outbox.update(seq, { attempts: 1 });
       }
@@ -84,7 +84,7 @@ export async function takeIn(
   return ok(recorded);
 }
 
-/** What a guest's visit says of who made it. */
+/** The line in a guest's visit that says who made it. */
 const doneBy = ({ by }: TakenRound): string => by.trim() && `Fatto da ${by.trim()}`;
 
 /** The change that a tick becomes as a visit, which says who made it. */
@@ -125,10 +125,10 @@ async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Prom
   if (shown.length > 0) {
     if (!visits) return changeOfAct(round, tick, shown as ViewRow<HealthAct>[], acts);
     if (shown.some((visit) => ids.includes(visit.path))) return nothing('there');
-    // What gave way to a later return, and comes back with this one: nobody removed it.
+    // It was replaced by a later return, and comes back with this one: nobody removed it.
     const path = ids.find((each) => !removed.includes(each));
     if (path === undefined) return nothing('removed');
-    // What is no longer what a return of the round made (another program wrote into it) stays.
+    // A visit that is no longer as a return of the round made it (another program wrote into it) stays.
     const made = (shown as ViewRow<Visit>[]).filter((visit) => isVisitAsMade(round, place, visit));
     return fresh(
       path,
@@ -139,7 +139,7 @@ async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Prom
   return fresh(ids[0]!, []);
 }
 
-/** Whether a visit says what the tick said that it was made of. */
+/** Whether a visit still says what the tick said that it was made from. */
 function isVisitAsMade(round: TakenRound, place: number, { path, fields }: ViewRow<Visit>) {
   const { date, notes } = readFields(VISIT, fields);
   const day = dayOfAct(date);

@@ -20,7 +20,7 @@ import {
 } from './tick.ts';
 
 /**
- * The change that a tick becomes as an act, with what the round says of all.
+ * The change that a tick becomes as an act, with what the round says for all horses.
  *
  * @param acts those of its horse and kind, latest first
  */
@@ -37,7 +37,7 @@ export function actOf(
   return { op: 'create', path, fields: filledFields('health', act) };
 }
 
-/** When an act of a round is due again: by the last one of another day that is not of the round. */
+/** When an act of a round is due again: by the latest act of another day that is not of the round. */
 function nextOf({ slug, kind }: TakenRound, day: Day, acts: readonly HealthRow[]): number | null {
   const before = acts.find(
     (act) => dayOfAct(act.fields.date) !== day && !idOf(act.path).startsWith(markOf(slug)),
@@ -57,9 +57,9 @@ export async function actsOfKind(
 }
 
 /**
- * What a tick does with the acts that earlier returns of the round made of its horse. None is ever replaced: somebody
- * may have added a result or a batch, here or on a phone that has not sent it yet. One is changed, in day and note
- * alone, as far as they are what its tick made of them, which its id tells.
+ * The change that a tick makes to the acts that earlier returns of the round made of its horse. None is ever replaced:
+ * somebody may have added a result or a batch, here or on a phone that has not sent it yet. One is changed, in day and
+ * note only, where these still are as its own tick made them, which its id tells.
  */
 export function changeOfAct(
   round: TakenRound,
@@ -79,7 +79,7 @@ export function changeOfAct(
     });
     return { state, isAgain: false, changes: update ? [update] : [] };
   };
-  // Of this very tick, and changed since: by a person, or by a return between this one and its repetition.
+  // Made by this same tick, and changed since: by a person, or by a return between this one and its repetition.
   const own = rows.find(({ path }) => isMadeOf(round, said, path));
   if (own) return change('edited', own, said);
   for (const row of rows) {
@@ -110,7 +110,7 @@ export function changeOfAct(
 
 const hasUnreadNotes = ({ unread = {} }: HealthRow): boolean => Object.hasOwn(unread, 'notes');
 
-/** An act on another day: due again as long after as it was proposed to be, unless a person chose that day. */
+/** The fields of an act that is moved to another day: its next day follows as proposed, unless a person chose that. */
 function onDay(
   round: TakenRound,
   { fields: { date, next } }: HealthRow,

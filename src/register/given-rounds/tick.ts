@@ -6,7 +6,7 @@ import { idsOfTick } from '../../model/round-visit.ts';
 import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 
-/** A round, as far as taking a return of it in asks for it. */
+/** What taking in a return needs of its round. */
 export interface TakenRound extends Pick<GivenRound, 'kind' | 'by' | 'product' | 'batch'> {
   readonly slug: string;
 }
@@ -23,11 +23,10 @@ export interface ReturnedTick extends GuestTick {
  * What taking a tick in would do:
  * - `new`: record it;
  * - `beside`: record it beside what somebody else recorded of that day;
- * - `changed`: record it in the place of what an earlier return of the round said;
+ * - `changed`: record it instead of what an earlier return of the round said;
  * - `added`: add its note to the notes of an act that an earlier return made and that were changed since;
  * - `edited`: nothing unless it is wanted: the act is recorded, and says something else since;
- * - `there`, `removed`, `gone`: nothing, because it is recorded already, was removed by somebody, or its horse is
- *   gone.
+ * - `there`, `removed`, `gone`: nothing, because it is recorded already, was removed by somebody, or its horse is gone.
  */
 export type TickState =
   | 'new'
@@ -51,7 +50,7 @@ export const asVisitKind = (kind: string): VisitKind | undefined =>
 /** What was found of a tick. */
 export interface Found {
   readonly state: TickState;
-  /** Whether the tick was recorded before and gave way to another return's: an earlier return, or a guest who went back. */
+  /** Whether it was recorded before and replaced by another return: this one is older, or the guest went back. */
   readonly isAgain: boolean;
   /** What taking the tick in writes, in this order. */
   readonly changes: readonly MutationInput[];

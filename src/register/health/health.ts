@@ -11,10 +11,10 @@ import { type SaveFailure, transactOnQueue } from '../../mirror/write-locally.ts
 
 export type HealthRow = ViewRow<HealthAct>;
 
-/** What is typed of an act: all but its horse. */
+/** What a person types of an act: all but its horse. */
 export type NewHealthAct = Omit<HealthAct, 'horse'>;
 
-/** Any path of the collection: of their stores a transaction asks, not of the document. */
+/** A path in the collection, by which a transaction opens its stores; it is of no document. */
 export const ACTS = 'health/';
 
 /** The health acts of a horse, latest first; those without a date last. */
@@ -32,7 +32,7 @@ export async function getAct(mirror: Mirror, slug: string): Promise<HealthRow | 
   return row && whole(row);
 }
 
-/** A row that was kept before a field was added, or made by a file, has it empty. */
+/** Fields that a row lacks are empty: they were added after it was stored, or a file did not have them. */
 export function whole(row: HealthRow): HealthRow {
   return { ...row, fields: readFields(HEALTH_ACT, row.fields) };
 }

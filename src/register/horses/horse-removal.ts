@@ -22,9 +22,9 @@ export interface RemovedHorse {
 }
 
 /**
- * Deletes a horse and with it its visits and its health acts; gives what is needed to take that back. Each
- * act is a change of its own, which follows from the horse's deletion: a horse that stays keeps them. One that
- * somebody edited meanwhile is asked about, like any other (CONFLICT-2).
+ * Deletes a horse and with it its visits and its health acts; gives what is needed to take that back. The deletion of
+ * each act is a mutation of its own, which follows from that of the horse: a horse that stays keeps its acts. An act
+ * that somebody edited meanwhile becomes a conflict, like any other (CONFLICT-2).
  *
  * @param holdMs how long it is not sent by itself
  */

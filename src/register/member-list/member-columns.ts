@@ -155,7 +155,7 @@ const HEADINGS: Readonly<Record<MemberColumn, readonly string[]>> = {
   ],
 };
 
-/** A number, or whether it was handed out: its values tell. */
+/** The number of the card, or whether it was handed out: the values tell. */
 const CARD = ['tessera', 'tess', 'tessere'];
 
 /** The column that a heading names by its words alone; null for none. */
@@ -165,18 +165,15 @@ function columnOfHeading(heading: string): MemberColumn | 'card' | null {
   return MEMBER_COLUMNS.find((column) => HEADINGS[column].includes(plain)) ?? null;
 }
 
-/**
- * Where the list of a file stands: without headings where none is known, so that nobody in the first row is
- * taken for one.
- */
+/** Finds the list in a file; without headings where none is known, so that nobody in the first row is taken for one. */
 export function findMemberList(file: TableFile): TablePlace {
   const { sheet, head, known } = findTable(file, (heading) => columnOfHeading(heading) !== null);
   return { sheet, head: known === 0 ? -1 : head };
 }
 
 /**
- * Guesses from headings and values what each column holds; of two for the same the first. 'Tessera' is the
- * card's number unless all it says is yes and no.
+ * Guesses from headings and values what each column holds; of two columns for the same, only the first counts.
+ * 'Tessera' is the card's number, unless all it says is yes and no, or another column has the number.
  *
  * @param rows those below the headings
  */
@@ -205,7 +202,7 @@ export function guessMemberColumns(
   });
 }
 
-/** Whether people can be told apart by the columns. */
+/** Whether a column holds names, by which people can be told apart. */
 export function hasName(columns: MemberColumns): boolean {
   return (['givenName', 'familyName', 'familyAndGiven', 'givenAndFamily'] as const).some((name) =>
     columns.includes(name),

@@ -31,7 +31,7 @@ export type RowProblem =
   | { readonly kind: 'tooLong' | 'lostDigits' | 'damaged'; readonly field: Field }
   | { readonly kind: 'flag'; readonly field: Field; readonly text: string };
 
-/** A field of somebody in the register that the file has otherwise. */
+/** A field of somebody in the register that differs in the file. */
 export interface Change {
   readonly field: Field;
   readonly here: string | number | null;
@@ -41,30 +41,30 @@ export interface Change {
 /** A row of a file and its planned outcome. */
 export interface PlannedRow {
   readonly line: number;
-  /** As the file has it; of one that is added with what was carried over. */
+  /** As the file has it; for one that is added, with what was carried over. */
   readonly membership: Membership;
-  /** The fields of which the file says something. */
+  /** The fields for which the file has a value. */
   readonly said: readonly Field[];
   readonly outcome: Outcome;
   readonly problems: readonly RowProblem[];
   /** Who of the register the row is about, if anybody. */
   readonly held: ViewRow<Membership> | null;
-  /** All that the file has otherwise, chosen or not. */
+  /** All fields that differ in the file, chosen or not. */
   readonly changes: readonly Change[];
   /** What was carried over from the year before, where the file is silent. */
   readonly carried: readonly Field[];
 }
 
-/** What a file is read by, and what of it a person chose. */
+/** How a file is read, and what a person chose to import from it. */
 export interface ImportChoices {
   readonly columns: MemberColumns;
   /** The year of rows without one. */
   readonly year: number;
-  /** From when the file counts days that are written as numbers. */
+  /** The year from which the file counts days that are written as numbers. */
   readonly daysFrom: 1900 | 1904;
   /** The fields that are taken from the file for those who are in the register. */
   readonly update: ReadonlySet<Field>;
-  /** Whether those who are added get what the year before has of them. */
+  /** Whether those who are added get their data of the year before. */
   readonly carryOver: boolean;
 }
 
@@ -140,14 +140,14 @@ export function planImport(
 }
 
 /**
- * What is written of a row that is added: what the file says of it and what was carried over. The rest begins as it
- * does for everyone.
+ * What is written of a row that is added: what the file says of it and what was carried over. The other fields get
+ * their usual first values.
  */
 export function addedBy({ membership, said, carried }: PlannedRow): Partial<Membership> {
   return Object.fromEntries([...said, ...carried].map((field) => [field, membership[field]]));
 }
 
-/** The membership with what the year before has of the same person, where it is silent. */
+/** The membership with the same person's data of the year before, where it has no value. */
 function carriedOver(membership: Membership, year: number, known: PeopleByYear<Membership>) {
   const { certain, likely } = known.find(year - 1, membership);
   const before = certain ?? (likely.length === 1 ? likely[0] : undefined);
@@ -158,13 +158,13 @@ function carriedOver(membership: Membership, year: number, known: PeopleByYear<M
   return { carried, membership: { ...membership, ...values } };
 }
 
-/** What the file says otherwise of somebody; where it is silent, it says nothing. */
+/** The fields of somebody that differ in the file; one without a value there does not. */
 function changesOf({ fields, unread = {} }: ViewRow<Membership>, there: Membership): Change[] {
   return (Object.keys(MEMBERSHIP) as Field[]).flatMap((field) => {
     const value = there[field];
     const isSilent = field === 'year' || value === '' || value === null || value === 0;
-    // What cannot be read here is looked at by a person, and no import writes over it. Nor is a CAP without its zeros
-    // another than the whole one that is here.
+    // A value that cannot be read here is left to a person, and no import overwrites it. A CAP without its zeros does
+    // not differ from the whole one that is here.
     if (
       isSilent ||
       Object.hasOwn(unread, field) ||
@@ -178,7 +178,7 @@ function changesOf({ fields, unread = {} }: ViewRow<Membership>, there: Membersh
   });
 }
 
-/** A value as it is compared: how it is spelled does not count. */
+/** A value as it is compared, whatever its spelling. */
 function says(field: Field, value: string | number | null): string {
   const text = String(value ?? '');
   if (field === 'taxCode' || field === 'zip') return plainNumber(text);
@@ -188,7 +188,7 @@ function says(field: Field, value: string | number | null): string {
 interface ReadRow {
   readonly membership: Membership;
   readonly said: readonly Field[];
-  /** Each keeps the row from being imported. */
+  /** Each prevents the import of the row. */
   readonly errors: readonly RowProblem[];
   readonly problems: readonly RowProblem[];
 }
@@ -234,14 +234,14 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
   for (const [field, value] of Object.entries(membership) as [Field, string | number | null][]) {
     if (unfit(MEMBERSHIP[field], value) === 'tooLong') errors.push({ kind: 'tooLong', field });
   }
-  // It stays as the file has it, so that the person finds it there.
+  // A damaged name is kept as the file has it, so that the person finds it there.
   if (isDamaged(membership.givenName) || isDamaged(membership.familyName))
     errors.push({ kind: 'damagedName' });
   if (membership.givenName === '' && membership.familyName === '') errors.push({ kind: 'name' });
   return { membership, said: Object.keys(values) as Field[], errors, problems };
 }
 
-/** Of names and places only signs say nothing: Na and Null are names, and NA is Naples. */
+/** In names and places only cells without letters are empty: Na and Null are names, and NA is Naples. */
 const NAMES: readonly MemberColumn[] = [
   'givenName',
   'familyName',
@@ -256,7 +256,7 @@ function isSilent(column: MemberColumn, text: string): boolean {
   return saysNothing(text) && !(NAMES.includes(column) && /\p{L}/u.test(text));
 }
 
-/** A spreadsheet's count of days. Four digits may be a year, of which no day is known. */
+/** A spreadsheet's number of a day; but not four digits that may be a year, which tells no day. */
 const SERIAL = /^(?!(?:1[89]|20)\d\d$)\d{4,5}$/;
 
 /** A day as yyyy-mm-dd; a text that is none stays as it is, to be warned about. */

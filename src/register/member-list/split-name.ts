@@ -17,9 +17,9 @@ const PARTICLES = new Set(
 );
 
 /**
- * Tells a family name from a given name that stand in one cell. In this order: a comma; the letters of the
- * codice fiscale, in either order; a family name in capitals beside a given name that is not; two words;
- * and last, as a guess, particles as in 'De Luca', or one word of family name.
+ * Splits a family name and a given name in one cell, by the first of these that applies: a comma; the letters of the
+ * codice fiscale, in either order; a family name in capitals beside a given name that is not; two words; and last, as a
+ * guess, particles as in 'De Luca', or one word of family name.
  *
  * @param isFamilyFirst whether the column says 'Cognome e nome'
  * @param taxCode of the same person; may be empty, or wrong

@@ -5,7 +5,7 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { nameText } from '../../mirror/view-keys.ts';
 import { findSameTaxCode } from './same-member.ts';
 
-/** A person's membership in a year, wherever it stands; undefined where there is none. */
+/** A person's membership in a year, under whatever id; undefined where there is none. */
 export async function findMemberIn(
   mirror: Mirror,
   person: Person,
@@ -22,7 +22,7 @@ export async function findMemberIn(
     .first();
 }
 
-/** The rows of a year with a person's names, whichever apostrophe they have, and whatever their codice fiscale. */
+/** The index ranges of a person's names in a year, with any apostrophe and whatever their codice fiscale. */
 function ofName(year: number, person: Person): [[number, string], [number, string]][] {
   const straight = straightened(nameText(person));
   const names = new Set([nameText(person), straight, straight.replaceAll("'", '’')]);

@@ -15,9 +15,8 @@ import { findMemberIn } from './find-member.ts';
 const BATCH = 100;
 
 /**
- * Adds and updates many memberships, a hundred in each local transaction: what was written stays when the
- * rest fails, is stopped or dies with the page, and the rows that are there are known when the same file
- * is imported again.
+ * Adds and updates many memberships, a hundred in each local transaction: what was written stays when the rest fails,
+ * is stopped or dies with the page, and a second import of the same file finds the rows that are there.
  *
  * @param onProgress called after each transaction with how many are in; a false stops the rest
  * @returns what was written, how many that were to be added came into the register meanwhile, and why the rest was not
@@ -43,7 +42,7 @@ export async function importMemberships(
       const there = fields.year
         ? await findMemberIn(mirror, readFields(MEMBERSHIP, fields), fields.year)
         : undefined;
-      // Another tab may import the same file. Who of this one are two people was decided by its rows.
+      // Another tab may import the same file. Which rows of this file are of different people was decided before.
       if (there && ![...imported.added, ...added].some(({ slug }) => slug === there.slug)) {
         known += 1;
         return;

@@ -12,24 +12,24 @@ import {
 } from './own-changes.ts';
 import { type Standing, type TakenOver, notTakenOver, readRenewals } from './renewals.ts';
 
-/** The flags that are set of many memberships in one step. */
+/** The flags that can be set in many memberships in one step. */
 export type MembershipFlag = 'hasPaid' | 'isSubmitted' | 'hasCard';
 
-/** Any path of the collection: of their stores a transaction asks, not of the document. */
+/** A path in the collection, by which a transaction opens its stores; it is of no document. */
 const MEMBERSHIPS = 'memberships/';
 
-/** What marking many came to. */
+/** The result of marking many memberships. */
 export interface MarkedMany extends OwnStep {
-  /** Whose flag cannot be read: it says something, and is left to a person. */
+  /** Those whose flag cannot be read: it says something, and is left to a person. */
   readonly unread: readonly ViewRow<Membership>[];
 }
 
 /**
- * Sets a flag of many memberships to yes: all of them, or none where the phone cannot keep it. Those that
- * have it already are left alone, and so is a value that cannot be read: no undo could write it again.
+ * Sets a flag of many memberships to yes: all of them, or none where the phone cannot store it. Those that have it
+ * already are left alone, and so is a value that cannot be read: no undo could write it again.
  *
  * @param rows as the person saw them
- * @returns what was written, what `undoStep` takes; and what was left alone unread
+ * @returns what was written, which `undoStep` takes; and what was left alone because it cannot be read
  */
 export async function markMemberships(
   mirror: Mirror,
@@ -47,13 +47,13 @@ export async function markMemberships(
   });
 }
 
-/** What a renewal of many came to. */
+/** The result of renewing many memberships. */
 export interface RenewedMany extends OwnStep {
   /** How many are in that year already, or were selected twice. */
   readonly already: number;
-  /** Who was not renewed because somebody there has the same names, and nothing tells whether it is them. */
+  /** Those not renewed because somebody there has the same names, and may or may not be the same person. */
   readonly unsure: readonly ViewRow<Membership>[];
-  /** Who was renewed without what could not be read. */
+  /** Those renewed without values that could not be read. */
   readonly incomplete: readonly {
     readonly held: ViewRow<Membership>;
     readonly fields: readonly TakenOver[];
@@ -61,11 +61,11 @@ export interface RenewedMany extends OwnStep {
 }
 
 /**
- * Takes many people over to a year; whoever is in it already is left alone, and nobody is taken twice. An old
- * value that is too long keeps nobody from it (`appendAgain`). The document of a renewal follows from the old one and
- * the year, so that two phones that renew the same people make the same documents.
+ * Renews many memberships for a year; people who are in it already are left alone, and nobody is renewed twice. An old
+ * value that is too long prevents no renewal (`appendAgain`). The id of a renewal follows from the old one and the
+ * year, so that two phones that renew the same people make the same documents.
  *
- * @returns what was written, what `undoStep` takes; and what was not
+ * @returns what was written, which `undoStep` takes; and what was not
  */
 export async function renewMemberships(
   mirror: Mirror,
@@ -96,11 +96,11 @@ export async function renewMemberships(
 }
 
 /**
- * Takes a person over to another year: the three flags and the card number start anew. An old value that is too
- * long does not keep them from it (`appendAgain`), nor does one that cannot be read: that stays behind. Who is
- * renewed already, in another tab or by two taps, is not a second time.
+ * Renews a membership for another year: the three flags and the card number start anew. An old value that is too long
+ * does not prevent it (`appendAgain`), nor does one that cannot be read, which is left out. Somebody who is renewed
+ * already, in another tab or by a double tap, is not renewed again.
  *
- * @param held as the person saw it, who takes nobody of the same names there for the same person
+ * @param held as the person saw it, who has decided that nobody of the same names in that year is the same person
  */
 export async function renewMembership(
   mirror: Mirror,
@@ -117,13 +117,13 @@ export async function renewMembership(
   });
 }
 
-/** The membership that a renewal gave, and what of the old one could not be read and stayed behind. */
+/** The membership that a renewal gave, and the fields of the old one that could not be read and were left out. */
 export interface Renewed {
   readonly slug: string;
   readonly notTakenOver: readonly TakenOver[];
 }
 
-/** How somebody stands in another year. */
+/** Whether somebody has a membership in another year. */
 export function readStanding(
   mirror: Mirror,
   row: ViewRow<Membership>,

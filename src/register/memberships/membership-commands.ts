@@ -7,7 +7,7 @@ import { getMembership } from './memberships.ts';
 import { newMembership } from './new-membership.ts';
 import { type SaveFailure, writeLocally } from '../../mirror/write-locally.ts';
 
-/** Adds a membership; what is not given begins as it does for everyone. Gives its slug (WRITE-3). */
+/** Adds a membership; fields that are not given get their usual first values. Gives its slug (WRITE-3). */
 export async function createMembership(
   mirror: Mirror,
   fields: Partial<Membership>,

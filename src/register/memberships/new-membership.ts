@@ -6,7 +6,7 @@ import { filledFields } from '../../mutation/patch.ts';
 /** What a membership begins with: nothing paid, nothing submitted, the card not set. */
 const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;
 
-/** The change that adds a membership; what is not given begins as it does for everyone. */
+/** The change that adds a membership; fields that are not given get their usual first values. */
 export function newMembership(
   mirror: Mirror,
   fields: Partial<Membership>,

@@ -16,12 +16,12 @@ import { type Result, ok } from '../../platform/result.ts';
 import { getMembership } from './memberships.ts';
 
 /*
- * A step that changes many memberships, and the one undo of it. What nobody can have yet leaves the outbox as if it
- * had never been made. Of what was sent only that is put back which its own commit really changed: where another
- * phone wrote the same value first, the commit had nothing to do, and what it found is not this phone's to take away.
+ * A step that changes many memberships, and its undo as a whole. A mutation that nobody can have yet is withdrawn from
+ * the outbox. Of a sent one, only what its own commit really changed is put back: where another phone wrote the same
+ * value first, the commit changed nothing, and the value is not this phone's to take away.
  */
 
-/** Somebody of the register, as the person saw them, and what is written of them. */
+/** A membership as the person saw it, and the values to be written. */
 export interface MembershipUpdate {
   readonly held: ViewRow<Membership>;
   readonly to: Partial<Membership>;
@@ -30,34 +30,34 @@ export interface MembershipUpdate {
 /** A change that a step made. */
 export interface OwnChange extends MembershipUpdate {
   readonly mutationId: string;
-  /** The revision of the document that this phone held, and how many own changes of it waited before this one. */
+  /** The revision of the document that this phone held, and the number of unsent changes before this one. */
   readonly baseRev: number;
   readonly ahead: number;
 }
 
-/** A membership that a step added, and the changes that it took. */
+/** A membership that a step added, and the mutations that this took. */
 export interface OwnCreation {
   readonly slug: string;
   readonly fields: Partial<Membership>;
   readonly mutationIds: readonly string[];
 }
 
-/** What a step wrote, the newest change first: what undoing it takes. */
+/** What a step wrote, the newest change first; {@link undoStep} takes it. */
 export interface OwnStep {
   readonly added: readonly OwnCreation[];
   readonly updated: readonly OwnChange[];
 }
 
-/** What undoing a step came to, in memberships; one of which a part came back is among both. */
+/** The result of undoing a step, in memberships; one that came back in part is in both `back` and `left`. */
 export interface Undone {
-  /** In which something is as it was before the step; or not there, as before it. */
+  /** Those in which something is again as it was before the step, or that are gone again. */
   readonly back: number;
   /**
-   * With something that stays as it is: somebody changed it since, it is on its way, or it cannot be known that it was
-   * this phone that wrote it.
+   * Those with something that stays as it is: somebody changed it since, it is being sent, or it is not known whether
+   * it was this phone that wrote it.
    */
   readonly left: number;
-  /** With an old value that waits for a person (`appendAgain`). */
+  /** Those with an old value that is left to a person (`appendAgain`). */
   readonly rejected: number;
 }
 
@@ -74,7 +74,7 @@ export async function appendUpdate(
   return { held, to, mutationId, baseRev, ahead };
 }
 
-/** Appends a creation, old values that are too long as well. Only inside a transaction over its queue. */
+/** Appends a creation, even with old values that are too long. Only inside a transaction over its queue. */
 export async function appendCreation(
   mirror: Mirror,
   input: Extract<MutationInput, { op: 'create' }>,
@@ -86,12 +86,12 @@ export async function appendCreation(
   return { slug: idOf(input.path), fields: input.fields, mutationIds };
 }
 
-/** How long, and how often, it is looked whether the server has answered what is on its way. */
+/** How long, and how often, to check whether the server has answered what is being sent. */
 const ANSWER = { withinMs: 5000, everyMs: 200 } as const;
 
 /**
- * Takes back a step. What is on its way right now is waited for some seconds, since only the server's answer tells
- * what it came to; the rest goes at once, in one transaction.
+ * Takes back a step. Mutations that are being sent are waited for some seconds, since only the server's answer tells
+ * their outcome; the rest is taken back at once, in one transaction.
  */
 export async function undoStep(
   mirror: Mirror,
@@ -124,7 +124,7 @@ async function answered(mirror: Mirror, changes: readonly OwnChange[]): Promise<
   }
 }
 
-/** What undoing a step came to but for what is on its way: its outcome, and so what to take back, is not known. */
+/** The result of undoing a step, and the changes that are being sent, whose outcome is not known yet. */
 type TakenBack = Undone & { readonly onTheWay: readonly OwnChange[] };
 
 function takeBackStep(
@@ -139,7 +139,7 @@ function takeBackStep(
       if (isBack) back += 1;
       else left += 1;
     }
-    /** Of each document the later changes of this step, and how many of them the server has. */
+    /** For each document the later changes of this step, and how many of them the server has. */
     const later = new Map<string, { readonly ids: Set<string>; sent: number }>();
     for (const change of updated) {
       const { path } = change.held;
@@ -158,13 +158,13 @@ function takeBackStep(
   });
 }
 
-/** What an attempt failed with that got no answer at all, or was turned away. */
+/** The failures of an attempt that got no answer, or that was turned away. */
 const NOT_TAKEN: readonly (AttemptFailure | null)[] = ['offline', 'quota', 'signedOut', 'denied'];
 
 /**
- * Where a change is: `here`, where nobody can have it, or the last attempt was not taken, as without a
- * network (should it have arrived all the same, it comes back with the next pull, and nothing of others is lost);
- * `onTheWay`; or not in the outbox any more, `answered`.
+ * Where a change is: `here`, where nobody can have it, or its last attempt was not accepted, as without a network (if
+ * it arrived all the same, it comes back with the next pull, and nothing of others is lost); `onTheWay`; or `answered`,
+ * where it is no longer in the outbox.
  */
 async function stateOf(
   mirror: Mirror,
@@ -178,7 +178,7 @@ async function stateOf(
   return attempts === 0 || status === 'rejected' || isPutOff ? 'here' : 'onTheWay';
 }
 
-/** @returns whether it is not there any more; false where it stays, because not all of it is this phone's */
+/** @returns whether the membership is gone; false where it stays, because not all of it is this phone's */
 async function removeOwn(
   mirror: Mirror,
   { slug, fields, mutationIds }: OwnCreation,
@@ -193,7 +193,7 @@ async function removeOwn(
   }
   const base = await mirror.db.base('memberships').get(path);
   const isOwn = await isWaiting(mirror, path, mutationIds[0]);
-  // What is on its way is deleted behind it, and only if it was this creation that made it (CONFLICT-2).
+  // A creation that is being sent is deleted after it, and only if it was this one that made the document (CONFLICT-2).
   if (!isOwn && !mutationIds.includes(base?.lastMid ?? '')) return false;
   await append(mirror, { op: 'delete', path });
   return true;
@@ -227,10 +227,10 @@ async function putBack(
   }
   const base = await mirror.db.base('memberships').get(path);
   const isLast = base?.lastMid === mutationId;
-  // No revision but own ones since this phone looked: every field stood as it was seen.
+  // All revisions since then are of this step: every field was as it was seen.
   const isAlone = base && own.ids.has(base.lastMid) && base.rev === baseRev + ahead + 1 + own.sent;
   const isKnown = isAlone || (isLast && fields.length === 1);
-  // What could not be read cannot be written again: it stays as it was left.
+  // A value that could not be read cannot be written again: its field stays as it is.
   const mine = isKnown ? asWritten.filter((field) => !Object.hasOwn(held.unread ?? {}, field)) : [];
   const seen = seenFields(row.fields, row.unread);
   const before = Object.fromEntries(mine.map((field) => [field, held.fields[field]]));

@@ -7,13 +7,13 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { newMembership } from './new-membership.ts';
 
-/** What a renewal begins anew, and does not take over. */
+/** The fields that a renewal does not take over. */
 const ANEW: readonly string[] = ['year', 'number', 'hasPaid', 'isSubmitted', 'hasCard'];
 
-/** The fields that are not of the year. */
+/** Any field but the year. */
 export type TakenOver = Exclude<keyof Membership, 'year'>;
 
-/** How somebody of one year stands in another. */
+/** Whether somebody of one year has a membership in another. */
 export interface Standing {
   /** Their membership there; undefined where it is not known that there is one. */
   readonly already: ViewRow<Membership> | undefined;
@@ -21,15 +21,15 @@ export interface Standing {
   readonly likely: readonly ViewRow<Membership>[];
 }
 
-/** What of a membership cannot be read, and so is not taken over to another year. */
+/** The fields of a membership that cannot be read, and so are not taken over to another year. */
 export function notTakenOver({ unread = {} }: ViewRow<Membership>): TakenOver[] {
   const fields = Object.keys(MEMBERSHIP) as TakenOver[];
   return fields.filter((field) => Object.hasOwn(unread, field) && !ANEW.includes(field));
 }
 
 /**
- * The renewals to a year, as this phone shows it. Only inside one transaction: what is found missing is added in the
- * same, so that two tabs do not both add it.
+ * Reads the renewals for a year, as this phone shows it. Only inside one transaction: missing ones are added in the
+ * same transaction, so that two tabs do not both add one.
  */
 export async function readRenewals(
   { db }: Mirror,
@@ -61,9 +61,9 @@ type Held = Membership & { readonly row: ViewRow<Membership> };
 export class Renewals {
   readonly #year: number;
   readonly #people = new PeopleByYear<Held>();
-  /** By its path, what the register shows. */
+  /** The memberships that the register shows, by path. */
   readonly #shown = new Map<string, ViewRow<Membership>>();
-  /** By the path of a renewal, the membership that it is of, and its year. */
+  /** The membership that a renewal is of, by the path of the renewal. */
   readonly #origins = new Map<string, Pick<ViewRow<Membership>, 'path' | 'fields'>>();
 
   constructor(
@@ -98,7 +98,7 @@ export class Renewals {
     return { ...newMembership(mirror, fields), path: this.#pathOf(row) };
   }
 
-  /** Notes that somebody was renewed: who comes next is compared with them, too. */
+  /** Notes a renewal: the next ones are compared with it, too. */
   add(row: ViewRow<Membership>, { path, fields }: { path: string; fields: object }): void {
     const renewed = { ...row, path, slug: idOf(path), fields: { ...row.fields, ...fields } };
     this.#shown.set(path, renewed);
@@ -106,10 +106,10 @@ export class Renewals {
     this.#people.add(this.#year, { ...renewed.fields, row: renewed });
   }
 
-  /** Where the renewal of a membership is, or is made. */
+  /** The path of a membership's renewal, whether or not there is one yet. */
   #pathOf(row: ViewRow<Membership>): string {
     let path = renewedPath(row.path, this.#year);
-    // What somebody gave another year since is no renewal to this one any more.
+    // A renewal whose year somebody changed since is no longer one for this year.
     for (let there = this.#shown.get(path); there && there.fields.year !== this.#year;) {
       path = renewedPath(path, this.#year);
       there = this.#shown.get(path);

@@ -3,10 +3,10 @@ import { identifyingCode } from '../../model/plain-tax-code.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 
 /**
- * The other memberships of a year with the same codice fiscale, however it is written in this form;
- * none where none is written, or a text that is no code.
+ * The other memberships of a year with the same codice fiscale, however it is written; none where `taxCode` is empty or
+ * no code.
  *
- * @param slug the membership that is looked at; it is not the same as itself
+ * @param slug the membership that is compared; it is left out
  */
 export async function findSameTaxCode(
   mirror: Mirror,

@@ -18,7 +18,7 @@ import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
 import { type Place, getVisit, inPlaceOf } from '../visits/visits.ts';
 
-/** What is typed of a movement. */
+/** What a person types of a movement. */
 export interface NewMovement {
   readonly kind: MovementKind;
   readonly day: Day;
@@ -64,10 +64,10 @@ export async function replaceMovement(
 }
 
 /**
- * Those of one day that this phone knows come before: each has a minute of its own ({@link behindOnDay}), so that the
- * order of the dates is the order in which they were recorded.
+ * Records a movement behind those of its day that this phone knows: each has a minute of its own ({@link behindOnDay}),
+ * so that the order of the dates is the order in which they were recorded. Gives its path.
  *
- * @param place of the one in whose place it is recorded
+ * @param place tells which one it replaces
  */
 async function record(
   mirror: Mirror,
@@ -81,7 +81,7 @@ async function record(
   const rows = await db.view<Movement>('movements').where('lane').equals(horse).toArray();
   const others = rows.filter((row) => row.path !== place.replaces);
   const replaced = rows.find((row) => row.path === place.replaces);
-  // As they will be without the one that goes.
+  // The flags as they will be without the replaced one.
   const isLast = replaced && shown?.lastMovement === replaced.fields.date;
   const before = isLast ? flagsWithout(replaced.fields, others, shown) : shown;
   const dates = others
@@ -100,7 +100,7 @@ async function record(
 }
 
 /**
- * What of a horse's edited fields becomes a movement of today, and what is left to be written as fields: also the
+ * Splits the edited fields of a horse into a movement of today and the rest, which is to be written as fields: also
  * flags, where no movement says them ({@link kindByHand}). Only inside a transaction over the horse's queue.
  */
 export async function splitByHand(

@@ -54,7 +54,7 @@ export interface BdnApplied {
   readonly skipped: readonly BdnSkipped[];
 }
 
-/** Any path of the collection: of their stores a transaction asks, not of the document. */
+/** Paths in the collections, by which a transaction opens their stores; they are of no document. */
 const HORSES = 'horses/';
 const TREATMENTS = 'treatments/';
 
@@ -77,7 +77,7 @@ export async function applyBdn(
       for (const { field, here, there } of differences) {
         const now = current?.[field];
         if (now === here) fields[field] = { before: here, after: there };
-        // Somebody else wrote the same: there is nothing to be done, and nothing to be told.
+        // Somebody else wrote the same: there is nothing to do, and nothing to report.
         else if (now !== there) late.push(field);
       }
       if (late.length > 0) skipped.push({ kind: 'fields', horse, fields: late });
@@ -106,7 +106,7 @@ export async function applyBdn(
 export interface BdnKept {
   readonly fields: number;
   readonly horses: number;
-  /** Of how many horses an old value waits for a person (`appendAgain`). */
+  /** How many horses have an old value that is left to a person (`appendAgain`). */
   readonly rejected: number;
 }
 
@@ -147,7 +147,7 @@ async function shownHorse({ db }: Mirror, path: string): Promise<Horse | undefin
   return row && seenFields(readFields(HORSE, row.fields), row.unread);
 }
 
-/** The change to one of both values of some fields; null where there is nothing to write. */
+/** The change of some fields to their `before` or `after` values; null where there is nothing to write. */
 function updateTo(
   path: string,
   current: Horse,
@@ -158,7 +158,7 @@ function updateTo(
   return updateOf(path, current, { ...current, ...Object.fromEntries(values) });
 }
 
-/** The numbers of all horses, each by its kind. */
+/** The numbers of all horses, each with its kind. */
 async function numbersHeld({ db }: Mirror): Promise<Set<string>> {
   const rows = await db.view<Horse>('horses').toArray();
   return new Set(rows.flatMap(({ fields }) => numbersOf(fields)));
@@ -171,7 +171,7 @@ function numbersOf({ chipnumber, uelnnumber }: Partial<Horse>): string[] {
   ) as string[];
 }
 
-/** Whether a horse that was added is what it was, and nothing was recorded for it. */
+/** Whether a horse that was added is unchanged, and nothing was recorded for it. */
 async function isUntouched(mirror: Mirror, path: string, fields: Fields): Promise<boolean> {
   const row = await mirror.db.view<Horse>('horses').get(path);
   if (!row) return false;

@@ -24,8 +24,8 @@ export type BdnField = (typeof BDN_FIELDS)[number];
 export type BdnColumns = readonly (BdnField | null)[];
 
 /**
- * How lists call a field, as {@link plainHeading} gives it. The real export of the portal was not to be seen:
- * these are the words of BDN and VETINFO's public manuals, passports and studbooks.
+ * How lists call a field, as {@link plainHeading} gives it. The real export of the portal was not available: these are
+ * the words of BDN and VETINFO's public manuals, passports and studbooks.
  */
 const EXACT: Readonly<Record<BdnField, readonly string[]>> = {
   chipnumber: [
@@ -169,7 +169,7 @@ const EXACT: Readonly<Record<BdnField, readonly string[]>> = {
   ],
 };
 
-/** What a heading of other words has to have; the first field that fits counts. */
+/** What any other heading has to contain for a field; the first field that matches counts. */
 const LIKELY: readonly (readonly [BdnField, RegExp])[] = [
   ['chipnumber', /\b(micro ?chip|transponder|elettronico)\b/],
   ['uelnnumber', /\bueln\b/],
@@ -182,10 +182,10 @@ const LIKELY: readonly (readonly [BdnField, RegExp])[] = [
   ['species', /\bspecie\b/],
 ];
 
-/** A heading about something of these is about somebody or something else. */
+/** A heading with one of these words is about somebody or something else. */
 const OF_OTHERS =
   /\b(proprietario|detentore|padre|madre|fattrice|stallone|asl|veterinario|operatore)\b/;
-/** A date of something that is no birth, a number of something that is no chip. */
+/** Words about a date or a state of something: a heading with one is taken only for the birthday or `isDPA`. */
 const OF_EVENTS = /\b(data|dt|tipo|rilascio|applicazione|stato|esito)\b/;
 
 /** Which field a heading names; null for none. */
@@ -199,7 +199,7 @@ export function fieldOfHeading(heading: string): BdnField | null {
   return field !== 'birthday' && field !== 'isDPA' && OF_EVENTS.test(plain) ? null : field;
 }
 
-/** Guesses from the headings which field each column holds; of two for one field the first. */
+/** Guesses from the headings which field each column holds; of two columns for one field, only the first counts. */
 export function guessColumns(headings: readonly string[]): BdnColumns {
   const taken = new Set<BdnField>();
   return headings.map((heading) => {
@@ -210,7 +210,7 @@ export function guessColumns(headings: readonly string[]): BdnColumns {
   });
 }
 
-/** Whether horses can be told apart by the columns. */
+/** Whether a column holds a number, by which horses can be told apart. */
 export function hasNumber(columns: BdnColumns): boolean {
   return columns.includes('chipnumber') || columns.includes('uelnnumber');
 }

@@ -80,12 +80,12 @@ function readTidy(field: BdnField, text: string, reading: CellReading): ReadCell
   }
 }
 
-/** Only what is written with an exponent is written out: leading zeros of a document stay. */
+/** Writes out only numbers with an exponent: leading zeros of a document are kept. */
 function unrounded(text: string): string {
   return /e/i.test(text) && /^[\d.,]+e\+?\d+$/i.test(text) ? plainDecimal(text) : text;
 }
 
-/** So many noughts at the end are no number that a chip has: a spreadsheet rounded it and wrote it out. */
+/** No chip has a number with so many zeros at its end: a spreadsheet rounded it and wrote it out. */
 const ROUNDED = /^[1-9]\d{8}0{6}$/;
 
 function readNumber(text: string): ReadCell {
@@ -99,7 +99,7 @@ function readNumber(text: string): ReadCell {
   return ROUNDED.test(number) ? flawed('lostDigits') : valueOf(number);
 }
 
-/** A day; of an older list perhaps a month or a year alone. */
+/** A day; in an older list perhaps only a month or a year. */
 function readBirthday(text: string, daysFrom: 1900 | 1904): ReadCell {
   if (/^(?:1[89]|20)\d{2}$/.test(text)) return valueOf(text);
   const month = /^(\d{1,2})[-/.]((?:1[89]|20)\d{2})$/.exec(text);
@@ -154,7 +154,7 @@ function readDpa(text: string, denial: boolean): -1 | 0 | 1 {
   return flag === 1 || flag === -1 ? ((denial ? -flag : flag) as -1 | 1) : 0;
 }
 
-/** A number as horses are told apart by it: without what stands between its digits, and leading zeros. */
+/** A number as it is compared: without what is between its digits, and without leading zeros. */
 export function numberKey(text: string): string {
   return text
     .toUpperCase()
@@ -164,7 +164,7 @@ export function numberKey(text: string): string {
 
 /**
  * A chip or a UELN as horses are told apart by it; empty for a text without a digit. Where there is no number people
- * write 'n/d' or 'da leggere': horses that have such a text in common have nothing in common.
+ * write 'n/d' or 'da leggere': that two horses share such a text says nothing.
  */
 export function tellingKey(text: string): string {
   const key = numberKey(text);
@@ -193,7 +193,7 @@ function genderless(text: string): string {
     .join('');
 }
 
-/** A value as it is compared; two are the same where their keys are, of some fields also otherwise. */
+/** A value as it is compared: those with equal keys are the same. {@link isSameValue} has more rules. */
 function keyOf(field: BdnField, text: string): string {
   switch (field) {
     case 'chipnumber':
@@ -223,8 +223,8 @@ function keyOf(field: BdnField, text: string): string {
 }
 
 /**
- * Whether two values of a field say the same. Where one says less, it does not say otherwise: 'maschio' may
- * be a gelding, and 2012 is the year of a day.
+ * Whether two values of a field say the same. A less exact value is no difference: 'maschio' may be a gelding, and 2012
+ * is the year of a day.
  */
 export function isSameValue(field: BdnField, one: FieldValue, other: FieldValue): boolean {
   if (one === other) return true;

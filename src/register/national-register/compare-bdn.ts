@@ -62,7 +62,7 @@ export interface Difference {
   readonly here: FieldValue;
   /** What the list says, as the register would hold it. */
   readonly there: string | number;
-  /** False for a declaration that is final: a person corrects it on the horse's page, or nobody. */
+  /** False for a declaration that is final: it can only be corrected on the horse's page. */
   readonly canBeTaken: boolean;
 }
 
@@ -78,14 +78,14 @@ export interface Matched {
   readonly differences: readonly Difference[];
 }
 
-/** A row of which the register has no horse. */
+/** A row for which the register has no horse. */
 export interface OnlyThere {
   readonly row: BdnRow;
-  /** Horses of the same name that no row was found for: perhaps the same, without its number. */
+  /** Horses of the same name for which there is no row: perhaps the same, without its number. */
   readonly namesakes: readonly ViewRow<Horse>[];
 }
 
-/** Rows and horses with one number that stands more than once. */
+/** Rows and horses with one number that occurs more than once. */
 export interface DoubledNumber {
   readonly by: NumberKind;
   readonly number: string;
@@ -104,7 +104,7 @@ export interface BdnComparison {
   readonly rowsWithoutNumber: readonly BdnRow[];
   /** Horses in the stable without chip and UELN, or with a text without a digit in their place. */
   readonly horsesWithoutNumber: readonly ViewRow<Horse>[];
-  /** Horses that are not in the stable, nor in the list: nothing is to be said of them. */
+  /** Horses that are not in the stable, nor in the list: nothing is reported about them. */
   readonly elsewhere: readonly ViewRow<Horse>[];
 }
 
@@ -155,7 +155,7 @@ export function compareBdn(
   };
 }
 
-/** A row that was kept before a field was added, or made by a file, has it empty. */
+/** Fields that a row lacks are empty: they were added after it was stored, or a file did not have them. */
 function wholeHorse(row: ViewRow<Horse>): ViewRow<Horse> {
   return { ...row, fields: readFields(HORSE, row.fields) };
 }
@@ -177,7 +177,7 @@ function standingOf(horse: ViewRow<Horse>): Standing {
   return standsHere(horse) ? 'here' : 'away';
 }
 
-/** What the list says otherwise than the register; where the list is silent, nothing is said. */
+/** The fields in which the list differs from the register; one without a value in the list does not. */
 function differencesOf(row: BdnRow, horse: ViewRow<Horse>): Difference[] {
   const seen = seenFields(horse.fields, horse.unread);
   const differences: Difference[] = [];
@@ -209,8 +209,8 @@ function namesakesOf(row: BdnRow, horses: readonly ViewRow<Horse>[]): ViewRow<Ho
 }
 
 /**
- * What a horse is made of that is added from a row: it stands here, and the national database has it. One
- * without a name is called by its number.
+ * The fields of a horse that is added from a row: it is in the stable, and the national database has it. One without a
+ * name is called by its number.
  */
 export function horseOfRow({ values }: BdnRow): Pick<Horse, 'name' | 'docname'> & Partial<Horse> {
   const { barncode: _, ...known } = values;

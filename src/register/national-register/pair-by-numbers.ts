@@ -8,14 +8,14 @@ export interface Numbered {
 
 export type NumberKind = 'chip' | 'ueln';
 
-/** One on each side, told to be the same by one of the numbers. */
+/** One of each side, matched by one of the numbers. */
 export interface NumberPair<A, B> {
   readonly a: A;
   readonly b: B;
   readonly by: NumberKind;
 }
 
-/** A number that stands more than once on one side: which of them is which, nobody can tell. */
+/** A number that occurs more than once on one side: which of them is which, nobody can tell. */
 export interface Doubled<A, B> {
   readonly by: NumberKind;
   readonly number: string;
@@ -32,8 +32,8 @@ export interface Pairing<A, B> {
 }
 
 /**
- * Pairs two lists: by chip, then those that are left by UELN, which stays the same for life, whatever their
- * chips say. The sides are treated alike.
+ * Pairs two lists: by chip, then the rest by UELN, which stays the same for life, whatever their chips are. The sides
+ * are treated alike.
  */
 export function pairByNumbers<A extends Numbered, B extends Numbered>(
   a: readonly A[],

@@ -3,7 +3,7 @@ import { readMeta, writeMeta } from '../../mirror/meta.ts';
 import { plainHeading } from '../../model/plain-text.ts';
 import { BDN_FIELDS, type BdnColumns } from './bdn-columns.ts';
 
-/** Lists of how many shapes are remembered. */
+/** For how many different headings columns are remembered. */
 const MOST = 10;
 
 /** Which columns a person chose for a file with these headings; null where none was seen. */
@@ -18,8 +18,8 @@ export async function readColumns(
 }
 
 /**
- * Remembers the columns of a file on this phone. Nothing of the file is kept, its headings neither: a file
- * without any has a horse in their place.
+ * Remembers the columns of a file on this phone. Nothing of the file is kept, not even its headings: where a file has
+ * none, a horse is in their row.
  */
 export async function rememberColumns(
   mirror: Mirror,
@@ -31,7 +31,7 @@ export async function rememberColumns(
   await writeMeta(mirror, 'bdnColumns', [[key, columns] as const, ...others].slice(0, MOST));
 }
 
-/** A number of 53 bits that stands for the headings (cyrb53): who has it does not have them. */
+/** A hash of the headings in 53 bits (cyrb53), which does not reveal them. */
 function keyOf(headings: readonly string[]): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (const character of headings.map(plainHeading).join('\n')) {

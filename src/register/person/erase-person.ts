@@ -24,13 +24,13 @@ import {
 } from './find-person.ts';
 
 /**
- * Erases what was chosen, in one local transaction: memberships are deleted, fields are emptied, a
- * visit with a note is recorded anew without it; what the law has kept stays. What of it is only on this phone goes at once:
- * changes that were never tried or that the server refused, parked conflicts, drafts. The rest are
- * ordinary changes, and reach the server and the other phones as such. A change that is on its way
- * is left: what follows it in its queue erases what it brought.
+ * Erases what was chosen, in one local transaction: memberships are deleted, fields are emptied, a visit with a note is
+ * recorded anew without it; what the law requires to keep stays. What only this phone has is removed at once: changes
+ * that were never tried or that the server refused, parked conflicts, drafts. The rest are ordinary changes, and reach
+ * the server and the other phones as such. A change that is being sent is left: what follows it in its queue erases
+ * what it wrote.
  *
- * @param spared what was found and is of somebody else with the same name: conflicts of it stay as they are
+ * @param spared findings about somebody else with the same name, whose conflicts and drafts stay as they are
  */
 export async function erasePerson(
   mirror: Mirror,
@@ -38,9 +38,9 @@ export async function erasePerson(
   spared: readonly Finding[] = [],
 ): Promise<Result<void, SaveFailure>> {
   const { db, ids } = mirror;
-  // What is deleted here stays so: an archive does not bring it back.
+  // These ids mark an erasure: an archive does not bring back what it deleted.
   const erasing = { ...mirror, ids: { ...ids, mutationId: () => erasureId(ids.mutationId()) } };
-  // A visit is recorded anew as it stood, and an old text in it that is too long keeps nobody from being erased.
+  // A visit is recorded anew as it was, and an old text in it that is too long does not prevent the erasure.
   const write: Write = (input) => appendAgain(erasing, [input]);
   try {
     const stores = db.tables.map(({ name }) => name);
@@ -113,7 +113,7 @@ async function eraseFields(
   if (update) await write(update);
 }
 
-/** Takes fields of a document out of what of it is on this phone alone: parked, unsent, last known. */
+/** Removes fields of a document from what only this phone has of it: conflicts, unsent changes, last known fields. */
 async function eraseUnsent({ db }: Mirror, path: string, fields: readonly string[]): Promise<void> {
   const lane = rootPathOf(path);
   for (const row of await db.conflicts.where('lane').equals(lane).toArray()) {
@@ -128,13 +128,13 @@ async function eraseUnsent({ db }: Mirror, path: string, fields: readonly string
     const rest = rowWithout(row, path, fields);
     const isHere = isOnlyHere(change) || (!stored && isOverTombstone(change));
     const isEmpty = row.op === 'update' && Object.keys(rest.patch).length === 0;
-    // What may be on its way is sent as it is; what was last known is on this phone alone.
+    // A change that may be on its way is sent as it is; its last known fields are on this phone only.
     if (!isHere) await db.outbox.put({ ...rest, patch: row.patch, seen: row.seen });
     else await (isEmpty ? db.outbox.delete(row.seq) : db.outbox.put(rest));
   }
 }
 
-/** What names the person in conflicts of other documents, or of versions that the register does not show. */
+/** Removes what names the person from conflicts of other documents, or of versions that the register does not show. */
 async function forgetParked(
   { db: { conflicts } }: Mirror,
   named: ReadonlyMap<string, Parked>,
@@ -178,7 +178,7 @@ async function eraseNote(
   const horse = rootPathOf(path);
   const kind = collectionOf(path);
   const shown = (await db.view(kind).get(path))?.fields;
-  // Its horse was deleted: it is parked, or waits to be.
+  // Its horse was deleted: the visit is in a conflict, or will be.
   if (!shown) return eraseUnsent(mirror, path, texts);
   const unsent = (await readQueue(mirror, horse)).filter((change) => change.path === path);
   const here = unsent.filter(isOnlyHere);
@@ -188,7 +188,7 @@ async function eraseNote(
   if (stored || here.length < unsent.length) {
     await write({ op: 'deleteVisit', path });
   }
-  // Its id follows from what is erased of which: two phones that erase the same person make one visit.
+  // Its id follows from the visit and the erased fields: two phones that erase the same person make one visit.
   const anew = `${horse}/${kind}/${conformingId(kind, `${path} ${texts.join(' ')}`)}`;
   // A date that no calendar has cannot be written again; the note is erased all the same.
   const date = isInstant(shown['date']) ? shown['date'] : null;
@@ -197,7 +197,7 @@ async function eraseNote(
   await write({ op: 'addVisit', path: anew, fields });
 }
 
-/** A row without some fields of a document; also what it keeps of it for a person's choice. */
+/** A row without some fields of a document, also in its last known fields. */
 function rowWithout(row: OutboxRow, path: string, fields: readonly string[]): OutboxRow {
   const gone = new Set(fields);
   return {

@@ -37,10 +37,13 @@ import { targetsOf } from '../../mutation/patch.ts';
 
 /** One place where the register holds something of a person. */
 export interface Finding {
-  /** A membership; who answers for a minor, or consented, in another's; the owner of a horse; a free text that names the person; a text that the law has kept. */
+  /**
+   * `membership`: of the person. `guardian`: who answers for a minor, or consented, in another's membership. `owner`:
+   * of a horse. `note`: a free text that names the person. `kept`: a text that the law requires to keep.
+   */
   readonly kind: 'membership' | 'guardian' | 'owner' | 'note' | 'kept';
   readonly path: string;
-  /** What is erased with it; of a membership everything. */
+  /** The fields that are erased with it; of a membership all. */
   readonly fields: readonly string[];
   /** The document as it is shown. */
   readonly shown: Fields;
@@ -49,9 +52,9 @@ export interface Finding {
 }
 
 /**
- * What the register holds of a person, as this phone shows it: memberships and horses that the words
- * fit, those that are evidently of the same person, and texts that name them. A person has to look at
- * it: two may have one name.
+ * Finds what the register holds of a person, as this phone shows it: memberships and horses that the words fit, those
+ * that are evidently of the same person, and texts that name them. A person has to check the findings: two people may
+ * have one name.
  *
  * @returns null where the words are too few
  */
@@ -79,7 +82,7 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
           (row) =>
             row.path === path ||
             isSamePerson(row.fields, fields) ||
-            // Under another name perhaps somebody else: whoever looks at it tells.
+            // Under another name it may be somebody else: the person who checks the findings decides.
             hasSameCode(row.fields, fields),
         ) || first.names.has(nameOfWords(`${fields.givenName} ${fields.familyName}`)),
     ),
@@ -145,8 +148,8 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
 }
 
 /**
- * What is no more in the register, and in no view, and what somebody here may have back: documents that were
- * deleted under changes which wait or are parked, as this phone last knew them, and the visits among these (CONFLICT-3).
+ * Documents that are no longer in any view, but may still be restored here: they were deleted while changes of them
+ * were unsent or parked. As this phone last knew them, with the visits among these changes (CONFLICT-3).
  */
 async function deletedHere(mirror: Mirror): Promise<ViewRow[]> {
   const parked = (await listConflicts(mirror)).flatMap((each) =>
@@ -168,7 +171,7 @@ async function deletedHere(mirror: Mirror): Promise<ViewRow[]> {
   return rows;
 }
 
-/** A row whose texts that cannot be read stand as what they say: they may name somebody, too. */
+/** A row with its unread texts as a person reads them: they may name somebody, too. */
 function legible<Record extends Fields>(row: ViewRow<Record>): ViewRow<Record> {
   if (!row.unread) return row;
   const spec: FieldSpec = COLLECTIONS[collectionOf(row.path)];
@@ -183,7 +186,7 @@ function fieldsOf<Record extends Fields>(rows: readonly ViewRow<Record>[]): Reco
   return rows.map(({ fields }) => fields);
 }
 
-/** The fields in which anything may have been written; what a horse is called is not about a person. */
+/** The fields of free text, in which somebody may be named; the names of a horse are not about a person. */
 function textsOf(
   collection: 'horses' | BelowHorse | 'events' | 'health' | 'treatments' | 'receipts' | 'rounds',
 ): string[] {
@@ -213,8 +216,8 @@ function traitsOfFindings(findings: readonly Finding[]): Traits {
 }
 
 /**
- * The traits by which what is only on this phone is thrown away with a person: those of the findings, but for a code, an
- * e-mail or a phone that a record of somebody else has, too.
+ * The traits by which drafts and conflicts are removed with a person: those of the findings, without a code, an e-mail
+ * or a phone that a record of somebody else has, too.
  */
 export async function traitsToErase({ db }: Mirror, findings: readonly Finding[]): Promise<Traits> {
   const own = new Set(findings.map(({ kind, path }) => `${kind} ${path}`));
@@ -237,7 +240,7 @@ export async function traitsToErase({ db }: Mirror, findings: readonly Finding[]
   );
 }
 
-/** A guardian as an owner is known; who consented, where only that is of the person. */
+/** A guardian in the form of an owner; or who consented, where only that is of the person. */
 function ownerIn(member: Membership, fields: readonly string[]): Owner {
   return fields.includes('guardianName')
     ? { ownerName: member.guardianName, ownerPhone: member.guardianContact }
@@ -245,10 +248,10 @@ function ownerIn(member: Membership, fields: readonly string[]): Owner {
 }
 
 /**
- * What of parked conflicts names somebody with these traits, by the conflict's id: fields of my version, of the
- * change before it, of theirs, and of what was last known. An owner or a guardian is named by one of their fields.
+ * The fields in parked conflicts that name somebody with these traits, by the conflict's id: of my version, of the
+ * values before it, of theirs, and of the last known ones. One field of an owner or a guardian counts for all of them.
  *
- * @param spared what is of somebody else with the same name
+ * @param spared findings about somebody else with the same name, whose conflicts are left out
  */
 export async function parkedNaming(
   { db }: Mirror,
@@ -294,9 +297,9 @@ function fieldsNaming(
 }
 
 /**
- * What was typed on this phone, not saved, and names somebody with these traits.
+ * The keys of the drafts on this phone that name somebody with these traits.
  *
- * @param spared what is of somebody else with the same name: what is typed about it stays
+ * @param spared findings about somebody else with the same name, whose drafts are left out
  */
 export async function draftsNaming(
   { db }: Mirror,
@@ -325,7 +328,7 @@ function isDraftNaming(traits: Traits, value: unknown, shown: Fields): boolean {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isRecord) return texts.some((text) => mentions(traits, text));
   const parts = Object.entries(value).map(([field, part]) => [field, textsIn(part)] as const);
-  // Of an edit what was there before, and what was typed.
+  // Of an edit the values before it, and the typed ones.
   const versions = [0, 1].map((at) =>
     Object.fromEntries(parts.map(([field, all]) => [field, all[at] ?? null])),
   );
@@ -336,7 +339,7 @@ function isDraftNaming(traits: Traits, value: unknown, shown: Fields): boolean {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The texts in a kept form. */
+/** All texts in a draft. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

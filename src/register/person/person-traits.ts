@@ -20,21 +20,21 @@ export const GUARDIAN_FIELDS = [
   'guardianContact',
 ] as const satisfies readonly (keyof Membership)[];
 
-/** The fields of documents that stay which the erasure of a person empties as a whole. */
+/** The fields that the erasure of a person empties as a whole, in documents that stay. */
 export const NAMING_FIELDS: Partial<Record<Collection, readonly string[]>> = {
   horses: OWNER_FIELDS,
   memberships: [...GUARDIAN_FIELDS, 'consentBy'],
 };
 
 /**
- * What a person is known by; each in the form in which it is compared. What has not the form of a code, an e-mail
- * or a phone ('-', 'no', '0') is none: it stands in the records of many, and is part of many words.
+ * What identifies a person; each in the form in which it is compared. A text that has not the form of a code, an e-mail
+ * or a phone ('-', 'no', '0') is left out: it is in the records of many, and part of many words.
  */
 export interface Traits {
   readonly codes: ReadonlySet<string>;
   readonly emails: ReadonlySet<string>;
   readonly phones: ReadonlySet<string>;
-  /** Names, their words in the order of the alphabet: 'rossi mario' is 'mario rossi'. */
+  /** Names, with their words in alphabetical order: 'rossi mario' is 'mario rossi'. */
   readonly names: ReadonlySet<string>;
 }
 
@@ -56,7 +56,7 @@ export function plainPhone(text: string): string {
   return national.length >= 6 ? national : '';
 }
 
-/** The numbers that are written in a field, with words or a stroke between them. */
+/** The phone numbers in a field, with words, a dash or a slash between them. */
 function phonesIn(text: string): string[] {
   return text.split(/[^\d\s+().\-/]+|\n| [-–/] |(?=\+)/).map(plainPhone);
 }
@@ -73,7 +73,7 @@ function emailsIn(text: string): string[] {
     .filter((each) => EMAIL.test(each));
 }
 
-/** By whom somebody who has no membership is known. */
+/** What identifies somebody who has no membership. */
 export type Owner = Pick<Horse, 'ownerName' | 'ownerPhone'>;
 
 /** The traits of the people in these records. */
@@ -92,7 +92,7 @@ export function traitsOf(members: readonly Membership[], owners: readonly Owner[
   };
 }
 
-/** What somebody typed who looks for a person: a codice fiscale, an e-mail, a phone, or a name. */
+/** A typed search for a person: a codice fiscale, an e-mail, a phone, or a name. */
 export interface PersonQuery {
   isMember(member: Membership): boolean;
   isOwner(horse: Owner): boolean;
@@ -161,7 +161,7 @@ export function mentions({ codes, emails, phones, names }: Traits, text: string)
 /**
  * Whether a code or a number is in a text, with whatever separates its characters there.
  *
- * @param more the characters that next to it would make it part of another
+ * @param more the characters that, next to it, would make it part of something longer
  * @param prefix what may go before it
  */
 function hasSpelled(
@@ -183,7 +183,7 @@ function emailPattern(email: string): RegExp {
   );
 }
 
-/** Fields by which somebody is reached, and those beside them that tell who that is. */
+/** The fields by which somebody is reached, and the fields of the name that each belongs to. */
 const REACHES: Readonly<Record<string, readonly string[]>> = {
   email: ['givenName', 'familyName'],
   guardianContact: ['guardianName'],
@@ -191,10 +191,10 @@ const REACHES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether a field of a record names somebody with these traits. By the e-mail or the phone of somebody else, who
- * is named beside it, nobody is: a family often has one for all.
+ * Whether a field of a record names somebody with these traits. An e-mail or a phone beside the name of somebody else
+ * names nobody: a family often has one for all.
  *
- * @param versions of the record, from which it is told whose it is
+ * @param versions of the record, for the names beside the field
  */
 export function isNamedBy(
   traits: Traits,
@@ -219,10 +219,7 @@ export function isName({ names }: Traits, name: string): boolean {
   return names.has(nameOfWords(name)) || mentions(onlyNames, name);
 }
 
-/**
- * The traits without a code, an e-mail or a phone that records of others have as well: these tell of nobody whose
- * they are.
- */
+/** The traits without a code, an e-mail or a phone that records of others have as well: these identify nobody. */
 export function withoutShared(traits: Traits, others: Traits): Traits {
   const own = (kind: 'codes' | 'emails' | 'phones') =>
     new Set([...traits[kind]].filter((each) => !others[kind].has(each)));

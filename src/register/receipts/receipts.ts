@@ -13,7 +13,7 @@ import { addRoot } from '../root-documents.ts';
 
 export type ReceiptRow = ViewRow<Receipt>;
 
-/** What is typed of a receipt. */
+/** What a person types of a receipt. */
 export interface NewReceipt {
   readonly day: Day;
   readonly payer: string;
@@ -90,7 +90,7 @@ export async function cancelReceipt(
     if (!row) return 'missing';
     if (row.fields.cancelledReason !== '') return 'already';
     if (await takeBack(mirror, path, ({ op }) => op === 'create')) return 'discarded';
-    // A time that cannot be read says nothing to anybody; a reason that cannot be read is not replaced unseen.
+    // A time that cannot be read says nothing, and is replaced; a reason that cannot be read is not replaced unseen.
     const { cancelledAt: stands } = seenFields(row.fields, row.unread);
     const seen = { ...row.fields, cancelledAt: stands };
     const cancelledAt = mirror.clock.now();

@@ -4,8 +4,8 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { HorseFilter } from '../horses/horses.ts';
 
 /*
- * Lists of any length: what is in them, and in which order, is read from the indexes as paths alone;
- * of the rows only those that are shown.
+ * Lists of any length: their members and their order are read from the indexes, as paths only; of the rows, only those
+ * that are shown are read.
  */
 
 /** The collections that are shown as lists. */
@@ -73,7 +73,7 @@ export async function listMembershipPaths({ db }: Mirror, year: number | null): 
   return [...(await ofYear.primaryKeys()), ...unread.map(({ path }) => path)];
 }
 
-/** What each record of a collection is found by, by path; see {@link ViewKeys}. */
+/** The text by which each record of a collection is found, by path; see {@link ViewKeys}. */
 export async function readTexts({ db }: Mirror, collection: Listed): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   await db

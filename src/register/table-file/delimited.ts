@@ -6,7 +6,7 @@ import type { TableFailure, TableRow } from './table.ts';
 /** What separates cells; among equals the first, which Italian Excel writes. */
 const SEPARATORS = [';', '\t', ',', '|'] as const;
 
-/** By how much of a file its separator is told (UTF-16 units, and rows). */
+/** How much of a file is read to find its separator (UTF-16 units, and rows). */
 const LOOKED_AT = 100_000;
 const ROWS_LOOKED_AT = 200;
 
@@ -21,8 +21,8 @@ export function readDelimited(text: string): Result<readonly TableRow[], TableFa
 }
 
 /**
- * The separator by which the most rows have one and the same number of cells, more than one: a comma in
- * some addresses separates nothing, and titles above the table have none at all.
+ * The separator with which the most rows have the same number of cells, at least two: commas in some addresses are no
+ * separators, and titles above the table have none.
  */
 function separatorOf(text: string): string {
   const begin = text.slice(0, LOOKED_AT);

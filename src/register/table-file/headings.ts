@@ -1,11 +1,11 @@
 import type { TableRow } from './table.ts';
 
-/** Below so many rows of titles no heading is looked for. */
+/** In how many of the first rows headings are looked for. */
 const LOOKED_AT = 40;
 
 /**
- * The row of a table that holds its headings: of the first ones the one with the most cells that are known
- * as headings, two at least; else the first that is as wide as most rows are.
+ * The row of a table that holds its headings: of the first rows the one with the most known headings, two at least;
+ * else the first that has as many filled cells as the median of these rows.
  *
  * @returns its index in the rows
  */

@@ -7,12 +7,12 @@ import { MOST_COLUMNS, RowCollector, type Sheet, type TableFailure } from './tab
 const TABLES = new Set(['table', 'worksheet']);
 const ROWS = new Set(['tr', 'row']);
 const CELLS = new Set(['td', 'th', 'cell']);
-/** What stands between two words on a page. */
+/** Elements that separate words on a page. */
 const BREAKS = new Set(['br', 'p', 'div']);
 
 /**
- * Reads the tables of a page or of an XML spreadsheet: portals give such a file the name of an Excel one.
- * Where a table lies in another one, as pages that are laid out by tables have it, its rows are rows too.
+ * Reads the tables of a page or of an XML spreadsheet: portals give such a file the name of an Excel one. Rows of a
+ * nested table, as in pages that are laid out by tables, are rows too.
  */
 export function readMarkupTables(source: string): Result<readonly Sheet[], TableFailure> {
   const sheets: Sheet[] = [];

@@ -34,7 +34,7 @@ export function* readMarkup(source: string): Generator<MarkupToken> {
       const tag = tagOf(source.slice(begin + 1, end));
       if (tag) yield tag;
       at = end + 1;
-      // What a page's scripts and styles hold is no text of it.
+      // The content of scripts and styles is no text of the page.
       if (tag?.kind === 'open' && (tag.name === 'script' || tag.name === 'style')) {
         const close = new RegExp(`</${tag.name}`, 'gi');
         close.lastIndex = at;
@@ -78,7 +78,7 @@ function tagOf(inside: string): MarkupToken | undefined {
   return { kind: 'open', name, isEmpty, attributes: inside.slice(match[0].length) };
 }
 
-/** What a tag of a table has at most (UTF-16 units): nothing is looked for in more. */
+/** The longest tag whose attributes are read (UTF-16 units). */
 const LONGEST_TAG = 8192;
 
 /** The value of an attribute, whatever its namespace; undefined where the tag has none. */

@@ -1,4 +1,4 @@
-/** The longest number that is written out: more digits are none that a person wrote. */
+/** The longest number that is written out: no person writes more digits. */
 const MOST_DIGITS = 40;
 
 /**

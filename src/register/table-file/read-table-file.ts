@@ -6,13 +6,13 @@ import { readMarkupTables } from './markup-tables.ts';
 import type { TableFailure, TableFile } from './table.ts';
 import { readWorkbook } from './workbook.ts';
 
-/** What files begin with that are no text. */
+/** The first bytes of files that are no text. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Reads the tables of a file as rows of texts: XLSX, CSV with any separator and encoding, a page or an XML
- * spreadsheet that a portal calls `.xls`. What a file is, its content says and never its name.
+ * Reads the tables of a file as rows of texts: XLSX, CSV with any separator and encoding, a page or an XML spreadsheet
+ * that a portal calls `.xls`. The content tells the format, never the name.
  */
 export async function readTableFile(
   bytes: Uint8Array<ArrayBuffer>,

@@ -15,7 +15,7 @@ export interface Sheet {
 /** What was read of a file: at least one sheet with a row. */
 export interface TableFile {
   readonly sheets: readonly Sheet[];
-  /** From when the file counts days that are written as numbers. */
+  /** The year from which the file counts days that are written as numbers. */
   readonly daysFrom: 1900 | 1904;
 }
 
@@ -33,7 +33,7 @@ export interface CellBudget {
   left: number;
 }
 
-/** Collects the rows of a table within what a file may have. */
+/** Collects the rows of a table within the cell budget of its file. */
 export class RowCollector {
   readonly #rows: TableRow[] = [];
   readonly #budget: CellBudget;

@@ -13,7 +13,7 @@ import {
 } from './table.ts';
 import { openZip, unzipper } from './zip.ts';
 
-/** More sheets than a person has to choose from. */
+/** The most sheets that are read. */
 const MOST_SHEETS = 20;
 
 /** What the sheets of a workbook share. */
@@ -82,7 +82,7 @@ function* openTags(source: string, name: string): Generator<OpenTag> {
   }
 }
 
-/** Which parts of the file another one names, by the last word of their type. */
+/** The parts of the file that a relationships part names, with the last word of their type. */
 function relationsOf(source: string, folder: string) {
   return [...openTags(source, 'relationship')].map((tag) => {
     const target = attributeOf(tag, 'target') ?? '';
@@ -105,7 +105,7 @@ function readBook(source: string) {
     } else if (token.name === 'sheet') {
       all.push({
         name: attributeOf(token, 'name') ?? '',
-        // Of `sheetId` and `r:id` the second.
+        // Of `sheetId` and `r:id` this is the second.
         id: attributeOf(token, 'id') ?? '',
         isHidden: /hidden/i.test(attributeOf(token, 'state') ?? ''),
       });
@@ -115,7 +115,7 @@ function readBook(source: string) {
   return { named: shown.length > 0 ? shown : all, daysFrom };
 }
 
-/** Texts that cells name by their number; how they are pronounced is left out. */
+/** The shared strings, which cells name by index; phonetic readings are left out. */
 function readStrings(source: string): string[] {
   const strings: string[] = [];
   let text: string | null = null;
@@ -136,18 +136,18 @@ function readStrings(source: string): string[] {
   return strings;
 }
 
-/** Control characters stand in a workbook as `_x000D_`. */
+/** Control characters are written in a workbook as `_x000D_`. */
 function plainString(text: string): string {
   return text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
 
-/** Formats that every workbook has, by their number, and show a day. */
+/** Whether a built-in number format shows a day. */
 const isDayFormat = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** Whether a format of the workbook's own shows a day: what stands in quotes or brackets is no part of it. */
+/** Whether a format of the workbook's own shows a day: text in quotes or brackets does not count. */
 const isDayCode = (code: string) =>
   /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, '').replace(/general|standard/gi, ''));
 

@@ -42,7 +42,7 @@ export function openZip(bytes: Uint8Array<ArrayBuffer>): Result<ZipParts, ZipFai
     }
     return ok(parts);
   } catch (error) {
-    // A place outside of the file.
+    // A position outside of the file.
     if (error instanceof RangeError) return fail('damaged');
     throw error;
   }
@@ -53,7 +53,7 @@ export function plainName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 }
 
-/** The bytes of a part as they lie in the file. What the directory says of their length counts. */
+/** The packed bytes of a part, of the length that the directory says. */
 function packedAt(
   view: DataView,
   bytes: Uint8Array<ArrayBuffer>,
@@ -67,7 +67,7 @@ function packedAt(
   return end > bytes.length ? undefined : bytes.subarray(begin, end);
 }
 
-/** Where the end of the directory stands: behind it only a comment may follow. */
+/** The position of the end record of the directory: only a comment may follow it. */
 function endOfDirectory(view: DataView): number | undefined {
   const last = view.byteLength - END_LENGTH;
   for (let at = last; at >= 0 && at > last - 0xffff; at -= 1) {
@@ -115,7 +115,7 @@ async function* chunksOf({ method, packed }: ZipPart): AsyncGenerator<Uint8Array
       yield value;
     }
   } finally {
-    // Whoever has enough leaves the rest packed.
+    // A caller that stops early leaves the rest packed.
     reader.cancel().catch(() => undefined);
   }
 }

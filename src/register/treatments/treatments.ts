@@ -19,7 +19,7 @@ import { addRoot } from '../root-documents.ts';
 
 export type TreatmentRow = ViewRow<Treatment>;
 
-/** What is typed of a treatment: neither its horse, nor that it is cancelled. */
+/** What a person types of a treatment: neither its horse, nor that it is cancelled. */
 export type NewTreatment = Omit<
   Treatment,
   'horse' | 'horseName' | 'horseNumber' | 'isDPA' | 'cancelledAt' | 'cancelledReason'
@@ -66,7 +66,7 @@ function whole(row: TreatmentRow): TreatmentRow {
   return { ...row, fields: readFields(TREATMENT, row.fields) };
 }
 
-/** Writes a row of the register, with what the horse is today. Gives its slug (WRITE-3). */
+/** Writes a row of the register, with the identity of the horse as of today. Gives its slug (WRITE-3). */
 export async function addTreatment(
   mirror: Mirror,
   horse: ViewRow<Horse>,
@@ -99,7 +99,7 @@ export async function cancelTreatment(
     const row = await getTreatment(mirror, slug);
     if (!row) return 'missing';
     if (isCancelled(row.fields)) return 'cancelled';
-    // A time that cannot be read says nothing to anybody; a reason that cannot be read is not replaced unseen.
+    // A time that cannot be read says nothing, and is replaced; a reason that cannot be read is not replaced unseen.
     const { cancelledAt: stands } = seenFields(row.fields, row.unread);
     const seen = { ...row.fields, cancelledAt: stands };
     const cancelledAt = mirror.clock.now();

@@ -11,7 +11,7 @@ import type { Mirror } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 
-/** A value that cannot be read, where it stands. */
+/** A value that cannot be read, with its place. */
 export interface UnreadValue {
   readonly path: string;
   /** The path of the root document, and its fields: of a visit those of its horse. */
@@ -19,11 +19,11 @@ export interface UnreadValue {
   readonly root: Fields;
   readonly field: string;
   readonly raw: RawValue;
-  /** What the field says where the value is put aside: for a last date the latest visit's. */
+  /** The value of the field once this one is replaced: for a last date the latest visit's. */
   readonly instead: Fields[string];
 }
 
-/** Where a person can do something about it: what is written once stays as it stands. */
+/** The collections in which a person can replace such a value: documents that are written once stay as they are. */
 const CORRECTED = COLLECTION_NAMES.filter((name) => !isWrittenOnce(name));
 
 /** How many values of the register cannot be read. */
@@ -58,9 +58,8 @@ export async function listUnread({ db }: Mirror, limit: number): Promise<UnreadV
 }
 
 /**
- * Puts a value aside that cannot be read: the field is empty then, and a last date is that of the
- * latest visit. Does nothing where the field has another value by now. Not for visits, which are
- * never edited (VISIT-1).
+ * Replaces a value that cannot be read: the field becomes empty, and a last date that of the latest visit. Does nothing
+ * where the field has another value by now. Not for visits, which are never edited (VISIT-1).
  */
 export async function replaceUnread(
   mirror: Mirror,

@@ -26,14 +26,14 @@ import { type Result, fail, ok } from '../../platform/result.ts';
 import { UNSENT_FORMAT } from './unsent-format.ts';
 
 /*
- * A file of unsent changes is hostile until it was looked at: who wrote it is not known. What the
- * register could not have written is left out, entry by entry; nothing is written here.
+ * A file of unsent changes is untrusted until it is checked: who wrote it is not known. What the register could not
+ * have written is left out, entry by entry; nothing is written here.
  */
 
 /** No register has so many; what a person can look through is far less. */
 const MOST_CHANGES = 200_000;
 
-/** What Firestore takes for a document's id, and what is one segment of a path. */
+/** Document ids that Firestore accepts, as one segment of a path. */
 const ID = String.raw`(?!\.\.?(?:/|$))(?!__[^/]*__(?:/|$))[^/\p{Cc}\p{Cs}]{1,1500}`;
 const ROOTS = COLLECTION_NAMES.filter((each) => !isVisitCollection(each)).join('|');
 const PATH = new RegExp(
@@ -78,9 +78,9 @@ const file = v.object({
 });
 
 /**
- * Why an entry cannot be taken in: it is no change of ours, newer than this app, of no document of the
- * register, made at no moment, has a field that there is not, a value of another kind or one that no
- * document can hold, or needs an entry that cannot be taken in.
+ * Why an entry cannot be taken in: it is no change of this app, of a newer version, of no document of the register, or
+ * of no valid time; it has an unknown field, a value of another kind or one that no document can hold; or it needs an
+ * entry that cannot be taken in.
  */
 export type ChangeFlaw =
   | 'shape'
@@ -101,7 +101,7 @@ export interface FlawedChange {
   readonly field: string;
 }
 
-/** What a file holds, looked at. */
+/** The content of a file, checked. */
 export interface UnsentFile {
   /** The changes that can be taken in, in their order, each once. */
   readonly changes: readonly FileChange[];
@@ -143,14 +143,14 @@ const CANCELLED: readonly string[] = CANCELLATION;
 
 type Flaw = Pick<FlawedChange, 'why'> & { readonly field?: string };
 
-/** What of a change the register could not have written; `missing`: documents that entries would have made. */
+/** Why the register could not have written a change, or null. `missing`: documents that flawed entries make. */
 function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
   const { op, path, patch, seen, lost = {} } = entry;
   if (isVisitPath(path) !== (op === 'addVisit' || op === 'deleteVisit')) return { why: 'path' };
   const { replaces } = entry;
   if (replaces !== undefined && (op !== 'addVisit' || !isBeside(replaces, path)))
     return { why: 'path' };
-  // What counts a year's receipts is written by the commit of a receipt alone.
+  // The count of a year's receipts is written only by the commit of a receipt.
   if (isCountPath(path)) return { why: 'path' };
   if (missing.has(path) || missing.has(rootPathOf(path))) return { why: 'depends' };
   const once = isWrittenOnce(collectionOf(path));
@@ -162,7 +162,7 @@ function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
     if (!kind) return { why: 'field', field };
     if (once && op === 'update' && !CANCELLED.includes(field)) return { why: 'field', field };
     if (isBroken(from) || !isWritable(kind, to)) return { why: 'kind', field };
-    // A text that is too long is work of a person: the server refuses it, and it is theirs to shorten.
+    // A text that is too long is a person's work, and is let in: the server refuses it, and the person shortens it.
     if (unfit(kind, to) === 'outOfRange') return { why: 'outOfRange', field };
   }
   for (const [field, was] of Object.entries(seen)) {
@@ -183,12 +183,12 @@ function isBeside(one: string, other: string): boolean {
   return one !== other && kindOf(one) === kindOf(other);
 }
 
-/** Whether a value can stand in a field: of its kind, and no token of one that cannot be read, nor half a character. */
+/** Whether a field can have a value: it is of its kind, no token of an unread value, and has no lone surrogate. */
 function isWritable(kind: FieldKind, value: FieldValue): boolean {
   return readField(kind, value) === value && storable(value) === value;
 }
 
-/** Whether what somebody saw stands for a value that cannot be read, and is none. */
+/** Whether a value that somebody saw is a broken token of an unread value. */
 function isBroken(seen: FieldValue): boolean {
   return isUnreadToken(seen) && rawOfToken(seen) === null;
 }

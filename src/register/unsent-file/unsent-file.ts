@@ -13,12 +13,12 @@ import type { FileChange } from './read-unsent-file.ts';
 import { UNSENT_FORMAT } from './unsent-format.ts';
 
 /*
- * Everything of a person that the server does not have, as a file that another device of theirs can
- * take over, each as its row in the outbox. They keep their mutation id: whichever device sends one first, the other finds its
- * receipt, and nothing takes effect twice (PUSH-2).
+ * Everything of a person that the server does not have, as a file that another of their devices can take over, each
+ * change as its row in the outbox. The changes keep their mutation id: whichever device sends one first, the other
+ * finds its receipt, and nothing takes effect twice (PUSH-2).
  */
 
-/** How many changes a file of everything unsent would hold; reads none of those that wait. */
+/** How many changes a file of everything unsent would hold; of the outbox it reads only the keys. */
 export async function countUnsent({ db }: Mirror): Promise<number> {
   return transact(db, 'count unsent', 'r', ['outbox', 'conflicts'], async () => {
     const parked = (await db.conflicts.toArray()).map((row) =>
@@ -31,12 +31,12 @@ export async function countUnsent({ db }: Mirror): Promise<number> {
 }
 
 /**
- * Writes everything unsent as the text of a file: waiting and rejected mutations, and conflicts. It
- * holds what people typed, personal data included. Another device may send it from now on, so what
- * is in it counts as tried: taking it back is a change of its own.
+ * Writes everything unsent as the text of a file: pending and rejected mutations, and conflicts. It holds what people
+ * typed, personal data included. Another device may send these from now on, so they count as tried: undoing one is a
+ * change of its own.
  *
- * What this app cannot read is in it as it stands, beside the changes (PUSH-14): for a person who
- * helps, since no device can take it over.
+ * Rows that this app cannot read are in it as they are stored, beside the changes (PUSH-14): for a person who helps,
+ * since no device can take them over.
  *
  * @param only the id of the one mutation to write
  */
@@ -51,15 +51,15 @@ export async function writeUnsentFile(mirror: Mirror, only?: string): Promise<st
   };
   const stores = ['outbox', 'conflicts'];
   const note = () => transact(db, 'export unsent', 'rw', stores, handedOver);
-  // A change that is handed over and not noted as tried could be taken back without a trace while the other
-  // device sends it. Where the storage is full it cannot be noted, and the file is needed all the more.
+  // A change that is handed over but not noted as tried could be withdrawn without a trace while the other device sends
+  // it. Where the storage is full it cannot be noted, and the file is needed all the more.
   const changes = await note().catch(note).catch(note).catch(chosen);
   const damaged = only === undefined ? (await listDamaged(mirror)).map(({ row }) => row) : [];
   const file = { format: UNSENT_FORMAT, uid: mirror.uid, changes };
   return JSON.stringify(damaged.length > 0 ? { ...file, damaged } : file, null, 2);
 }
 
-/** One of some changes, with the deletion of what it replaces; all of them where none is asked for. */
+/** One of some changes, with the deletion of what it replaces; all of them where no id is given. */
 function withDeletion(changes: readonly FileChange[], only: string | undefined) {
   const replaced = changes.find(({ mid }) => mid === only)?.replaces;
   return changes.filter(
@@ -68,7 +68,7 @@ function withDeletion(changes: readonly FileChange[], only: string | undefined) 
   );
 }
 
-/** The changes that such a file holds, in their order: all that can be read. */
+/** The changes for such a file, in their order: all that can be read. */
 export async function unsentChanges({ db }: Mirror): Promise<FileChange[]> {
   return transact(db, 'read unsent', 'r', ['outbox', 'conflicts'], async () => {
     const parked = (await db.conflicts.toArray()).map((conflict) => conflict.mutation);
@@ -101,7 +101,7 @@ export interface UnsentPreview {
   readonly fresh: readonly NamedChange[];
   /** The deletions that this phone does not hold. */
   readonly deletions: readonly NamedDeletion[];
-  /** How many wait on this phone already. */
+  /** How many this phone holds already. */
   readonly known: number;
 }
 
@@ -142,17 +142,16 @@ export async function previewUnsent(
 }
 
 export interface Imported {
-  /** Changes that now wait on this device. */
+  /** Changes that this device now holds. */
   readonly added: number;
-  /** Changes that were waiting here already. */
+  /** Changes that it held already. */
   readonly known: number;
 }
 
 /**
- * Takes over changes of a file that a person looked at, all or none, in their order behind what waits
- * here. Those that this device holds already are left alone; those that were sent meanwhile find their
- * receipt. A conflict that another device already resolved may be shown again; it changes nothing
- * before it is resolved.
+ * Takes over changes of a file that a person looked at, all or none, in their order behind the outbox of this device.
+ * Those that this device holds already are left alone; those that were sent meanwhile find their receipt. A conflict
+ * that another device already resolved may be shown again; it changes nothing before it is resolved.
  *
  * @param changes as {@link readUnsentFile} gave them, without those that the person left out
  */
@@ -176,7 +175,7 @@ export async function takeInUnsent(
   }
 }
 
-/** The ids of everything that waits on this phone, for the server or for a choice. */
+/** The ids of all unsent mutations and conflicts on this phone. */
 async function heldIds({ db }: Mirror): Promise<ReadonlySet<string>> {
   const parked = (await db.conflicts.toArray())
     .filter(isReadableConflict)

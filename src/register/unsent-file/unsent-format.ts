@@ -1,2 +1,2 @@
-/** How a file of unsent changes says what it is: what writes one needs nothing of what reads it. */
+/** The format name in a file of unsent changes. Its own module: the writer does not load the reader. */
 export const UNSENT_FORMAT = 'scuderia-unsent';

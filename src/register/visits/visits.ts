@@ -14,7 +14,7 @@ import {
   writeLocally,
 } from '../../mirror/write-locally.ts';
 
-/** What is typed of a visit. */
+/** What a person types of a visit. */
 export interface NewVisit {
   readonly day: Day;
   readonly notes: string;
@@ -98,7 +98,7 @@ function newVisit(
   return { op: 'addVisit', path, fields: { date: instantOf(day), notes } };
 }
 
-/** In whose place a visit or a movement is recorded ({@link replacedBy}). */
+/** Which visit or movement a new one replaces ({@link replacedBy}). */
 export type Place = Pick<Extract<MutationInput, { op: 'addVisit' }>, 'replaces'>;
 
 /**
@@ -127,7 +127,7 @@ async function removeBelowHorse(mirror: Mirror, path: string, holdMs: number): P
 /**
  * Takes a visit or a movement out of the outbox, where the server cannot have it.
  *
- * @returns what is still to be deleted: it, or else the one in whose place it was to be; undefined for none
+ * @returns the path that is still to be deleted: this one, or the one that it was to replace; undefined for none
  */
 async function withoutTrace(mirror: Mirror, path: string): Promise<string | undefined> {
   const isAdding = (m: Mutation) => m.op === 'addVisit' && m.path === path;
