@@ -1,7 +1,7 @@
-/** What an account holds: the whole register, or that of the horses alone. */
+/** What an account holds: the whole register, or only the horses and what belongs to them. */
 export type Holds = 'all' | 'horses';
 
-/** What the owner of the project wrote of an account on the allow-list. */
+/** What the owner of the project wrote about an account on the allow-list. */
 export interface Account {
   /** Empty where the owner gave none. */
   readonly name: string;

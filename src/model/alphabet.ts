@@ -1,5 +1,5 @@
 /**
- * The order of names on paper: numbers in them by their value. Made once, since comparing by a locale's
- * name would make a collator each time.
+ * The alphabetical order of names, with numbers in them by their value. One collator for all, since comparing by a
+ * locale's name would make one each time.
  */
 export const alphabet = new Intl.Collator('it', { numeric: true });

@@ -28,7 +28,7 @@ export type BdnIssue =
   | 'death';
 
 /**
- * What to do first, where nothing is more urgent: a horse is identified before it is registered, and registered
+ * The order of the steps where nothing is more urgent: a horse is identified before it is registered, and registered
  * before its registration is corrected. `document` and `ueln` are copied from the document.
  */
 export const BDN_STEPS = [
@@ -43,15 +43,15 @@ export const BDN_STEPS = [
 ] as const satisfies readonly BdnIssue[];
 
 /**
- * Whose duty a term is: the `birthplace`, which the register does not know where no birth was recorded here; `here`,
- * this stable's, where the horse was born here; the new `owner`; the `keeper` on the day of the death.
+ * Whose duty a term is: `birthplace`, of the birth establishment, which is not known where no birth was recorded here;
+ * `here`, of this stable, where the horse was born here; of the new `owner`; of the `keeper` on the day of the death.
  */
 export type BdnDuty = 'birthplace' | 'here' | 'owner' | 'keeper';
 
 /**
- * What is left of a legal term: `dated` while one runs from a birth or a movement, `over` after it. `past` where it
- * was the duty of a birth establishment that is not known to be this one, so that it is no term of this stable's.
- * `undated` where the register does not hold the day from which it runs (the day of a sale, or of a death).
+ * The state of a legal term: `dated` while it runs from a birth or a movement, `over` once it has ended. `past` where
+ * an ended term was the duty of a birth establishment that is not known to be this stable. `undated` where the register
+ * does not hold the day from which it runs (of the birth, a sale, or a death).
  */
 export type BdnTerm =
   | {
@@ -76,22 +76,22 @@ export interface BdnFinding {
   /** False where nobody has said yet whether it is in order. */
   readonly sure: boolean;
   readonly term: BdnTerm;
-  /** The field that sets it right. */
+  /** The field in which it is corrected. */
   readonly field: keyof Horse;
 }
 
 /** The days of a horse's movements from which terms run; null where none was recorded. */
 export interface TermDays {
-  /** It was born here. */
+  /** Of its birth here. */
   readonly born: Day | null;
-  /** It got another owner last. */
+  /** Of its last change of owner. */
   readonly changedOwner: Day | null;
   readonly died: Day | null;
 }
 
 const NO_DAYS: TermDays = { born: null, changedOwner: null, died: null };
 
-/** The days of some movements of one horse from which terms run, the last of each kind. */
+/** The days from which terms run, by a horse's movements: of the last movement of each kind. */
 export function termDaysOf(movements: readonly PlacedMovement[]): TermDays {
   const lastOf = (...kinds: readonly HappenedKind[]): Day | null => {
     const some = movements.filter(({ fields }) => (kinds as unknown[]).includes(fields['kind']));
@@ -106,8 +106,8 @@ export function termDaysOf(movements: readonly PlacedMovement[]): TermDays {
 }
 
 /**
- * What is not in order of a horse, most urgent first; empty where all is. Of a dead horse only the
- * report of its death counts.
+ * What is not in order in a horse's registration, most urgent first; empty where everything is. Of a dead horse only
+ * the report of its death counts.
  *
  * @param today in Rome
  * @param days of its movements
@@ -128,7 +128,7 @@ function deathOf({ isDeceasedReported }: Horse, today: Day, { died }: TermDays):
 }
 
 function papersOf(horse: Horse, today: Day, days: TermDays): BdnFinding[] {
-  // A birth that was recorded here has its day, and tells whose duty it is.
+  // A birth that was recorded here gives the day, and makes the terms this stable's duty.
   const born = days.born ?? (isDay(horse.birthday) ? horse.birthday : null);
   const ofBirth = (to: Day) =>
     days.born === null ? atBirthplace(to, today) : until(to, today, 'here');
@@ -146,7 +146,7 @@ function papersOf(horse: Horse, today: Day, days: TermDays): BdnFinding[] {
     if (horse[field].trim() === '') findings.push({ issue, sure: true, term, field });
   };
   flag('register', 'isInBDN', birthTerm);
-  // The details of a registration are checked only where the horse may be registered.
+  // The details of a registration count only where the horse may be registered, or where they are known to be wrong.
   if (horse.isInBDN !== -1 || horse.isCorrectOwner === -1)
     flag('owner', 'isCorrectOwner', ownerTerm);
   if (horse.isInBDN !== -1 || horse.isCorrectBarncodeInBDN === -1) {
@@ -199,12 +199,12 @@ export function groupOfFinding({ sure, term }: BdnFinding): BdnGroup {
   return sure ? 'open' : 'unsure';
 }
 
-/** Compares what is found of two horses, neither without findings: the more urgent first. */
+/** Compares the findings of two horses, each with at least one: the more urgent first. */
 export function byBdnUrgency(a: readonly BdnFinding[], b: readonly BdnFinding[]): number {
   return urgencyOf(a[0]!) - urgencyOf(b[0]!) || b.length - a.length;
 }
 
-/** By group, in it by the days left, or by the order in which things are done. No day is so far as a group. */
+/** By group, within it by the days left or the step. Groups are further apart than any number of days left. */
 function urgencyOf(finding: BdnFinding): number {
   const { term, issue } = finding;
   const group = groupOfFinding(finding);

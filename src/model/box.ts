@@ -1,6 +1,6 @@
 /**
- * Where a horse stands, as it is said: a number alone is that of a box. Empty where nothing is known, as in rows
- * that an earlier release has stored.
+ * The place of a horse as it is shown: one that begins with a digit is a box. Empty where none is known, as in rows
+ * that an earlier release stored.
  */
 export function boxName(box: string | undefined): string {
   const place = (box ?? '').trim();

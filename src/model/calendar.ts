@@ -5,8 +5,8 @@
  */
 
 /**
- * A calendar day as yyyy-mm-dd, from 0001-01-01 to 9999-12-31: of two the later is the greater text. What
- * reckons with days stops at these two, where it would leave them.
+ * A calendar day as yyyy-mm-dd, from 0001-01-01 to 9999-12-31; days compare as texts. Arithmetic that would leave this
+ * range stops at its first or last day.
  */
 export type Day = string;
 
@@ -24,7 +24,7 @@ const rome = new Intl.DateTimeFormat('en-CA', {
 
 /** Rome is never behind UTC, and never more than two hours ahead: before 22:00 UTC its day is UTC's. */
 const SAME_DAY_MS = 22 * 3_600_000;
-/** The first instant of the year 1, and the first after the year 9999: what the server's timestamps span. */
+/** The first instant of the year 1, and the first after the year 9999: the range of the server's timestamps. */
 export const FIRST_INSTANT = -62_135_596_800_000;
 export const AFTER_LAST_INSTANT = 253_402_300_800_000;
 
@@ -68,8 +68,8 @@ export function instantOf(day: Day): number {
 }
 
 /**
- * No day in Rome begins earlier, or ends later, than this from its {@link instantOf}. What is asked for by instant is
- * of a day only where {@link dayOf} says so.
+ * Every day in Rome begins and ends within this time of its {@link instantOf}. Of what is found by such a range of
+ * instants, {@link dayOf} tells what is of the day.
  */
 export const HALF_A_DAY_MS = 15 * 3_600_000;
 
@@ -80,8 +80,8 @@ export function addDays(day: Day, days: number): Day {
 }
 
 /**
- * The day `months` whole months later; a day that the month has not becomes its last one. Never outside of
- * the calendar ({@link Day}).
+ * The day `months` whole months later; a day that the month does not have becomes its last one. Never outside of the
+ * calendar ({@link Day}).
  */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];

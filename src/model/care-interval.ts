@@ -35,10 +35,7 @@ export function isInterval(interval: number | null): interval is number {
   return interval !== null && interval > 0 && interval <= LONGEST;
 }
 
-/**
- * The day of a horse's next visit of a kind; undefined where the last date or the interval is missing,
- * or is none.
- */
+/** The day of a horse's next visit of a kind; undefined where the last date or the interval is missing or not valid. */
 export function dueDayOf(horse: Horse, kind: VisitKind): Day | undefined {
   const last = horse[CARE[kind].last] ?? null;
   const interval = horse[CARE[kind].interval] ?? null;
@@ -59,7 +56,7 @@ export function careState(horse: Horse, kind: VisitKind, now: number): CareState
 }
 
 /**
- * How it stands with what was done on one day and is due again on another.
+ * The state of care that was given on one day and is due again on another.
  *
  * @param now milliseconds since the epoch
  */

@@ -1,14 +1,14 @@
 import { type Day, daysBetween } from './calendar.ts';
 import { dueDay, isInterval } from './care-interval.ts';
 
-/** A time between two visits, or since the last one: within the recommended interval, or beyond it. */
+/** A period between two visits, or since the last one: within the recommended interval, or beyond it. */
 export interface CareSpan {
   readonly from: Day;
   readonly to: Day;
   readonly late: boolean;
 }
 
-/** The visits of one kind in a time, against the recommended interval. */
+/** The visits of one kind in a period, measured against the recommended interval. */
 export interface CareLine {
   /** The days of the visits, each once, oldest first. */
   readonly days: readonly Day[];
@@ -19,11 +19,11 @@ export interface CareLine {
 }
 
 /**
- * Measures visits against the interval that is recommended now; of earlier intervals nothing is known.
+ * Measures the visits of a period against the interval that is recommended now; earlier intervals are not known.
  *
  * @param visits days in any order
  * @param interval months, or null
- * @param from the first day of the time
+ * @param from the first day of the period
  * @param to the last one
  */
 export function careLine(

@@ -8,7 +8,7 @@ export type ChipDoubt = 'shape' | 'range';
 const HIGHEST = 2 ** 38 - 1;
 
 /**
- * Looks at a microchip number: 15 digits (ISO 11784/11785), 3 of country or maker, 12 of number.
+ * Checks a microchip number: 15 digits (ISO 11784/11785), 3 of country or maker, 12 of number.
  *
  * @returns null where nothing is unusual, or nothing was written
  */
@@ -19,10 +19,7 @@ export function chipDoubt(text: string): ChipDoubt | null {
   return digits.startsWith('000') || Number(digits.slice(3)) > HIGHEST ? 'range' : null;
 }
 
-/**
- * Whether chip and UELN stand in each other's place: what is written as the chip can only be a UELN,
- * and what is written as the UELN could be a chip.
- */
+/** Whether chip and UELN are swapped: the text of the chip can only be a UELN, and that of the UELN could be a chip. */
 export function looksSwapped(chip: string, ueln: string): boolean {
   return (
     isUeln(chip) && chipDoubt(chip) !== null && plainNumber(ueln) !== '' && chipDoubt(ueln) === null

@@ -30,7 +30,7 @@ export type Collection = keyof typeof COLLECTIONS;
 
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as readonly Collection[];
 
-/** The fields that name documents of another collection, each by its id and a line each; and which collection. */
+/** The fields that name documents of another collection, by their ids, one a line; and that collection. */
 export const NAMED_DOCUMENTS: Partial<Record<Collection, Readonly<Record<string, Collection>>>> = {
   health: { horse: 'horses' },
   treatments: { horse: 'horses' },
@@ -52,10 +52,7 @@ const GROUPS: Partial<Record<Collection, readonly (readonly string[])[]>> = {
   receipts: [CANCELLATION],
 };
 
-/**
- * Whether documents of a collection are written once and then only cancelled: nothing of them is edited or
- * deleted, whoever asks for it.
- */
+/** Whether documents of a collection are written once and then only cancelled: they are never edited or deleted. */
 export function isWrittenOnce(collection: Collection): collection is 'treatments' | 'receipts' {
   return collection === 'treatments' || collection === 'receipts';
 }

@@ -1,26 +1,26 @@
 /**
- * Tables as text files for Italian Excel: semicolons, CRLF, UTF-8 with a byte order mark, and no
- * cell of which a spreadsheet would make something else: a formula, a number, a day. Such a cell has an
- * apostrophe before it, which reading takes away.
+ * Tables as text files for Italian Excel: semicolons, CRLF, UTF-8 with a byte order mark. A cell that a spreadsheet
+ * would turn into something else (a formula, a number, a day) is written with an apostrophe before it, which reading
+ * removes.
  */
 
 const MARK = '\ufeff';
 /**
- * What makes a spreadsheet compute a cell, wide and small forms included; also behind quotes, blanks and
- * whatever a spreadsheet does not show or leaves out: control characters and those of no width.
+ * A cell that a spreadsheet would compute: one with a formula's sign, full-width and small forms included, at the
+ * beginning or after quotes, blanks, control characters and characters of no width.
  */
 const FORMULA =
   /^'*[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫]/u;
 
 /**
- * What a spreadsheet takes for a number, a day, a time or a truth value, and writes back otherwise: leading
- * zeros and the last of many digits go, `1/2` is a day, `1E5` a number. Whole numbers and whole days stay
- * what they are.
+ * A cell that a spreadsheet takes for a number, a day, a time or a truth value, and writes back differently: leading
+ * zeros and the last of many digits are lost, `1/2` becomes a day, `1E5` a number. Whole numbers and whole days are
+ * written back as they are, and not matched.
  */
 const RETYPED =
   /^'*(?!(?:0|[1-9]\d{0,10}|\d{2}\/\d{2}\/\d{4})$)(?:(?=[^\d]*\d)[\d.,/:\-+ eE%€$]+|vero|falso|true|false)$/i;
 
-/** Whether a spreadsheet would make something else of a cell. */
+/** Whether a spreadsheet would turn a cell into something else. */
 const isAtRisk = (cell: string): boolean => FORMULA.test(cell) || RETYPED.test(cell);
 
 /** Writes rows of cells as the text of a file; its first character is the byte order mark. */
@@ -37,11 +37,11 @@ export interface CsvRow {
 }
 
 /**
- * Reads the rows of a file, empty ones left out. What {@link writeCsv} did to a cell is undone. A quote at
- * the beginning of a cell that no other ends is a character of the cell.
+ * Reads the rows of a file, empty ones left out. What {@link writeCsv} did to a cell is undone. An opening quote that
+ * is never closed is a character of the cell.
  *
- * @param given what separates cells; by default semicolons, commas or tabs, whichever the first row has
- *   most of. A separator that the file itself names counts before it.
+ * @param given the separator of cells, unless the file itself names one; by default semicolons, commas or tabs,
+ *   whichever the first row has most of
  */
 export function readCsv(text: string, given?: string): CsvRow[] {
   let body = text.startsWith(MARK) ? text.slice(1) : text;
@@ -84,7 +84,7 @@ export function readCsv(text: string, given?: string): CsvRow[] {
       endRow();
       begun = line;
     } else if (character !== '\r') cell += character;
-    // Ends in quotes: back to where they began. Behind them each quote has its pair, so this is done once.
+    // The text ends in quotes: the opening one is read again, as a character. All later ones are paired: once only.
     if (inQuotes && at === body.length - 1) {
       inQuotes = false;
       cell = '"';
@@ -96,9 +96,9 @@ export function readCsv(text: string, given?: string): CsvRow[] {
 }
 
 /**
- * The text of a file's bytes: UTF-8 or UTF-16 where they say so, UTF-16 where every other byte of its
- * beginning is empty, UTF-8 where they can be or mostly are, else what Excel writes on an Italian Windows. What
- * cannot be read of UTF-8 is U+FFFD in the text: whoever takes a value from it asks for that.
+ * Decodes a file's bytes: as UTF-8 or UTF-16 where a byte order mark says so; as UTF-16 where every other byte of the
+ * beginning is zero; as UTF-8 where they are that, or mostly; else as Windows-1252, which Excel writes on an Italian
+ * Windows. What cannot be decoded as UTF-8 is U+FFFD in the text: whoever takes a value from it has to check for that.
  */
 export function textOfFile(bytes: Uint8Array): string {
   const wide = wideForm(bytes);
@@ -113,21 +113,21 @@ export function textOfFile(bytes: Uint8Array): string {
 }
 
 /**
- * Whether more characters beyond ASCII were read as UTF-8 than could not be. Letters of Windows-1252 make one
- * of UTF-8 by chance only, as 'È’' does: nearly each of them is an error.
+ * Whether more characters beyond ASCII could be decoded as UTF-8 than could not. Letters of Windows-1252 form a
+ * character of UTF-8 only by chance, as 'È’' does: nearly every one of them is an error.
  */
 function isMostlyRead(text: string): boolean {
   let [read, failed] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
     if (unit === 0xfffd) failed += 1;
-    // Of a pair of surrogates the first alone.
+    // Of a surrogate pair, only the first unit counts.
     else if (unit > 0x7f && (unit < 0xdc00 || unit > 0xdfff)) read += 1;
   }
   return read > failed;
 }
 
-/** Which UTF-16 the bytes are; undefined for none. */
+/** The byte order of UTF-16 that the bytes have; undefined where they are not UTF-16. */
 function wideForm(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -135,13 +135,13 @@ function wideForm(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const emptyOn = (side: number) =>
     begin.reduce((count, byte, at) => count + Number(byte === 0 && at % 2 === side), 0);
   const [first, second] = [emptyOn(0), emptyOn(1)];
-  // Half of the pairs at least, and only on one side: Latin text has them all.
+  // A zero in half of the pairs at least, and only on one side: in Latin text all pairs have one.
   const many = begin.length / 4;
   if (second > many && first === 0) return 'utf-16le';
   return first > many && second === 0 ? 'utf-16be' : undefined;
 }
 
-/** A cell that every spreadsheet takes for the text that it is. */
+/** A cell in a form that every spreadsheet reads as text. */
 function harmless(cell: string): string {
   return isAtRisk(cell) ? `'${cell}` : cell;
 }

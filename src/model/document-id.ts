@@ -7,8 +7,8 @@ const READABLE = /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 const INHERITED = /^inherited--?[0-9]{1,15}$/;
 
 /**
- * Whether `firestore.rules` take a new document of this id (WRITE-3). Those that are there already may
- * be called otherwise: older programs asked for no form.
+ * Whether `firestore.rules` accept this id for a new document (WRITE-3). Existing documents may have other ids: older
+ * programs required no form.
  */
 export function isConformingId(collection: Collection, id: string): boolean {
   if (holdsTaxCode(id)) return false;
@@ -31,8 +31,8 @@ export function isConformingId(collection: Collection, id: string): boolean {
 }
 
 /**
- * The id under which a document is made anew whose own the rules no longer take, or which has to have
- * another. It follows from the old one alone, so that two imports of one file make one document.
+ * The new id of a document whose own is no longer accepted by the rules, or which needs another one. It follows from
+ * the old id alone, so that two imports of one file make one document.
  */
 export function conformingId(collection: Collection, id: string): string {
   const long = hashOf(id);
@@ -41,7 +41,7 @@ export function conformingId(collection: Collection, id: string): string {
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** 20 characters that differ where the text does, as far as 119 bits can: FNV-1a in four seeds. */
+/** A hash of a text in 20 characters (119 bits): FNV-1a with four seeds. */
 function hashOf(text: string): string {
   let hash = '';
   for (let seed = 0; hash.length < 20; seed += 1) {

@@ -13,12 +13,11 @@ import { daysFromIso, isoFromDays } from './calendar.ts';
 export interface ServerDocument {
   readonly path: string;
   readonly fields: Fields;
-  /** Values that cannot be read, as they stand; `fields` has them empty. Absent where there is none. */
+  /** Values that cannot be read, as they are stored; `fields` has them empty. Absent where there is none. */
   readonly unread?: Unread;
   /**
-   * What else the document holds in another form than the register writes: old forms of what `fields`
-   * has, fields that it does not know, and null for those that the document has not. With it, the
-   * document is known exactly.
+   * What else the document holds in another form than the register writes: old forms of values in `fields`, unknown
+   * fields, and null for fields that the document lacks. With it, the document's content is known exactly.
    */
   readonly raw?: RawFields;
   /** Our own revision; 0 for documents that existed before the register was synchronised. */
@@ -45,9 +44,8 @@ export function alive(document: ServerDocument | null | undefined): ServerDocume
 }
 
 /**
- * Whether `incoming` is a later state than `held` (PULL-2, invariant 5). The server's own time says
- * so: it grows with every write, also where somebody in the console left `rev` alone or an import
- * threw it back.
+ * Whether `incoming` is a later state than `held` (PULL-2, invariant 5). The server's own time decides: it grows with
+ * every write, also where somebody in the console left `rev` alone or an import lowered it.
  */
 export function isNewer(
   incoming: Pick<ServerDocument, 'version'>,

@@ -9,7 +9,7 @@ export function isLate(daysLeft: number): boolean {
   return daysLeft < 0;
 }
 
-/** Whether a visit is due: late or of today. */
+/** Whether a visit is due: late, or due today. */
 export function isDue(daysLeft: number): boolean {
   return daysLeft <= 0;
 }
@@ -18,7 +18,7 @@ export function isDue(daysLeft: number): boolean {
 export const DUE_GROUPS = ['overdue', 'week', 'month', 'unknown'] as const;
 export type DueGroup = (typeof DUE_GROUPS)[number];
 
-/** How many days ahead of today each group begins, and the next one does. */
+/** The days left at which each group begins, and at which it has ended. */
 export const DUE_DAYS = { overdue: [-Infinity, 1], week: [1, 8], month: [8, 31] } as const;
 
 /** The group of a visit that is due in so many days; null where it is due later than in 30 days. */

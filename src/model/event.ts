@@ -38,7 +38,7 @@ export const ACTIVITY_TOPICS = [
   'vaulting',
 ] as const;
 
-/** What an event can be a date of. A stored topic may be any other text: files and the console write it, too. */
+/** The topics that an event can have. A stored topic may be any other text: files and the console write it, too. */
 export const TOPICS = [...PATH_TOPICS, ...ACTIVITY_TOPICS] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -47,8 +47,8 @@ export function isTopic(text: string): text is Topic {
 }
 
 /**
- * Whether the public site shows an event: a date of a path or an activity that has a page. Its day, title, topic
- * and places are read by anybody then; its notes never are, and of other events nothing is.
+ * Whether the public site shows an event: a date of a path or an activity that has a page. Anybody can then read its
+ * day, title, topic and places, but never its notes, and nothing of other events.
  */
 export function isForSite({ date, topic }: Fields): boolean {
   return isInstant(date) && typeof topic === 'string' && isTopic(topic);

@@ -2,10 +2,10 @@ import { isInstant } from './calendar.ts';
 import { isPhoto } from './photo.ts';
 
 /**
- * What a field of a document holds, named as in `firestore.rules`:
- * `line` and `prose` (a short and a long text, empty when unset), `flag` (tri-state), `months` (a number of months, may be fractional),
- * `whole` (an integer), `instant` (milliseconds since the epoch; a timestamp on the server) and `photo` (a small
- * picture as a text, empty when unset: src/model/photo.ts).
+ * What a field of a document holds; the kinds are named as in `firestore.rules`: `line` and `prose` (a short and a long
+ * text, empty when unset), `flag` (tri-state), `months` (a number of months, may be fractional), `whole` (an integer),
+ * `instant` (milliseconds since the epoch; a timestamp on the server) and `photo` (a small picture as a text, empty
+ * when unset: src/model/photo.ts).
  */
 export type FieldKind = 'line' | 'prose' | 'flag' | 'months' | 'whole' | 'instant' | 'photo';
 
@@ -45,9 +45,8 @@ export function emptyOf(kind: FieldKind): FieldValue {
 }
 
 /**
- * Reads a value as it may stand in a document of any age, without ever refusing it: the register has
- * to show what is there. A number in a text field becomes its digits, a text in a number field is
- * read as one where it is one.
+ * Reads a value as it may stand in a document of any age, without ever refusing it: the register has to show what is
+ * there. A number in a text field becomes its digits, and a text in a number field the number that it writes.
  */
 export function readField(kind: FieldKind, value: unknown): FieldValue {
   switch (kind) {
@@ -74,8 +73,8 @@ export const LONGEST = { line: 1000, prose: 20_000 } as const;
 const MOST_MONTHS = 1200;
 
 /**
- * Why the server would refuse a value for good; null where it takes it. A number that is no instant
- * ({@link isInstant}), or no exact integer, has no form there at all.
+ * Why the server would refuse a value for good; null where it takes it. A number that is no exact integer, or no
+ * instant ({@link isInstant}), cannot be stored there at all.
  */
 export function unfit(kind: FieldKind, value: FieldValue): 'tooLong' | 'outOfRange' | null {
   switch (kind) {
@@ -97,10 +96,7 @@ export function unfit(kind: FieldKind, value: FieldValue): 'tooLong' | 'outOfRan
   }
 }
 
-/**
- * A value as it can be stored: half a character (a surrogate without its other half), which no file
- * and no server can hold, becomes the sign for one that cannot be read.
- */
+/** A value as it can be stored: a lone surrogate, which no file and no server can hold, becomes U+FFFD. */
 export function storable(value: FieldValue): FieldValue {
   return typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
 }

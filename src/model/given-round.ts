@@ -1,9 +1,9 @@
 import type { FieldSpec, RecordOf } from './fields.ts';
 
 /**
- * A round that was given to somebody without an account, for a day: to the farrier, the vet, a groom. A root
- * document of its own, so that every admin's phone knows what was given out and takes in what comes back
- * (docs/decisions/026-rounds-for-guests.md). It names who does it: the log and the visits name it by its id.
+ * A round that was given to somebody without an account, for a day: to the farrier, the vet, a groom. A root document
+ * of its own, so that every admin's phone knows what was given out and takes in what comes back
+ * (docs/decisions/026-rounds-for-guests.md). It holds the name of who does it; the log and the visits only hold its id.
  */
 export const GIVEN_ROUND = {
   /** The day that it is for. */

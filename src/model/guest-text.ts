@@ -2,19 +2,19 @@ import { type Day, addDays, isDay } from './calendar.ts';
 import { isPhoto } from './photo.ts';
 
 /*
- * A round that leaves the app and comes back is one line of text, in a link or a file alike: what it is, its
- * content as base64url of JSON, and, of a return, its seal. Both are hostile until they were read here: what
- * the app could not have written is refused as a whole, and nothing is written anywhere.
+ * A given round, or its return, travels as one line of text, in a link or a file alike: its type, its content as
+ * base64url of JSON, and for a return its seal. Both are untrusted until they are read here: what the app could not
+ * have written is refused as a whole, and nothing of it is stored.
  */
 
-/** What is to be done of a horse, as the guest sees it: nothing of owners or members. */
+/** What the guest sees of a horse: nothing of owners or members. */
 export interface GuestHorse {
   readonly name: string;
   readonly last: Day | null;
   readonly due: Day | null;
-  /** Where it stands; empty where that is not known. */
+  /** Its place in the stable; empty where that is not known. */
   readonly box: string;
-  /** Its photo (src/model/photo.ts), in a file alone: a link is too short for pictures. Else empty. */
+  /** Its photo (src/model/photo.ts), only in a file: a link is too short for pictures. Else empty. */
   readonly photo: string;
 }
 
@@ -58,8 +58,8 @@ export interface KnownRound {
 }
 
 /**
- * Why a text is not read: it is no round of ours, too long, of a newer app, cut or changed by hand, or the
- * other of the two, a round where a return is asked for.
+ * Why a text is not read: it is not from this app, too long, from a newer version, cut or changed by hand, or of the
+ * `other` type, such as a round where a return is expected.
  */
 export type TextFlaw = 'foreign' | 'tooLong' | 'newer' | 'broken' | 'other';
 
@@ -71,14 +71,14 @@ export const GUEST_LIMITS = {
   text: 400_000,
   /** Characters of a round, with its photos. */
   round: 8_000_000,
-  /** Characters of all its photos, as the register keeps them: those that come after are left out. */
+  /** Characters of all its photos, as the register keeps them: photos beyond it are left out. */
   photos: 5_500_000,
   /** Characters of a link that messengers and browsers take. */
   link: 30_000,
   horses: 500,
   line: 200,
   notes: 2000,
-  /** How many days after its day a round is taken in, and a tick may lie beside it: a clock may be wrong. */
+  /** How far in days a return, and each tick, may be from the round's day, before or after: a clock may be wrong. */
   days: 7,
 } as const;
 
@@ -102,7 +102,7 @@ export function writeRound({ round, secret, day, kind, product, by, horses }: Gu
   return `scuderia-giro${VERSION.giro}.${toBase64(JSON.stringify([round, secret, day, kind, product, by, rows]))}`;
 }
 
-/** Reads a round that was given; blanks that messengers add do not count. */
+/** Reads a round that was given; whitespace that messengers add is ignored. */
 export function readRound(text: string): GuestRound | TextFlaw {
   const parts = partsOf(text, 'giro');
   if (typeof parts === 'string') return parts;
@@ -144,10 +144,10 @@ export async function writeReturn(
 }
 
 /**
- * Reads a return: its text first, then whether this register gave the round, its seal, and its time. Ticks
- * that lie too far from the round's day, or are to come, are left out and counted.
+ * Reads a return, and checks its text, whether this register gave the round, its seal, and its time. Ticks that are too
+ * far from the round's day, or of a day to come, are left out and counted.
  *
- * @param find what is known of a round by its id; undefined where it is not, or was withdrawn
+ * @param find gives what is known of a round by its id; undefined for one that is unknown or was withdrawn
  */
 export async function readReturn(
   text: string,
@@ -161,7 +161,7 @@ export async function readReturn(
   const [round, rows] = parts.content;
   if (!isText(round, ROUND_ID) || !Array.isArray(rows)) return 'broken';
   const known = await find(round);
-  // Two registers do not share an id: without its secret nothing more can be said of it.
+  // It may be a round of another register: without its secret nothing more can be checked.
   if (!known) return 'unknown';
   if (!SECRET.test(known.secret) || !isSame(parts.seal, await seal(known.secret, parts.head))) {
     return 'forged';
@@ -179,7 +179,7 @@ export async function readReturn(
   return { round, ticks: kept, leftOut: ticks.length - kept.length };
 }
 
-/** The ticks of a return; undefined where the app could not have written them, as two of one horse. */
+/** The ticks of a return; undefined for what the app could not have written, such as two ticks of one horse. */
 function ticksOf(rows: readonly unknown[], places: number): GuestTick[] | undefined {
   const ticked = new Set<number>();
   const ticks: GuestTick[] = [];
@@ -196,7 +196,7 @@ function ticksOf(rows: readonly unknown[], places: number): GuestTick[] | undefi
 }
 
 interface Parts {
-  /** What the seal is made of. */
+  /** The text that the seal is made of. */
   readonly head: string;
   readonly content: unknown;
   readonly seal: string | undefined;
@@ -215,7 +215,7 @@ function partsOf(text: string, wanted: 'giro' | 'reso'): Parts | TextFlaw {
   return { head: seal === undefined ? whole : whole.slice(0, -seal.length - 1), content, seal };
 }
 
-/** Undefined for what is no base64 of UTF-8 of JSON. A deep nest ends in a RangeError, which is caught. */
+/** The JSON in base64 of UTF-8; undefined for anything else, and for too deep a nesting (a RangeError). */
 function contentOf(body: string): unknown {
   try {
     const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
@@ -233,7 +233,7 @@ function toBase64(text: string): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Compares seals in a time that tells nothing of where they differ. */
+/** Compares two seals in constant time. */
 function isSame(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let at = 0; at < one.length; at += 1) {
@@ -258,15 +258,15 @@ function isDayOrNull(value: unknown): value is Day | null {
   return value === null || isDayText(value);
 }
 
-/** What turns the direction of what stands beside it. */
+/** The characters that change the direction of the text around them. */
 const TURNS = String.raw`\u202a-\u202e\u2066-\u2069`;
 const NOT_IN_LINE = new RegExp(String.raw`[\p{Cc}${TURNS}]`, 'u');
 const NOT_IN_NOTES = new RegExp(String.raw`[^\P{Cc}\n\t]|[${TURNS}]`, 'u');
 
-/** A text as a line of the format: without what is not shown, as long as a line may be. */
+/** A text as a line of the format: without invisible characters, cut to the length of a line. */
 export function asLine(text: string): string {
   const shown = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, ' ').trim();
-  // A character of two places that the limit cuts is left out.
+  // A surrogate pair that the limit cuts is left out.
   return shown.slice(0, GUEST_LIMITS.line).replace(/\p{Cs}/gu, '');
 }
 
@@ -279,7 +279,7 @@ export function asNotes(text: string): string {
     .toWellFormed();
 }
 
-/** A line without control characters, nor those that turn the direction of what stands beside them. */
+/** Whether a value is a line without control characters and without those that change the direction of text. */
 function isLine(value: unknown): value is string {
   return (
     typeof value === 'string' &&

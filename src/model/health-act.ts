@@ -24,7 +24,7 @@ export const HEALTH_ACT = {
 
 export type HealthAct = RecordOf<typeof HEALTH_ACT>;
 
-/** Whether a text can be the slug of a horse, of whatever age: what `firestore.rules` demand of an act. */
+/** Whether a text can be the slug of a horse, old forms included, as `firestore.rules` require of an act. */
 export function isHorseSlug(text: string): boolean {
   return text !== '' && !text.includes('/') && text.length <= LONGEST.line;
 }
@@ -34,7 +34,7 @@ export function dayOfAct(instant: number | null): Day | undefined {
   return isInstant(instant) ? dayOf(instant) : undefined;
 }
 
-/** Orders acts, latest first; without a date last. Of two of one day the one that is due again later. */
+/** Compares acts: the latest first, without a date last. Of two of one day, the one due again later is first. */
 export function byLatest(a: HealthAct, b: HealthAct): number {
   const at = (instant: number | null) => (isInstant(instant) ? instant : -Infinity);
   // Equal infinities have no difference.

@@ -7,7 +7,7 @@ export function kindKey(kind: string): string {
   return plainText(straightened(kind));
 }
 
-/** Of the acts of one horse the latest of each kind, by {@link kindKey}. It alone says how it stands. */
+/** The latest act of each kind among a horse's acts, by {@link kindKey}. It alone decides whether the kind is due. */
 export function latestOfKinds<Row extends { readonly fields: HealthAct }>(
   acts: readonly Row[],
 ): Map<string, Row> {
@@ -21,7 +21,7 @@ export function latestOfKinds<Row extends { readonly fields: HealthAct }>(
 }
 
 /**
- * How a horse stands with a kind by its latest act of it: unknown where that says no next day.
+ * The state of a kind by the horse's latest act of it: unknown where that has no date, or no next one.
  *
  * @param now milliseconds since the epoch
  */

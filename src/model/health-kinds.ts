@@ -1,11 +1,11 @@
 /*
- * What the register proposes as kinds of health act, and after how many months each is due again unless
- * the horse has an interval of its own. All of it is data: whoever runs the register changes a line here,
- * adds one, or takes one away; acts that are stored keep the name that they have. A default only fills in a
- * date that a person can change or empty; nothing is ever refused because of it.
+ * What the register proposes as kinds of health act, and after how many months each is due again unless the horse has
+ * an interval of its own. All of it is data: whoever runs the register changes a line here, adds one, or takes one
+ * away; acts that are stored keep the name that they have. A default only fills in a date that a person can change or
+ * empty; nothing is ever refused because of it.
  *
- * The sources were read on {@link SOURCES_READ} and are shown beside the field. Where a rule depends on the
- * place or the use of the horse, the shorter interval stands here: a date that comes too soon is seen.
+ * The sources were read on {@link SOURCES_READ} and are shown beside the field. Where a rule depends on the place or
+ * the use of the horse, the shorter interval is given: a date that comes too soon is noticed.
  */
 
 /** The day on which the sources were read. */

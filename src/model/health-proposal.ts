@@ -10,8 +10,8 @@ export type ProposedInterval = { readonly from: 'last' | 'kind' } & (
 );
 
 /**
- * After how long a kind is due again: as long as the horse's last act of it was before its own next day, in
- * whole months where it was; else by the default of the kind. Null where neither says anything.
+ * After how long a kind is due again: the interval from the horse's last act of it to that act's next day, in whole
+ * months where it is that; else the default of the kind. Null where there is neither.
  *
  * @param last the horse's latest act of that kind; undefined where there is none
  */

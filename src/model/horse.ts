@@ -47,8 +47,8 @@ export const HORSE = {
 export type Horse = RecordOf<typeof HORSE>;
 
 /**
- * Whether a value of a horse is final: NON DPA excludes it from the food chain for good (decision 020). A register
- * that was wrong is corrected on the horse's page, and by no file or list.
+ * Whether a value of a horse is final: NON DPA excludes it from the food chain for good (decision 020). A wrong entry
+ * is corrected on the horse's page only, never by a file or a list.
  */
 export function isFinal(field: string, value: unknown): boolean {
   return field === 'isDPA' && value === -1;

@@ -1,13 +1,13 @@
 /**
- * Days as a calendar file (RFC 5545) that every calendar takes in: whole days, which no time zone
- * moves. Importing a file again replaces what came with the same `uid`.
+ * Days as a calendar file (RFC 5545) that every calendar can import: whole days, which no time zone moves. Importing a
+ * file again replaces what came with the same `uid`.
  */
 
 import { type Day, addDays, isDay, isoFromDays } from './calendar.ts';
 
 /** One whole day of a calendar. */
 export interface CalendarDay {
-  /** What it is the day of; the same at every export, wherever the day moves to. */
+  /** What the day is of; the same at every export, even where the day changes. */
   readonly uid: string;
   readonly day: Day;
   /** Grows when `day` or the texts change, so that a calendar takes the newer file. */
@@ -17,9 +17,9 @@ export interface CalendarDay {
 }
 
 /**
- * Writes a calendar file; what is on no day of the years 0001 to 9999 has no place in one.
+ * Writes a calendar file; what is not on a day of the years 0001 to 9999 is left out.
  *
- * @param name what the calendar is called where it is taken in
+ * @param name what the calendar is called where it is imported
  * @param now when it is written (milliseconds since the epoch)
  */
 export function writeCalendar(name: string, days: readonly CalendarDay[], now: number): string {
@@ -54,7 +54,7 @@ export function writeCalendar(name: string, days: readonly CalendarDay[], now: n
 /** Control characters, invisible ones, and those that change the direction of reading. */
 const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** A text as a property's value holds it; half characters become the sign for them. */
+/** A text as the value of a property; lone surrogates become U+FFFD. */
 function text(value: string): string {
   return value
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')

@@ -13,8 +13,8 @@ export function isAlive({ isDeceased }: Pick<Horse, 'isDeceased'>): boolean {
 }
 
 /**
- * Whether a horse counts as in the stable ('in struttura'): it is alive and said to be there. Where that
- * cannot be read it is shown rather than forgotten.
+ * Whether a horse counts as in the stable ('in struttura'): it is alive and said to be there. Where that cannot be
+ * read, it counts too: rather shown than forgotten.
  *
  * @param unread the values of the horse that cannot be read
  */

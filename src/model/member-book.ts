@@ -4,8 +4,7 @@ import type { Membership } from './membership.ts';
 type Entry = Pick<Membership, 'number' | 'familyName' | 'givenName'>;
 
 /**
- * The order of the members' book: by the card's number, numbers by their value; behind them, by name, who has
- * none yet.
+ * The order of the members' book: by the card's number, numbers by their value; members without one come last, by name.
  */
 export function compareInBook(one: Entry, other: Entry): number {
   const [first, second] = [one.number.trim(), other.number.trim()];

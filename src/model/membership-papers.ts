@@ -32,7 +32,7 @@ export function isMinorOn(birthDate: string, today: Day): boolean {
   return age !== null && age.years < ADULT;
 }
 
-/** What is not there of a minor: a guardian, the consents. */
+/** What a minor's membership lacks: the guardian, the consents. Empty for others. */
 export function missingOfMinor(member: Membership, today: Day): ('guardian' | 'consents')[] {
   if (!isMinorOn(member.birthDate, today)) return [];
   const { guardianName, guardianContact, consentBy, consentDay } = member;

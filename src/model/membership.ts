@@ -46,8 +46,8 @@ export const MEMBERSHIP_GROUPS = [
 export type Membership = RecordOf<typeof MEMBERSHIP>;
 
 /**
- * Whether a year stands on the server in a form by which it is not found: neither a number nor its
- * digits as a text.
+ * Whether a year is stored on the server in a form that no query finds: neither a whole number nor its digits as a
+ * text.
  */
 export function isOddYear(raw: RawValue): boolean {
   const { integerValue, doubleValue, stringValue } = raw;

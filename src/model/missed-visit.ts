@@ -4,8 +4,8 @@ import { isUnreadToken } from './raw-value.ts';
 import { type VisitKind, CARE } from './visit.ts';
 
 /*
- * A horse whose trim or dentist's visit could not be made on the day of a round: a line in the notes of
- * that kind, which people read wherever they read the notes. It is no visit, so that the horse stays due.
+ * That a horse's trim or dentist's visit could not be made on the day of a round is a line in the notes of that kind,
+ * which people read wherever they read the notes. It is not a visit, so the horse stays due.
  */
 
 const lineStart = (day: Day): string => `Non fatto il ${day.split('-').toReversed().join('/')}: `;
@@ -25,8 +25,8 @@ export function missedReason(horse: Fields, kind: VisitKind, day: Day): string |
 }
 
 /**
- * The horse with the day's line in its notes, in the place of an earlier one of the same day; all other
- * lines stay as they are. Null where the notes cannot be read: a line would take the place of all of them.
+ * The horse with the day's line in its notes, instead of an earlier one of the same day; all other lines are kept. Null
+ * where the notes cannot be read: the line would replace all of them.
  *
  * @param horse its fields as they were seen (`seenFields`)
  * @param reason one line of text, or null for no such line

@@ -22,7 +22,7 @@ export const MOVEMENT_KINDS = {
   passaggio: { here: true, dead: false },
   /** It dies. */
   morte: { here: false, dead: true },
-  /** The flags were set by hand on that day; since when it is so, nobody said. */
+  /** The flags were set by hand on that day; since when they are true is not known. */
   presente: { here: true, dead: false },
   assente: { here: false, dead: false },
   deceduto: { here: false, dead: true },
@@ -41,7 +41,7 @@ export const HAPPENED_KINDS = [
 ] as const satisfies readonly MovementKind[];
 export type HappenedKind = (typeof HAPPENED_KINDS)[number];
 
-/** Whether a kind tells what happened on its day, and not of a flag that was set by hand then. */
+/** Whether a kind tells what happened on its day, rather than that a flag was set by hand on it. */
 export function isHappened(kind: unknown): kind is HappenedKind {
   return (HAPPENED_KINDS as readonly unknown[]).includes(kind);
 }

@@ -13,7 +13,7 @@ import { type MovementKind, isMovementKind, MOVEMENT_KINDS } from './movement-ki
  * written once like one (docs/decisions/024-movements.md).
  */
 export const MOVEMENT = {
-  /** The day; those of one day are in the order of their times, which stand for no hour. */
+  /** The day. Movements of one day are ordered by their times, which are not hours of the day. */
   date: 'instant',
   /** One of `MOVEMENT_KINDS`. */
   kind: 'line',
@@ -24,7 +24,7 @@ export const MOVEMENT = {
   /** The number of the document that it travelled with. */
   docnumber: 'line',
   notes: 'prose',
-  /** The flags of the horse when this was recorded: they are back where no movement is left. */
+  /** The flags of the horse when this was recorded: they are restored when no movement is left. */
   hereBefore: 'flag',
   deceasedBefore: 'flag',
 } as const satisfies FieldSpec;
@@ -37,8 +37,8 @@ export const MOVED_FLAGS = ['isHere', 'isDeceased'] as const;
 type Flags = Readonly<Partial<Record<(typeof MOVED_FLAGS)[number], FieldValue>>>;
 
 /**
- * What a movement makes of the flags of its horse. One of a living horse leaves 'not said to be dead' as it is
- * said; a kind that is not known makes nothing.
+ * The flags that a movement sets on its horse. A kind that does not say it is dead changes `isDeceased` only where that
+ * was 1; an unknown kind sets nothing.
  *
  * @param horse the fields before
  */
@@ -51,13 +51,13 @@ export function flagsAfter(kind: FieldValue | undefined, horse: Fields): Flags {
 }
 
 /**
- * What a movement that is the last one makes of the flags of its horse: {@link flagsAfter} what they were before it,
- * which of one in the place of another are those from before that one.
+ * The flags that the last movement sets on its horse: {@link flagsAfter} of the present ones; where it replaces a
+ * movement and the horse is dead, of those from before the replaced one.
  *
  * @param horse the fields now
  */
 export function flagsOf(movement: Fields, horse: Fields, isReplacement: boolean): Flags {
-  // What a person said of it since stays, but that it is dead: that may be what is corrected.
+  // What a person set since is kept, except that it is dead: that may be what is being corrected.
   if (!isReplacement || horse['isDeceased'] !== 1) return flagsAfter(movement['kind'], horse);
   const before = flagsBefore(movement);
   return { ...before, ...flagsAfter(movement['kind'], before) };
@@ -72,9 +72,9 @@ function flagsBefore(movement: Fields) {
 }
 
 /**
- * The kind of movement that says today what a person says who sets the flags by hand. Null where they stay, where no
- * movement says it ('not said', or that a dead horse stands here), and where the last one is of a day to come, which
- * one of today could not follow: then they stand as they are set until the next movement.
+ * The kind of movement that records today what a person sets by hand in the flags. Null where they do not change; where
+ * no kind says it ('not said', or a dead horse that is here); and where the last movement is of a day to come, which
+ * one of today could not follow: the flags then stay as set until the next movement.
  */
 export function kindByHand(
   was: Flags,
@@ -90,19 +90,19 @@ export function kindByHand(
 }
 
 /**
- * The times of movements stand for no hour: those of one day are a minute apart. In its last minute, where another
- * program may have put one, they are a millisecond apart: one of a day never gets on the next.
+ * The milliseconds between movements of one day, whose times are not hours of the day: a minute; and a millisecond in
+ * its last minute, where another program may have written one, so that no movement gets into the next day.
  */
 const STEPS = [60_000, 1];
 
-/** The instant of a movement that comes behind one of the same day; the very last of a day has none behind it. */
+/** The instant of a movement after one of the same day; the last instant of a day is given again. */
 export function behindOnDay(date: number): number {
   return STEPS.map((step) => date + step).find((later) => dayOf(later) === dayOf(date)) ?? date;
 }
 
 /**
- * The date of a movement that arrives: at the very instant of the last one it is later ({@link behindOnDay}), so that
- * the order of the dates is that of the arrivals, whoever deletes or copies them.
+ * The date of a movement that arrives: at the same instant as the last one it is made later ({@link behindOnDay}), so
+ * that dates are in the order of arrival, whoever deletes or copies movements.
  */
 export function dateBehind(date: FieldValue, last: FieldValue): FieldValue {
   return typeof date === 'number' && date === last ? behindOnDay(date) : date;

@@ -5,9 +5,8 @@ import { isPhoto } from './photo.ts';
 import type { RawValue } from './raw-value.ts';
 
 /*
- * Reading values that other programs wrote, or the register long ago: each kind of field in every form
- * that such data plausibly has. What is read is only read: it stays as it stands until a person changes
- * it. What could mean two things is not read.
+ * Reads values that other programs wrote, or the register long ago: each kind of field in every form that such data
+ * plausibly has. The stored value is not changed by reading, only by a person. An ambiguous value is not read.
  */
 
 /** How a field is read: by its kind, and a text that is a day (yyyy-mm-dd) as a day. */
@@ -38,14 +37,14 @@ export function readRaw(form: ReadingForm, raw: RawValue): FieldValue | undefine
   }
 }
 
-/** A text of the value; null for null. */
+/** The text of a value; null for null, undefined for other types. */
 function textIn(raw: RawValue): string | null | undefined {
   if ('nullValue' in raw) return null;
   const { stringValue } = raw;
   return typeof stringValue === 'string' ? stringValue : undefined;
 }
 
-/** A finite number of the value, not of a text in it. */
+/** The finite number of a value; undefined for other types, a text included. */
 function numberIn(raw: RawValue): number | undefined {
   const { integerValue, doubleValue } = raw;
   const number = Number(integerValue ?? doubleValue ?? Number.NaN);
@@ -88,7 +87,7 @@ function readFlag(raw: RawValue): -1 | 0 | 1 | undefined {
   return YES.has(word) ? 1 : NO.has(word) ? -1 : UNSAID.has(word) ? 0 : undefined;
 }
 
-/** '1.000' is none: on paper it is a thousand, on a keypad it is one. */
+/** Not '1.000': on paper it is a thousand, on a keypad it is one. */
 const NUMBER = /^[+-]?\d+(?:,\d+|\.(?!\d{3}$)\d+)?$/;
 
 /** A number, or a text that is one with comma or point; null for none. */
@@ -100,7 +99,7 @@ function readNumber(raw: RawValue): number | null | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** A whole number. A season such as '2026/2027' is none: which of its years is meant it does not say. */
+/** A whole number. A season such as '2026/2027' is not read: it does not say which of its years is meant. */
 function readWhole(raw: RawValue): number | null | undefined {
   const number = readNumber(raw);
   if (number === null || (number !== undefined && Number.isSafeInteger(number))) return number;
@@ -120,15 +119,15 @@ function readInstant(raw: RawValue): number | null | undefined {
   const text = textIn(raw)?.trim();
   if ('nullValue' in raw || text === '') return null;
   const number = text === undefined ? numberIn(raw) : wholeNumber(text);
-  // Below are days of 1970 to 1973, numbers of a spreadsheet's days, years and noughts.
+  // Smaller numbers may be dates of 1970 to 1973, day numbers of a spreadsheet, years or zeros.
   if (number !== undefined) return ofEpoch(number, 100_000_000);
   const read = text === undefined ? undefined : readDate(text);
   return typeof read === 'string' ? instantOf(read) : read;
 }
 
 /**
- * A birthday: a text as it stands, unless it is a whole day in another form. A moment is the day in
- * Rome on which it falls, since it was a day that somebody chose there.
+ * A day, such as a birthday: any text as it is, unless it is a whole day in another form. A moment becomes the day in
+ * Rome on which it falls, since somebody chose that day there.
  */
 function readDayText(raw: RawValue): string | undefined {
   const text = textIn(raw);
@@ -145,14 +144,14 @@ function wholeNumber(text: string): number | undefined {
   return /^-?\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** A day in digits: yyyymmdd, also with a time; ddmmyyyy, which as a number loses a leading nought. */
+/** A day in digits: yyyymmdd, also with a time; ddmmyyyy, which as a number loses a leading zero. */
 const IN_DIGITS = [
   /^(?<year>\d{4})(?<month>\d\d)(?<date>\d\d)$/,
   /^(?<year>(?:1[89]|20)\d\d)(?<month>\d\d)(?<date>\d\d)(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?$/,
   /^(?<date>\d{1,2})(?<month>\d\d)(?<year>(?:1[89]|20)\d\d)$/,
 ];
 
-/** Whether the digits of a number are a day of the calendar: then it hardly counts from 1970. */
+/** Whether the digits of a number are a day of the calendar: it then hardly counts from 1970. */
 function isDayInDigits(number: number): boolean {
   return IN_DIGITS.some((form) => {
     const { year = '', month = '', date = '' } = form.exec(String(number))?.groups ?? {};
@@ -204,10 +203,10 @@ const DAY_FIRST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4}|[0-6]\\d)${
 const NAMED = /^(\d{1,2})°?\s+([a-z]{3,9})\.?\s+(\d{4})$/i;
 
 /**
- * A date as programs and Italians write it: milliseconds where the text names its time zone; else the
- * day, which is meant where it was written, in Rome. Of a visit only the day counts.
+ * A date as programs and Italians write it: milliseconds where the text names its time zone; else the day, which is one
+ * in Rome, where it was written. Only the day of a visit counts.
  *
- * @param shortYears whether '1/8/26' is a day of 2026: of a visit, never of a birthday
+ * @param shortYears whether '1/8/26' is a day of 2026: for a visit it is, for a birthday never
  */
 function readDate(text: string, shortYears = true): number | Day | undefined {
   const iso = YEAR_FIRST.exec(text);
@@ -234,7 +233,7 @@ function readDate(text: string, shortYears = true): number | Day | undefined {
   return month > 0 ? dayFrom(year!, String(month), date!) : undefined;
 }
 
-/** Whole, or its first three or four letters: 'martedì' is no March. */
+/** Whether a name is a month, whole or its first three or four letters: 'martedì' is not March. */
 function isMonth(name: string, whole: string): boolean {
   return name === whole || (/^[a-z]{3,4}$/.test(name) && whole.startsWith(name));
 }

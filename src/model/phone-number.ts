@@ -2,8 +2,8 @@
 const DIGITS = { min: 5, max: 15 } as const;
 
 /**
- * Where a field for a phone number leads when it is tapped: the first number in it, of several that people
- * write into one field with words between them. An area code may be set off by a slash.
+ * The number that is called when a phone field is tapped: the first one, where people wrote several into one field with
+ * words between them. An area code may be set off by a slash.
  *
  * @returns a `tel:` address; null where no number can be told
  */

@@ -3,7 +3,7 @@ export function plainText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** What stands for an apostrophe: a phone types the curly one by itself, a desk the straight one. */
+/** What stands for an apostrophe: phones type the curly one, desktop keyboards the straight one. */
 const APOSTROPHES = /[\u2018\u2019\u02bc\u2032\u0060\u00b4]/g;
 
 /** A text with all its apostrophes straight. */

@@ -6,14 +6,13 @@ export function isItalianPostalCode(text: string): boolean {
 }
 
 /**
- * What is left of an Italian CAP once a spreadsheet took its leading zeros: of those from 00010 to 00199, or of
- * one with one zero, all of which have 0 or 1 in the third place. Other codes of four digits are
- * foreign: 6900 is Lugano.
+ * What is left of an Italian CAP where a spreadsheet dropped its leading zeros: of those from 00010 to 00199, or of one
+ * with one zero, whose third digit is always 0 or 1. Other codes of four digits are foreign: 6900 is Lugano.
  */
 const WITHOUT_TWO = /^(?:[1-9]\d|1\d\d)$/;
 const WITHOUT_ONE = /^[1-9][01]\d\d$/;
 
-/** The provinces whose CAP begin with a nought and this digit. */
+/** The provinces whose CAP begin with a zero and this digit. */
 const PROVINCES: Readonly<Record<string, readonly string[]>> = {
   1: ['vt', 'viterbo'],
   2: ['ri', 'rieti'],
@@ -27,10 +26,10 @@ const PROVINCES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * An Italian CAP with the leading zeros that a spreadsheet took; any other text as it is. Of four digits it may as
- * well be whole and of Zürich (8001) or Vienna (1010): it is made whole only where its province is written beside it.
+ * An Italian CAP with the leading zeros that a spreadsheet dropped; any other text as it is. Four digits may also be a
+ * whole code of Zürich (8001) or Vienna (1010): they get a zero only where the province is written beside them.
  *
- * @param beside what else is written of the address, with the province perhaps behind the place: 'Orosei (NU)'
+ * @param beside the other parts of the address; the province may follow the place, as in 'Orosei (NU)'
  */
 export function wholePostalCode(text: string, beside: readonly string[] = []): string {
   if (WITHOUT_TWO.test(text)) return text.padStart(5, '0');
@@ -45,7 +44,7 @@ export function wholePostalCode(text: string, beside: readonly string[] = []): s
   return isThere ? `0${text}` : text;
 }
 
-/** Whether two codes are one, of which a spreadsheet took the leading zeros. */
+/** Whether two codes are equal, or one is the other without the leading zeros that a spreadsheet dropped. */
 export function isSamePostalCode(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other]
     .map((code) => code.trim())

@@ -19,15 +19,15 @@ export interface Presence {
   /** It went on this very day: it was here for a part of it. */
   readonly leaves: boolean;
   /**
-   * The flags, set by hand since, say otherwise than the last movement; or they count, and whether it is here
-   * cannot be read.
+   * The flags were set by hand since and contradict the last movement; or they decide, and whether it is here cannot be
+   * read.
    */
   readonly isDoubtful: boolean;
 }
 
 /**
- * Whether a horse was here on a day. Whoever comes or goes on a day was here on it; a flag that was set by hand says
- * how it is from its day on, and its movement what the flag was before.
+ * Whether a horse was here on a day. A horse that comes or goes on a day was here on it; a flag that was set by hand
+ * says how it is from its day on, and its movement what the flag was before.
  *
  * @param unread the values of the horse that cannot be read
  * @param movements all movements of the horse, in any order; one without a day or of an unknown kind says nothing
@@ -54,7 +54,7 @@ export function presenceOn(
         leaves: false,
         isDoubtful: isUnread,
       };
-    // Whoever left later, or changed its owner here, was here before, since nobody knows when.
+    // A horse that left later, or changed its owner here, was here before; since when is not known.
     const isHere = isHappened(next.fields['kind'])
       ? !['arrivo', 'nascita'].includes(next.fields['kind'])
       : next.fields['hereBefore'] === 1 && next.fields['deceasedBefore'] !== 1;
@@ -81,7 +81,7 @@ function isHereAfter({ fields }: PlacedMovement): boolean {
   return isMovementKind(kind) && MOVEMENT_KINDS[kind].here;
 }
 
-/** The day of the movement that began the last unbroken stay; null where it began before all of them. */
+/** The day of the arrival or birth that began the last unbroken stay; null where none is recorded. */
 function sinceOf(upTo: readonly PlacedMovement[]): Day | null {
   const gone = upTo.findLastIndex((each) => !isHereAfter(each));
   const came = upTo

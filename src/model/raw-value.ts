@@ -1,8 +1,8 @@
 import type { Fields, FieldValue } from './fields.ts';
 
 /**
- * One value as the server's REST API writes it: an object with one key, which names the type. Kept of
- * values that the register does not write itself, so that nothing of them is lost.
+ * One value as the server's REST API writes it: an object with one key, which names the type. Kept for values in forms
+ * that the register does not write itself, so that nothing of them is lost.
  */
 export type RawValue = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ export function seenFields<Record extends Fields>(fields: Record, unread: Unread
   return tokens.length === 0 ? fields : { ...fields, ...Object.fromEntries(tokens) };
 }
 
-/** What is left of some values once fields were given others; undefined where nothing is. */
+/** The values without those of the changed fields; undefined where none is left. */
 export function withoutFields<Value>(
   values: Readonly<Record<string, Value>> | undefined,
   changed: readonly string[],
@@ -29,20 +29,20 @@ export function withoutFields<Value>(
 }
 
 /**
- * Begins with half a character, which no document and no typed text holds (see `storable`): a token is
- * never taken for a value.
+ * Begins with a lone surrogate, which no document and no typed text holds (see `storable`): a token is never taken for
+ * a value.
  */
 const MARK = '\ud800unread ';
 
 /**
- * A value that cannot be read, in the place of one that can: equal where the raw values are equal, so
- * that a merge compares it like any other. It stands for what was seen, and is never written.
+ * The stand-in for an unread value: equal where the raw values are equal, so that a merge compares it like any other
+ * value. It is never written.
  */
 export function unreadToken(raw: RawValue): string {
   return MARK + textOfRaw(raw);
 }
 
-/** The raw value that a token stands for; null where it is none, or a broken one, as a file may bring it. */
+/** The raw value that a token stands for; null for anything else, and for a broken token, which a file may hold. */
 export function rawOfToken(value: FieldValue | undefined): RawValue | null {
   if (typeof value !== 'string' || !isUnreadToken(value)) return null;
   try {
@@ -53,7 +53,7 @@ export function rawOfToken(value: FieldValue | undefined): RawValue | null {
   }
 }
 
-/** So many maps and lists may lie in each other; a document of the server has twenty. */
+/** How deep maps and lists may be nested; a document of the server has twenty levels. */
 const DEEPEST = 32;
 
 /** Whether a value from outside is one as the server's API writes it, so that it can be read and shown. */

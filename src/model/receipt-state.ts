@@ -44,7 +44,7 @@ export function dayOfReceipt({ date }: Pick<Receipt, 'date'>): Day | undefined {
   return isInstant(date) ? dayOf(date) : undefined;
 }
 
-/** What a receipt is in: without a number a `draft`; with one `issued`, or `cancelled`. */
+/** The state of a receipt: `cancelled` where it has a reason; else `issued` with a number, `draft` without. */
 export function receiptState(
   receipt: Pick<Receipt, 'receiptNumber' | 'cancelledReason'>,
 ): 'draft' | 'issued' | 'cancelled' {
@@ -52,7 +52,7 @@ export function receiptState(
   return receipt.receiptNumber === null ? 'draft' : 'issued';
 }
 
-/** Orders receipts as their register has them: by year and number, drafts behind those, by their days. */
+/** Compares receipts in the order of their register: by year and number, drafts of a year last, by their days. */
 export function byNumber(a: Receipt, b: Receipt): number {
   const rank = ({ receiptNumber }: Receipt) => receiptNumber ?? Number.MAX_SAFE_INTEGER;
   const order = (one: number, other: number) => (one === other ? 0 : one - other);

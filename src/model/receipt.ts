@@ -2,12 +2,12 @@ import type { FieldSpec, RecordOf } from './fields.ts';
 
 /**
  * A receipt for the fee of a membership. A root document of its own, written once and then only cancelled, with a
- * reason. It carries who paid and for whom as they were called, because it outlives the membership. Its number is
+ * reason. It holds the names of payer and member as they were then, because it outlives the membership. Its number is
  * given by the commit that makes it on the server, without gaps in each year; until then it is a draft
  * (docs/decisions/028-receipts.md).
  */
 export const RECEIPT = {
-  /** The slug of the membership. */
+  /** The id of the membership. */
   membership: 'line',
   /** The member, as they were called when it was written. */
   memberName: 'line',
@@ -17,7 +17,7 @@ export const RECEIPT = {
   date: 'instant',
   /** The year of that day, in which it is numbered. */
   year: 'whole',
-  /** Null until the server has it. In a year's own document ({@link countPathOf}) the last number that was given. */
+  /** Null until the server has it. In a year's count ({@link countPathOf}), the last number that was given. */
   receiptNumber: 'whole',
   /** What for. */
   cause: 'line',

@@ -1,13 +1,13 @@
 import { conformingId } from './document-id.ts';
 import type { GuestTick } from './guest-text.ts';
 
-/** How many characters the id of a round and those of what was recorded of it have in common. */
+/** How many first characters the id of a round shares with those of what its ticks became. */
 const MARK = 10;
-/** How many characters follow that tell the place of the horse in the round. */
+/** How many characters after these tell the place of the horse in the round. */
 const PLACE = 2;
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** What the id of a round shares with the ids of the visits and acts that were taken in of it, and no other id. */
+/** What the id of a round shares with the ids of the visits and acts that its ticks became, and with no other id. */
 export const markOf = (id: string): string => id.slice(0, MARK);
 
 /** What the ids of all visits or acts of one horse of a round begin with, and those of no other horse. */
@@ -20,11 +20,10 @@ export function markOfPlace(round: string, place: number): string {
 }
 
 /**
- * The id of what a tick becomes: it follows from the round, the place of the horse, and what the tick says. So
- * every phone that takes the tick in makes one document, and two returns that say different things do not become
- * one.
+ * The id of what a tick becomes: it follows from the round, the place of the horse, and what the tick says. So all
+ * phones that take the tick in make the same document, and two returns that say different things make two.
  *
- * @param time how often what the tick became gave way to another return's: a document that was deleted keeps its id
+ * @param time how often what the tick became was replaced by another return's: a document that was deleted keeps its id
  *   for ever (VISIT-1)
  */
 export function idOfTick(round: string, { place, day, notes }: GuestTick, time = 0): string {
@@ -33,7 +32,7 @@ export function idOfTick(round: string, { place, day, notes }: GuestTick, time =
   return markOfPlace(round, place) + said.slice(MARK + PLACE);
 }
 
-/** So often a guest may go back to what an earlier return said. */
+/** How often a guest may go back to what an earlier return said. */
 const TIMES = 20;
 
 /** The ids that a tick may have, in the order in which it gets them. */

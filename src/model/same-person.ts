@@ -6,8 +6,8 @@ import { identifyingCode } from './plain-tax-code.ts';
 export type Person = Pick<Membership, 'taxCode' | 'givenName' | 'familyName' | 'birthDate'>;
 
 /**
- * Whether two records are of one person: by codice fiscale where both have one, else by names and
- * birth date. A code under clearly other names is nobody's sign: of children it is often a parent's.
+ * Whether two records are of one person: by codice fiscale where both have one, else by names and birth date. A code
+ * under clearly different names identifies nobody: children are often written with a parent's.
  */
 export function isSamePerson(one: Person, other: Person): boolean {
   const [code, otherCode] = [one, other].map(({ taxCode }) => identifyingCode(taxCode));
@@ -23,8 +23,8 @@ export function hasSameCode(one: Person, other: Person): boolean {
 }
 
 /**
- * Whether two names clearly are of two people: no part of a given name is in the other's name, also where it is
- * shortened. The family name may have changed, and either may stand in the other's place.
+ * Whether two names are clearly of two people: no part of either given name, shortened or not, is in the other's name.
+ * The family name may have changed, and the two may be swapped.
  */
 function hasOtherName(one: Person, other: Person): boolean {
   const [a, b] = [one, other].map(({ givenName, familyName }) => {
@@ -50,15 +50,15 @@ function partsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** What a person without a codice fiscale is known by; empty where nothing of the name is written. */
+/** The key of a person without a codice fiscale; empty where nothing of the name is written. */
 function nameKey({ givenName, familyName, birthDate }: Person): string {
   const names = namesOf({ givenName, familyName });
   return names === '' ? '' : `${names}\n${birthDate.trim()}`;
 }
 
 /**
- * Finds a person among those of a year, without comparing everyone with everyone. Who is written with names
- * alone, here or there, is found by them where only one person can be meant.
+ * Finds a person among those of a year, without comparing everyone with everyone. Where either is written with names
+ * alone, all of the same names are found as likely.
  */
 export class PeopleByYear<Held extends Person> {
   readonly #held = new Map<string, Held[]>();
@@ -87,7 +87,7 @@ export class PeopleByYear<Held extends Person> {
     const found = [...new Set(keysOf(year, person).flatMap((key) => this.#held.get(key) ?? []))];
     const same = found.filter((held) => isSamePerson(held, person));
     const isNamesake = (held: Held) => namesOf(held) === namesOf(person);
-    // Who has the very names goes first: of one code there may be a 'Maria' and a 'Maria Stella'.
+    // One with exactly these names goes first: a 'Maria' and a 'Maria Stella' may be written with one code.
     const certain = same.find(isNamesake) ?? same[0];
     if (certain) return { certain, likely: [], sameCode: [] };
     const likely = found.filter(

@@ -1,4 +1,4 @@
-/** The shape of a codice fiscale, which is no part of an id: ids are in the log (`firestore.rules`). */
+/** The shape of a codice fiscale, which must not be part of an id: ids are in the log (`firestore.rules`). */
 const TAX_CODE = /[a-z]{6}[0-9l-np-v]{2}[a-z][0-9l-np-v]{2}[a-z][0-9l-np-v]{3}[a-z]/g;
 
 /** Whether an id holds a codice fiscale, in small letters or in capitals. */

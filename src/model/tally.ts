@@ -1,6 +1,6 @@
 import type { ServerDocument } from './document.ts';
 
-/** How many documents there are among some, and the sum of their revisions: one that changes makes it another. */
+/** The number of some documents and the sum of their revisions, which changes with every change of one of them. */
 export interface Tally {
   readonly count: number;
   readonly revs: number;

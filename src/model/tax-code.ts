@@ -11,7 +11,7 @@ const SHAPE =
 const MONTHS = 'ABCDEHLMPRST';
 /** The letters that stand for 0-9 where two people would share a code (omocodia). */
 const OMOCODIA = 'LMNPQRSTUV';
-/** What 0-9 or A-J, then K-Z, count at the 1st, 3rd, … place. */
+/** The values of 0-9 or A-J, then of K-Z, at the 1st, 3rd, … place. */
 const ODD_VALUES = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];

@@ -13,7 +13,7 @@ export type TransportState = 'so' | 'not-so' | 'unsaid';
 export type TransportItem = { readonly state: TransportState } & (
   | { readonly about: 'papers' | 'registered' | 'barn' }
   | { readonly about: 'document' | 'chip' | 'ueln'; readonly value: string }
-  /** The withdrawal after its drugs: until a day, or that of some treatments nobody said it. */
+  /** The withdrawal after its drugs: its last day, and how many treatments do not say one. */
   | {
       readonly about: 'withdrawal';
       readonly isFood: boolean;
@@ -35,7 +35,7 @@ export type TransportItem = { readonly state: TransportState } & (
  *
  * @param acts all health acts of the horse
  * @param treatments all rows of the horse in the register of treatments
- * @param day of the transport: what runs out is looked at for that day
+ * @param day of the transport, for which terms and withdrawals are judged
  */
 export function transportItems(
   horse: Horse,
@@ -68,7 +68,7 @@ function withdrawalItem(
   treatments: readonly { readonly fields: Treatment }[],
   day: Day,
 ): TransportItem {
-  // By what the horse is now, as its own page says.
+  // By what the horse's `isDPA` is now, as on its own page.
   const { until, unsaid } = withdrawalOn(
     treatments.map(({ fields }) => ({ ...fields, isDPA })),
     day,

@@ -1,9 +1,9 @@
 /*
- * What a horse needs for a transport, as the checklist repeats it. All of it is data: whoever runs the register
- * changes a line here. Nothing is ever refused because of it.
+ * What a horse needs for a transport, as the checklist shows it. All of it is data: whoever runs the register changes a
+ * line here. Nothing is ever refused because of it.
  *
  * None of it was read at the source, which could not be reached: who drives, the number plate, the hour and the length
- * of the journey in the document stand as the riding federation tells them (note of the ministry DGSAF 9693 of 5 April
+ * of the journey in the document are as the riding federation states them (note of the ministry DGSAF 9693 of 5 April
  * 2019), the van's own declaration as a magazine does (D.Lgs. 151/2007), what makes a horse unfit as Reg. (EC) 1/2005,
  * annex I, chapter I, is commonly quoted. The list says so.
  */

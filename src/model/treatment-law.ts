@@ -1,6 +1,6 @@
 /*
- * What the law says of the register of treatments, as the screens repeat it. All of it is data: whoever runs
- * the register changes a line here. Nothing is ever refused because of it.
+ * What the law says about the register of treatments, as the screens show it. All of it is data: whoever runs the
+ * register changes a line here. Nothing is ever refused because of it.
  */
 
 /** The day on which the sources were read. */
@@ -15,6 +15,6 @@ export const OFF_LABEL_DAYS = 28;
 /** How many months, for the substances that are essential for equids (art. 115, 5). */
 export const ESSENTIAL_MONTHS = 6;
 
-/** Where it stands, in Italian. */
+/** The sources, in Italian. */
 export const TREATMENT_SOURCES =
   'Reg. (UE) 2019/6, artt. 108 e 115; D.Lgs. 218/2023; D.Lgs. 27/2021, art. 14; D.M. 30 settembre 2021, allegato A, cap. 22';

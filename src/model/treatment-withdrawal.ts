@@ -19,8 +19,8 @@ export function lastDayOf(row: Pick<Treatment, 'date' | 'days'>): Day | undefine
 }
 
 /**
- * The last day of the withdrawal: so many days after the last day of the treatment. Undefined where none is
- * said, where the row is cancelled, or where the horse was out of the food chain.
+ * The last day of the withdrawal: `withdrawal` days after the last day of the treatment. Undefined where none is said,
+ * where the row is cancelled, or where the horse was out of the food chain.
  */
 export function withdrawalEnd(
   row: Pick<Treatment, 'date' | 'days' | 'withdrawal' | 'isDPA' | 'cancelledReason'>,
@@ -30,17 +30,17 @@ export function withdrawalEnd(
   return isCancelled(row) || !isFoodProducing(row) ? undefined : addDays(last, row.withdrawal);
 }
 
-/** How a horse stands on a day by all of its rows. */
+/** The withdrawal of a horse on a day, by all of its rows. */
 export interface Withdrawal {
-  /** The last day of those that are said and not over; null where there is none. */
+  /** The latest end of those that are said and not over; null where there is none. */
   readonly until: Day | null;
   /** How many rows do not say one, and may have one that is not over. */
   readonly unsaid: number;
 }
 
 /**
- * How a horse stands. A row that does not say its withdrawal, or its days, counts for as long as the longest
- * that the law knows ({@link ESSENTIAL_MONTHS}): until then nobody can say that none is going on.
+ * The withdrawal of a horse on a day. A row that does not say its withdrawal counts for as long as the longest that the
+ * law knows ({@link ESSENTIAL_MONTHS}), and one that does not say its days for ever: one may still be running.
  */
 export function withdrawalOn(
   rows: readonly Parameters<typeof withdrawalEnd>[0][],
@@ -59,7 +59,7 @@ export function withdrawalOn(
   return { until: ends.toSorted().at(-1) ?? null, unsaid: unsaid.length };
 }
 
-/** What the law asks of a row beside its first fields; of the withdrawal only where there is one to watch. */
+/** What the law requires of a row beside what is refused without it; the withdrawal only where one is to be watched. */
 const ASKED = ['dose', 'reason', 'vet', 'prescription', 'supplier', 'withdrawal'] as const;
 
 /** The fields that the law asks for and that say nothing; nothing is refused because of them. */

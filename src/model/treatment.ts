@@ -4,9 +4,9 @@ import { isHorseSlug } from './health-act.ts';
 import type { Horse } from './horse.ts';
 
 /**
- * A row of the register of treatments: a drug that a horse was given. A root document of its own, written once
- * and then only cancelled, with a reason (docs/decisions/020-treatments.md). It carries what its horse was on
- * that day, because the row outlives the horse.
+ * A row of the register of treatments: a drug that a horse was given. A root document of its own, written once and then
+ * only cancelled, with a reason (docs/decisions/020-treatments.md). It holds the identity of its horse as of that day,
+ * because the row outlives the horse.
  */
 export const TREATMENT = {
   /** The slug of the horse. */
@@ -42,7 +42,7 @@ export type Treatment = RecordOf<typeof TREATMENT>;
 /** The fields that a row gets after it was written, and only once. */
 export const CANCELLATION = ['cancelledAt', 'cancelledReason'] as const;
 
-/** Limits of the two numbers of days, as `firestore.rules` have them. */
+/** The most that either number of days may be, as in `firestore.rules`. */
 export const MOST_DAYS = 3650;
 
 /** The first field because of which `firestore.rules` refuse a row; null where it is complete. */

@@ -37,8 +37,8 @@ export const CARE = {
 } as const satisfies Record<VisitKind, Record<'last' | 'interval' | 'notes', keyof typeof HORSE>>;
 
 /**
- * The later of two instants (VISIT-2), where null is no date at all. Neither is a number that no
- * calendar has: as a last date it would stand before every visit, and no commit could hold it.
+ * The later of two instants (VISIT-2), where null is no date at all. A number that is no instant is no date either: as
+ * a last date it could outrank every visit, and no commit could hold it.
  */
 export function laterDate(one: FieldValue, other: FieldValue): FieldValue {
   if (!isInstant(other)) return isInstant(one) ? one : null;

@@ -24,8 +24,8 @@ export async function openImage(file: Blob): Promise<Result<ImageBitmap, Convers
 }
 
 /**
- * Draws an image anew in a size, so that place, time and camera (EXIF) stay behind; in the best quality that
- * is small enough, or the least where none is. A browser that does not write the type gives another.
+ * Redraws an image in a size, which removes place, time and camera (EXIF); in the best quality that is small enough, or
+ * the lowest where none is. A browser that cannot write the type gives another.
  */
 export async function drawPhoto(image: ImageBitmap, { side, bytes }: PhotoSize, type: string) {
   const scale = Math.min(1, side / Math.max(image.width, image.height));

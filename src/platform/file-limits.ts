@@ -1,8 +1,8 @@
 import { type Result, fail, ok } from './result.ts';
 
 /**
- * What a file may be at most to be read. A file is read whole, and its text and what is made of it lie
- * in memory at once: without a bound one file ends the app on a phone.
+ * The limits of a file that is read. A file is read whole, and its text and what is made of it are in memory at once:
+ * without a limit one file could crash the app on a phone.
  */
 export const FILE_LIMITS = {
   /** Bytes of JSON: an archive of ten thousand horses with their visits takes half of it. */
@@ -14,15 +14,14 @@ export const FILE_LIMITS = {
   /** Cells of a table, empty ones between others included. */
   cells: 2_000_000,
   /**
-   * How many arrays and objects lie in each other. The deepest is an archive: a visit's values that stand in
-   * another form lie in six, such as `{"horses":[{"hoovesTrims":[{"raw":{`. Firestore lets twenty maps and
-   * lists lie in each other, and its API writes each as three, `{"mapValue":{"fields":{`. Inmost may be a
-   * point, which is two.
+   * How deep arrays and objects may be nested. The deepest file is an archive: a visit's raw values are at the sixth
+   * level, as in `{"horses":[{"hoovesTrims":[{"raw":{`. Firestore allows twenty nested maps and lists, and its API
+   * writes each as three levels, `{"mapValue":{"fields":{`. The innermost may be a point, which has two.
    */
   depth: 6 + 20 * 3 + 2,
 } as const;
 
-/** Whether the arrays and objects of a JSON text lie deeper in each other than any of ours. */
+/** Whether a JSON text is nested more deeply than any file of ours. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
@@ -41,9 +40,9 @@ function isTooDeep(text: string): boolean {
 }
 
 /**
- * Reads the text of a JSON file that a person has had in their hands: within the limit of depth, and with or
- * without the byte order mark that editors put before it and not every way of reading a file removes. How
- * long it is, is asked before it is read.
+ * Parses the text of a JSON file that may have been edited by hand: within the limit of depth, and with or without the
+ * byte order mark, which editors add and not every way of reading a file removes. The size is to be checked before the
+ * file is read.
  */
 export function parseJson(text: string): Result<unknown, 'unreadable'> {
   if (isTooDeep(text)) return fail('unreadable');

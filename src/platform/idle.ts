@@ -1,8 +1,8 @@
-/** How long a page that never rests is waited for, and one of a browser that does not tell (Safari), in milliseconds. */
+/** The longest wait for a page that is never idle; the wait where the browser cannot tell (Safari); milliseconds. */
 const LONGEST_MS = 2000;
 const UNTOLD_MS = 500;
 
-/** Calls back once the page has nothing else to do. @returns what ends the waiting */
+/** Calls back once the page has nothing else to do. @returns a function that cancels the call */
 export function whenIdle(then: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(then, UNTOLD_MS);

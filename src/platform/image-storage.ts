@@ -14,7 +14,7 @@ export type StorageFailure =
 
 type Answer<Value> = Promise<Result<Value, StorageFailure>>;
 
-/** Small facts that are kept beside an image. */
+/** Small metadata that is stored with an image. */
 export type ImageDetails = Readonly<Record<string, string>>;
 
 /** The images of the site in the project's Storage. No call throws. */
@@ -38,7 +38,7 @@ export interface ImageStorage {
 
 const notEnabled = async () => fail('notEnabled' as const);
 
-/** What a project has that was set up without Storage. */
+/** The storage of a project that was set up without Storage. */
 export const NO_STORAGE: ImageStorage = {
   list: notEnabled,
   downloadUrl: notEnabled,

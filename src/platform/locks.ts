@@ -4,11 +4,10 @@
  */
 export interface Locks {
   /**
-   * Runs `work` while no other tab holds the lock `name`; or beside one that holds it and gives no sign
-   * of life, such as a tab that the browser has frozen.
+   * Runs `work` while no other tab holds the lock `name`; or beside one that holds it and does not answer, such as a
+   * tab that the browser has frozen.
    *
-   * @param wait where another tab holds it: waits for it until this signal ends the waiting; null
-   *   leaves `work` undone
+   * @param wait where another tab holds it: waits for it until this signal ends the waiting; null leaves `work` undone
    * @throws what `work` throws; an `AbortError` when the waiting was ended
    */
   hold(name: string, work: () => Promise<void>, wait: AbortSignal | null): Promise<void>;
@@ -20,10 +19,10 @@ const ANSWER_WITHIN_MS = 5_000;
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Web Locks, or no exclusion where the browser has none. In a frozen tab no work goes on, and it keeps
- * its lock until it is thawed: whoever finds a lock taken asks for its holder on a channel of that name, which
- * costs nothing where all is well, and takes the lock over when nobody answers. A holder that was only
- * slow then goes on beside it, which does no harm (PUSH-13).
+ * Web Locks, or no exclusion where the browser has none. A frozen tab does no work, and keeps its lock until it is
+ * thawed. So a tab that finds a lock taken asks its holder on a channel of that name, which costs nothing where all is
+ * well, and takes the lock over when nobody answers. A holder that was only slow then works beside it, which does no
+ * harm (PUSH-13).
  */
 export const webLocks: Locks = {
   async hold(name, work, wait) {
@@ -46,7 +45,7 @@ export const webLocks: Locks = {
   },
 };
 
-/** Gives the function that asks for the lock once, and tells whether `work` was done with it. */
+/** Gives a function that requests the lock once, and resolves to whether `work` was done with it. */
 function requestFor(
   name: string,
   work: () => Promise<void>,
@@ -62,7 +61,7 @@ function requestFor(
     try {
       await navigator.locks.request(name, options, whenHeld);
     } catch (error) {
-      // Where another tab has taken the lock over, the work goes on: its own end counts.
+      // Another tab has taken the lock over: the work goes on, and its own outcome counts.
       if (!working) throw error;
       await working;
     }
@@ -71,8 +70,8 @@ function requestFor(
 }
 
 /**
- * Answers, for as long as the lock is held, that its holder lives; gives the function that ends it. By a
- * timer: a frozen tab still hears messages, but its timers and its network stand still.
+ * Answers, while the lock is held, that its holder is alive; gives the function that ends this. It answers by a timer:
+ * a frozen tab still receives messages, but its timers and its network do not run.
  */
 function answerForHolder(name: string): () => void {
   const channel = new BroadcastChannel(name);
@@ -91,7 +90,7 @@ function say(channel: BroadcastChannel, word: 'who' | 'here'): void {
   channel.postMessage(word);
 }
 
-/** Whether the holder of a lock answers, or the lock passed on while it was asked. */
+/** Whether the holder of a lock answers, or the lock changed hands while it was asked. */
 async function isHolderAlive(name: string): Promise<boolean> {
   const holder = await holderOf(name);
   const channel = new BroadcastChannel(name);
@@ -113,7 +112,7 @@ async function holderOf(name: string): Promise<string | undefined> {
   return held.find((lock) => lock.name === name)?.clientId;
 }
 
-/** A signal that is given with `wait`, or after some milliseconds. */
+/** A signal that aborts with `wait`, or after some milliseconds. */
 function waitAtMost(ms: number, wait: AbortSignal): { signal: AbortSignal; end: () => void } {
   const turn = new AbortController();
   const abort = () => turn.abort(wait.reason);

@@ -1,7 +1,7 @@
 /**
- * What happened on this phone, for a person who helps from afar, and for a test that failed. None of it
- * holds a value that a person typed, nor a path: a slug is a name made readable. Documents are told by
- * their collection, changes by their mutation id, errors by their name and where they were thrown.
+ * An event on this phone, for a person who helps from afar, and for a test that failed. It holds no value that a person
+ * typed, and no path: a slug is a name made readable. Documents are told by their collection, changes by their mutation
+ * id, errors by their name and where they were thrown.
  */
 export type LogEvent =
   | { readonly kind: 'started'; readonly version: string }
@@ -21,7 +21,7 @@ export type LogEvent =
       readonly collection: string;
       readonly attempt: number;
     }
-  /** What became of an attempt: see `Outcome`; `conflicts` counts what was parked. */
+  /** The outcome of an attempt: see `Outcome`; `conflicts` counts those that were parked. */
   | {
       readonly kind: 'outcome';
       readonly mutation: string;
@@ -37,12 +37,12 @@ export type LogEvent =
       readonly at: readonly string[];
     };
 
-/** Takes what happens. Never throws, and nothing waits for it. */
+/** Records events. Never throws, and nothing waits for it. */
 export interface Log {
   note(event: LogEvent): void;
 }
 
-/** Where nobody will ask. */
+/** A log that drops all events. */
 export const noLog: Log = { note: () => undefined };
 
 /** An event with when it happened, by this phone's clock in milliseconds. */
@@ -50,7 +50,7 @@ export interface LogEntry {
   readonly event: LogEvent;
   /** The first time. */
   readonly at: number;
-  /** How often it happened since among events like those around it, and when it did last. */
+  /** How often it was recorded in this entry, and when last. */
   readonly times: number;
   readonly lastAt: number;
 }
@@ -61,7 +61,7 @@ export interface Diary extends Log {
   entries(): Promise<readonly LogEntry[]>;
 }
 
-/** So many places of a stack are enough to find one. */
+/** How many frames of a stack are kept. */
 const FRAMES = 8;
 
 /** An exception without its message, which may quote what somebody typed. */

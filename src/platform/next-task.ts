@@ -1,4 +1,4 @@
-/** Resolves in another task: until then the page draws, and answers whoever taps it. Not slowed in a hidden page, as timers are. */
+/** Resolves in another task: the page can draw and handle input before. No timer: hidden pages slow those. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

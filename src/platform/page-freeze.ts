@@ -1,13 +1,13 @@
 /**
- * Lets go of something before the browser freezes this page, which is loaded anew when it is thawed. A
- * frozen page still hears messages of other tabs: a database that it holds open would be read because of
- * them, by transactions that cannot end and that keep others from writing.
+ * Calls `letGo` before the browser freezes this page, and reloads the page when it is thawed. A frozen page still
+ * receives messages of other tabs: if it held the database open, they would make it read there, in transactions that
+ * cannot end and that keep others from writing.
  *
- * The same where the browser keeps the page for 'back'; browsers other than Chromium report only that.
- * Whoever comes back would see what the page last showed, and it would go on with it, though somebody
- * signed out meanwhile (AUTH-2): a page that is kept hears nothing.
+ * The same where the browser keeps the page for 'back'; browsers other than Chromium report only that. Such a page
+ * receives no messages: after 'back' it would go on with what it last showed, though somebody signed out meanwhile
+ * (AUTH-2).
  *
- * @param letGo must do its work at once; it may be called twice
+ * @param letGo releases what the page holds; it must be synchronous, and may be called twice
  */
 export function onFreeze(letGo: () => void): void {
   const reload = () => window.location.reload();

@@ -9,9 +9,9 @@ interface TrustedTypes {
 const WORKER = '/service-worker.js';
 
 /**
- * The address of the service worker, in the form that the browser takes where the headers demand
- * trusted types (typed as the text that it stands for). It is the only address of code that the app
- * ever hands out: everything else of the kind is refused by the browser.
+ * The address of the service worker, as a trusted type where the browser has them, which the headers demand (typed as
+ * the text that it stands for). It is the only script address for which the app makes one: the browser refuses every
+ * other.
  *
  * @throws TypeError when asked twice on one page: the headers allow the policy once.
  */
