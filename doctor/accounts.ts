@@ -19,7 +19,7 @@ const SWITCH_OFF =
 const ENABLE = 'Firebase console → Authentication → Sign-in method: enable Email/Password.';
 const KEY = 'npm run setup takes the API key that Firebase console → Project settings shows.';
 
-/** What the identity provider answers, or gives as the reason, and what to do. */
+/** What the identity provider answers (or the reason that it gives), and the advice for it. */
 const ADVICE: readonly (readonly [answer: RegExp, advice: string])[] = [
   [
     /^CONFIGURATION_NOT_FOUND/,
@@ -42,7 +42,7 @@ const ADVICE: readonly (readonly [answer: RegExp, advice: string])[] = [
     /^SERVICE_DISABLED$|has not been used in project/,
     'The Identity Toolkit API is not enabled: Firebase console → Authentication → Get started, and wait some minutes.',
   ],
-  // The text of the service; the code of the SDKs for it is firebase-app-check-token-is-invalid.
+  // Matches the service's own text; the SDKs' code for it is `firebase-app-check-token-is-invalid`.
   [
     /app.?check/i,
     'App Check is enforced, which refuses this app (docs/decisions/014-no-app-check.md): Firebase console → App Check → APIs.',
@@ -71,7 +71,7 @@ function adviceFor(answer: Answer, otherwise: string): string {
 
 const isClosed = (message: string): boolean => message.startsWith('ADMIN_ONLY_OPERATION');
 
-/** Sign-up is closed. An account that could be created is deleted at once. */
+/** Checks that sign-up is closed. If an account could be created, it is deleted at once. */
 export async function* checkSignUp(project: Project): AsyncGenerator<Finding, void> {
   const stranger = {
     email: `doctor-${randomBytes(12).toString('hex')}@example.com`,
@@ -97,7 +97,7 @@ async function signUp(
   if (answer.status === 200 && idToken !== undefined) {
     const isDeleted = await ask(call('delete'), { idToken }, undefined, refererOf(project)).then(
       ({ status }) => status === 200,
-      // That there is an account now is said whatever became of the request.
+      // A failed deletion must not hide the finding that an account was created.
       () => false,
     );
     return ill(
@@ -107,7 +107,7 @@ async function signUp(
     );
   }
   const message = messageOf(answer);
-  // That e-mail and password are not enabled says nothing of whether sign-up is closed once they are.
+  // For sign-up by e-mail, this answer says only that the provider is off, not that sign-up is closed once it is on.
   const isOff = who.email === undefined && message.startsWith('OPERATION_NOT_ALLOWED');
   if (isClosed(message) || isOff) return well(about, 'closed');
   return ill(
@@ -165,13 +165,13 @@ const WITHOUT = 'Without an admin the rules cannot be looked at.';
 
 const ROLES = ['all', 'horses'];
 
-/** What the account holds, as far as the allow-list says it. */
+/** What the account holds, by its entry on the allow-list. */
 export type Holds = 'all' | 'horses';
 
 /**
- * The account is on the allow-list, is not locked, has a role that there is, and a name.
+ * Checks that the account is on the allow-list, is not locked, and has a known role and a name.
  *
- * @returns what it holds
+ * @returns what the account holds; `all` where its entry cannot be read
  */
 export async function* checkAllowList(
   project: Project,

@@ -35,12 +35,12 @@ type Corrections = v.InferOutput<typeof FILE>['corrections'];
 /**
  * Reads a file of corrections.
  *
- * @returns where it goes wrong, if it is none of this project
+ * @returns the corrections; else what is wrong with the file, such as that it is of another project
  */
 export function readCorrections(text: string, project: string): Result<Corrections, string> {
   try {
-    // Without the byte order mark that an editor put before it. Not by `parseJson` of the app, which says only
-    // that a file cannot be read: a person filled this one in by hand, and has to be told where it went wrong.
+    // Drops a byte order mark that an editor may have added. Not `parseJson` of the app, which says only that a file
+    // cannot be read: a person filled this one in by hand, and has to be told where the error is.
     const file = v.parse(FILE, JSON.parse(text.replace(/^\ufeff/, '')));
     if (file.project === project) return ok(file.corrections);
     return fail(`these corrections are of project ${file.project}`);
@@ -62,10 +62,10 @@ export interface Corrected {
 const PATIENCE_MS = 20_000;
 
 /**
- * Writes the corrections that a person decided, one commit a document, with its log entry, and only where
- * the document still is as it was when the file was made.
+ * Writes the corrections that a person decided: one commit for each document, with its log entry, and only if the
+ * document has not changed since the file was made.
  *
- * @param uid whose account writes
+ * @param uid the account that writes
  */
 export async function applyCorrections(
   corrections: Corrections,
@@ -90,7 +90,7 @@ export async function applyCorrections(
       if (document === null) return { became: 'gone' };
       if (own.some(({ version }) => version !== document.version)) return { became: 'changed' };
       const whole = { ...document.fields, ...values };
-      // A field that stays is no change: then only its public copy is written anew (public-dates.ts).
+      // A field that keeps its value is no change: then only its public copy is written (public-dates.ts).
       const changed = Object.entries(values)
         .filter(([field, value]) => !stands(document, field, value))
         .map(([field]) => field);
@@ -120,7 +120,7 @@ const stands = ({ fields, unread, raw }: ServerDocument, field: string, value: F
   !Object.hasOwn(unread ?? {}, field) &&
   !Object.hasOwn(raw ?? {}, field);
 
-/** The decided values in the register's own form; why not, where one cannot be read or stored. */
+/** The decided values in the register's own form; the reason as text where one cannot be read or stored. */
 function valuesOf(
   path: string,
   decided: readonly v.InferOutput<typeof FILE>['corrections'][number][],

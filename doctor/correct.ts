@@ -10,9 +10,9 @@ import { reportOf } from './findings.ts';
 import { namedProject, PROJECT_OPTIONS, PROJECT_USAGE } from './named-project.ts';
 
 /*
- * `npm run correct -- FILE`: writes the corrections that a person decided in a file of `npm run doctor --
- * --register --corrections FILE`. Asks for the e-mail and the password of an admin, in whose name the
- * history tells of it. A document that was changed since the file was made is left alone.
+ * `npm run correct -- FILE`: writes the corrections that a person decided in a file of `npm run doctor -- --register
+ * --corrections FILE`. Asks for the e-mail and the password of an admin, whom the history then names. A document that
+ * was changed since the file was made is left alone.
  */
 const { values, positionals } = parseArgs({ options: PROJECT_OPTIONS, allowPositionals: true });
 
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
     console.error(`npm run correct -- FILE\n${PROJECT_USAGE}`);
     return 2;
   }
-  // Before the password is asked for: a file that was filled in by hand may be none.
+  // Read before the password is asked for: a file that was filled in by hand may be malformed.
   const corrections = readFile(file, project.id);
   if (!corrections.success) {
     console.error(`${file}: ${corrections.error}`);

@@ -8,7 +8,7 @@ import { askFirestore, askStorage, isRefused, isRefusedByStorage } from './refus
 
 const DEPLOY = 'Deploy the rules: npm run deploy';
 
-/** Nothing can be read without an account. */
+/** Checks that nothing can be read without an account. */
 export async function* checkNobodyReads(project: Project): AsyncGenerator<Finding, void> {
   const open: string[] = [];
   for (const path of [
@@ -135,8 +135,8 @@ function probes(project: Project, { uid, email }: Session): readonly Probe[] {
 }
 
 /**
- * Every query that the app makes for the account is allowed and has its index; queries that it never
- * makes are refused, and those of what the account does not hold.
+ * Checks that every query that the app makes for the account is allowed and has its index, and that queries which the
+ * app never makes, or of what the account does not hold, are refused.
  */
 export async function* checkQueries(
   project: Project,
@@ -160,7 +160,7 @@ export async function* checkQueries(
     ['the whole log', 'logs'],
     ['the whole allow-list', 'admins'],
   ] as const) {
-    // One more than the rules let through of the log at once.
+    // One more log entry than the rules allow in one query.
     const body = () => ({ structuredQuery: { from: [{ collectionId }], limit: MANY_ENTRIES + 1 } });
     yield isRefused(await put({ title, body }))
       ? well(`asking for ${title}`, 'refused')
@@ -181,7 +181,7 @@ function judgedQuery({ title, of }: MadeQuery, answer: Answer, holds: Holds): Fi
     : ill(about, 'its index is missing', 'Deploy the indexes: npm run deploy');
 }
 
-/** Without an account, photos cannot be listed, though each can be read by its name. */
+/** Checks that photos cannot be listed without an account; each can be read by its name. */
 export async function* checkStorage(project: Project): AsyncGenerator<Finding, void> {
   if (project.storage === null) return;
   const about = 'listing the photos without an account';
@@ -194,7 +194,7 @@ export async function* checkStorage(project: Project): AsyncGenerator<Finding, v
   }
 }
 
-/** The rules of Storage find the account on the list of Firestore: who holds the register lists the photos. */
+/** Checks that the rules of Storage find the account on Firestore's allow-list and let it list the photos. */
 export async function* checkPhotosOfAdmin(
   project: Project,
   { token }: Session,
@@ -219,7 +219,7 @@ export type Release = {
   readonly text: string;
 };
 
-/** The deployed rules are the file, compared as text. Needs an access token of Google Cloud. */
+/** Checks that the deployed rules are the file, compared as text. Needs an access token of Google Cloud. */
 export async function* checkDeployedRules(
   { id }: Project,
   accessToken: string,

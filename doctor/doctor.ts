@@ -14,15 +14,14 @@ import { correctionsOfDates, readPublicDates, reportOfDates, staleDates } from '
 import type { Hosting } from './site.ts';
 
 /*
- * `npm run doctor`: looks at the project of src/site/settings.ts from outside, or at that of
- * `--project … --api-key … [--site https://…] [--bucket …]`. Asks for the e-mail and the password of an
- * admin, and keeps neither. With an access token of Google Cloud in GOOGLE_ACCESS_TOKEN the text of the
- * deployed rules is compared, and App Check, second factor, budget and backups are looked at, too.
- * `--backend` is for a backend on this machine.
+ * `npm run doctor`: checks the project of src/site/settings.ts from outside, or that of `--project … --api-key …
+ * [--site https://…] [--bucket …]`. Asks for the e-mail and the password of an admin, and stores neither. With an
+ * access token of Google Cloud in GOOGLE_ACCESS_TOKEN it also compares the text of the deployed rules, and checks App
+ * Check, second factor, budget and backups. `--backend` is for a backend on this machine.
  *
- * With `--register` it reads the documents instead, and lists what this app cannot read of them, and the public
- * dates that differ from their events;
- * `--corrections FILE` writes that into a file that a person fills in (`npm run correct`).
+ * With `--register` it reads the documents instead, and lists what this app cannot read in them, and the public dates
+ * that differ from their events; `--corrections FILE` writes both into a file that a person fills in (`npm run
+ * correct`).
  */
 const { values } = parseArgs({
   options: {
@@ -73,7 +72,7 @@ async function lookAtRegister(project: Project, admin: Admin): Promise<boolean> 
   const findings = fieldFindings(read.data);
   console.log(reportOfRegister(read.data, findings));
   const dates = await readPublicDates(documentsOf(project)).catch((error: unknown) => {
-    // What was found in the documents is told and written into the file all the same.
+    // The findings about the documents are still reported and written into the file.
     console.error(`✗ dates: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   });
@@ -92,7 +91,7 @@ async function lookAtRegister(project: Project, admin: Admin): Promise<boolean> 
       '\nNothing was changed. --corrections FILE writes a file in which a person says what to write instead.',
     );
   } else {
-    // It holds values of the register: nobody else on this computer is to read it.
+    // The file holds values of the register: other users of this computer must not read it.
     writeFileSync(values.corrections, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
     console.log(
       `\n${file.corrections.length} values are in ${values.corrections}. Fill in "to" where you know what it should be (null leaves it), then: npm run correct -- ${values.corrections}`,

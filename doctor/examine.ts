@@ -25,13 +25,13 @@ export type Examination = {
     readonly storageRules: string;
     readonly rulesApi?: string;
   } | null;
-  /** With it App Check, second factor, cost and backups are looked at as well. */
+  /** With this, App Check, second factor, cost and backups are checked as well. */
   readonly owned?: Ownership | null;
 };
 
 /**
- * Checks a real project with the access of an admin. Nothing is changed. A check that cannot be made is a
- * finding, and the others are made all the same.
+ * Checks a real project with the access of an admin. Changes nothing (an account that open sign-up lets it create is
+ * deleted again). A check that cannot be made is a finding; the others are still made.
  */
 export async function examine({
   project,
@@ -41,10 +41,10 @@ export async function examine({
   owned = null,
 }: Examination): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  /** Every check is made here, so that none can lose what the others found. */
+  /** Runs one check; whatever it throws becomes a finding, so that those of the others are kept. */
   const look = async <T>(about: string, check: Check<T>): Promise<T | undefined> => {
     const { findings: more, outcome } = await found(about, check);
-    // What hinders several checks alike is said once.
+    // The same finding of several checks is reported once.
     const isNew = (finding: Finding) =>
       !findings.some((other) => other.about === finding.about && other.says === finding.says);
     findings.push(...more.filter(isNew));

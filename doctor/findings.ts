@@ -15,12 +15,12 @@ export const ill = (about: string, says: string, advice: string): Finding => ({
   advice,
 });
 
-/** A check: what it finds, one after the other, and what it hands on to the next ones. */
+/** A check: yields its findings one by one, and returns what later checks need. */
 export type Check<T = void> = () => AsyncGenerator<Finding, T, undefined>;
 
-/** Why a check cannot be made, in words for the report; a check throws it. */
+/** Thrown by a check that cannot be made, with the reason in words for the report. */
 export class Hindrance extends Error {
-  /** @param about where it is of more than this check; the same words then stand in the report once */
+  /** @param about the subject, where the reason concerns more than this check: the report then shows it once */
   constructor(
     message: string,
     readonly advice: string,
@@ -31,10 +31,10 @@ export class Hindrance extends Error {
 }
 
 /**
- * Makes a check. Whatever it throws is its last finding: those before it stay, and no check takes the report
- * of the others with it.
+ * Runs a check. Whatever it throws becomes its last finding: its earlier findings are kept, and the other checks are
+ * not affected.
  *
- * @returns with the outcome undefined where it threw
+ * @returns the findings, and what the check returned; undefined where it threw
  */
 export async function found<T>(
   about: string,

@@ -12,7 +12,7 @@ export const PROJECT_OPTIONS = {
 
 type Named = Readonly<Partial<Record<keyof typeof PROJECT_OPTIONS, string | undefined>>>;
 
-/** How a command is told the project. */
+/** The usage text of a command that needs a project. */
 export const PROJECT_USAGE =
   'Run npm run setup first, or name a project: --project ID --api-key KEY [--site https://…] [--bucket NAME]';
 

@@ -12,13 +12,13 @@ import { legibleRaw, type RawValue } from '../src/model/raw-value.ts';
 import type { RemoteFailure, RemoteStore } from '../src/sync/ports.ts';
 import { fail, ok, type Result } from '../src/platform/result.ts';
 
-/** What is the matter with a field of some documents. */
+/** A problem with a field in some documents. */
 export interface FieldFinding {
   readonly collection: Collection;
   readonly field: string;
   /**
-   * `unread`: the value cannot be read, and the field is empty in the app. `empty`: it can be, and says
-   * nothing. `unknown`: the register has no such field.
+   * `unread`: the value cannot be read, and the field is empty in the app. `empty`: the value says something, but is
+   * read as empty. `unknown`: the register has no such field.
    */
   readonly kind: 'unread' | 'empty' | 'unknown';
   readonly documents: readonly {
@@ -46,7 +46,7 @@ export async function readRegister(
   return ok(documents);
 }
 
-/** What this app cannot read of the documents, or reads as empty, by collection and field. */
+/** Finds the values that this app cannot read, reads as empty, or has no field for, by collection and field. */
 export function fieldFindings(documents: readonly ServerDocument[]): readonly FieldFinding[] {
   const found = new Map<
     string,
@@ -85,7 +85,7 @@ const SAID = {
 
 const SHOWN = 3;
 
-/** The findings as text, with some of the values and where they stand. */
+/** The findings as text, with some of the values and the paths of their documents. */
 export function reportOfRegister(
   documents: readonly ServerDocument[],
   findings: readonly FieldFinding[],
@@ -107,23 +107,23 @@ export function reportOfRegister(
   return lines.join('\n');
 }
 
-/** No value fills a terminal, or commands it. */
+/** Cut and escaped, so that no value fills a terminal or controls it. */
 const legible = (raw: RawValue): string =>
   JSON.stringify(Array.from(legibleRaw(raw)).slice(0, 60).join(''));
 
 /**
- * The collections whose documents can be corrected. A visit is never edited, but deleted in the app and added
- * anew; what is written once, and a round that was given out, stay as they are.
+ * The collections whose documents can be corrected. A visit is never edited, but deleted in the app and added anew;
+ * what is written once, and a given round, are not corrected.
  */
 export const CORRECTABLE: readonly Collection[] = ['horses', 'memberships', 'events', 'health'];
 
 /** One value of a document that a person may replace. */
 export interface Correction {
   readonly path: string;
-  /** The server's time of the document's last change: the correction holds for that state alone. */
+  /** The document's version: the correction applies to that state only. */
   readonly version: string;
   readonly field: string;
-  /** What stands there, as it can be read. */
+  /** The stored value as legible text. */
   readonly stands: string;
   /** What to write, as a person writes it (`sì`, `1,5`, `2026-08-01`); null leaves it as it is. */
   readonly to: string | number | null;
@@ -138,9 +138,9 @@ export interface CorrectionsFile {
 }
 
 /**
- * The corrections that the findings ask for in the collections that can be corrected, none decided, but
- * where a field differs from one of the register by its spelling alone: its value is offered, if it says
- * something that the register's field can hold.
+ * A correction for each unread or empty value in the correctable collections, for a person to decide. Where an unknown
+ * field is another spelling of one that the document lacks, its value is offered for that field, if the field can hold
+ * it.
  */
 export function correctionsFor(
   project: string,
@@ -160,7 +160,7 @@ export function correctionsFor(
   return { format: 'scuderia-corrections', version: 1, project, corrections };
 }
 
-/** Whether a value says something that a field reads, as it stands and as the text that is offered of it alike. */
+/** Whether a value is not blank, and a field reads it alike as it is stored and as the text that is offered. */
 function canBeMeant(collection: Collection, field: string, stands: RawValue): boolean {
   const form = readingFormOf(collection, field);
   const read = readRaw(form, stands);
@@ -170,6 +170,6 @@ function canBeMeant(collection: Collection, field: string, stands: RawValue): bo
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** The field of the register that a name is another spelling of. */
+/** The field of the register of which a name is another spelling. */
 const meantField = (collection: Collection, name: string): string | undefined =>
   Object.keys(COLLECTIONS[collection]).find((field) => plain(field) === plain(name));

@@ -1,7 +1,7 @@
 import { type Finding, found, ill, well } from './findings.ts';
 import { type Answer, ask, errorOf, messageOf, type Project, quotaOf } from './project.ts';
 
-/** How the owner of the project asks Google Cloud about it. */
+/** What the checks of the owner need to ask Google Cloud about the project. */
 export type Ownership = {
   readonly accessToken: string;
   /** The address of a service, by its host; for tests. */
@@ -18,9 +18,8 @@ const TOKEN_ADVICE =
   'Is the access token still good, is it of an owner of the project, and is the API of that service enabled?';
 
 /**
- * What only the owner of the project may ask: App Check, second factor, cost and backups. Needs an access
- * token of Google Cloud. Reads only. Each is asked of a service of its own, and one that does not answer
- * hides none of the others.
+ * Checks what only the owner of the project may read: App Check, second factor, cost and backups. Needs an access token
+ * of Google Cloud. Reads only. Each check asks its own service; one that does not answer does not hide the others.
  */
 export async function* checkOwned(
   { id }: Project,
@@ -200,7 +199,7 @@ async function checkBackups(
   return [scheduled, newestBackup(list, database, now, since, isDaily ? 2 : 8)];
 }
 
-/** There is a finished backup that is no older than the schedule promises, in days. */
+/** Checks that there is a finished backup of the last `withinDays` days; `since` is when the schedule was made. */
 function newestBackup(
   answer: Answer,
   database: string,

@@ -7,7 +7,7 @@ export type Project = {
   readonly apiKey: string;
   /** Such as `https://identitytoolkit.googleapis.com/v1`. */
   readonly identity: string;
-  /** The address of the site: a key that is restricted to it is taken only from there. */
+  /** The address of the site, which is sent as the referrer: an API key may be restricted to it. */
   readonly site?: string | null;
   /** Such as `https://firestore.googleapis.com/v1`. */
   readonly firestore: string;
@@ -20,7 +20,7 @@ export type Answer = { readonly status: number; readonly body: unknown };
 
 const PATIENCE_S = 20;
 
-/** What Node calls a connection that fails, in other words. */
+/** Node's codes of a failed connection, in words for the report. */
 const FAILURES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its name is not known',
   EAI_AGAIN: 'its name cannot be looked up now',
@@ -33,7 +33,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return `not within ${PATIENCE_S} seconds`;
-  // `fetch` says no more than that it failed: why is in its cause.
+  // `fetch` says only that it failed; the reason is in its cause.
   const { code, message } = (error.cause ?? error) as { code?: string; message?: string };
   const words = code === undefined ? undefined : FAILURES[code];
   return words === undefined ? (code ?? message ?? error.message) : `${words} (${code})`;
@@ -42,7 +42,7 @@ function failureOf(error: unknown): string {
 /**
  * Asks an address and reads the answer.
  *
- * @param who is asked, for the report
+ * @param who what is asked, in words for the report
  * @throws Hindrance if there is no answer, or it breaks off
  */
 export async function reach<T>(
@@ -62,7 +62,7 @@ export async function reach<T>(
 }
 
 /**
- * Sends JSON by POST, or a GET without it.
+ * Sends a POST with JSON, or a GET where none is given.
  *
  * @param more further headers
  * @throws Hindrance if there is no answer
@@ -100,7 +100,7 @@ export const quotaOf = (id: string): Readonly<Record<string, string>> => ({
   'x-goog-user-project': id,
 });
 
-/** Headers of a request that the site could have sent. */
+/** The referrer header of the site's own requests; none where its address is not known. */
 export const refererOf = ({ site }: Project): Readonly<Record<string, string>> =>
   site && URL.canParse(site) ? { referer: new URL('/', site).href } : {};
 

@@ -6,12 +6,12 @@ import { toPublicDateWrite } from '../src/remote/public-date.ts';
 import type { Correction } from './old-documents.ts';
 import { ask, errorOf } from './project.ts';
 
-/** The rules let anybody ask for this many at once. */
+/** The most that the rules let anybody read in one query. */
 const PAGE = 50;
 
 type Wire = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The public copy of an event as it stands, by the event's id. */
+/** The stored public copies of events, by the event's id. */
 export type PublicDates = ReadonlyMap<string, Wire>;
 
 /**
@@ -42,18 +42,18 @@ export async function readPublicDates(documents: string): Promise<PublicDates> {
   return dates;
 }
 
-/** A public copy that is not what its event would have. */
+/** A public copy that is not as its event requires. */
 export interface StaleDate {
   /** `dates/{id}` */
   readonly copy: string;
   readonly kind: 'differs' | 'missing' | 'left over';
-  /** None where the event itself is gone. */
+  /** Null where the event itself is gone. */
   readonly event: ServerDocument | null;
 }
 
 /**
- * The public copies that tell visitors something else than the events of the register: events that the
- * console or an app from before the copies changed. What is past on both sides is left out, no visitor sees it.
+ * Finds the public copies that do not match the events of the register: the console, or an app from before there were
+ * copies, changed the event. Dates that are past on both sides are left out, since no visitor sees them.
  *
  * @param now milliseconds since 1970
  */
@@ -79,7 +79,7 @@ export function staleDates(
   });
 }
 
-/** The copy that the app would write. */
+/** The copy that the app would write; null for an event that is not for the site. */
 function copyOf({ path, fields }: ServerDocument): Wire | null {
   const write = toPublicDateWrite('', path, fields) as { update?: { fields: Wire } };
   return write.update?.fields ?? null;
@@ -91,7 +91,7 @@ const same = (a: Wire, b: Wire): boolean =>
   dayOf(a) === dayOf(b) &&
   ['title', 'topic', 'places'].every((field) => valueIn(a[field]) === valueIn(b[field]));
 
-/** Firestore writes whole numbers as text, too. */
+/** The text of a string or whole number, which Firestore also writes as text; else ''. */
 function valueIn(wire: Wire[string] = {}): string {
   const value = wire['stringValue'] ?? wire['integerValue'];
   return typeof value === 'string' ? value : '';
@@ -103,7 +103,7 @@ const SAID: Record<StaleDate['kind'], string> = {
   'left over': 'visitors read an event that is not for the site',
 };
 
-/** The findings as text, with what mends each. */
+/** The findings as text, each with its remedy. */
 export function reportOfDates(dates: PublicDates, stale: readonly StaleDate[]): string {
   if (stale.length === 0) return `✓ dates: ${dates.size} on the site, each as its event`;
   return [
@@ -119,16 +119,16 @@ export function reportOfDates(dates: PublicDates, stale: readonly StaleDate[]): 
 }
 
 /**
- * Corrections that write an event as it stands: the same commit writes its public copy anew, and no other may.
- * They are decided already.
+ * Corrections that write an event unchanged: only a commit of the event may write its public copy. They are decided
+ * already.
  */
 export function correctionsOfDates(stale: readonly StaleDate[]): readonly Correction[] {
   return stale.flatMap(({ event }) => correctionOf(event) ?? []);
 }
 
 /**
- * Of an event that is there and has a text that can be written as it stands. One that has none is not for the
- * site, whose topics can be written: its copy can only be left over.
+ * The correction of an event whose title or topic can be written unchanged; else null. An event that has neither is not
+ * for the site, since its topic would have to be valid: its copy can only be left over.
  */
 function correctionOf(event: ServerDocument | null): Correction | null {
   if (!event) return null;

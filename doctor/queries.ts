@@ -14,7 +14,7 @@ export type Query = {
 
 const path = (fieldPath: string) => ({ fieldPath });
 const since = { timestampValue: '2026-01-01T00:00:00.000000000Z' };
-/** A query of the app, with the collection that it, or the log entries that it reads, is of. */
+/** A query of the app, with the collection that it reads, or that the log entries it reads are about. */
 export type MadeQuery = Query & { readonly of: string };
 
 export const filter = (field: string, op: string, value: object) => ({
@@ -66,7 +66,7 @@ export const ROOTS = [
 ] as const;
 export const VISITS = ['hoovesTrims', 'dentists', 'movements'] as const;
 
-/** The years of which every phone holds the memberships; older documents may have them as texts. */
+/** The memberships of the years that every phone holds; older documents may have the year as text. */
 export const OF_YEARS = {
   where: filter('year', 'IN', {
     arrayValue: {
@@ -145,7 +145,7 @@ function compared(name: string, from: typeof ask, where: object = {}): MadeQuery
   ];
 }
 
-/** Every query that the app makes; `tests/unit/remote/queries.test.ts` holds this list to the code. */
+/** Every query that the app makes; `tests/unit/remote/queries.test.ts` checks this list against the code. */
 export const MADE: readonly MadeQuery[] = [
   ...ROOTS.flatMap((name) => [
     ...changes(name, ask, `${name}/some`),

@@ -10,25 +10,25 @@ import {
 } from './project.ts';
 
 /*
- * A refusal says that the rules hold only where it was the rules that refused. With the same status Google
- * refuses where there is no database, no bucket or no such project, and where an API was never switched on.
+ * A refusal shows that the rules hold only if it was the rules that refused. Google answers with the same status where
+ * there is no database, no bucket or no such project, and where an API was never enabled.
  */
 
-/** What Firestore says where its rules refuse; and its emulator, which names the lines. */
+/** The messages with which the rules of Firestore refuse; those of its emulator name the lines. */
 const BY_RULES = /^Missing or insufficient permissions\.$|^No matching allow statements$| @ L\d+/;
 
 /** Whether the rules of Firestore refused, and nothing before them. */
 export const isRefused = (answer: Answer): boolean =>
   errorOf(answer) === 'PERMISSION_DENIED' && BY_RULES.test(messageOf(answer));
 
-/** What Storage says where its rules refuse. */
+/** The messages with which the rules of Storage refuse. */
 const BY_STORAGE_RULES = /^Permission denied\.(?: Could not perform this operation)?$/;
 
 /** Whether the rules of Storage refused, and nothing before them. */
 export const isRefusedByStorage = (answer: Answer): boolean =>
   (answer.status === 401 || answer.status === 403) && BY_STORAGE_RULES.test(messageOf(answer));
 
-/** What is the matter, as Google words it or gives as the reason, in words for the report. */
+/** A known problem: what matches Google's message or reason, and what the report says and advises. */
 type Matter = readonly [test: RegExp, says: string, advice: (project: Project) => string];
 
 const consoleOf = (api: string, { id }: Project): string =>
@@ -97,14 +97,14 @@ function matterOf(answer: Answer, matters: readonly Matter[]): Matter | undefine
   return matters.find(([test]) => words.some((word) => test.test(word)));
 }
 
-/** What came was no answer of the service: a page of something in between. */
+/** The advice where the answer is not the service's own, but a page of something in between. */
 const STRANGER = 'Ask again. Does something stand between, such as the sign-in page of a network?';
 
 /**
- * Asks Firestore, without a token as a stranger.
+ * Asks Firestore; without a token, as somebody without an account.
  *
  * @param path below the documents
- * @throws Hindrance if there is no answer, or one on which no rule was asked
+ * @throws Hindrance if there is no answer, or one that was given before any rule was evaluated
  */
 export async function askFirestore(
   project: Project,
@@ -126,9 +126,9 @@ export async function askFirestore(
 }
 
 /**
- * Asks Storage for the list of files, without a token as a stranger.
+ * Asks Storage for the list of files; without a token, as somebody without an account.
  *
- * @throws Hindrance if there is no answer, or one on which no rule was asked
+ * @throws Hindrance if there is no answer, or one that was given before any rule was evaluated
  */
 export async function askStorage(
   project: Project,

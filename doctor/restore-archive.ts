@@ -7,7 +7,7 @@ import { fieldsToWire, type WireValue } from '../src/remote/firestore-values.ts'
 import { toPublicDateWrite } from '../src/remote/public-date.ts';
 import { type Answer, ask, errorOf, messageOf } from './project.ts';
 
-/** Where an archive is restored, with the owner's access past the rules. */
+/** Where an archive is restored; the owner's access bypasses the rules. */
 export interface Target {
   /** Such as `https://firestore.googleapis.com/v1`. */
   readonly firestore: string;
@@ -15,15 +15,15 @@ export interface Target {
   readonly accessToken: string;
 }
 
-/** What became of an archive. */
+/** The result of a restore. */
 export interface Restored {
   /** Documents that were written, the counts of receipts included. */
   readonly written: number;
   /** Root documents that are in the project already, deleted ones included: they were left alone. */
   readonly there: readonly string[];
   /**
-   * Root documents that the server refused, each with why; and each count of receipts that is there already and
-   * lower than the numbers of the file.
+   * Root documents and counts of receipts that the server refused, each with the reason; and counts that exist already
+   * and are lower than the numbers of the file.
    */
   readonly refused: readonly string[];
   /** Entries of the file that cannot be read at all. */
@@ -31,11 +31,11 @@ export interface Restored {
 }
 
 /**
- * Writes every document of an archive as it stood on the server, old forms and unknown fields
- * included, which the rules let no app write. A root document and what lies below it are one commit,
- * and only where none of them is there: nothing is overwritten, and running it again writes the rest. What
- * counts the receipts of a year is not in the file and follows from their numbers. It is written before them, so
- * that no number is given twice, wherever this ends.
+ * Writes every document of an archive as it was on the server, old forms and unknown fields included, which the rules
+ * let no app write. A root document and what lies below it are one commit, which is made only where none of them
+ * exists: nothing is overwritten, and running it again writes the rest. The count of a year's receipts is not in the
+ * file, but follows from their numbers. It is written before them, so that no number is given twice even if the restore
+ * is interrupted.
  *
  * @throws Error where the text is no archive
  */
@@ -74,7 +74,7 @@ function lastNumbers(records: readonly ArchivedRecord[]): ReadonlyMap<string, nu
   return last;
 }
 
-/** Why the count of a year that is there already is not enough for the file; null where it is. */
+/** Why the existing count of a year is too low for the file; null where it is not. */
 async function shortfall(path: string, number: number, target: Target): Promise<string | null> {
   const url = `${target.firestore}/${documentsOf(target)}/${path}`;
   const answer = await ask(url, undefined, target.accessToken);
@@ -101,7 +101,7 @@ const created = (path: string, fields: Readonly<Record<string, WireValue>>, targ
   currentDocument: { exists: false },
 });
 
-/** The count of a year as a receipt's commit writes it, without bookkeeping, as all that is restored. */
+/** The write of a year's count, as in a receipt's commit, but without bookkeeping, like everything that is restored. */
 const countWrite = (path: string, receiptNumber: number, target: Target): object =>
   created(path, fieldsToWire(RECEIPT, { receiptNumber }, ['receiptNumber']), target);
 

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { restoreArchive } from './restore-archive.ts';
 
 /*
- * `npm run restore -- --project … archive.json`: writes an archive into a project, byte for byte what the
- * server held. Takes the owner's access token of Google Cloud from GOOGLE_ACCESS_TOKEN (`gcloud auth
- * print-access-token`). `--backend` is for a backend on this machine.
+ * `npm run restore -- --project … archive.json`: writes the documents of an archive into a project, with the content
+ * that the server held, but without bookkeeping. Takes the owner's access token of Google Cloud from
+ * GOOGLE_ACCESS_TOKEN (`gcloud auth print-access-token`). `--backend` is for a backend on this machine.
  */
 const { values, positionals } = parseArgs({
   options: { project: { type: 'string' }, backend: { type: 'string' } },

@@ -30,7 +30,7 @@ function get<T>(
   return reach(new URL(path, site), init, read, 'the site', NOT_THERE);
 }
 
-/** The site shows nothing of the example, and names itself as its own address. */
+/** Checks that the site shows nothing of the example settings, and that its pages name its own address. */
 export async function* checkSettings(site: string): AsyncGenerator<Finding, void> {
   if (!URL.canParse(site)) return;
   const shown = new Set<string>();
@@ -52,7 +52,7 @@ export async function* checkSettings(site: string): AsyncGenerator<Finding, void
     : ill('the address of the site', `its pages name ${[...elsewhere].join(', ')}`, SETTINGS);
 }
 
-/** The site is served with the headers of firebase.json, and over HTTPS. */
+/** Checks that the site is served with the headers of firebase.json, and over HTTPS. */
 export async function* checkSite(
   site: string,
   { headers }: Hosting,
@@ -74,7 +74,7 @@ export async function* checkSite(
     const status = path === '/it/no-such-page' ? 404 : 200;
     const wrong = expected.filter(({ key, value }) => {
       const sent = answer.headers.get(key);
-      // A server that can tell them apart keeps no answer of 'not found' at all: stricter is well too.
+      // A server may send the stricter `no-store` with a 404, which is fine too.
       const isStricter = status === 404 && key === 'Cache-Control' && sent === 'no-store';
       return sent !== value && !isStricter;
     });

@@ -1,12 +1,12 @@
 import { cacheNames } from 'workbox-core';
 
-/** Where photos are kept. The number goes up when what is kept changes its meaning. */
+/** The cache of the photos. Its number goes up when its content changes its meaning. */
 export const PHOTO_CACHE = 'scuderia-photos-v1';
 
 /** The caches that a worker of ours made, of whatever version; others' are left alone. */
 const OURS = /^scuderia-(precache|photos)-/;
 
-/** Removes what older versions kept, once this one has taken over. */
+/** Deletes the caches of older versions, once this one has taken over. */
 export function dropOldCaches(self: ServiceWorkerGlobalScope): void {
   const drop = async () => {
     const current = [cacheNames.precache, PHOTO_CACHE];

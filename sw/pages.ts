@@ -5,13 +5,13 @@ import { NOT_FOUND, isAsBuilt } from './as-built.ts';
 
 /** The document that starts the admin app, whatever admin address was opened. */
 const ADMIN_SHELL = '/admin';
-/** Asked of the path with its query. */
+/** Tested against the path with its query. */
 const ADMIN_APP = /^\/admin([/?]|$)/;
 
-/** A page is the same whatever is asked of it: messengers and advertisements add to links what they like. */
+/** Query parameters do not change a page: messengers and advertisements add their own to links. */
 const ANY_PARAMETER = [/^/];
 
-/** How many files are asked for at once while a version is installed. */
+/** How many files are fetched at once while a version is installed. */
 const FILES_AT_ONCE = 6;
 
 /**
@@ -59,7 +59,7 @@ async function fetchAll(kept: PrecacheController, event: ExtendableEvent): Promi
   const fetchNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [url, cacheKey] = next;
-      // What has no hash in its name has its revision in the key, and must not come from the HTTP cache.
+      // A file without a hash in its name has its revision in the key, and must not come from the HTTP cache.
       const cache = cacheKey === url ? 'default' : 'reload';
       const request = new Request(url, { cache, credentials: 'same-origin' });
       await Promise.all(kept.strategy.handleAll({ event, request, params: { cacheKey } }));
