@@ -1,10 +1,10 @@
 /*
- * Compares the embedded identity service with the Auth emulator of firebase-tools, call by call, and
- * prints where they differ. Run by hand (it fetches firebase-tools, some 300 MB, by npx):
+ * Compares the embedded identity service with the Auth emulator of firebase-tools, call by call, and prints where they
+ * differ. Run by hand (it fetches firebase-tools, some 300 MB, by npx):
  *
  *     node --import tsx local-backend/check-identity-against-firebase-tools.ts
  *
- * Ends with status 1 where a difference is not one of those that are meant.
+ * Exits with status 1 where a difference is not an intended one (`MEANT`).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const PASSWORD = 'demo-scuderia';
 const UID = 'demo';
 const UP_WITHIN_MS = 300_000;
 
-/** Where the real service and its emulator part, the embedded one follows the real service. */
+/** The intended differences: where the emulator differs from the real service, the embedded one follows the latter. */
 const MEANT: Record<string, string> = {
   'sign up': 'the project has sign-up closed; the emulator cannot close it',
   'sign up anonymously': 'the same',
@@ -62,7 +62,7 @@ async function startFirebaseTools(): Promise<Service> {
   };
   writeFileSync(join(folder, 'firebase.json'), JSON.stringify({ emulators }));
   const command = ['-y', 'firebase-tools@latest', 'emulators:start', '--only', 'auth'];
-  // A group of its own: npx, its shell and the emulator end together.
+  // A process group of its own, so that npx, its shell and the emulator end together.
   const child = spawn('npx', [...command, '--project', PROJECT], {
     cwd: folder,
     detached: true,
@@ -118,7 +118,7 @@ async function startFirebaseTools(): Promise<Service> {
   };
 }
 
-/** Asks one service everything, in order. */
+/** Makes all calls to one service, in order. */
 async function askAll(service: Service): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>();
   const api = `${service.url}/identitytoolkit.googleapis.com/v1/accounts`;
@@ -199,13 +199,13 @@ async function askAll(service: Service): Promise<Map<string, Answer>> {
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : 1;
 
-/** What must be the same: errors to the letter; of successes the names and types, tokens' claims too. */
+/** What must be equal: errors to the letter; of successes names and types of values, also of tokens' claims. */
 function shape(value: unknown, key = ''): unknown {
   if (key === 'error') {
     const { code, message } = value as Json;
     return { code, message };
   }
-  // What only an administrator's import gives, or what the emulator makes up.
+  // Only an administrator's import has a salt, or the emulator makes one up.
   if (key === 'salt') return undefined;
   if (Array.isArray(value)) return value.map((each) => shape(each));
   if (typeof value === 'object' && value !== null) {

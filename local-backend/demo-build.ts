@@ -20,7 +20,7 @@ export const DEMO_ENV = {
   VITE_FIREBASE_MEASUREMENT_ID: '',
 } as const;
 
-/** A file in the build that records the settings it was made with, and by its date when. */
+/** A file in the build: its text records what the build was made of, its modification time when. */
 const MARK = join(DIST_DIR, '.demo');
 /** Folders whose files are no input of a build. */
 const NO_SOURCES = new Set([
@@ -91,7 +91,7 @@ function settings(): string {
     .join('');
 }
 
-/** The photos of the site that lie in Storage, each with what changes when it is replaced. */
+/** A line for each photo of the site in Storage, with its generation, which changes when the photo is replaced. */
 async function photosIn(storage: string): Promise<string> {
   const lines = PHOTO_SLOTS.map(async (slot) => {
     const response = await fetch(`${storage}/${slot}.webp`);

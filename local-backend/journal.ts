@@ -15,7 +15,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 
-/** The file is no journal: a record in the middle is not whole, so more than its end is missing. */
+/** The file is damaged: whole records follow one that is not whole, so more than its end is missing. */
 export class JournalDamaged extends Error {
   constructor(file: string, line: number) {
     super(`${file} is damaged at line ${line}: whole records follow one that is not whole.`);
@@ -30,19 +30,19 @@ export type Journal<R> = {
    */
   append(record: R): void;
   /**
-   * Appends one record, which is on disk only once `flushed` resolves. Records of many callers share one
-   * flush that way. Where it throws, the file is as it was.
+   * Appends one record, which is on disk only once `flushed` resolves. Records of many callers share one flush that
+   * way. Where it throws, the file is as it was.
    *
-   * @param undo takes the record's effect back in memory. Called, the newest first, when a flush fails.
+   * @param undo reverts the record's effect in memory; called when a flush fails, that of the newest record first.
    */
   write(record: R, undo: () => void): void;
   /**
    * Waits until everything that was written before the call is on disk.
    *
-   * @throws Error of the file system where that failed: none of what was not on disk is kept.
+   * @throws Error of the file system where that failed: what was not on disk has been undone.
    */
   flushed(): Promise<void>;
-  /** Flushes what is written and lets go of the file. */
+  /** Flushes what is written and closes the file. */
   close(): void;
 };
 
@@ -51,13 +51,13 @@ const COMPACT_ABOVE_BYTES = 8 * 1024 * 1024;
 const NEW_LINE = 0x0a;
 
 /**
- * Opens a file of records, one a line: eight hex digits of CRC-32, a space, the record as JSON. What
- * is there is replayed first. A last line that is cut or garbled belongs to a writer that was killed
- * before it acknowledged; it is removed. A file that is more than twice as large as its live records is
- * rewritten from `snapshot` beside itself and renamed over; where that fails, the file stays in use as it
- * is and the rewrite is tried again after it has grown by `compactAboveBytes`.
+ * Opens a file of records, one a line: eight hex digits of CRC-32, a space, the record as JSON. Existing records are
+ * replayed first. A last line that is cut or garbled is from a writer that was killed before it acknowledged; it is
+ * removed. A file of more than `compactAboveBytes` that is more than twice as large as its live records is rewritten
+ * from `snapshot` into a new file, which is renamed over it; if that fails, the old file stays in use, and the rewrite
+ * is tried again after it has grown by `compactAboveBytes`.
  *
- * @param file where it lives, or null to keep nothing.
+ * @param file its path, or null to keep nothing.
  * @param replay takes in one record of an earlier run.
  * @param snapshot records that make up the present state, as few as possible.
  * @param fdatasync flushes a file's data without blocking.
@@ -77,30 +77,30 @@ export function openJournal<R>(
   mkdirSync(dirname(file), { recursive: true });
   rmSync(temporary, { force: true });
 
-  // Made where it is not there, and not cut.
+  // Creates the file if it is missing; an existing one is not truncated.
   closeSync(openSync(file, 'a'));
   /** Bytes of the file: of all records, and of those that are on disk. */
   let size = replayAll(file, (record) => replay(record as R));
   let sizeOnDisk = size;
-  /** Bytes beyond `size` that could not be removed: they have to go before the next record. */
+  /** Whether bytes beyond `size` could not be removed: they have to be, before the next record is written. */
   let hasRest = false;
   /** Whether the file's name is on disk, so that the file is found again. */
   let isNameOnDisk = false;
-  /** Records are numbered by when they were written. */
+  /** Numbers of the last record that was written, and of the last that is on disk or undone. */
   let written = 0;
   let onDisk = 0;
-  /** What takes back each record that is not on disk, the oldest first. */
+  /** The `undo` of each record that is not on disk, the oldest first. */
   let undos: (() => void)[] = [];
   /**
-   * The flush under way with the number of the last record that it covers, and the one after it.
-   * `failure` is set where its records were taken back meanwhile.
+   * The running flush, with the number of the last record that it covers, and the flush after it. `failure` is set if
+   * its records were undone meanwhile.
    */
   let current: { upTo: number; done: Promise<void>; failure: unknown } | null = null;
   let next: Promise<void> | null = null;
 
   let descriptor = openSync(file, 'r+');
   ftruncateSync(descriptor, size);
-  // Counted anew at each start: what a killed rewrite left to be removed must not raise the threshold.
+  // Live records are counted at each start: dead ones that a killed rewrite left must not raise the threshold.
   let compactAt = Math.max(compactAboveBytes, size > compactAboveBytes ? 2 * liveBytes() : 0);
   syncName();
 
@@ -116,7 +116,7 @@ export function openJournal<R>(
     isNameOnDisk = true;
   }
 
-  /** Only while no flush is under way, which would use the old descriptor. */
+  /** Does nothing while a flush runs, which would use the old descriptor. */
   function compactIfDue(): void {
     if (size <= compactAt || current !== null) return;
     let rewritten: number | null = null;
@@ -194,7 +194,7 @@ export function openJournal<R>(
     compactIfDue();
   }
 
-  /** Begins a flush of everything written, unless one is under way that was begun after the writes. */
+  /** Gives the running flush, or begins one of everything written. */
   function startFlush(): Promise<void> {
     if (current !== null) return current.done;
     if (onDisk === written) return Promise.resolve();
@@ -271,7 +271,7 @@ function writeAt(descriptor: number, at: number, line: Buffer): number {
   return line.length;
 }
 
-/** For a step whose failure is noted elsewhere. */
+/** Runs a step whose failure is reported elsewhere. */
 function quietly(step: () => void): void {
   try {
     step();
@@ -282,7 +282,7 @@ function quietly(step: () => void): void {
 
 const checksum = (json: string): string => crc32(json).toString(16).padStart(8, '0');
 
-/** A new name in a folder is on disk only once the folder is; Windows cannot and need not. */
+/** Flushes the folder of a file: only then is a new name on disk. Windows cannot and need not. */
 function syncFolderOf(file: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(file), 'r');

@@ -6,8 +6,8 @@ export function isLoopbackOrigin(origin: string): boolean {
 }
 
 /**
- * Whether a request was sent to this machine by a name of its own. Under any other name the page that
- * sent it belongs to a stranger who points that name here (DNS rebinding).
+ * Whether a request addressed this machine by a loopback name. Any other name may belong to a stranger who made it
+ * resolve to this machine (DNS rebinding).
  */
 export function isLoopbackHost(host: string | undefined): boolean {
   return host !== undefined && /^[\w.[\]:-]+$/.test(host) && isLoopbackOrigin(`http://${host}`);

@@ -5,8 +5,8 @@ import type { SeededHorse } from './seed-horses.ts';
 import { seededRandom } from './seed-random.ts';
 
 /**
- * What is done to all horses of the stable on one day: how many days ago the last time, how often, and how
- * many months apart.
+ * The acts for all horses of the stable on one day: how many days ago the last was, how many there were, and how many
+ * months apart.
  */
 const ROUNDS = [
   {
@@ -48,8 +48,8 @@ const ROUNDS = [
 ] as const;
 
 /**
- * The health acts of the horses of an invented register: each round on one day with one batch for all but
- * a few, whom it missed. Every run on one day gives the same.
+ * The health acts of the horses of an invented register: each round is on one day, with one batch, for all but a few
+ * horses. Every run on one day gives the same.
  */
 export function inventHealthActs(
   today: Day,
@@ -64,7 +64,7 @@ export function inventHealthActs(
       const batch = product && `${product.slice(0, 2).toUpperCase()}${random.between(1000, 9999)}`;
       return (
         here
-          // One number for each, so that a birthday changes nothing for the others.
+          // One random number for each horse, so that a birthday changes nothing for the others.
           .filter(({ horse }) => random.chance(0.93) && horse.birthday < day)
           .map(({ slug }) => ({
             id: random.ids.documentId(),

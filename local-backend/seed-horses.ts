@@ -13,7 +13,7 @@ export type SeededHorse = {
   visits: Readonly<Record<VisitKind, readonly { id: string; visit: Visit }[]>>;
 };
 
-/** How a horse stands with a kind of care, in days until it is due; null where it has no interval. */
+/** Days until a kind of care is due; null where the horse has no interval. */
 type Due = number | null;
 
 type Sketch = {

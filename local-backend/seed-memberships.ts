@@ -33,7 +33,7 @@ const PEOPLE: readonly (readonly [string, string, 'F' | 'M', Day, string])[] = [
   ['Davide', 'Scansani', 'M', '2011-04-01', 'Parma'],
 ];
 
-/** The codes that the land registry gives to towns. */
+/** The cadastral codes of towns. */
 const TOWN_CODES: Readonly<Record<string, string>> = {
   Bologna: 'A944',
   Brescia: 'B157',
@@ -58,8 +58,8 @@ const HOMES = [
 ] as const;
 
 /**
- * Memberships of invented people for `year` and the two years before it. Most people come back; those
- * of past years are settled, some of this year still wait for something.
+ * Memberships of invented people for `year` and the two years before it. Most people renew; the memberships of past
+ * years are complete, some of this year still lack something.
  */
 export function inventMemberships(
   year: number,
@@ -123,7 +123,7 @@ function plainLetters(name: string): string {
 }
 
 const MONTHS = 'ABCDEHLMPRST';
-/** What the characters 0-9 and A-Z count at odd places; the digits count as A-J do. */
+/** The values of A-Z at odd positions; the digits have those of A-J. */
 const ODD_VALUES = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];

@@ -15,8 +15,8 @@ const PARTIES = [
 type Told = { readonly id: string; readonly movement: Movement };
 
 /**
- * When the invented horses came, and those that are not here any more went: the same at every run. Of every
- * seventh nobody wrote it down.
+ * The arrivals of the invented horses, and the departures or deaths of those that are no longer here. Every seventh
+ * horse has none. Every run on one day gives the same.
  */
 export function inventMovements(
   today: Day,
@@ -38,7 +38,7 @@ export function inventMovements(
   return new Map(
     horses.flatMap(({ slug, horse, visits }, index) => {
       if (index % 7 === 6) return [];
-      // Whoever was trimmed here was here.
+      // A horse arrived before its first trim here.
       const trimmed = visits.hoovesTrims.map(({ visit }) => Number(visit.date));
       const first = dayOf(Math.min(...trimmed, instantOf(today)));
       const came = addDays(first, -between(7, 90));

@@ -5,7 +5,7 @@ import { isFoodProducing } from '../src/model/treatment-withdrawal.ts';
 import type { SeededHorse } from './seed-horses.ts';
 import { seededRandom } from './seed-random.ts';
 
-/** What some horses were given: how many days ago it began, for how long, and until when after it they wait. */
+/** What some horses were given: how many days ago it began, its days, and the days of withdrawal after it. */
 const GIVEN = [
   {
     daysAgo: 9,

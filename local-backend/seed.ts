@@ -23,8 +23,8 @@ const WRITES_A_COMMIT = 400;
 
 /**
  * Fills an empty register: about thirty horses with their movements, four years of visits and two of health acts, some
- * treatments, and memberships of three years, relative to the day of `now` (milliseconds since the epoch). Every run on one day gives the same
- * documents.
+ * treatments, and memberships of three years, relative to the day of `now` (milliseconds since the epoch). Every run on
+ * one day writes the same documents.
  *
  * @returns how many documents were written
  * @throws Error when the backend refuses them

@@ -50,16 +50,16 @@ export function backendRoutes(
   };
 }
 
-/** The longest path of a page or a file; a proxied one is the backend's business. */
+/** The longest path of a page or a file that is answered; the backend decides on proxied ones. */
 const MAX_PATH_BYTES = 4096;
-/** The longest name of a file that file systems know: a longer one names nothing. */
+/** The longest file name that file systems allow: no file has a longer one. */
 const MAX_NAME_BYTES = 255;
 
 /**
- * Serves a build on loopback as Firebase Hosting would: headers, redirects, rewrites, clean URLs and
- * 404 as `firebase.json` has them; the headers of its rule `**` are also on redirects and refusals, and
- * what is not there is `no-store`. Only loopback names are answered. An upstream that is down or dies
- * half-way is answered with 502 or a cut connection; it never stops the server.
+ * Serves a build on loopback as Firebase Hosting would: headers, redirects, rewrites, clean URLs and 404 as
+ * `firebase.json` has them; the headers of its rule `**` are also on redirects and refusals, and a 404 is `no-store`.
+ * Only loopback names are answered. An upstream that is down or dies half-way is answered with 502 or a cut connection;
+ * it never stops the server.
  *
  * @throws Error with code EADDRINUSE when the port is taken.
  */
@@ -99,7 +99,7 @@ export async function serveBuild(options: ServeOptions): Promise<ServedBuild> {
 }
 
 type ReadFile = (incoming: IncomingMessage, path: string) => Promise<{ stream: ReadStream } | null>;
-/** superstatic's own reader of files; its types leave out that it exports anything. */
+/** superstatic's own file reader; its types declare no export. */
 const readFilesBelow = createRequire(import.meta.url)('superstatic/lib/providers/fs.js') as (of: {
   cwd: string;
   public: string;
@@ -111,8 +111,8 @@ function hosting(distDir: string, firebaseJson: string): RequestListener {
   const read = readFilesBelow({ cwd: '/', public: resolve(distDir) });
   const options = {
     config: hosting,
-    // A file may be gone between the look at it and its reading: a build replaces them all. superstatic
-    // leaves that error without a listener, which would end the process; the connection is cut.
+    // A build that replaces all files may delete one between superstatic's check and its reading. superstatic does not
+    // listen for that error, which would end the process; here it cuts the connection.
     provider: async (incoming: IncomingMessage, path: string) => {
       const file = await read(incoming, path);
       file?.stream.once('error', () => incoming.destroy());
@@ -140,13 +140,13 @@ function hosting(distDir: string, firebaseJson: string): RequestListener {
       outgoing.writeHead(414).end();
       return;
     }
-    // superstatic decodes the path where nothing catches what it throws.
+    // superstatic decodes the path without catching what that throws.
     if (!isDecodable(incoming.url ?? '/')) {
       outgoing.writeHead(400).end();
       return;
     }
     const names = decodeURI(path).split('/');
-    // For superstatic a name that the file system refuses is a fault; it names nothing, as this does.
+    // superstatic answers a name that the file system refuses with a 500; no file has it, so it becomes a 404 here.
     if (names.some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES - LONGEST_SUFFIX)) {
       incoming.url = NOWHERE;
     }
@@ -207,12 +207,12 @@ function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 }
 
 /**
- * Passes a request on and its answer back, byte by byte as they come.
+ * Streams a request to the backend, and its answer back.
  *
- * Each request has a connection of its own: one that is kept may be closed by the backend as idle in the
- * moment in which it is used again, and a commit that was lost that way must not be repeated here. The
- * head is sent at once, so that the backend knows of a request whose body is late. A body in chunks stays
- * one: without its framing its bytes would be taken for the next request.
+ * Each request has its own connection: the backend may close a kept one as idle at the moment in which it is used
+ * again, and a commit that was lost that way must not be repeated here. The head is sent at once, so that the backend
+ * knows of a request whose body is late. A chunked body stays chunked: without its framing its bytes would be taken for
+ * the next request.
  */
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL): void {
   const isChunked = incoming.headers['transfer-encoding'] !== undefined;
@@ -242,7 +242,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: UR
     reply.on('error', fail);
     reply.pipe(outgoing);
   });
-  // A client that goes away takes its request with it.
+  // Where the client disconnects, its request to the backend is aborted.
   outgoing.on('close', () => upstream.destroy());
   upstream.flushHeaders();
   incoming.pipe(upstream);

@@ -38,7 +38,7 @@ export type LocalUsers = {
   setAdmin(uid: string, listed: boolean | AdminEntry): void;
 };
 
-/** What the owner of the project writes of an account on the allow-list. */
+/** What the owner of the project writes about an account on the allow-list. */
 export type AdminEntry = {
   readonly name?: string;
   readonly role?: string;
@@ -71,10 +71,9 @@ export type LocalBackend = {
 const DEFAULT_ID_TOKEN_LIFETIME_S = 3600;
 
 /**
- * Starts the embedded backend on 127.0.0.1: Firestore's REST interface, e-mail and password sign-in
- * of Identity Toolkit (with a second factor, if one is added) and Storage, on one port, so that the app runs without Java and without an
- * account. It is for trials and development. It does not interpret `firestore.rules`: `createAccess` has
- * the access rules.
+ * Starts the embedded backend on 127.0.0.1: Firestore's REST interface, e-mail and password sign-in of Identity Toolkit
+ * (with a second factor, if one is added) and Storage, on one port, so that the app runs without Java and without an
+ * account. It is for trials and development. It does not interpret `firestore.rules`: `createAccess` approximates them.
  */
 export async function startLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const { dataDir, projectId, clock = Date.now } = options;

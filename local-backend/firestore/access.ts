@@ -13,32 +13,31 @@ export type Principal =
 
 const REGISTER =
   /^(horses|memberships|events|health|treatments|receipts|rounds|horses\/[^/]+\/(hoovesTrims|dentists|movements))$/;
-/** What visitors of the site may list, and is written and deleted with its event. */
+/** The public copies of events: visitors of the site may list them; each is written and deleted with its event. */
 const PUBLIC = 'dates';
-/** As many of it as anybody may ask for at once. */
+/** The most of them that one query may ask for. */
 const MOST_PUBLIC = 50;
-/** What changes replaced: written once like the log, and deleted with its document or when it is old. */
+/** Earlier values: written once like the log, and deleted with their document or when they have expired. */
 const KEPT = 'earlierValues';
 const VISIT_GROUPS = ['hoovesTrims', 'dentists', 'movements'];
-/** What an account whose role is not the whole register has nothing of. */
+/** What an account with the role of the horses may not access. */
 const BEYOND_HORSES = /^(memberships|events|receipts)(\/|$)/;
 
 /**
- * Access control. This is a fixed, coarse approximation of `firestore.rules`, which it does not
- * interpret: an account on the allow-list reads and writes the register, reads and adds log
- * entries, and deletes nothing for good; one whose role is the horses has nothing of the rest; an
- * account reads its own place on the list, one on the list each other's; anybody lists the dates of the
- * site, and whoever holds the events writes and deletes them; nobody but the owner changes the list or knows
- * of any other collection. What the rules demand beyond that (a log
- * entry with each change, the bookkeeping fields, sizes) is checked only by real rules: the
- * official emulator's and production's.
+ * Access control: a fixed, coarse approximation of `firestore.rules`, which it does not interpret. An account on the
+ * allow-list reads and writes the register, reads and adds log entries and earlier values, and deletes nothing of the
+ * register for good. One with the role of the horses has no access to the rest. Every account reads its own entry on
+ * the list, and one on the list reads the others'. Anybody lists the dates of the site; whoever holds the events writes
+ * and deletes them. Only the owner changes the list or accesses other collections. What the rules demand beyond that (a
+ * log entry with each change, the bookkeeping fields, sizes) is checked only by real rules: the official emulator's and
+ * production's.
  *
  * The checks throw a Refusal PERMISSION_DENIED.
  */
 export type Access = {
   /** Whether the sender is on the allow-list, or an administrator. */
   isListed(principal: Principal): boolean;
-  /** Whether the sender holds the whole register, not that of the horses alone. */
+  /** Whether the sender holds the whole register, not only the horses. */
   holdsAll(principal: Principal): boolean;
   checkGet(principal: Principal, path: DocumentPath): void;
   checkQuery(principal: Principal, query: Query): void;
@@ -58,7 +57,7 @@ export function createAccess(store: Store): Access {
     return isActive && gaveSecondFactor(principal, entry.fields);
   }
 
-  /** The account's entry on the list can demand a second factor, as in `firestore.rules`. */
+  /** Whether the sender gave the second factor that its entry on the list may demand, as in `firestore.rules`. */
   function gaveSecondFactor(principal: Principal, entry: Fields): boolean {
     const demanded = fieldOf(entry, 'requireSecondFactor');
     const isFree = demanded === undefined || ('booleanValue' in demanded && !demanded.booleanValue);
@@ -74,13 +73,13 @@ export function createAccess(store: Store): Access {
     return isAll || !BEYOND_HORSES.test(path);
   }
 
-  /** The document of which something is kept; '' where there is none. */
+  /** The path of the document whose earlier values a document holds; '' where it holds none. */
   function keptPath(path: DocumentPath): string {
     const subject = fieldOf(store.get(path)?.fields ?? {}, 'path');
     return subject && 'stringValue' in subject ? subject.stringValue : '';
   }
 
-  /** The document that a log entry is of; '' where it is none. */
+  /** The path of the document that a log entry is about; '' where there is none. */
   function subjectOf(path: DocumentPath): string {
     const params = fieldOf(store.get(path)?.fields ?? {}, 'params');
     const subject =
@@ -88,7 +87,7 @@ export function createAccess(store: Store): Access {
     return subject && 'stringValue' in subject ? subject.stringValue : '';
   }
 
-  /** The document that a field of what a query asks for names; undefined where it asks for others too. */
+  /** The only value that a query's filter allows for a field; undefined where it may allow others. */
   function subjectAsked({ filter }: Query, field: string): string | undefined {
     const isSubject =
       filter?.kind === 'field' && filter.field.text === field && filter.op === 'EQUAL';
@@ -115,7 +114,7 @@ export function createAccess(store: Store): Access {
       ? VISIT_GROUPS.includes(collectionId)
       : REGISTER.test(collection) || ['logs', KEPT].includes(collection);
     if (!isKnown) return false;
-    // Whoever holds the horses alone reads the log of one of them, and what its changes replaced.
+    // An account that holds only the horses has to query the log or earlier values of one document that it holds.
     if (collection === 'logs')
       return holds(principal, subjectAsked(query, 'params.path') ?? 'memberships');
     if (collection === KEPT) return holds(principal, subjectAsked(query, 'path') ?? 'memberships');

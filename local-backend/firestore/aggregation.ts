@@ -5,7 +5,7 @@ import { badPayload, list, message, text, whole } from './payload.ts';
 import type { StoredDocument } from './store.ts';
 import { doubleNumber, type Fields, type Value, writeDouble } from './values.ts';
 
-/** One number to work out over the results of a query, and the name it is answered under. */
+/** One number to compute over the results of a query, and the alias under which it is answered. */
 export type Aggregation = { alias: string } & (
   | { kind: 'count'; upTo: number }
   | { kind: 'sum' | 'avg'; field: FieldReference }
@@ -41,7 +41,7 @@ export function decodeAggregations(json: unknown): Aggregation[] {
 export const aggregatedFields = (aggregations: readonly Aggregation[]): FieldReference[] =>
   aggregations.flatMap((each) => (each.kind === 'count' ? [] : [each.field]));
 
-/** Works aggregations out over a query's results. Values that are no numbers add nothing. */
+/** Computes aggregations over a query's results. Values that are not numbers are ignored. */
 export function aggregateAll(
   aggregations: readonly Aggregation[],
   documents: readonly StoredDocument[],

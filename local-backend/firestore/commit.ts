@@ -80,13 +80,13 @@ export function decodePrecondition(json: unknown): Precondition | undefined {
 }
 
 /**
- * Works a commit out on what is stored, all of it or nothing: nothing is changed here.
+ * Computes a commit on the stored documents, all of it or nothing. It does not change the store.
  *
  * @param stored looks a document up.
  * @param requestTime canonical timestamp that REQUEST_TIME stands for.
  * @returns the documents' new contents and, for each write, its transforms' results.
- * @throws Refusal ALREADY_EXISTS, NOT_FOUND or FAILED_PRECONDITION for a precondition that does not
- * hold; INVALID_ARGUMENT for writes of one document that contradict each other.
+ * @throws Refusal ALREADY_EXISTS, NOT_FOUND or FAILED_PRECONDITION for a precondition that does not hold;
+ *   INVALID_ARGUMENT for writes of one document that contradict each other.
  */
 export function applyWrites(
   writes: readonly Write[],
@@ -96,8 +96,8 @@ export function applyWrites(
   checkRepeatedDocuments(writes);
   const seen = new Set<DocumentPath>();
   for (const write of writes) {
-    // Only the first write of a document meets the stored one; for those that follow,
-    // checkRepeatedDocuments has made sure that they can hold.
+    // Only the first write of a document is checked against the stored one; checkRepeatedDocuments has checked those
+    // that follow.
     if (!seen.has(write.path)) checkPrecondition(write, stored(write.path));
     seen.add(write.path);
   }
@@ -162,9 +162,9 @@ function checkPrecondition({ path, precondition }: Write, stored: Stored | undef
 }
 
 /**
- * Writes of one document in one commit are taken together, as the official emulator does: a verify
- * stands alone; nothing is created over what the same commit wrote; nothing that it deleted is
- * updated; and at most one version is asked for.
+ * Checks the writes of one document in one commit together, as the official emulator does: a verify must be the only
+ * one; none may require that a document is absent that the commit wrote, or present that it deleted; and at most one
+ * version may be required.
  */
 function checkRepeatedDocuments(writes: readonly Write[]): void {
   const earlier = new Map<DocumentPath, { last: Write; version: Micros | undefined }>();

@@ -5,7 +5,7 @@ import { type Fields, type Value } from './values.ts';
 const MAX_DOCUMENT_BYTES = 1_048_576;
 
 /**
- * Holds a document to Firestore's MiB, counted as Firestore counts.
+ * Checks that a document is no larger than Firestore's limit of 1 MiB, counted as Firestore counts.
  *
  * @throws Refusal INVALID_ARGUMENT for a larger one.
  */

@@ -31,7 +31,7 @@ export function message<K extends string>(
   return found;
 }
 
-/** What every Google API takes beside a method's own parameters, and what of it changes nothing here. */
+/** Every Google API's common parameters, with the values that change nothing here (any where undefined). */
 const COMMON_PARAMETERS: Readonly<Record<string, readonly string[] | undefined>> = {
   $alt: ['json'],
   alt: ['json'],
@@ -40,7 +40,7 @@ const COMMON_PARAMETERS: Readonly<Record<string, readonly string[] | undefined>>
 };
 
 /**
- * Holds an address's parameters to those that its method takes.
+ * Checks that a URL has only the parameters that its method takes.
  *
  * @throws Refusal UNIMPLEMENTED for any other: no part of a request is ignored.
  */

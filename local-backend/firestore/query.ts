@@ -21,7 +21,7 @@ import { decodeValue, type Value } from './values.ts';
 
 type Order = { field: FieldReference; descending: boolean };
 
-/** Where results begin or end: values for the first orders, and the side of equals that it is on. */
+/** Where results begin or end: values for the first orders, and whether it lies before results equal to them. */
 type Cursor = { values: Value[]; before: boolean };
 
 /** A result with the values that place it in the order. */
@@ -51,8 +51,8 @@ const KEYS = ['select', 'from', 'where', 'orderBy', 'startAt', 'endAt', 'offset'
  * Reads a `StructuredQuery`.
  *
  * @param parent path of a document below `documents/`, '' for the root.
- * @param aggregated fields whose sum or average is asked for. As in Firestore the results are also in
- * their order, and a document that lacks one is no result at all.
+ * @param aggregated fields whose sum or average is asked for. As in Firestore, the results are ordered by them too, and
+ *   a document that lacks one is not a result.
  * @throws Refusal INVALID_ARGUMENT or FAILED_PRECONDITION for what the official emulator refuses.
  */
 export function decodeQuery(
@@ -105,7 +105,7 @@ export function runQuery(query: Query, store: Store): StoredDocument[] {
     if (keys === null || !isInside(keys, query) || !matches(document)) continue;
     if (worst !== undefined && compareKeys(keys, worst, query.orders) > 0) continue;
     found.push({ document, keys });
-    // Of a large collection never much more is held, and sorted, than the page asked for.
+    // Drops the surplus now and then, so that of a large collection not much more than the page is held and sorted.
     if (found.length > 2 * end + PAGE_SLACK) {
       found = found.sort(inOrder).slice(0, end);
       worst = found.at(-1)?.keys;
@@ -198,8 +198,8 @@ function checkScan([first]: readonly Order[], filter: Filter | undefined): void 
 }
 
 /**
- * Firestore's own ends of an order: the fields of range filters that are not named, by their names, then
- * the document's name; both in the last direction given.
+ * The orders, with those that Firestore itself appends: the fields of range filters that are not among them, sorted by
+ * name, then the document's name; all in the last direction given.
  */
 function withImplicitOrders(explicit: readonly Order[], filter: Filter | undefined): Order[] {
   const orders = [...explicit];
@@ -215,7 +215,7 @@ function withImplicitOrders(explicit: readonly Order[], filter: Filter | undefin
 }
 
 /**
- * The aggregated fields that are not among the orders, by their names, before the document's name.
+ * The orders, with the aggregated fields that are not among them, sorted by name, before the document's name.
  *
  * @throws Refusal INVALID_ARGUMENT where the query itself orders or filters by the document's name.
  */

@@ -186,7 +186,7 @@ export function firestoreHandler({
     return toDocument({ ...document, fields });
   }
 
-  /** PATCH writes, POST makes a new one; both answer the document. */
+  /** PATCH writes a document, POST creates one; both answer with it. */
   function writeDocument(
     principal: Principal,
     path: string,

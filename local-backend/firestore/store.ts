@@ -52,11 +52,11 @@ type JournalRecord =
 const SNAPSHOT_CHUNK = 500;
 
 /**
- * The documents, in memory, with every commit in a journal before it is answered.
+ * Opens the documents: held in memory, with every commit in a journal before it is answered.
  *
- * Times of commits are microseconds that strictly grow, whatever the clock does, also past the time of
- * any read: what a read did not see has a later time than the read. REQUEST_TIME is the clock's
- * millisecond, as Firestore has it, and never before the last one given.
+ * Commit times are microseconds that strictly increase, whatever the clock does, and are later than every earlier read:
+ * what a read did not see has a later time than the read. REQUEST_TIME is the clock's millisecond, as in Firestore, and
+ * never earlier than the last one given.
  *
  * @param fdatasync see `openJournal`.
  */

@@ -24,7 +24,7 @@ const KEYS = [
 /**
  * Reads the transforms of one write.
  *
- * @throws Refusal INVALID_ARGUMENT where one is none, or where one's field lies in another's.
+ * @throws Refusal INVALID_ARGUMENT for an invalid transform, or one whose field lies in another's.
  */
 export function decodeTransforms(json: unknown): Transform[] {
   const transforms = list(json).map(decodeTransform);
@@ -75,11 +75,11 @@ function decodeTransform(json: unknown): Transform {
 }
 
 /**
- * What a transform makes of a field.
+ * Applies a transform to a field's value.
  *
  * @param current the field's value, undefined where there is none.
  * @param requestTime canonical timestamp of when the request began.
- * @returns the new value, and the one that the commit's answer tells (null for array operations).
+ * @returns the new value, and the result for the commit's answer (null for array operations).
  */
 export function applyTransform(
   transform: Transform,
@@ -130,7 +130,7 @@ const toDouble = (value: Value): number =>
       ? doubleNumber(value.doubleValue)
       : Number.NaN;
 
-/** Whole numbers stay whole and stop at 64 bits; with a double the sum is a double. */
+/** The sum of whole numbers is whole, saturated at 64 bits; with a double it is a double. */
 function add(a: Value, b: Value): Value {
   if ('integerValue' in a && 'integerValue' in b) {
     return { integerValue: saturate(BigInt(a.integerValue) + BigInt(b.integerValue)).toString() };

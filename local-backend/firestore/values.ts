@@ -11,9 +11,8 @@ type MapValue = { mapValue: { fields?: Fields } };
 type ArrayValue = { arrayValue: { values?: Value[] } };
 
 /**
- * A Firestore value in the very JSON that goes over the wire, in one canonical spelling: whole
- * numbers without sign or leading zeros where not needed, timestamps as `canonicalTimestamp`
- * writes them, bytes in padded standard base64.
+ * A Firestore value in the JSON of the REST interface, in one canonical spelling: whole numbers without sign or leading
+ * zeros where not needed, timestamps as `canonicalTimestamp` writes them, bytes in padded standard base64.
  */
 export type Value =
   | { nullValue: null }

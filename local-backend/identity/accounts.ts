@@ -28,7 +28,7 @@ export type Account = {
   disabled: boolean;
   createdAt: number;
   lastLoginAt: number | null;
-  /** Seconds since 1970: a sign-in before it counts no more. */
+  /** Seconds since 1970: earlier sign-ins are no longer valid. */
   validSince: number;
   /** Second factors; absent where none was ever added. */
   factors?: readonly Factor[];
@@ -42,7 +42,7 @@ export type Factor = {
   enrolledAt: number;
   /** The shared secret in base64. */
   secret: string;
-  /** The period of the last code that was taken. */
+  /** The period of the last code that was accepted. */
   used: number;
 };
 
@@ -69,10 +69,10 @@ export type Accounts = {
   signIn(email: string, password: string): Promise<Account>;
   /** @throws IdentityError USER_NOT_FOUND. */
   update(uid: string, change: Partial<Pick<Account, 'disabled' | 'validSince'>>): void;
-  /** Adds a factor that a code proves. @throws IdentityError INVALID_CODE, TOO_MANY_ATTEMPTS_TRY_LATER. */
+  /** Adds a factor if a code of it is right. @throws IdentityError INVALID_CODE, TOO_MANY_ATTEMPTS_TRY_LATER. */
   addFactor(uid: string, factor: Factor, code: string): Account;
   /**
-   * Takes a code, which counts once.
+   * Accepts a code of a factor, each code only once.
    *
    * @throws IdentityError MFA_ENROLLMENT_NOT_FOUND, INVALID_CODE, TOO_MANY_ATTEMPTS_TRY_LATER.
    */
@@ -110,7 +110,7 @@ export function openAccounts(file: string | null, clock: Clock): Accounts {
     return [...accounts.values()].find((account) => account.email === wanted);
   };
 
-  /** @param key an account's passwords, or its codes */
+  /** @param key stands for the passwords of an account, or for its codes */
   function checkNotLocked(key: string): void {
     const failed = failures.get(key) ?? { count: 0, lastAt: 0 };
     if (failed.count < MAX_FAILURES || clock() - failed.lastAt >= LOCKED_MS) return;
@@ -136,7 +136,7 @@ export function openAccounts(file: string | null, clock: Clock): Accounts {
     return factor;
   }
 
-  /** The factor as it is once the code was taken. */
+  /** The factor with the code marked as used. @throws IdentityError where the code is wrong, or there were too many. */
   function proved(uid: string, factor: Factor, code: string): Factor {
     const key = `${uid} codes`;
     checkNotLocked(key);

@@ -26,7 +26,7 @@ export type Identity = {
    * @throws Refusal UNAUTHENTICATED for a token that is forged, of another project, or expired.
    */
   uidOf(idToken: string): string;
-  /** Whether a code of an authenticator app was given for such a token too. */
+  /** Whether the sign-in of such a token included a code of an authenticator app. */
   hasSecondFactor(idToken: string): boolean;
 };
 
@@ -52,7 +52,7 @@ export function createIdentity({
   const issuer = `https://securetoken.google.com/${projectId}`;
   const seconds = (): number => Math.floor(clock() / 1000);
 
-  /** @param factor the second factor of which a code was given */
+  /** @param factor id of the second factor whose code was given */
   function tokensFor(account: Account, authTime: number, factor?: string) {
     const claims: IdClaims = {
       ...(account.displayName !== null && { name: account.displayName }),
@@ -91,7 +91,7 @@ export function createIdentity({
     return claims !== null && 'sub' in claims && claims.iss === issuer ? claims : null;
   }
 
-  /** @throws IdentityError where the account is gone or disabled, or signed in too long ago. */
+  /** @throws IdentityError where the account is gone or disabled, or its sign-in was revoked. */
   function liveAccount(uid: string, authTime: number): Account {
     const account = accounts.get(uid);
     if (account === undefined) throw new IdentityError('USER_NOT_FOUND');
@@ -180,7 +180,7 @@ export function createIdentity({
     const claims = verifyToken(token, secret);
     if (claims === null || !('refresh' in claims)) throw new IdentityError('INVALID_REFRESH_TOKEN');
     const account = liveAccount(claims.refresh, claims.auth_time);
-    // A session whose factor was taken away goes on as one without.
+    // A session whose factor was removed continues as one without a second factor.
     const factor = account.factors?.find(({ id }) => id === claims.factor)?.id;
     const { idToken, expiresIn } = tokensFor(account, claims.auth_time, factor);
     return {

@@ -7,7 +7,7 @@ import { type EnrolmentClaims, type PendingClaims, signToken, verifyToken } from
 
 /** A sign-in must be this young for a change of second factors (seconds). */
 const RECENT_S = 5 * 60;
-/** How long an enrolment or a half sign-in waits for its code (seconds). */
+/** How long an enrolment, or a sign-in after the right password, waits for its code (seconds). */
 const WAITS_S = 5 * 60;
 const SECRET_BYTES = 20;
 const MAX_FACTORS = 5;
@@ -16,7 +16,7 @@ const MAX_FACTORS = 5;
 export type SignedIn = { readonly account: Account; readonly authTime: number };
 
 type Json = Record<string, unknown>;
-/** Tokens for an account that gave a code of the factor, or none. */
+/** Issues tokens for an account; `factor` is the id of the second factor whose code was given. */
 type Issue = (account: Account, authTime: number, factor?: string) => object;
 
 export type SecondFactor = {
@@ -29,8 +29,8 @@ export type SecondFactor = {
 };
 
 /**
- * The second factor of Identity Platform, by codes of an authenticator app (TOTP): mfaEnrollment
- * (start, finalize, withdraw) and mfaSignIn (finalize). A code is taken once, one period early or late.
+ * The second factor of Identity Platform, by codes of an authenticator app (TOTP): mfaEnrollment (start, finalize,
+ * withdraw) and mfaSignIn (finalize). Each code is accepted once, up to one period early or late.
  */
 export function createSecondFactor(parts: {
   accounts: Accounts;
@@ -51,7 +51,7 @@ export function createSecondFactor(parts: {
       totpInfo: {},
     }));
 
-  /** Checks what every change of the factors needs. */
+  /** Checks what every change of the factors requires: a recent sign-in, and a verified e-mail. */
   function recent({ account, authTime }: SignedIn): SignedIn {
     if (seconds() - authTime > RECENT_S) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
     if (!account.emailVerified) throw new IdentityError('UNVERIFIED_EMAIL');

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What an ID token says, in the claims that Firebase gives for a password sign-in. */
+/** The claims of an ID token, as Firebase gives them for a password sign-in. */
 export type IdClaims = {
   iss: string;
   aud: string;
@@ -15,26 +15,26 @@ export type IdClaims = {
   firebase: {
     identities: { email: string[] };
     sign_in_provider: 'password';
-    /** Where a code of an authenticator app was given too, with that factor's id. */
+    /** Present where a code of an authenticator app was given too; the second is that factor's id. */
     sign_in_second_factor?: 'totp';
     second_factor_identifier?: string;
   };
 };
 
-/** What a refresh token says; to clients it is only a text. */
+/** The claims of a refresh token, which is opaque to clients. */
 export type RefreshClaims = { refresh: string; auth_time: number; factor?: string };
 
-/** A right password that waits for a code, until a time in seconds since 1970. */
+/** The claims of a sign-in that waits for its code after the right password; `until` is in seconds since 1970. */
 export type PendingClaims = { pending: string; auth_time: number; until: number };
 
-/** A second factor that waits for its first code. */
+/** The claims of an enrolment that waits for its first code. */
 export type EnrolmentClaims = { enrol: string; shared: string; until: number };
 
 type Claims = IdClaims | RefreshClaims | PendingClaims | EnrolmentClaims;
 
 /**
- * Signs claims as a JSON Web Token with HMAC-SHA-256. The official Firestore emulator takes such a
- * token too: it reads the claims and leaves the signature alone.
+ * Signs claims as a JSON Web Token with HMAC-SHA-256. The official Firestore emulator takes such a token too: it reads
+ * the claims and does not check the signature.
  */
 export function signToken(claims: Claims, secret: Buffer): string {
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;

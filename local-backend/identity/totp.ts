@@ -21,9 +21,9 @@ export function codeOf(secret: Buffer, step: number): string {
 }
 
 /**
- * The period that a code belongs to, if it is valid now.
+ * The period that a code belongs to, if it is valid now; else null.
  *
- * @param used the period of the last code that was taken: it and earlier ones are not taken again
+ * @param used the period of the last accepted code: codes of it and of earlier ones are refused
  * @param millis the time, since 1970
  */
 export function periodOf(
@@ -48,7 +48,7 @@ export function base32(bytes: Buffer): string {
   return groups.map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** The bytes of such a text. */
+/** The bytes of a base 32 text. */
 export function fromBase32(text: string): Buffer {
   const bits = text
     .split('')

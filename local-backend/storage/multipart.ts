@@ -4,7 +4,7 @@ const LINE = '\r\n';
 const BLANK_LINE = `${LINE}${LINE}`;
 
 /**
- * Takes an upload apart: a part of JSON that describes the object, then the object's bytes.
+ * Splits an upload into its two parts: JSON that describes the object, and the object's bytes.
  *
  * @param contentType the request's, with the boundary.
  * @throws Refusal INVALID_ARGUMENT where it is not of two parts.
@@ -33,7 +33,7 @@ export function splitUpload(
   }
 }
 
-/** Where a part's content begins whose delimiter stands at `start`. */
+/** Where the content of the part begins whose delimiter is at `start`. @throws Refusal where there is no such part */
 function afterHeaders(body: Buffer, start: number, delimiter: string): number {
   const isThere = body.subarray(start, start + delimiter.length).equals(Buffer.from(delimiter));
   // The delimiter's own line end begins the blank line where a part has no headers.
