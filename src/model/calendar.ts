@@ -45,9 +45,6 @@ export function dayOf(instant: number): Day {
   // Lists ask for the days of thousands of horses at once; asking the time zone takes long.
   const days = Math.floor(instant / DAY_MS);
   if (instant - days * DAY_MS < SAME_DAY_MS) return isoFromDays(days);
-  // Noon UTC, as days are stored, is the same day in Rome at any time of history: no need to ask.
-  if (instant % DAY_MS === DAY_MS / 2 && instant > 0)
-    return isoFromDays(Math.floor(instant / DAY_MS));
   const parts = Object.fromEntries(rome.formatToParts(instant).map((p) => [p.type, p.value]));
   // The last hours of the calendar: in Rome the year 10000 has begun.
   if (parts['year']!.length > 4) return LAST_DAY;
