@@ -19,7 +19,7 @@ import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
 
 type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | 'years';
 
-/** What reads, compares and writes comes when a file was chosen. */
+/** The code that reads, compares and writes is loaded once a file is chosen. */
 const archives = () => import('../../register/archive/archive.ts');
 const formats = () => import('../../register/archive/archive-format.ts');
 
@@ -29,7 +29,7 @@ interface Chosen {
   readonly preview: ArchivePreview;
 }
 
-/** Whether there is a choice between what is missing and what is different. */
+/** Whether the import modes give different results; only then is the choice shown. */
 function hasDifferent({ writes, returning }: ArchivePreview): boolean {
   return writes.overwrite > writes.missing || returning.some(({ what }) => what === 'owner');
 }
@@ -64,8 +64,8 @@ export function ArchiveImport() {
       const { readArchive, hasMemberships } = await formats();
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);
-      // A membership that is only on the server must not count as new, nor one that was deleted or erased: what is
-      // left of those has no year, so only who holds all years knows of them. Who holds none takes none in.
+      // A membership that is only on the server must not count as new, nor a deleted or erased one: tombstones have no
+      // year, so only a phone with all years knows of them. An account without memberships imports none.
       const held = await readHeldYears(mirror);
       const holdsMembers = (await heldCollections(mirror)).includes('memberships');
       const needsAll = holdsMembers && hasMemberships(read) && !holdsYear(held, 'all');

@@ -17,7 +17,7 @@ const SHOWN = 100;
 interface Props {
   archive: Archive;
   preview: ArchivePreview;
-  /** What comes back though it was deleted, by id. */
+  /** The ids of deleted documents that are to be restored. */
   chosen: ReadonlySet<string>;
   onChosen: (chosen: ReadonlySet<string>) => void;
 }

@@ -7,14 +7,14 @@ import { labels } from './labels.ts';
 
 interface Props {
   returning: ArchivePreview['returning'];
-  /** The ids of what was chosen. */
+  /** The ids of the chosen documents. */
   chosen: ReadonlySet<string>;
   onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
 /**
- * What was deleted from the register and is in the file, each by its name: it comes back where it is
- * ticked. Of a person who was erased nothing does.
+ * Lists by name the documents of the file that were deleted from the register; those that are ticked are restored.
+ * Nothing about an erased person is restored.
  */
 export function ReturningList({ returning, chosen, onChosen }: Props) {
   const id = useId();

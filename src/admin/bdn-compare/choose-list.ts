@@ -16,7 +16,7 @@ import type { HeldList } from './held-list.ts';
 
 const isKnown = (heading: string) => fieldOfHeading(heading) !== null;
 
-/** Reads a chosen file; its columns are those of the last time, or guessed. */
+/** Reads a chosen file; its columns are those remembered from last time, or guessed. */
 export async function readList(
   mirror: Mirror,
   file: File,
@@ -28,7 +28,7 @@ export async function readList(
   return ok(await listOf(mirror, { name: file.name, file: read.data }, sheet, head));
 }
 
-/** A list with its headings in another place. */
+/** The same list with its headings in another row. */
 export async function listOf(
   mirror: Mirror,
   { name, file }: Pick<HeldList, 'name' | 'file'>,

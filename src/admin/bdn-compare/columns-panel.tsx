@@ -27,7 +27,7 @@ interface Props {
   onCompare: () => void;
 }
 
-/** What each column of a file holds, as it was guessed or remembered: a person corrects it. */
+/** Shows what each column of a file holds, as guessed or remembered, for a person to correct. */
 export function ColumnsPanel({ list, onPlace, onColumns, onCompare }: Props) {
   const { file, columns } = list;
   const rows = rowsBelow(file, list);

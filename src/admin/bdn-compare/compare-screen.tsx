@@ -17,10 +17,10 @@ import styles from './compare-screen.module.css';
 import { type HeldList, heldList, holdList } from './held-list.ts';
 import { labels } from './labels.ts';
 
-/** What reads and compares is loaded once there is something to be read. */
+/** The code that reads and compares is loaded once a list is chosen. */
 const ListView = lazy(async () => ({ default: (await import('./list-view.tsx')).ListView }));
 
-/** Compares the stable's list of the national register with the horses here; writes what is ticked. */
+/** Compares the stable's list from the national register (BDN) with the horses here, and writes what is ticked. */
 export function CompareScreen() {
   return (
     <>

@@ -18,19 +18,19 @@ import styles from './compared-items.module.css';
 import { labels } from './labels.ts';
 import { tickOf, tickOfRow } from './ticks.ts';
 
-/** The ticks, and what sets one. */
+/** The ticks, and the callback that sets one. */
 export interface TickProps {
   ticks: ReadonlySet<string>;
   onTick: (key: string, ticked: boolean) => void;
 }
 
-/** What a row of the list calls its horse. */
+/** The name of the horse in a row of the list. */
 export function rowName({ values }: BdnRow): string {
   const { docname, chipnumber, uelnnumber } = values;
   return String(docname ?? chipnumber ?? uelnnumber ?? labels.nameless);
 }
 
-/** A horse of the register, and the way to its page. */
+/** A horse of the register, with a link to its page. */
 export function HorseLine({ horse, line }: { horse: ViewRow<Horse>; line?: number }) {
   const { chipnumber, uelnnumber } = horse.fields;
   return (
@@ -60,7 +60,7 @@ export function RowLine({ row }: { row: BdnRow }) {
   );
 }
 
-/** The cells of a row that are not compared. */
+/** The cells of a row that could not be compared. */
 export function Flaws({ flaws }: { flaws: readonly Flaw[] }) {
   return flaws.map(({ field, text, why }) => (
     <p key={field} className={styles.flaw}>
@@ -70,7 +70,7 @@ export function Flaws({ flaws }: { flaws: readonly Flaw[] }) {
   ));
 }
 
-/** A horse and what the list says otherwise of it. */
+/** A horse and where the list differs from it. */
 export function MatchedItem({ match, ticks, onTick }: { match: Matched } & TickProps) {
   const { horse, row, by, standing, differences } = match;
   const isOwnerTaken = differences.some((each) => each.field === 'ownerName');
@@ -103,7 +103,7 @@ export function MatchedItem({ match, ticks, onTick }: { match: Matched } & TickP
   );
 }
 
-/** On which side the chip is missing by which the horse would have been found. */
+/** Whether the chip by which the horse would have been matched is missing here, there, or in both. */
 function missingChip({ horse, row }: Matched): 'here' | 'there' | 'both' {
   if (row.values.chipnumber === undefined) return 'there';
   return tellingKey(horse.fields.chipnumber) === '' ? 'here' : 'both';
@@ -154,7 +154,7 @@ function DifferenceLine({ difference, ticked, onTicked }: DifferenceProps) {
   );
 }
 
-/** A row that the register has no horse of, with what it says. */
+/** A row without a horse in the register, with its values. */
 export function OnlyThereItem({ item, ticks, onTick }: { item: OnlyThere } & TickProps) {
   const { row, namesakes } = item;
   const { docname: _, ...values } = row.values;
@@ -195,7 +195,7 @@ export function OnlyThereItem({ item, ticks, onTick }: { item: OnlyThere } & Tic
   );
 }
 
-/** A number that stands more than once, and where. */
+/** A number that occurs more than once, and where. */
 export function DoubledItem({ item }: { item: DoubledNumber }) {
   return (
     <>

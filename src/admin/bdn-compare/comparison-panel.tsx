@@ -29,7 +29,7 @@ import { canBeTaken, tickOf, tickOfRow } from './ticks.ts';
 const GROUPS = ['different', 'onlyThere', 'onlyHere', 'unclear', 'equal'] as const;
 type Group = (typeof GROUPS)[number];
 
-/** What a group lists. */
+/** An entry of a group. */
 type Item =
   | { readonly kind: 'match'; readonly match: Matched }
   | { readonly kind: 'there'; readonly item: OnlyThere }
@@ -81,7 +81,7 @@ interface Props {
   onTicks: (keys: readonly string[], ticked: boolean) => void;
 }
 
-/** What a list and the register say, a group at a time. */
+/** How a list and the register differ, one group at a time. */
 export function ComparisonPanel({ found, rows, ticks, onTicks }: Props) {
   const [group, setGroup] = useState<Group>(
     () => GROUPS.find((each) => itemsOf(found, each).length > 0) ?? 'equal',
@@ -138,7 +138,7 @@ export function ComparisonPanel({ found, rows, ticks, onTicks }: Props) {
   );
 }
 
-/** Ticks one field of all horses, or all rows that the register has no horse like. */
+/** Ticks one field of all horses, or all rows without a similar horse in the register. */
 function TickMany({ found, group, ticks, onTicks }: Omit<Props, 'rows'> & { group: Group }) {
   const many = new Map<string, string[]>();
   const add = (what: string, key: string) => many.set(what, [...(many.get(what) ?? []), key]);

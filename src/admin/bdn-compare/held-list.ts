@@ -2,7 +2,7 @@ import type { Mirror } from '../../mirror/database.ts';
 import type { BdnColumns } from '../../register/national-register/bdn-columns.ts';
 import type { TableFile } from '../../register/table-file/table.ts';
 
-/** A list that a person chose, and what they chose of it. */
+/** The list that a person chose, and their choices for it. */
 export interface HeldList {
   readonly name: string;
   readonly file: TableFile;
@@ -10,16 +10,16 @@ export interface HeldList {
   /** The index of the row with the headings; -1 where there are none. */
   readonly head: number;
   readonly columns: BdnColumns;
-  /** Whether the columns are those that were chosen another time. */
+  /** Whether the columns are those remembered from another time. */
   readonly remembered: boolean;
-  /** Whether the columns were confirmed, and the list is compared. */
+  /** Whether the columns were confirmed and the list was compared. */
   readonly compared: boolean;
   readonly ticks: ReadonlySet<string>;
 }
 
 /**
- * The list that is being compared, in the memory of this tab since the sign-in: who looks at a horse in between
- * finds it again. It is written nowhere.
+ * The list that is being compared, kept in this tab's memory since the sign-in, so that it is still there after a visit
+ * to a horse's page. It is never stored.
  */
 const lists = new WeakMap<Mirror, HeldList>();
 

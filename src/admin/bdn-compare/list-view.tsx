@@ -34,7 +34,7 @@ import type { HeldList } from './held-list.ts';
 import { labels } from './labels.ts';
 import { allTicks, choiceOf, withTicks } from './ticks.ts';
 
-/** What came of a list beside the register as it was then. */
+/** The result of comparing a list with the register as it was then. */
 interface Compared {
   readonly list: HeldList;
   readonly rows: number;
@@ -46,7 +46,7 @@ type Outcome =
   | { readonly kind: 'undone' | 'failed'; readonly text: string };
 
 /**
- * Compares a list with the register as it is now; of what was ticked stays what still can be.
+ * Compares a list with the register as it is now; ticks that are no longer possible are dropped.
  *
  * @returns null where the register cannot be read
  */
@@ -65,13 +65,13 @@ async function compareList(register: Register, chosen: HeldList): Promise<Compar
   return { list: { ...chosen, compared: true, ticks }, rows: rows.length, found };
 }
 
-/** The columns of a list, or what it says beside the register. */
+/** The columns of a list, or its comparison with the register. */
 export function ListView({ list, onList }: { list: HeldList; onList: (list: HeldList) => void }) {
   const { register, mirror } = useSession();
   const toasts = useToasts();
   const { run } = useSingleFlight();
   const { tap } = useSingleFlight();
-  // Who takes back at once did not tap twice.
+  // Separate from `tap`: an undo right after the write is no double tap.
   const { tap: tapUndo } = useSingleFlight();
   const [compared, setCompared] = useState<Compared | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -86,7 +86,7 @@ export function ListView({ list, onList }: { list: HeldList; onList: (list: Held
   );
   const compare = async (chosen: HeldList) => show(await compareList(register, chosen));
 
-  // A list whose columns are known, and one that was left for a horse's page: the register may have changed.
+  // Compares at once a list whose columns are known, and again one that was left for a horse's page.
   const [begun] = useState(list);
   useEffect(() => {
     let isShown = begun.compared;
@@ -106,7 +106,7 @@ export function ListView({ list, onList }: { list: HeldList; onList: (list: Held
         if (list.head >= 0)
           await rememberColumns(mirror, headingsAt(list.file, list), list.columns);
       } catch (error) {
-        // The columns are chosen again the next time.
+        // Not remembered: the columns have to be chosen again next time.
         console.error(error);
       }
       await compare(list);
@@ -180,7 +180,7 @@ export function ListView({ list, onList }: { list: HeldList; onList: (list: Held
   );
 }
 
-/** How much was written, and the way back. */
+/** How much was written, and its undo. */
 function OutcomeView(props: { outcome: Outcome | null; onUndo: (written: BdnWritten) => void }) {
   const { outcome, onUndo } = props;
   const applied = outcome?.kind === 'applied' ? outcome.applied : null;
@@ -202,12 +202,12 @@ function OutcomeView(props: { outcome: Outcome | null; onUndo: (written: BdnWrit
   );
 }
 
-/** It stands above a long list, and the button below it. */
+/** The outcome is above a long list, and the button that caused it below. */
 function bringIntoView(part: HTMLElement | null): void {
   part?.scrollIntoView({ block: 'center' });
 }
 
-/** What was ticked and not written, and why. */
+/** Which ticks were not written, and why. */
 function SkippedView({ outcome }: { outcome: Outcome | null }) {
   const skipped = outcome?.kind === 'applied' ? outcome.applied.skipped : [];
   if (skipped.length === 0) return null;
@@ -223,7 +223,7 @@ function SkippedView({ outcome }: { outcome: Outcome | null }) {
   );
 }
 
-/** How many ticks were written: a field each, and a horse each. */
+/** How many ticks were written: one for each field and each added horse. */
 function countOf({ updates, added }: BdnWritten): number {
   return updates.reduce((sum, { fields }) => sum + Object.keys(fields).length, added.length);
 }

@@ -6,9 +6,9 @@ import type {
   Matched,
 } from '../../register/national-register/compare-bdn.ts';
 
-/* What was ticked, as keys that stay the same when the comparison is made anew. */
+/* Ticks are kept as keys that stay the same when the comparison is made again. */
 
-/** The key of a difference that can be taken over; with its value, so that another one is not ticked. */
+/** The key of a difference that can be taken over. It holds the value, so that a different value is not ticked. */
 export function tickOf({ horse }: Matched, { field, there }: Difference): string {
   return `${horse.path} ${field} ${there}`;
 }
@@ -32,7 +32,7 @@ export function canBeTaken(difference: Difference): boolean {
   return difference.canBeTaken;
 }
 
-/** What the ticks choose of a comparison. */
+/** The part of a comparison that is ticked. */
 export function choiceOf(
   { different, onlyThere }: BdnComparison,
   ticks: ReadonlySet<string>,
@@ -46,7 +46,7 @@ export function choiceOf(
   };
 }
 
-/** The ticks with some of them set, or unset. */
+/** The ticks with some of them set or cleared. */
 export function withTicks(
   ticks: ReadonlySet<string>,
   keys: readonly string[],

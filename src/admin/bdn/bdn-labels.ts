@@ -7,8 +7,8 @@ import { unreadLabels } from '../shared/unread-labels.ts';
 import { labels } from './labels.ts';
 
 /**
- * The label of a finding: 'Non iscritto in BDN', or 'Iscrizione in BDN: non indicato' if unset. What stands there and
- * cannot be read is neither.
+ * The label of a finding: 'Non iscritto in BDN', or 'Iscrizione in BDN: non indicato' if unset. A value that cannot be
+ * read gets a label of its own.
  */
 export function issueLabel(
   { issue, sure, field }: BdnFinding,
@@ -26,8 +26,8 @@ export function issueLabel(
 }
 
 /**
- * The label of a finding's legal term, with whose duty it is; empty without a term, or for an unset flag whose
- * term was perhaps another establishment's and has passed.
+ * The label of a finding's legal term, and whose duty it is; empty without a term, or for an unset flag whose term has
+ * passed and was perhaps another establishment's.
  */
 export function termLabel({ issue, sure, term }: BdnFinding, horse: Horse): string {
   if (term.kind === 'none') return '';
@@ -45,7 +45,7 @@ export function termLabel({ issue, sure, term }: BdnFinding, horse: Horse): stri
     : left;
 }
 
-/** What is left of a term with a day, and whose duty it is. */
+/** The time left of a term with a day, and whose duty it is. */
 function leftOf(term: Extract<BdnTerm, { readonly until: Day }>, sure: boolean): string {
   if (term.kind === 'past') return labels.past(term.until);
   const { kind, until, daysLeft, duty } = term;

@@ -35,7 +35,7 @@ import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 const route = getRouteApi('/admin/_session/bdn');
 const ROW_HEIGHT = 110;
-/** Terms run from movements. */
+/** The day from which a term runs may come from a movement. */
 const READS: readonly Collection[] = ['movements'];
 const WIDTHS = ['clamp(8rem, 20vw, 18rem)', null];
 

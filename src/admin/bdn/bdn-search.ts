@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { searchChoice } from '../shared/search-schema.ts';
 
-/** The search of the BDN check: `all` also checks horses that stand elsewhere. */
+/** The search of the BDN check: `all` also checks horses that are kept elsewhere. */
 export const bdnSearch = v.object({ which: searchChoice(['here', 'all'], 'here') });
 export type BdnSearch = v.InferOutput<typeof bdnSearch>;

@@ -18,13 +18,13 @@ export const labels = {
     open: 'Non in ordine',
     unsure: 'Da verificare',
   },
-  /** Horses that a search matches and the list does not show. */
+  /** Horses that match the search and are not shown in the list. */
   leftOut: {
     here: (n: number) => `${formatCount(n)} in ordine o fuori da questo elenco`,
     all: (n: number) => `${formatCount(n)} senza niente da sistemare`,
   },
   allGood: 'Tutto in ordine.',
-  /** Of the horses that are looked at, and of no others. */
+  /** Only of the horses that are checked. */
   allGoodHint: {
     here: 'Nessun cavallo in struttura o deceduto ha qualcosa da sistemare.',
     all: 'Nessun cavallo ha qualcosa da sistemare.',
@@ -42,7 +42,7 @@ export const labels = {
     death: ['Decesso non dichiarato', 'Dichiarazione del decesso'],
   },
   barnCode: (code: string) => `codice aziendale: ${code}`,
-  /** A term from the birth that is over: it was never known to be this stable's. */
+  /** A past term that runs from the birth: perhaps it never was this stable's duty. */
   past: (day: string) =>
     `spettava allo stabilimento di nascita entro ${wordAndDay('il', formatShortDay(day))}; se è nato qui, il termine è scaduto`,
   running: (days: number, day: string) =>
@@ -51,7 +51,7 @@ export const labels = {
       : `${days === 1 ? 'resta' : 'restano'} ${span(days)} (entro ${wordAndDay('il', formatShortDay(day))})`,
   over: (days: number, day: string) =>
     `termine scaduto da ${span(days)} (era entro ${wordAndDay('il', formatShortDay(day))})`,
-  /** Nobody has said whether it was done. */
+  /** For an unset flag: it is unknown whether it was done. */
   wasDue: (day: string) => `andava fatto entro ${wordAndDay('il', formatShortDay(day))}`,
   duty: {
     birthplace: 'spetta allo stabilimento di nascita',

@@ -33,10 +33,10 @@ import { Reading } from '../shared/reading.tsx';
 
 const HEALTH: readonly Collection[] = ['health'];
 const MEMBERS: readonly Collection[] = ['memberships'];
-/** Terms of the BDN run from movements. */
+/** Terms of the BDN may run from movements. */
 const MOVEMENTS: readonly Collection[] = ['movements'];
 
-/** How many health acts are late or due today, with the way to them; nothing where none is, or until they have come. */
+/** How many health acts are late or due today, with a link; nothing if there are none, or until they are read. */
 export function HealthDue({ today }: { today: Day }) {
   return (
     <WhenReceived of={HEALTH} silent>
@@ -69,8 +69,8 @@ function DueActs({ today }: { today: Day }) {
 const WEEKS = 8;
 
 /**
- * What is ahead and what is open, in numbers: each leads to the list that it counts, and is not there until
- * all that it counts has come. A document that one of them cannot count takes that one, not the screen.
+ * Counts of what is due and what is open. Each links to the list that it counts, and is not shown until all that it
+ * counts has been received. A document that one chart cannot count hides that chart, not the screen.
  */
 export function Charts({ today }: { today: Day }) {
   return (
@@ -98,10 +98,10 @@ function Chart(props: { title: ReactNode; hint?: string; children: ReactNode }) 
   );
 }
 
-/** The highest bar (px). */
+/** The height of the highest bar (px). */
 const HEIGHT = 88;
 
-/** A kind in the words of the chart. */
+/** The name of a kind in the chart. */
 const kindName = (kind: DueKind) =>
   kind === 'health' ? healthLabels.title : visitKindLabels[kind].tab;
 
@@ -178,15 +178,15 @@ function WeeksChart({ today }: { today: Day }) {
 
 interface WeekBarProps {
   week: DueWeek;
-  /** From the bottom. */
+  /** In the order of the stack, from the bottom. */
   kinds: readonly DueKind[];
   most: number;
 }
 
-/** The space between two parts of a bar (px), which are told apart by it and not by colour alone. */
+/** The gap between two parts of a bar (px), so that they are not told apart by colour alone. */
 const GAP = 2;
 
-/** One bar: its parts one on the other. */
+/** One bar, with its parts stacked. */
 function WeekBar({ week, kinds, most }: WeekBarProps) {
   const heightOf = (count: number) => (HEIGHT * count) / most;
   const parts = kinds.flatMap((kind, index) => {
@@ -205,7 +205,7 @@ function WeekBar({ week, kinds, most }: WeekBarProps) {
   );
 }
 
-/** Numbers of a whole as rows, each with its bar. */
+/** Counts as rows, each with its bar. */
 function BarRows(props: {
   rows: readonly { readonly key: string; readonly name: string; readonly count: number }[];
   most: number;
@@ -239,13 +239,13 @@ function BarRows(props: {
 
 const FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const;
 
-/** How far the memberships of the year that the list shows have come; nothing where none are held. */
+/** The progress of the memberships of the year that the list shows; nothing if the account holds none. */
 function MembersChart({ today }: { today: Day }) {
   const mirror = useMirror();
   const holds = useHolds();
   const years = useRegisterQuery((r) => r.memberships.years(), []);
   const year = years && defaultYear(years, Number(today.slice(0, 4)));
-  // Counted as the list shows them: those whose year cannot be read are in every year's.
+  // Counted as the list shows them: memberships whose year cannot be read belong to every year.
   const read = useLiveQuery(async () => {
     const paths = year === undefined ? [] : await listMembershipPaths(mirror, year);
     return { year, rows: await readRows<Membership>(mirror, 'memberships', paths) };
@@ -277,7 +277,7 @@ function MembersChart({ today }: { today: Day }) {
   );
 }
 
-/** What is open towards the BDN, by severity; nothing where nothing is. */
+/** The open findings of the BDN check by severity; nothing if there are none. */
 function BdnChart({ today }: { today: Day }) {
   const mirror = useMirror();
   const checked = useLiveQuery(() => checkBdn(mirror, 'here', today), [mirror, today]);

@@ -33,7 +33,7 @@ import { sendingLabels, toCheckCount } from '../shared/sending-labels.ts';
 import { planningLabels } from '../shared/planning-labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
 
-// The horses come first: the numbers are loaded behind them.
+// The horses come first: the charts are loaded after them.
 const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
 const HealthDue = lazy(async () => ({ default: (await import('./charts.tsx')).HealthDue }));
@@ -46,7 +46,7 @@ export function DashboardScreen() {
   const navigate = route.useNavigate();
   const mirror = useMirror();
   const pull = useFirstPull('horses');
-  // What the numbers are read from besides the horses; each waits for its own.
+  // The collections that the charts read besides the horses; each chart waits for its own.
   const rest = useFirstPull('movements', 'memberships', 'health');
   const now = useNow();
   const today = dayOf(now);
@@ -110,7 +110,7 @@ export function DashboardScreen() {
   );
 }
 
-/** What is not on the server, and the number of values to check; below the lists, so that recording a visit does not move them. */
+/** The number of unsent changes and values to check; below the lists, so that recording moves nothing. */
 function UnsentLink() {
   const status = useSyncStatus();
   if (status === undefined) return null;
@@ -156,16 +156,16 @@ function DueGroups(props: { kind: VisitKind; now: number; isWhole: boolean }) {
     async () => ({ paths, rows: await readRows<Horse>(mirror, 'horses', paths) }),
     [mirror, paths],
   );
-  // The first answer is that of no paths, asked for before the pages were there.
+  // The first result is for no paths, since it was queried before the pages were there.
   if (!pages || !read || (read.paths.length === 0 && paths.length > 0)) return <Reading spinner />;
-  // One that has left the stable or died since then is due for nothing here.
+  // A horse that has left the stable or died since then is not due here.
   const here = read.rows.filter(({ fields, unread }) => isInStable(fields, unread));
   const horses = here.map((row) => {
     const care = careState(row.fields, kind, now);
     return { row, care, group: groups.get(row.path), current: groupOfDue(care) };
   });
   return pages.map(({ group, count, paths: page }) => {
-    // The count follows the groups as they are shown, not as they are stored.
+    // The count follows the groups as shown, not as stored.
     const left = horses.filter((h) => h.group === group && h.current !== group).length;
     const came = horses.filter((h) => h.group !== group && h.current === group).length;
     return (

@@ -22,26 +22,26 @@ import { dueLabels } from '../shared/due-labels.ts';
 
 interface Props {
   kind: VisitKind;
-  /** The group that it is shown in. */
+  /** The group in which it is shown. */
   group: DueGroup;
   due: DueHorse;
   today: string;
 }
 
-/** A horse that is due: one tap records today's visit, and another undoes it for some seconds. */
+/** A horse that is due: one tap records today's visit, and another tap undoes it for a few seconds. */
 export function DueRow({ kind, group, due, today }: Props) {
   const register = useRegister();
   const toasts = useToasts();
   const { row, care } = due;
   const name = horseName(row.fields);
-  // What the tap saved is read a moment later; from then on the row tells whether it is still there.
+  // The saved visit is read a moment later; from then on the row itself shows whether the visit still exists.
   const [tapped, setTapped] = useState<'no' | 'saved' | 'read'>('no');
-  // Another device, or the horse's page, may have recorded it meanwhile.
+  // The visit may also have been recorded on another device or on the horse's page.
   const last = row.fields[CARE[kind].last];
   const isOfToday = last !== null && dayOf(last) === today;
   if (tapped === 'saved' && isOfToday) setTapped('read');
   const recorded = tapped === 'saved' || isOfToday;
-  // The row and the states are read again after the visit is saved, not in the same frame.
+  // The row and the sending states are read again after the save, but not in the same frame.
   const pending = isOfToday ? row.pending : 1;
   const state = useSendingState(`${row.path}/${kind}`, tapped === 'no' ? 0 : pending) ?? 'sent';
   const { tap, run } = useSingleFlight();
@@ -54,7 +54,7 @@ export function DueRow({ kind, group, due, today }: Props) {
       toasts.toastUndo(visitLabels.announceDone(kind, name), () => undo(saved.data));
     });
 
-  // Another button than the one that recorded it: never a double tap, however soon.
+  // A different button from the one that recorded it, so a quick tap is no double tap.
   const undo = (path: string) =>
     run(async () => {
       const undone = await register.visits.delete(path);
@@ -82,7 +82,7 @@ export function DueRow({ kind, group, due, today }: Props) {
           </p>
         )}
       </div>
-      {/* Invisible once it is done, with its room: nothing moves under the thumb. */}
+      {/* Invisible once recorded, but keeps its space: nothing moves under the thumb. */}
       <Button
         look={group === 'overdue' ? 'primary' : 'secondary'}
         big

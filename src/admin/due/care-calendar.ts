@@ -16,8 +16,8 @@ import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 
 /**
- * The due visits as all-day calendar events; overdue ones are on today. They hold no owner data and no
- * notes. The next export updates an event, as long as the visit is due on the same date.
+ * The due visits as all-day calendar events; overdue ones are on today. They hold no owner data and no notes. The next
+ * export updates an event as long as the visit is due on the same date.
  */
 export function calendarDaysOf(dues: readonly DueVisitOfHorse[], now: number): CalendarDay[] {
   const today = dayOf(now);
@@ -39,8 +39,8 @@ export function calendarDaysOf(dues: readonly DueVisitOfHorse[], now: number): C
 }
 
 /**
- * What a horse is due for again by its health acts, as all-day events; late ones are on today. They hold neither
- * who did it nor notes.
+ * When a horse's health acts are due again, as all-day events; late ones are on today. They hold neither who did the
+ * act nor notes.
  *
  * @param acts the latest of each kind
  */
@@ -58,7 +58,7 @@ export function calendarDaysOfActs(
     const late = isLate(daysLeft);
     return [
       {
-        // As calendars hold it that took in a file of an earlier release: with another uid the event is there twice.
+        // The uid of earlier releases: with another, a calendar that took in such a file shows the event twice.
         uid: `${horse.slug}-health-${encodeURIComponent(plainText(fields.kind))}-${due}@scuderia`,
         day: late ? today : due,
         sequence: Math.max(0, -daysLeft),
@@ -70,10 +70,10 @@ export function calendarDaysOfActs(
 }
 
 /**
- * Downloads days as a calendar file.
+ * Downloads calendar days as a file.
  *
  * @param name part of the file name
- * @returns the number of events; without events there is no download
+ * @returns the number of events; without events nothing is downloaded
  */
 export function downloadCalendar(days: readonly CalendarDay[], now: number, name: string): number {
   if (days.length > 0) {
@@ -84,7 +84,7 @@ export function downloadCalendar(days: readonly CalendarDay[], now: number, name
 }
 
 /**
- * What one horse is due for: trims, dentist and health acts. A dead horse is due for nothing.
+ * The due days of one horse: trims, dentist and health acts. A dead horse has none.
  *
  * @param acts all health acts of the horse
  */

@@ -9,7 +9,7 @@ import { type DueHorse, byDueDay, dueHorses } from '../shared/due-list.ts';
 export const PERIODS = ['overdue', 'week', 'month', 'later', 'unknown'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** A due visit with its horse. */
+/** A horse and its due visit of one kind. */
 export interface DueVisitOfHorse extends DueHorse {
   readonly kind: VisitKind;
 }
@@ -25,8 +25,8 @@ export function dueVisitsOf(
 }
 
 /**
- * Gives the function that finds the period of a due day at a moment. As for the badges, a visit due today
- * is overdue; no day is 'unknown'.
+ * Returns a function that gives the period of a due day, as seen at a moment. As in the badges, a visit due today is
+ * overdue; no day is 'unknown'.
  */
 export function periodClassifier(now: number): (due: Day | undefined) => Period {
   const today = dayOf(now);

@@ -48,7 +48,7 @@ const route = getRouteApi('/admin/_session/due');
 const ROW_HEIGHT = 56;
 const WIDTHS = [null, '7rem', 'clamp(12.5rem, 30vw, 27rem)', '8rem'];
 
-/** What a horse is due for, with its period: a visit, or a health act of some kind. */
+/** A due visit or health act of a horse, with its period. */
 interface Planned {
   /** The horse. */
   readonly path: string;
@@ -63,7 +63,7 @@ const periodOf = ({ period }: Planned) => period;
 const classOf = ({ period }: Planned) => classNames(styles.row, styles[period]);
 const pathOf = ({ path }: Pick<Planned, 'path'>) => path;
 const NO_KINDS: readonly VisitKind[] = [];
-/** What is read besides the horses, which say themselves when they are due for visits. */
+/** The collections that are read besides the horses, which hold the dates of their visits themselves. */
 const READS = { visits: [], all: ['health'] } as const satisfies Record<
   string,
   readonly Collection[]
@@ -109,7 +109,7 @@ export function DueScreen() {
 
   const outside = useMatchesLeftOut(query, listed);
   const isFiltered = [kind, period, week].some((filter) => filter !== undefined);
-  // Whether horses match the search that other filters would show.
+  // Whether horses that match the search are hidden by the other filters.
   const mayShow = (matching?.length ?? 0) > (listed?.length ?? 0);
   const showAll = () => onSearch({ kind: undefined, period: undefined, week: undefined });
 
@@ -213,12 +213,12 @@ export function DueScreen() {
   );
 }
 
-/** A day with its weekday; one after the year 9999, as rows that older releases wrote have it, as it stands. */
+/** A day with its weekday; one after the year 9999, as in rows of older releases, without. */
 function dayLabel(day: Day, today: Day): string {
   return isDay(day) ? formatWeekday(day, today) : formatShortDay(day);
 }
 
-/** By their days, visits before acts of the same day; those without a day last. */
+/** By day, visits before acts of the same day; those without a day last. */
 function inOrder(visits: readonly DueVisit[], acts: readonly DueAct[]): Omit<Planned, 'period'>[] {
   const all = [
     ...visits.map(({ path, kind, due }) => ({ path, due, what: kind })),

@@ -4,11 +4,11 @@ import { DUE_KINDS } from '../../register/due/weeks.ts';
 import { searchChoice } from '../shared/search-schema.ts';
 import { PERIODS } from './due-periods.ts';
 
-/** The search of the due lists; what is absent does not narrow them. */
+/** The search of the due lists; an absent key does not filter. */
 export const dueSearch = v.object({
   kind: searchChoice(DUE_KINDS),
   period: searchChoice(PERIODS),
-  /** The Monday of a week: what becomes due in it. */
+  /** The Monday of a week: shows what becomes due in that week. */
   week: v.fallback(
     v.optional(
       v.pipe(

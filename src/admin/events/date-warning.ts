@@ -3,9 +3,9 @@ import { isBefore } from '../../model/visit-day.ts';
 import { labels } from './labels.ts';
 
 /**
- * What is unusual about the day of an event; nothing that prevents saving.
+ * Warns of an unusual day of an event; a warning does not prevent saving.
  *
- * @param typed as it stands in the form
+ * @param typed the text in the form
  * @param today in Rome
  */
 export function dateWarning(typed: string, today: Day): string | undefined {

@@ -38,7 +38,7 @@ export function EventForm({ row }: { row: Row }) {
     register.events.update(row.slug, seen, edited),
   );
   const { text, stored } = form.fields;
-  // A day that was stored is past by itself: only one that is typed may be a slip.
+  // A stored day becomes past in time: only a typed one may be a mistake.
   const isTyped = text('date') !== dayOf(Number(stored('date') ?? Number.NaN));
   const date = isTyped || text('date') === '' ? dateWarning(text('date'), today) : undefined;
   const { fieldProps } = bindFields(form.fields, eventLabels.fields, date ? { date } : {});

@@ -20,7 +20,7 @@ import { NewEventOverlay } from './new-event-overlay.tsx';
 
 const route = getRouteApi('/admin/_session/events/');
 
-/** The events to come, those without a date first; or those that are past, the latest first. */
+/** The upcoming events, those without a date first; or the past ones, latest first. */
 export function EventListScreen() {
   const search = route.useSearch();
   const { when = 'next' } = search;

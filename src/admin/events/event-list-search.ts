@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { searchChoice } from '../shared/search-schema.ts';
 
-/** The search of the list of events: those to come by default. */
+/** The search of the list of events: upcoming ones by default. */
 export const eventListSearch = v.object({ when: searchChoice(['next', 'past'], 'next') });
 export type EventListSearch = v.InferOutput<typeof eventListSearch>;

@@ -1,7 +1,7 @@
 import { type AssociationEvent } from '../../model/event.ts';
 import { eventLabels, topicName } from '../shared/event-labels.ts';
 
-/** What an event is called: by its title, or by what it is a date of. */
+/** The name of an event: its title, or else the name of its topic. */
 export function eventName({ title, topic }: Pick<AssociationEvent, 'title' | 'topic'>): string {
   return title.trim() || topicName(topic.trim()) || eventLabels.nameless;
 }

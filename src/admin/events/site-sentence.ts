@@ -4,9 +4,9 @@ import { topicName } from '../shared/event-labels.ts';
 import { labels } from './labels.ts';
 
 /**
- * Whether an event, saved as it stands in the form and sent, is shown by the public site.
+ * Says whether the public site shows an event, once it is saved as it is in the form and sent.
  *
- * @param date as it is typed
+ * @param date as typed
  * @param today in Rome
  */
 export function siteSentence(topic: string, date: string, today: Day): string {

@@ -2,7 +2,7 @@ import { TOPICS, isTopic } from '../../model/event.ts';
 import { eventLabels } from '../shared/event-labels.ts';
 import { labels } from './labels.ts';
 
-/** What an event can be a date of; a stored text that names nothing stays a choice, and is shown. */
+/** The topics of an event; a stored text that is none of them remains an option, so that it is shown. */
 export function topicOptions(stored: string): { value: string; text: string }[] {
   return [
     { value: '', text: labels.noTopic },

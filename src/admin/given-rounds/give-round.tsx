@@ -35,10 +35,10 @@ import { labels } from './labels.ts';
 
 const draftSchema = v.object({
   by: v.string(),
-  /** Null for what the address says. */
+  /** Null: the day and work of the address. */
   day: v.nullable(v.string()),
   work: v.nullable(v.picklist(WORKS)),
-  /** Of health acts: which kind, with what. */
+  /** Of health acts: the kind, product and batch. */
   act: v.string(),
   product: v.string(),
   batch: v.string(),
@@ -65,7 +65,7 @@ interface Props {
   onGiven: (slug: string) => void;
 }
 
-/** Gives a round out: to whom, for which day, what, and which horses. What is typed is kept as a draft. */
+/** Gives a round to a person, for a day, a work and some horses. What is typed is kept as a draft. */
 export function GiveRound(props: Props) {
   const mirror = useMirror();
   const toasts = useToasts();
@@ -81,8 +81,8 @@ export function GiveRound(props: Props) {
     [mirror, work, act, typed, props.day],
   );
   const horses = offered?.horses;
-  // What was chosen and has left the stable meanwhile is not given.
-  // As one walks through the stable; those of one place, and all where no box is known, stay as they are listed.
+  // Chosen horses that have left the stable since are not given. Ordered by box, as one walks through the stable;
+  // horses with the same box, or without any, keep the order of the list.
   const given = (horses ?? [])
     .filter(({ row }) => chosen.includes(row.slug))
     .toSorted((a, b) => byBox(a.row.fields.box, b.row.fields.box))
@@ -210,7 +210,7 @@ export function GiveRound(props: Props) {
               disabled={given.length === 0}
               onClick={() => {
                 setAsked(true);
-                // What is refused is no write: the next tap counts.
+                // A refused form writes nothing, so it does not count as a tap.
                 if (ready) void tap(give);
               }}
             >
@@ -223,13 +223,13 @@ export function GiveRound(props: Props) {
   );
 }
 
-/** A horse in structure and alive, and when it is due for what is to be done. */
+/** A horse that is 'in struttura' and alive, and when it is due for the chosen work. */
 interface DueHorse {
   readonly row: ViewRow<Horse>;
   readonly due: Day | undefined;
 }
 
-/** What may be given: horses in the order of the round of the same work, and the kinds of act that are in use. */
+/** The choices: horses in the order of the round for the same work, and the kinds of act that are in use. */
 interface Offered {
   readonly horses: readonly DueHorse[];
   readonly kinds: readonly string[];

@@ -14,11 +14,11 @@ const SendRound = lazy(async () => ({ default: (await import('./send-round.tsx')
 
 const route = getRouteApi('/admin/_session/given-rounds');
 
-/** Rounds for somebody without an account: given out, listed, and taken in when they come back. */
+/** Given rounds: rounds for somebody without an account are given, listed, and taken in when they come back. */
 export function GivenRoundsScreen() {
   const { kind = 'hoovesTrims', day } = route.useSearch();
   const today = useToday();
-  // The list counts what came back of rounds of any kind.
+  // The list counts what came back, for rounds of any kind.
   const pull = useFirstPull('horses', 'rounds', 'hoovesTrims', 'dentists', 'health');
   const [sending, setSending] = useState<string | null>(null);
   return (

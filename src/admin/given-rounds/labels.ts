@@ -6,13 +6,13 @@ import { visitKindLabels } from '../shared/visit-labels.ts';
 
 const horses = (n: number) => formatQuantity(n, 'cavallo', 'cavalli');
 
-/** What a round is called: of visits or of a kind of health act. */
+/** The name of a round: of a kind of visits or of health acts. */
 const roundName = (kind: string): string => {
   const visits = asVisitKind(kind);
   return visits ? visitKindLabels[visits].round : `Giro salute: ${kind}`;
 };
 
-/** The texts of the rounds that are given to somebody without an account. */
+/** The texts of the given rounds, which are for somebody without an account. */
 export const labels = {
   hint: 'Per maniscalco, dentista, veterinario o chi aiuta: riceve un link con i nomi dei cavalli, dove stanno e quando vanno fatti, lo spunta sul suo telefono anche senza rete, senza account, e te lo rimanda. Non vede proprietari, soci, numeri o note.',
   give: {
@@ -92,10 +92,10 @@ export const labels = {
       removed: 'Registrato e poi tolto: non torna',
       gone: 'Il cavallo non c’è più: non si registra',
     } satisfies Record<TickState, string>,
-    /** Of one that another return took the place of. */
+    /** Of a tick that another return replaced. */
     again: 'Registrato prima, poi sostituito da un altro giro tornato che dice altro: resta quello',
     gone: 'Cavallo eliminato',
-    /** Of a tick that would write over what was changed since. */
+    /** Of a tick that would overwrite a later change. */
     overwrite: (horse: string) => `${horse}: metti giorno e nota di questo giro`,
     leftOut: (n: number) =>
       `${formatQuantity(n, 'spunta', 'spunte')} con una data lontana dal giorno del giro, o futura: ${n === 1 ? 'resta fuori' : 'restano fuori'}.`,

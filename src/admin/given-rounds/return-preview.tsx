@@ -9,21 +9,21 @@ import { labels } from './labels.ts';
 
 interface Props {
   opened: OpenedReturn;
-  /** @param ticks those that are recorded, with what was wanted of them */
+  /** @param ticks the ticks to record, each with the person's choice */
   onRecord: (ticks: readonly ReturnedTick[]) => void;
   onClose: () => void;
 }
 
 /**
- * Whether a tick is taken in only where somebody ticks that. A return that gave way to a later one is more often an
- * old message that was opened again than a guest who went back.
+ * Whether a tick is recorded only if a person confirms it. A return that a later one replaced is more often an old
+ * message opened again than a guest who changed their mind.
  */
 const isAsked = ({ state, isAgain }: Pick<Found, 'state' | 'isAgain'>): boolean =>
   state === 'edited' || isAgain;
 
-/** What taking a return in would do with each of its ticks, before a person says yes. */
+/** Shows what taking a return in would do with each of its ticks, for a person to confirm. */
 export function ReturnPreview({ opened: { round, ticks, leftOut }, onRecord, onClose }: Props) {
-  /** The places of what is written although the register says something else since. */
+  /** The places of confirmed ticks, which are recorded although the register has since changed. */
   const [wanted, setWanted] = useState<readonly number[]>([]);
   const fresh = ticks.flatMap((tick) => {
     const isWanted = isAsked(tick) && wanted.includes(tick.place);

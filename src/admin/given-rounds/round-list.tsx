@@ -24,7 +24,7 @@ interface Props {
   onSend: (slug: string) => void;
 }
 
-/** The rounds that were given out, and how much of each came back. */
+/** The given rounds, and how much of each came back. */
 export function RoundList({ today, isWhole, onSend }: Props) {
   const mirror = useMirror();
   const toasts = useToasts();
@@ -115,7 +115,7 @@ function Round({ round, isOver: over, onSend, onWithdraw }: RoundProps) {
   );
 }
 
-/** The rounds of which something is still taken in, and the others. */
+/** The rounds that can still be taken in, and the others. */
 function groupByOver(
   rounds: readonly GivenRoundRow[],
   today: Day,
@@ -128,6 +128,6 @@ function groupByOver(
 
 const nameOf = ({ by }: GivenRoundRow): string => by.trim() || labels.given.nameless;
 
-/** Whether nothing of it is taken in any more. */
+/** Whether the round can no longer be taken in. */
 const isOver = ({ day }: GivenRoundRow, today: Day): boolean =>
   today > addDays(day, GUEST_LIMITS.days);

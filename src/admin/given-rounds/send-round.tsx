@@ -13,10 +13,10 @@ import { useToasts } from '../shared/toasts.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
 
-/** Characters of a code that a camera reads from a screen. */
+/** The most characters of a code that a camera can read from a screen. */
 const LONGEST_CODE = 900;
 
-/** The ways in which a round reaches its guest: shared, copied, as a file, or a code for their camera. */
+/** The ways to send a round to its guest: share, copy, a file, or a code for their camera. */
 export function SendRound({ slug, onClose }: { slug: string; onClose: () => void }) {
   const mirror = useMirror();
   const toasts = useToasts();
@@ -48,7 +48,7 @@ export function SendRound({ slug, onClose }: { slug: string; onClose: () => void
           <Button
             look="primary"
             big
-            // Whoever closes the system's sheet has not shared, and sees that themselves.
+            // The share sheet was closed: nothing was shared, and the person knows it.
             onClick={() =>
               void navigator.share({ text: labels.send.message, url: link }).catch(() => undefined)
             }

@@ -22,7 +22,7 @@ const Preview = lazy(async () => ({
   default: (await import('./return-preview.tsx')).ReturnPreview,
 }));
 
-/** Takes a return in: from the fragment of the address, a pasted text or a file, after a preview of each tick. */
+/** Takes a return in, from the address's fragment, a pasted text or a file, after a preview of each tick. */
 export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
   const mirror = useMirror();
   const toasts = useToasts();
@@ -32,7 +32,7 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const text = chosen ?? (hash === '' ? null : hash);
-  // A link that is opened while the screen is shown further down.
+  // A link may be opened while the screen is scrolled down.
   useEffect(() => {
     if (hash !== '') window.scrollTo({ top: 0 });
   }, [hash]);

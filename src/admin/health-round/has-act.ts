@@ -4,7 +4,7 @@ import { kindKey } from '../../model/health-due.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Register } from '../../register/register.ts';
 
-/** Whether this phone holds an act of a kind of a horse on a day, whatever the screen last read. */
+/** Whether this phone holds an act of a kind for a horse on a day; read now, not from what the screen shows. */
 export async function hasAct(
   register: Register,
   kind: string,

@@ -28,7 +28,7 @@ import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { labels } from './labels.ts';
 import { hasAct } from './has-act.ts';
 
-/** What was saved of a row, and when. */
+/** What was last saved for a row, and when. */
 const savedNow = (isDone: boolean) => ({ isDone, at: performance.now() });
 
 interface Props {
@@ -36,9 +36,9 @@ interface Props {
   day: Day;
   horse: ViewRow<Horse>;
   place: HealthPlace;
-  /** When the reading of the place began (`performance.now()`): an act that was saved later need not be in it. */
+  /** When reading the place began (`performance.now()`): an act saved after that may be missing in it. */
   readAt: number;
-  /** Records the act of the horse; says itself what went wrong. */
+  /** Records the act of the horse; reports its own failures. */
   record: (horse: ViewRow<Horse>, place: HealthPlace) => Promise<boolean>;
 }
 
@@ -54,7 +54,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
   const { tap, run } = useSingleFlight();
   const beforeTick = useBeforeTick();
   const { more, before } = place;
-  // What is on this phone, though all acts of a large register are still being read again.
+  // What was just saved here, while all acts of a large register are still being read again.
   const newer = saved !== null && saved.at > readAt ? saved : null;
   const act = newer?.isDone === false ? null : place.act;
   const isSaved = act === null && newer?.isDone === true;
@@ -82,7 +82,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
     toasts.toastUndo(labels.removed(kind, name), () => run(() => restore(removed)));
   };
   const restore = async (removed: readonly HealthRow[]) => {
-    // It may be ticked again while 'Annulla' still stands.
+    // The horse may have been ticked again while 'Annulla' is still shown.
     const there = await hasAct(register, kind, horse.slug, day);
     if (!there.success || there.data) return;
     const { failure } = await eachUntilFailure(removed, register.health.restore);
@@ -90,8 +90,8 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
     else setSaved(savedNow(true));
   };
 
-  // What others may have seen by now, or says more than the round does, is not taken back by a slip of the
-  // thumb, nor are several at once.
+  // An act that others may have seen, that says more than the round does, or that is one of several is removed only
+  // after a question, not by a slip of the thumb.
   const hasMore = [act?.fields.result, act?.fields.notes].some(Boolean);
   const toggle = () => {
     if (isSaved) return;

@@ -46,7 +46,7 @@ const route = getRouteApi('/admin/_session/health-round');
 const ROW_HEIGHT = 92; // 84 and the gap
 const keyOf = (path: string) => path;
 
-/** The round of the vet or of a worming: one kind, product and batch for all horses in the stable. */
+/** The health round, of the vet or for worming: one kind, product and batch for all horses in the stable. */
 export function HealthRoundScreen() {
   const { day: chosen } = route.useSearch();
   const today = useToday();
@@ -61,7 +61,7 @@ export function HealthRoundScreen() {
   );
 }
 
-/** @param today for the choice of the day, which is told from it */
+/** @param today for the day button, which names the day relative to it */
 function OfDay({ day, today }: { day: Day; today: Day }) {
   const navigate = route.useNavigate();
   const mirror = useMirror();
@@ -124,11 +124,11 @@ interface ListProps {
   day: Day;
   typed: TypedFacts;
   places: readonly HealthPlace[];
-  /** When the reading of the places began. */
+  /** When reading the places began. */
   readAt: number;
-  /** The first pull that was interrupted: there is more than is shown. */
+  /** The first pull if it was interrupted: not all horses are shown yet. */
   pull: Receiving | null;
-  /** The choice of the day. */
+  /** The button that chooses the day. */
   tools: ReactNode;
 }
 
@@ -185,7 +185,7 @@ function RoundList({ day, typed, places, readAt, pull, tools }: ListProps) {
           value={query}
           onValue={setQuery}
           onKeyDown={(event) => {
-            // A chip reader types Enter at the end: selecting lets the next reading replace this one.
+            // A chip reader sends Enter at the end: the selected text is replaced by the next reading.
             if (event.key === 'Enter') event.currentTarget.select();
           }}
         />

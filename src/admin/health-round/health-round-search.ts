@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { searchDay } from '../shared/search-schema.ts';
 
-/** The search of the health round: the day if not today. */
+/** The search of the health round: the day, if it is not today. */
 export const healthRoundSearch = v.object({
   day: searchDay,
 });

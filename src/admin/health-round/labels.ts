@@ -3,10 +3,10 @@ import { formatCount, formatDay, formatShortDay, wordAndDay } from '../../i18n/f
 
 /** The texts of the health round. */
 export const labels = {
-  /** The form of what is the same for all. */
+  /** The form of the facts that all horses share. */
   facts: {
     choose: 'Che cosa si fa?',
-    /** Of every horse that is ticked from now on. */
+    /** Of every horse that is ticked after a change. */
     hint: 'Vale per i cavalli che spunti da adesso.',
     correct: 'Prima correggi i dati del giro, in alto.',
   },

@@ -14,9 +14,9 @@ import { labels } from './labels.ts';
 interface Props {
   kind: string;
   day: Day;
-  /** The horses that have no tick. */
+  /** The horses without a tick. */
   places: readonly HealthPlace[];
-  /** Records the act of a horse; gives its slug. */
+  /** Records the act of a horse; returns the act's slug. */
   add: (horse: ViewRow<Horse>, place: HealthPlace) => Promise<Result<string, SaveFailure>>;
   onRecorded: () => void;
   onClose: () => void;

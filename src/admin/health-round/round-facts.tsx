@@ -13,16 +13,16 @@ import styles from './round-facts.module.css';
 interface Props {
   facts: RoundFacts;
   onFacts: (change: Partial<RoundFacts>) => void;
-  /** The acts that offer their names while typing. */
+  /** The acts whose names are suggested while typing. */
   acts: readonly { readonly fields: HealthAct }[];
 }
 
-/** Whether something of the facts cannot be saved. */
+/** Whether one of the facts is too long to be saved. */
 export function isUnfit(facts: RoundFacts): boolean {
   return Object.values(facts).some((text) => tooLong('line', text) !== undefined);
 }
 
-/** The form of what is the same for all horses of the round; closed it is one line. */
+/** The form of the facts that all horses of the round share; one line when closed. */
 export function RoundFactsForm({ facts, onFacts, acts }: Props) {
   const [open, setOpen] = useState(facts.kind.trim() === '');
   const fieldProps = (field: keyof RoundFacts) => ({

@@ -16,19 +16,19 @@ function readDraft(value: unknown): RoundFacts | null {
   return read.success ? read.output : null;
 }
 
-/** What is the same for all horses of a health round, as it is typed. */
+/** The facts that all horses of a health round share, as typed. */
 export interface TypedFacts {
   readonly facts: RoundFacts;
   readonly set: (change: Partial<RoundFacts>) => void;
-  /** They were recorded with a horse: they are in the register now, and no draft. */
+  /** To be called when a horse was recorded with the facts: they are then in the register, and no draft. */
   readonly recorded: () => void;
 }
 
 /**
- * The facts of the round of a day: what is typed, else what was recorded of it. What is typed is kept as a
- * draft until a horse has it; whoever opens the day's round again finds what was recorded last, or most.
+ * The facts of the round of a day: those typed, else those recorded for it. What is typed is kept as a draft until it
+ * is recorded with a horse; a round that is opened again shows what was recorded last, or most often.
  *
- * @param ofDay what most of the day's acts share; null for none; undefined while loading
+ * @param ofDay what most of the day's acts share; null if there are none; undefined while loading
  * @returns null while loading
  */
 export function useRoundFacts(day: Day, ofDay: RoundFacts | null | undefined): TypedFacts | null {
@@ -40,7 +40,7 @@ export function useRoundFacts(day: Day, ofDay: RoundFacts | null | undefined): T
   return {
     facts,
     set: (change) => {
-      // The product that other horses had is of another kind; one that was typed just now may be of this.
+      // The recorded product is of the other kind, so it is cleared; one just typed may be of this kind.
       const isOther = change.kind !== undefined && kindKey(change.kind) !== kindKey(recorded.kind);
       const isOfOther = facts.product === recorded.product && facts.batch === recorded.batch;
       const emptied = isOther && isOfOther && { product: '', batch: '' };

@@ -17,9 +17,9 @@ type ControlProps = FieldProps & {
 interface Props {
   /** The props of a field's control. */
   fieldProps: (field: ActField) => ControlProps;
-  /** Where the next day comes from. */
+  /** Where the proposed next day comes from. */
   nextHint: string;
-  /** The acts of the horse that offer their names while typing. */
+  /** The horse's acts, whose names are suggested while typing. */
   acts: readonly { readonly fields: HealthAct }[];
 }
 

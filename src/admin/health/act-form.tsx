@@ -39,7 +39,7 @@ export function ActForm({ row }: { row: ViewRow<HealthAct> }) {
   );
   const { text } = form.fields;
   const acts = useRegisterQuery((r) => r.health.list(slug), [slug]) ?? NONE;
-  // The horse may be gone: an act is a document of its own.
+  // The horse may have been deleted: an act is a document of its own.
   const found = useRegisterQuery(
     async (r) => {
       const horse = await r.horses.get(slug);
@@ -50,7 +50,7 @@ export function ActForm({ row }: { row: ViewRow<HealthAct> }) {
     [slug],
   );
   const name = nameOf(row.path, row.fields, found?.fields);
-  // A day that was stored is as it was meant: only one that is typed may be a slip.
+  // A stored day was meant so: only a typed one may be a mistake.
   const isTyped = text('date') !== dayOfAct(row.fields.date);
   const warnings = {
     date: isTyped ? dateWarning(text('date'), today, found?.fields.birthday ?? '') : undefined,
@@ -60,7 +60,7 @@ export function ActForm({ row }: { row: ViewRow<HealthAct> }) {
   const { fieldProps } = bindFields(form.fields, healthLabels.fields, Object.fromEntries(given));
   const others = acts.filter(({ path }) => path !== row.path);
   const last = latestOfKinds(others).get(kindKey(text('kind')))?.fields;
-  // Nothing is proposed for a stored act: that its next day is as the last time is said where it is.
+  // Nothing is proposed for a stored act; the hint names the earlier interval if its next day follows from that.
   const asBefore = proposedInterval(text('kind'), last);
   const isAsBefore =
     asBefore !== null && isDay(text('date')) && dayAfter(text('date'), asBefore) === text('next');

@@ -88,7 +88,7 @@ export function ActTable({ horse, acts }: Props) {
 
 interface CellsProps {
   act: ViewRow<HealthAct>;
-  /** What it is called, with its horse. */
+  /** The name of the act, with its horse. */
   name: string;
   onRemove: () => void;
 }

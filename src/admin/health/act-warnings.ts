@@ -2,13 +2,13 @@ import { type Day, isDay } from '../../model/calendar.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { labels } from './labels.ts';
 
-/** What is strange about the day of an act; nothing about a text that is no day. */
+/** Warns of an unusual day of an act; not of a text that is not a day. */
 export function dateWarning(date: string, today: Day, birthday: string): string | undefined {
   if (isBefore(today, date)) return labels.warn.future;
   return isBefore(date, birthday) ? labels.warn.beforeBirth(birthday) : undefined;
 }
 
-/** What is strange about the next day of an act. */
+/** Warns of a next day that is not after the act. */
 export function nextWarning(date: string, next: string): string | undefined {
   return isDay(date) && isDay(next) && next <= date ? labels.warn.nextBefore : undefined;
 }

@@ -19,13 +19,13 @@ import styles from './health-section.module.css';
 import { labels } from './labels.ts';
 import { NewAct } from './new-act.tsx';
 
-/** What was done for a horse's health, and when each kind is due again. */
+/** The health acts of a horse, and when each kind is due again. */
 export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
   const now = useNow();
   const acts = useRegisterQuery((r) => r.health.list(horse.slug), [horse.slug]);
   const pull = useFirstPull('health');
   const [adding, setAdding] = useState(false);
-  // A dead horse is due for nothing.
+  // A dead horse has no due days.
   const states = acts && isAlive(horse.fields) ? statesOfKinds(acts, now) : [];
   return (
     <Section
@@ -51,7 +51,7 @@ export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
   );
 }
 
-/** The kinds that are due first, in a line; how many acts there are where none is due again. */
+/** The kinds that are due first, in a line; the number of acts if none is due again. */
 function summaryOf(states: readonly KindState[], acts: readonly ViewRow<HealthAct>[]): string {
   if (acts.length === 0) return labels.empty;
   const due = states.filter(({ care }) => care.known);
@@ -59,7 +59,7 @@ function summaryOf(states: readonly KindState[], acts: readonly ViewRow<HealthAc
   return due.map(({ kind, care }) => labels.summary(kind, dueLabel(care))).join(' · ');
 }
 
-/** How the horse stands with each kind, what is due first before the rest. */
+/** The state of each kind of health act of a horse, those due first before the rest. */
 function KindStates({ states }: { states: readonly KindState[] }) {
   return (
     <section aria-label={labels.states}>

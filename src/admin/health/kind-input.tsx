@@ -9,13 +9,13 @@ import { labels } from './labels.ts';
 interface Props extends FieldProps {
   value: string;
   onValue: (kind: string) => void;
-  /** Other names that are in use, such as those of the horse's earlier acts. */
+  /** Other names to suggest, such as those of the horse's earlier acts. */
   used: readonly string[];
 }
 
 const OTHER = 'other';
 
-/** What was done: one of the kinds that the register proposes or that are in use, or any other name. */
+/** The kind of act: a proposed one, one that is in use, or any other name. */
 export function KindInput({ value, onValue, used, ...field }: Props) {
   const names = kindNames(used);
   const [isOther, setOther] = useState(false);
@@ -44,7 +44,7 @@ export function KindInput({ value, onValue, used, ...field }: Props) {
   );
 }
 
-/** The proposed names, and those in use that are not among them, each once. */
+/** The proposed names, and those in use that differ from them, each once. */
 function kindNames(used: readonly string[]): string[] {
   const names = new Map<string, string>();
   for (const name of [...HEALTH_KINDS.map((kind) => kind.name), ...used]) {

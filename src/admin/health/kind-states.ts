@@ -3,16 +3,16 @@ import type { HealthAct } from '../../model/health-act.ts';
 import { actState, latestOfKinds } from '../../model/health-due.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 
-/** How a horse stands with one kind of health act. */
+/** The state of one kind of health act of a horse. */
 export interface KindState {
-  /** What the kind is compared by. */
+  /** The normalised name, by which kinds are compared. */
   readonly key: string;
-  /** What it is called, as in the latest act of it. */
+  /** The name of the kind, as in its latest act. */
   readonly kind: string;
   readonly care: CareState;
 }
 
-/** How a horse stands with each kind: those that are due again in the order of their days, then the others by name. */
+/** The state of each kind of act: first the kinds that are due again, by day, then the others by name. */
 export function statesOfKinds(
   acts: readonly { readonly fields: HealthAct }[],
   now: number,

@@ -3,7 +3,7 @@ import { healthLabels } from '../shared/health-labels.ts';
 
 /** The texts of the health acts of a horse. */
 export const labels = {
-  /** Said where nothing was recorded. */
+  /** Shown if nothing was recorded. */
   empty: 'Qui arriveranno vaccinazioni, vermifughi e cure.',
   states: 'Scadenze',
   list: 'Che cosa è stato fatto',

@@ -20,10 +20,7 @@ import styles from './health-section.module.css';
 import { labels } from './labels.ts';
 import { nextHint } from './next-hint.ts';
 
-/**
- * A null day stands for the one on which the first thing was typed, as `seen` has it; a null next day for the one that
- * is proposed.
- */
+/** A null day means the day on which typing began, as `seen` has it; a null next day means the proposed one. */
 const draftSchema = v.object({
   kind: v.string(),
   date: v.nullable(v.string()),

@@ -2,7 +2,7 @@ import { kindOf, type ProposedInterval } from '../../model/health-proposal.ts';
 import { SOURCES_READ } from '../../model/health-kinds.ts';
 import { labels } from './labels.ts';
 
-/** Where the proposed next day of a kind comes from, with its source; what an empty one means where there is none. */
+/** Where the proposed next day of a kind comes from, with its source; without a proposal, what an empty field means. */
 export function nextHint(kind: string, interval: ProposedInterval | null): string {
   if (interval === null) return labels.next.none;
   if (interval.from === 'kind' && 'months' in interval) {

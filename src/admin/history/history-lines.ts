@@ -17,11 +17,11 @@ export interface HistoryLine {
   readonly uid: string;
   /** Milliseconds since the epoch, by the server's clock. */
   readonly at: number;
-  /** The log entry that it is of; absent where it is told from a visit's document. */
+  /** The log entry; absent if the line was derived from a visit's document. */
   readonly change?: LoggedChange;
 }
 
-/** The history line of a log entry of a horse's or a membership's own document. */
+/** The history line of a log entry about a record's own document. */
 export function lineOfLog(change: LoggedChange): HistoryLine {
   const { mutationId, uid, at, function: name, fields } = change;
   const what = name.startsWith('create')
@@ -35,11 +35,11 @@ export function lineOfLog(change: LoggedChange): HistoryLine {
 }
 
 /**
- * The history lines of a horse's visits, from the documents on this phone. Visits deleted by one mutation
- * (with the horse) are one line.
+ * The history lines of a horse's visits, from the documents on this phone. Visits deleted by one mutation (with the
+ * horse) are one line.
  *
  * @param today yyyy-mm-dd; days of another year are shown with their year
- * @param guests who rounds were given to, by what the ids of their visits begin with (`markOf`)
+ * @param guests the guests' names, by the id prefix of the visits of their rounds (`markOf`)
  */
 export function linesOfVisits(
   visits: readonly BaseRow[],
@@ -80,7 +80,7 @@ export function linesOfVisits(
 
 /** Entries of one day, latest first. */
 export interface DayOfEntries<Entry> {
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly day: Day;
   readonly entries: readonly Entry[];
 }
@@ -98,8 +98,8 @@ export function groupByDay<Entry extends { readonly at: number }>(
 }
 
 /**
- * Merges the lines of the log and of the visits, latest first. While the log has more pages, visits older
- * than the oldest line that was read are left out.
+ * Merges the lines of the log and of the visits, latest first. While the log has more pages, visits older than the
+ * oldest log line that was read are left out.
  */
 export function mergeLines(
   logged: readonly HistoryLine[],

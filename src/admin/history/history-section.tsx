@@ -5,7 +5,7 @@ import { labels } from './section-labels.ts';
 
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
-/** Who changed what of a horse or membership, and when; read from the server when it is opened. */
+/** Who changed what in a record, and when; read from the server when the section is opened. */
 export function HistorySection({ path }: { path: string }) {
   const [opened, setOpened] = useState(false);
   return (

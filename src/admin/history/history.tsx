@@ -28,7 +28,7 @@ import { guestsOfRounds } from '../../register/given-rounds/guests-of-rounds.ts'
 import { readQueue } from '../../mirror/outbox.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
-/** The number of lines shown at first, and by each press more. */
+/** The number of lines shown at first, and added by each press. */
 const PAGE = 30;
 
 /** The log entries read so far. */
@@ -38,7 +38,7 @@ interface LoadedLog {
   readonly state: 'loading' | 'loaded' | 'offline' | 'failed';
 }
 
-/** The history of a document: the log as the server has it, with what is not sent yet on top. */
+/** The history of a document: the server's log, with the unsent changes on top. */
 export function History({ path }: { path: string }) {
   const { mirror, sync } = useSession();
   const now = useNow();
@@ -51,8 +51,8 @@ export function History({ path }: { path: string }) {
   const guests = useLiveQuery(() => guestsOfRounds(mirror), [mirror]);
 
   const { changes, next, state } = log;
-  // Read again from its beginning whenever the document has another version, since what was just sent is in
-  // the log now, and whenever a person tries again.
+  // Read again from the beginning when the document gets another version, since the log then has what was just sent,
+  // and when a person tries again.
   const version = useLiveQuery(() => readVersion(mirror, path), [mirror, path]);
   const request = version === undefined ? undefined : `${version} ${tries}`;
   useEffect(() => {
@@ -85,7 +85,7 @@ export function History({ path }: { path: string }) {
     setLog((before) => ({ ...before, state: 'loading' }));
     const page = await sync.history(path, next);
     setLog((before) =>
-      // The log was read again from its beginning meanwhile: the page does not follow what is shown.
+      // The log was read again from the beginning meanwhile: this page does not continue what is shown.
       before.changes !== changes
         ? before
         : page.success
@@ -171,7 +171,7 @@ export function History({ path }: { path: string }) {
   );
 }
 
-/** What leads to taking a change back. */
+/** The button that opens the taking back of a change. */
 function TakeBackLine({ change, later }: { change: LoggedChange; later: ReadonlySet<string> }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -195,7 +195,7 @@ function TakeBackLine({ change, later }: { change: LoggedChange; later: Readonly
   );
 }
 
-/** The fields that were changed after a change: by others in the log, or here and not sent yet. */
+/** The fields that were changed after a change: by anybody in the log, or here and unsent. */
 function fieldsChangedAfter(
   { at, mutationId }: LoggedChange,
   changes: readonly LoggedChange[],
@@ -231,7 +231,7 @@ function failureState(failure: string): 'offline' | 'failed' {
   return failure === 'unreachable' || failure === 'timeout' ? 'offline' : 'failed';
 }
 
-/** The server's version of a document on this phone; empty if there is none. */
+/** The version of a document's base row on this phone; empty if there is none. */
 async function readVersion({ db }: Mirror, path: string): Promise<string> {
   return (await db.base(collectionOf(path)).get(path))?.version ?? '';
 }

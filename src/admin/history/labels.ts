@@ -5,7 +5,7 @@ export const labels = {
   you: 'tu',
   someone: 'un’altra persona, di cui qui non c’è ancora il nome',
   nobody: 'fuori dall’app',
-  /** The head of a day's lines. */
+  /** The heading of a day's lines. */
   day: (day: string, today: string) =>
     day === '' ? 'In un momento sconosciuto' : day === today ? 'Oggi' : formatDay(day),
   by: (who: string, when: string) => `${who}, ${when}`,
@@ -18,7 +18,7 @@ export const labels = {
     dentists: (day: string) => `Visita del dentista ${wordAndDay('del', day)} aggiunta`,
     movements: (day: string) => `Movimento ${wordAndDay('del', day)} registrato`,
   },
-  /** A visit that came back from a round given to somebody without an account. */
+  /** A visit that came back with a given round. */
   byGuest: (what: string, guest: string | undefined) =>
     guest === undefined ? what : `${what} dal giro dato a ${guest.trim() || 'qualcuno'}`,
   visitAddedLost: {

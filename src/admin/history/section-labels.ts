@@ -1,4 +1,4 @@
-/** The head of a record’s history, which stands on its page before the history is read. */
+/** The heading of a record’s history, which the page shows before the history is read. */
 export const labels = {
   title: 'Storia',
   summary: 'Chi ha cambiato che cosa, e quando',

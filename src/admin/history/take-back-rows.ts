@@ -12,26 +12,26 @@ import type { LoggedChange } from '../../sync/ports.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One field of a change that somebody wants to take back. */
+/** One field of a change that a person wants to take back. */
 export interface TakeBackRow {
   readonly field: string;
-  /** What the change replaced; null where it could not be read. */
+  /** The value that the change replaced; null if it could not be read. */
   readonly before: { readonly value: FieldValue } | null;
-  /** As the screen shows it now. */
+  /** The value that the screen shows now. */
   readonly now: FieldValue;
   /**
-   * `same`: there is nothing to take back; `unreadable`: nothing that could be written; `unfit`: an old value that
-   * the server takes no more, to be copied from here; `moved`: it follows from the horse's last movement, and is
-   * another where another movement is recorded.
+   * `same`: there is nothing to take back; `unreadable`: the earlier value could not be read, so it cannot be written;
+   * `unfit`: an old value that the server no longer accepts, shown so that it can be copied; `moved`: it follows from
+   * the horse's last movement, and changes only with another movement.
    */
   readonly state: 'differs' | 'same' | 'unreadable' | 'unfit' | 'moved';
-  /** Whether it was changed again later: then it is not ticked at first. */
+  /** Whether it was changed again later; then it is not ticked at first. */
   readonly isChangedSince: boolean;
 }
 
 /**
- * Whether the server may still hold what a change replaced (UNDO-1): an edit of a horse or a membership that
- * erased nobody, so many days ago at most.
+ * Whether the server may still hold what a change replaced (UNDO-1): the change must be an update of a document that
+ * keeps earlier values, erase nobody, and be less than `KEPT_DAYS` days old.
  *
  * @param now milliseconds since the epoch
  */
@@ -51,8 +51,8 @@ export function mayTakeBack(
 /**
  * What taking a change back would do, field by field.
  *
- * @param shown the document as the screen shows it; where a value cannot be read, its token
- * @param later the fields that were changed again after it
+ * @param shown the document as the screen shows it; a value that cannot be read is its token
+ * @param later the fields that were changed again after the change
  */
 export function takeBackRows(
   collection: Collection,
@@ -83,7 +83,7 @@ function stateOf(
   return unfit(spec[field] ?? 'line', value) === null ? 'differs' : 'unfit';
 }
 
-/** Whether a field follows from the movements of a horse. */
+/** Whether a field of a horse follows from its last movement. */
 function isMoved(collection: Collection, field: string, { lastMovement }: Fields): boolean {
   const follows = (MOVED_FLAGS as readonly string[]).includes(field);
   return collection === 'horses' && follows && (lastMovement ?? null) !== null;

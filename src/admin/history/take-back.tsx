@@ -25,14 +25,14 @@ import { type TakeBackRow, takeBackRows } from './take-back-rows.ts';
 
 interface Props {
   readonly change: LoggedChange;
-  /** The fields that were changed again after it. */
+  /** The fields that were changed again after the change. */
   readonly later: ReadonlySet<string>;
   readonly onDone: () => void;
 }
 
 type Answer = Result<EarlierValues, 'offline' | 'gone' | 'failed'>;
 
-/** What a change replaced, beside what is there now, to be put back field by field (UNDO-1). */
+/** The values that a change replaced, beside the present ones, to be restored field by field (UNDO-1). */
 export function TakeBack({ change, later, onDone }: Props) {
   const { sync } = useSession();
   const { mutationId, path, fields } = change;
@@ -171,7 +171,7 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
   );
 }
 
-/** The document as the app shows it; null where it is not here. */
+/** The document as the app shows it; null if this phone does not hold it. */
 async function readShown(
   register: Register,
   path: string,
@@ -184,7 +184,7 @@ async function readShown(
   return read.error === 'unreadable' ? fail(read.error) : ok(null);
 }
 
-/** Taking back is a change like any other: merged, logged, and to be taken back itself. */
+/** Taking back is a mutation like any other: merged, logged, and can itself be taken back. */
 function write(register: Register, path: string, seen: Fields, edited: Fields) {
   return collectionOf(path) === 'horses'
     ? register.horses.update(idOf(path), seen as unknown as Horse, edited as unknown as Horse)

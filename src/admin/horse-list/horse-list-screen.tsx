@@ -121,7 +121,7 @@ export function HorseListScreen() {
       ) : (
         <Button
           onClick={() => {
-            // Where the filters alone hide what was searched for, the search stays.
+            // Where only the filters hide matches, the search text stays.
             if (outside?.length === 0) setTyped('');
             showAll();
           }}
@@ -134,7 +134,7 @@ export function HorseListScreen() {
   );
 }
 
-/** The paths that the filters and the view let through, in the order of the search. */
+/** The paths of the horses that pass the filters and the view, in the order of the search. */
 async function listPaths(mirror: Mirror, search: HorseListSearch, today: Day): Promise<string[]> {
   const [all, view] = await Promise.all([
     listHorsePaths(mirror, filtersOf(search)),
@@ -150,7 +150,7 @@ interface ViewsProps extends FiltersProps {
   isWhole: boolean;
 }
 
-/** The saved views, with how many horses each has where that is a number of things to do. */
+/** The saved views, with the number of horses of those that are things to do. */
 function Views({ search, onSearch, isWhole }: ViewsProps) {
   const mirror = useMirror();
   const today = useToday();
@@ -183,8 +183,8 @@ function Views({ search, onSearch, isWhole }: ViewsProps) {
 }
 
 /**
- * Names the living horses in the stable that the list leaves out by default, because its filter
- * compares 'Deceduto' with 'No' and of them it is not said; every other screen counts them.
+ * Names the living horses in the stable that the list leaves out by default: its filter requires 'Deceduto' to be 'No',
+ * and theirs is unset. Every other screen counts them.
  */
 function UnsaidNotice({ found, onShow }: UnsaidProps) {
   const mirror = useMirror();

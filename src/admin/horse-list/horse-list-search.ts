@@ -35,7 +35,7 @@ export const horseListSearch = v.object({
   isCorrectBarncodeInBDN: filter('isCorrectBarncodeInBDN'),
   isDeceased: filter('isDeceased'),
   view: searchChoice(HORSE_VIEWS),
-  /** What the list is ordered by, by document name if absent; downwards if `down`. */
+  /** The order of the list, by document name if absent; descending if `down`. */
   order: searchChoice(HORSE_ORDERS),
   dir: searchChoice(['down']),
 });
@@ -66,17 +66,17 @@ export function filtersOf(search: HorseListSearch): Partial<Record<Filter, -1 | 
   );
 }
 
-/** The views that the list offers: its default, the saved ones, and all horses. */
+/** The views of the list: the default, the saved ones, and all horses. */
 export const VIEWS = ['here', ...HORSE_VIEWS, 'all'] as const;
 
-/** The change of the search that shows a view: it sets every filter. */
+/** The change of the search that shows a view by setting every filter. */
 export function searchOfView(view: (typeof VIEWS)[number]): HorseListSearch {
   if (view === 'here')
     return Object.fromEntries([...FILTERS, 'view'].map((key) => [key, undefined]));
   return { ...ALL_HORSES, view: view === 'all' ? undefined : view };
 }
 
-/** The view that a search shows; undefined where the filters are set otherwise. */
+/** The view that a search shows; undefined if the filters match none. */
 export function viewOf(search: HorseListSearch): (typeof VIEWS)[number] | undefined {
   return VIEWS.find((view) => {
     const wanted = searchOfView(view);
@@ -84,7 +84,7 @@ export function viewOf(search: HorseListSearch): (typeof VIEWS)[number] | undefi
   });
 }
 
-/** The change of the search when a column's head is pressed: upwards, downwards, no order. */
+/** The change of the search when a column's heading is pressed: ascending, descending, no order. */
 export function nextOrder(search: HorseListSearch, order: HorseOrder): HorseListSearch {
   if (search.order !== order) return { order, dir: undefined };
   return search.dir ? { order: undefined, dir: undefined } : { order, dir: 'down' };

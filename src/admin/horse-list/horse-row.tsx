@@ -16,7 +16,7 @@ import { horseLabels } from '../shared/horse-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
-/** The number of characters of the notes in the list. */
+/** The number of characters of the notes that the list shows. */
 const NOTES_LENGTH = 15;
 
 /** Notes shortened to 15 characters and dots. */
@@ -44,7 +44,7 @@ export function statusClass(row: ViewRow<Horse> | undefined): string {
   return classNames((dead || inOrder(row.fields) !== 1) && styles.greyed, dead && styles.faded);
 }
 
-/** The text for screen readers of what is shown as grey or faded. */
+/** The text for screen readers that stands for the grey or faded look. */
 function StatusNote({ row: { fields } }: { row: ViewRow<Horse> }) {
   const notes = [
     !isAlive(fields) && horseLabels.deceased,
@@ -67,7 +67,7 @@ export function HorseKind({ row: { fields } }: { row: ViewRow<Horse> }) {
   );
 }
 
-/** The horse's name, as the link of the whole row. */
+/** The horse's name, as the link that covers the row. */
 export function HorseName({ row }: { row: ViewRow<Horse> }) {
   const { name, docname } = row.fields;
   return (
@@ -78,7 +78,7 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
       </span>
       <span className={styles.below}>
         <span className={styles.marks}>
-          {/* First what stands nowhere else in the row: a narrow column cuts the end. */}
+          {/* First what is shown only here: a narrow column cuts the end. */}
           <NotSentYet row={row} />
           <ToCheckMark row={row} />
           <Deviations row={row} />
@@ -94,7 +94,7 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
   );
 }
 
-/** What is wrong with a horse, in front; screen readers read it in the column of the badges. */
+/** What is wrong with a horse, below its name; screen readers read it in the column of the badges. */
 function Deviations({ row: { fields } }: { row: ViewRow<Horse> }) {
   const deviations = deviationsOf(fields);
   return (
@@ -131,7 +131,7 @@ export function HorsePapers({ row: { fields } }: { row: ViewRow<Horse> }) {
   );
 }
 
-/** The owner of a horse, with the phone number as a link where one can be called. */
+/** The owner of a horse, with the phone number as a link if it can be called. */
 export function HorseOwner({ row: { fields } }: { row: ViewRow<Horse> }) {
   const telephone = telephoneOf(fields.ownerPhone);
   return (

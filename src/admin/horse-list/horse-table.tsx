@@ -9,7 +9,7 @@ import { type HorseListSearch, nextOrder } from './horse-list-search.ts';
 import { HorseCard, HorseCells, statusClass } from './horse-row.tsx';
 import styles from './horse-table.module.css';
 import { labels } from './labels.ts';
-/** The columns, with what each orders the list by. */
+/** The columns, with the order that each gives the list. */
 const COLUMNS = [
   [labels.columns.kind, 'kind'],
   [labels.columns.name, 'name'],

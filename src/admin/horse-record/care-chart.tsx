@@ -16,14 +16,14 @@ interface Props {
   to: Day;
 }
 
-/** How far apart the names of months stand. */
+/** The number of months between two names. */
 const STEP = 3;
 const LINE_HEIGHT = 26;
 const TOP = 14;
 
 /**
- * Visits as points on a line for each kind: whole while they are within the recommended interval, dashed and
- * red beyond it. What it shows is said in its name; the days are in the tables of the page.
+ * Visits as points, one line for each kind: solid within the recommended interval, dashed and red beyond it. Its
+ * accessible name says what it shows; the days are in the tables of the page.
  */
 export function CareChart({ lines, from, to }: Props) {
   const all = daysBetween(from, to);
@@ -94,7 +94,7 @@ export function CareChart({ lines, from, to }: Props) {
   );
 }
 
-/** The first days of every third month from January on, far enough from the edges for their names. */
+/** The first day of every third month from January on, far enough from the edges for the month's name. */
 function monthsBetween(from: Day, to: Day): Day[] {
   const months: Day[] = [];
   for (let month = `${from.slice(0, 4)}-01-01`; month < to; month = addMonths(month, STEP)) {

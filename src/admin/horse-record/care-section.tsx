@@ -33,7 +33,7 @@ export function CareSection({ kind, row, fields }: Props) {
   const { interval, notes, last } = CARE[kind];
   const lastUnread = row.unread?.[last];
   const care = careState(row.fields, kind, now);
-  // A dead horse is due for nothing.
+  // A dead horse is never due.
   const due = isAlive(row.fields) && (care.known ? dueLabel(care) : unknownHint(row, kind));
   return (
     <Section

@@ -30,12 +30,12 @@ import { commonLabels } from '../../i18n/labels.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 
-/** How far back the line of visits goes. */
+/** How many months of visits the chart shows. */
 const MONTHS = 24;
 
 /**
- * A horse to read at a glance, and to record today's visit with one tap: what a label on its box leads
- * to. It fits the window of a phone.
+ * A horse at a glance, with buttons that record today's visits with one tap. The label on its box links here. It fits
+ * the window of a phone.
  */
 export function HorseCard({ row }: { row: ViewRow<Horse> }) {
   const now = useNow();
@@ -98,7 +98,7 @@ interface TileProps {
   now: number;
 }
 
-/** How a horse stands with one kind of visit, and the button that records today's. */
+/** The state of one kind of visit of a horse, and the button that records today's. */
 function CareTile({ kind, row, now }: TileProps) {
   const register = useRegister();
   const toasts = useToasts();
@@ -108,7 +108,7 @@ function CareTile({ kind, row, now }: TileProps) {
   const care = careState(row.fields, kind, now);
   const last = row.fields[CARE[kind].last];
   const name = horseName(row.fields);
-  // One of a day to come may be recorded already: then the last date is not today's.
+  // A visit on a future day may be recorded already: then the last date is not today's.
   const ofToday = useRegisterQuery(
     (each) => hasVisit(each, kind, row.slug, today),
     [kind, row.slug, today],
@@ -155,7 +155,7 @@ function CareTile({ kind, row, now }: TileProps) {
         </p>
       ) : (
         <Button
-          // Another visit after one that was taken back is another button: it takes no double tap.
+          // A new button after an undo: recording again right away is no double tap.
           key={undone}
           look={!care.known || care.overdue ? 'primary' : 'secondary'}
           big
@@ -171,7 +171,7 @@ function CareTile({ kind, row, now }: TileProps) {
   );
 }
 
-/** The visits of the last months against the interval; nothing without visits. */
+/** The visits of the last months and the interval; nothing if there are no visits. */
 function Lines({ row, now }: { row: ViewRow<Horse>; now: number }) {
   const today = dayOf(now);
   const visits = useRegisterQuery(
@@ -185,13 +185,13 @@ function Lines({ row, now }: { row: ViewRow<Horse>; now: number }) {
     },
     [row.slug],
   );
-  // While the visits are still coming, nothing is said about how many there are.
+  // While visits are still being received, nothing is said about their number.
   const pull = useFirstPull(...VISIT_KINDS);
   if (!visits || pull === undefined) return <Reading />;
   if (pull !== null) return <div className={styles.lines} />;
   const lines = VISIT_KINDS.map((kind) => ({
     name: visitKindLabels[kind].title,
-    // For how long a dead horse has had none, nobody has to know.
+    // A dead horse is never overdue, so its line has no interval.
     interval: isAlive(row.fields) ? row.fields[CARE[kind].interval] : null,
     days: visits[kind].flatMap(({ fields: { date } }) => (isInstant(date) ? [dayOf(date)] : [])),
   }));

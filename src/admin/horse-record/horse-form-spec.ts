@@ -4,12 +4,12 @@ import type { FormSpec } from '../record/record-edits.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
-/** The fields of a horse's form: all but the last dates, which are derived from what lies below it. */
+/** The fields of a horse's form: all but the last dates, which are derived from the documents below it. */
 export type HorseField = Exclude<keyof Horse, (typeof LAST_DATE)[keyof typeof LAST_DATE]>;
 
 const { lastHoovesTrim: _, lastDentist: __, lastMovement: ___, ...kinds } = HORSE;
 
-/** The form of a horse. Both names, which a new horse needs, are kept. */
+/** The form of a horse. Both names, which a new horse needs, may not be emptied. */
 export const HORSE_FORM: FormSpec<HorseField> = { kinds, kept: ['name', 'docname'] };
 
 /** The labels of the form's fields. */

@@ -20,7 +20,7 @@ import { useRegister } from '../session/session-context.tsx';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
-/** Most who open a horse come for its trims: its health acts and drugs have chunks of their own. */
+/** A horse is mostly opened for its trims: its health acts and treatments have chunks of their own. */
 const HealthSection = lazy(async () => ({
   default: (await import('../health/health-section.tsx')).HealthSection,
 }));

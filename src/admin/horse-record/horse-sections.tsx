@@ -15,7 +15,7 @@ import { horseLabels } from '../shared/horse-labels.ts';
 
 interface SectionProps {
   fields: BoundFields<HorseField>;
-  /** What the section holds, in a line. */
+  /** A one-line summary of the section. */
   summary: string;
 }
 
@@ -47,8 +47,8 @@ export function IdentitySection({ fields, summary }: SectionProps) {
 }
 
 /**
- * The bureaucratic status. Changing NON DPA to anything else has to be confirmed: the declaration is
- * final, and none counts as DPA.
+ * The bureaucratic status. Changing NON DPA to another value has to be confirmed: the declaration is final, and a horse
+ * without one counts as DPA.
  */
 export function StatusSection({ fields, summary }: SectionProps) {
   const [asking, setAsking] = useState<TriState | null>(null);

@@ -12,11 +12,11 @@ import type { HorseField } from './horse-form-spec.ts';
 import { labels } from './labels.ts';
 
 /**
- * The warnings of a horse's form, by field. A warning never prevents saving: the register must be able to
- * hold what is on paper, also if the paper is wrong.
+ * The warnings of a horse's form, by field. A warning never prevents saving: the register must be able to hold what is
+ * on paper, even if the paper is wrong.
  *
- * @param stored the horse as it is
- * @param text the text of a field in the form
+ * @param stored the horse as stored
+ * @param text gives the text of a field in the form
  * @param same other horses with the same numbers
  * @param today in Rome
  */

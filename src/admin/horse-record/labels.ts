@@ -42,7 +42,7 @@ export const labels = {
         .filter(Boolean)
         .join(', ') + '.',
   },
-  /** The sections in a line; of each flag what is said of it: yes, blank, no. */
+  /** The summaries of the sections; for each flag the texts for yes, unset and no. */
   summary: {
     born: (day: string) => `nascita ${day}`,
     chip: (number: string) => `chip ${number}`,
@@ -105,11 +105,11 @@ export const labels = {
     add: 'Aggiungi',
     actions: 'Azioni',
     showAll: (n: number) => `Mostra tutte le ${formatCount(n)} date`,
-    /** While more may come. */
+    /** While more visits may be received. */
     showOthers: 'Mostra le altre date',
     removeFor: (kind: VisitKind, day: string) =>
       `Elimina ${visitKindLabels[kind].one} ${wordAndDay('del', formatDay(day))}`,
-    /** @param day empty where it is not known */
+    /** @param day empty if unknown */
     askRemove: (kind: VisitKind, horse: string, day: string) => {
       const when = day === '' ? visitLabels.unknownDate : wordAndDay('del', formatDay(day));
       return `Eliminare ${visitKindLabels[kind].article} di ${horse} ${when}?`;

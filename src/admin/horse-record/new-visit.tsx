@@ -23,7 +23,7 @@ import { sendingLabels } from '../shared/sending-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import { useRegister } from '../session/session-context.tsx';
 
-/** A null day stands for the one on which the first thing was typed, as `seen` has it. */
+/** A null day means the day on which typing began, as `seen` has it. */
 const draftSchema = v.object({
   day: v.nullable(v.string()),
   notes: v.string(),
@@ -35,7 +35,7 @@ const BLANK: Omit<VisitDraft, 'seen'> = { day: null, notes: '' };
 
 const readDraft = draftReader(draftSchema);
 
-/** What is strange about the day of a visit; nothing about a text that is no day. */
+/** Warns of an unusual day of a visit; not of a text that is not a day. */
 function dayWarning(day: string, today: string, birthday: string): string | undefined {
   if (isBefore(today, day)) return labels.visit.futureDate;
   return isBefore(day, birthday) ? labels.visit.beforeBirth(birthday) : undefined;
@@ -69,7 +69,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // What was typed since the last tap is another visit, however soon.
+    // If something was typed since the last tap, this is another visit and no double tap.
     const isTyped = draft.value !== BLANK && draft.value !== submitted.current;
     submitted.current = draft.value;
     void (isTyped ? run : tap)(add);

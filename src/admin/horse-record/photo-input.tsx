@@ -17,13 +17,13 @@ interface Props extends FieldProps {
   onValue: (photo: string) => void;
 }
 
-/** A photo, taken with the phone's camera or chosen from a file, and made small before it is a value. */
+/** A photo, taken with the phone's camera or chosen from a file, and scaled down before it becomes the value. */
 export function PhotoInput({ value, onValue, ...field }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<keyof typeof FAILED | null>(null);
   const choose = async (file: File) => {
     setBusy(true);
-    // A browser that is short of memory throws where it draws.
+    // Drawing may throw in a browser that is short of memory.
     const made = await import('./to-horse-photo.ts')
       .then(({ toHorsePhoto }) => toHorsePhoto(file))
       .catch(() => fail('broken' as const));

@@ -11,7 +11,7 @@ import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels } from './labels.ts';
 
 /**
- * Deletes the horse, after listing what is deleted with it; not before all of that has come.
+ * Deletes the horse after listing what is deleted with it; not available before all of that is received.
  *
  * @param onRemoved drops the unsaved edits
  */

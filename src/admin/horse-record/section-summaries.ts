@@ -5,13 +5,13 @@ import type { Horse } from '../../model/horse.ts';
 import type { Unread } from '../../model/raw-value.ts';
 import { labels } from './labels.ts';
 
-/** What the sections of a horse hold, each in one line, to be read while they are closed. */
+/** The one-line summaries that the sections of a horse show while they are closed. */
 
-/** The texts that are not empty, in a line. */
+/** The texts that are not empty, joined to one line. */
 const line = (...texts: readonly (string | false)[]): string =>
   texts.flatMap((text) => (text && text.trim() !== '' ? [text.trim()] : [])).join(' · ');
 
-/** What kind of horse it is: species, sex, age, coat; empty where nothing is known. */
+/** The species, sex, age and coat of a horse; empty if nothing is known. */
 export function kindOfHorse(horse: Horse, today: Day): string {
   const age = ageOn(horse.birthday, today);
   return line(horse.species, horse.sex, age !== null && labels.age(age), horse.coat);
@@ -28,7 +28,7 @@ export function identityLine(horse: Horse): string {
   );
 }
 
-/** The bureaucratic status in a line. A DPA that cannot be read is not called undeclared. */
+/** The bureaucratic status in a line. A DPA flag that cannot be read is not called undeclared. */
 export function statusLine(horse: Horse, unread: Unread = {}): string {
   const said = labels.summary.flags;
   return line(

@@ -2,7 +2,7 @@ import { isPhoto } from '../../model/photo.ts';
 import { type ConversionFailure, drawPhoto, openImage } from '../../platform/draw-photo.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 
-/** The sides to try, in pixels: most pictures fit with the first, one full of leaves with a later one. */
+/** The side lengths to try, in pixels: most pictures fit with the first, one with much detail only with a later one. */
 const SIDES = [480, 400, 320, 240, 160];
 const BYTES = 14_900;
 

@@ -27,7 +27,7 @@ interface Props {
   visits: readonly ViewRow<Visit>[];
 }
 
-/** The day of a visit; empty if old data have no date, or none that a calendar has. */
+/** The day of a visit; empty if an old document has no date or an invalid one. */
 function dayOfVisit(visit: ViewRow<Visit>): string {
   return visit.fields.date === null ? '' : dayOf(visit.fields.date);
 }
@@ -49,7 +49,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
     <section
       ref={section}
       tabIndex={-1}
-      // Not counted before all have come (PULL-5).
+      // The count is left out until all visits are received (PULL-5).
       aria-label={
         pull === null ? visitKindLabels[kind].count(visits.length) : visitKindLabels[kind].title
       }

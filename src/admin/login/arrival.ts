@@ -2,19 +2,19 @@ import type { Mirror } from '../../mirror/database.ts';
 import { countDrafts } from '../../mirror/drafts.ts';
 import { type SyncStatus, readStatus } from '../../sync/status.ts';
 
-/** What a signed-in user is told before they leave. */
+/** What a signed-in person is told before they sign out. */
 export interface LeaveQuestion {
   readonly kind: 'ask';
   readonly waiting: number;
-  /** How many forms hold something that was typed and not saved. */
+  /** The number of forms with unsaved text. */
   readonly drafts: number;
   readonly offline: boolean;
 }
 
 /**
- * What opening the login does to a signed-in user (AUTH-3). They are signed out; with unsent changes,
- * with something typed and not saved, or without a network to sign in again, they are asked first. An
- * expired session is a sign-in, and a sign-out only where they ask for it.
+ * What opening the login does to a signed-in person (AUTH-3). It signs them out. With unsent changes, unsaved text, or
+ * no network to sign in again, it asks first. With an expired session it asks to sign in again, and signs out only on
+ * request.
  */
 export type Arrival =
   | { readonly kind: 'signOut' }
@@ -22,7 +22,7 @@ export type Arrival =
   | { readonly kind: 'expired'; readonly waiting: number };
 
 /**
- * Reads what opening the login has to do.
+ * Finds out what opening the login has to do.
  *
  * @param online the browser's `onLine`
  */
@@ -35,7 +35,7 @@ export async function arrivalOf(mirror: Mirror, online: boolean): Promise<Arriva
 }
 
 /**
- * Reads what somebody who wants to leave is told.
+ * Reads what a person who wants to sign out is told.
  *
  * @param online the browser's `onLine`
  */

@@ -10,11 +10,11 @@ import { labels } from './labels.ts';
 interface Props {
   confirm: (code: string) => Promise<Result<unknown, SignInFailure>>;
   onConfirmed: () => void;
-  /** With it a button leads back. */
+  /** If given, a button leads back. */
   onBack?: () => void;
 }
 
-/** Asks for the code that an authenticator app shows, until the right one is given. */
+/** Asks for the code of an authenticator app until it is right. */
 export function CodeForm({ confirm, onConfirmed, onBack }: Props) {
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
@@ -25,7 +25,7 @@ export function CodeForm({ confirm, onConfirmed, onBack }: Props) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (confirming) return;
-    // Apps show the code in two groups, and it may be copied so.
+    // Apps show the code in two groups, and it may be copied with the space.
     const digits = code.replace(/\s/g, '');
     if (!/^\d{6}$/.test(digits)) return setError(labels.sixDigits);
     setError('');

@@ -3,8 +3,8 @@ import { labels } from './labels.ts';
 const MESSAGES: Readonly<Record<string, string>> = labels.identity;
 
 /**
- * What the provider says in a sentence that names an address, a method or a project: the SDK makes a code
- * of the whole of it.
+ * Failures that the provider describes with a sentence that names an address, a method or a project. The SDK turns the
+ * whole sentence into a code.
  */
 const SENTENCES: readonly (readonly [RegExp, keyof typeof labels.identity])[] = [
   [/^requests-from-referer-.*-are-blocked/, 'unauthorized-domain'],

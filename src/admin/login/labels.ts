@@ -48,7 +48,7 @@ export const labels = {
   backToWork: 'Continua senza inviare',
   leaveExpired: 'Esci da questo telefono',
   leaving: 'Uscita in corso…',
-  /** Said of a session that the identity provider ended. */
+  /** For a session that the identity provider ended. */
   ended: {
     disabled: 'Questo account è stato disattivato',
     expired: 'L’accesso è scaduto',

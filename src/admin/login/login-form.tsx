@@ -8,7 +8,7 @@ import { identityMessage } from './identity-message.ts';
 import styles from './login-screen.module.css';
 import { labels } from './labels.ts';
 
-/** How a sign-in goes on that a code of an authenticator app completes. */
+/** Completes a sign-in with the code of an authenticator app. */
 type Confirm = NonNullable<SignInFailure['confirm']>;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onSignedIn: () => void;
 }
 
-/** Asks for e-mail and password, and then, where the account has a second factor, for its code. */
+/** Asks for e-mail and password, and then, if the account has a second factor, for its code. */
 export function LoginForm({ email: known, isFixed = false, onSignedIn }: Props) {
   const app = useAdminApp();
   const [email, setEmail] = useState(known);

@@ -14,7 +14,7 @@ import styles from './login-screen.module.css';
 import { labels } from './labels.ts';
 import { getRouteApi } from '@tanstack/react-router';
 
-/** Whether this is Safari on an iPhone: a code opens it, and it shares no storage with the installed app. */
+/** Whether this is Safari on an iPhone, where scanned codes open: it shares no storage with the installed app. */
 const isSafariBesideApp = (): boolean => installOffers.current()?.how === 'by hand';
 
 type Stage = { readonly kind: 'arriving' } | { readonly kind: 'form' } | Arrival;
@@ -32,8 +32,8 @@ export function LoginScreen() {
   const ended = useSyncExternalStore(subscribe, () => app.ended());
   const session = useSyncExternalStore(subscribe, () => app.session());
 
-  // Who left in another tab meanwhile has nothing to stay in: what is asked here would lead back to itself. For good:
-  // whoever signs in then is not asked what was asked of the session before.
+  // If the person signed out in another tab meanwhile, the question has no session to return to, and its link would
+  // lead back here. The stage changes for good, so that a later session does not get this question.
   const isAsked = stage.kind === 'ask' || stage.kind === 'expired';
   if (isAsked && session === null && !leaving) setStage({ kind: 'form' });
 
@@ -41,7 +41,7 @@ export function LoginScreen() {
     document.title = `${labels.title} | Scuderia`;
   }, []);
 
-  // However the session ended, and whatever this tab had shown of it: also one that ended before the shell counted.
+  // However the session ended, and whatever count this tab showed; also if it ended before the shell counted.
   const isNobodyIn = session === null;
   useEffect(() => {
     if (isNobodyIn) void showAppBadge(0);
@@ -63,7 +63,7 @@ export function LoginScreen() {
     });
   }, [app]);
 
-  /** Of an expired session: the person hands over the phone, and signs in no more. */
+  /** For an expired session: the person hands over the phone and does not sign in again. */
   const askToLeave = async () => {
     const session = app.session();
     setStage(session ? await leaveQuestionOf(session.mirror, navigator.onLine) : { kind: 'form' });
@@ -127,7 +127,7 @@ export function LoginScreen() {
   );
 }
 
-/** Why the person is signed out though they did not ask for it, and what of theirs is kept (AUTH-2). */
+/** Why the person was signed out without asking for it, and how much of their work is kept (AUTH-2). */
 function EndedNote({ code, waiting }: EndedSession) {
   const { disabled, expired, locked } = labels.ended;
   return (
@@ -142,10 +142,10 @@ function EndedNote({ code, waiting }: EndedSession) {
 
 interface QuestionProps {
   waiting: number;
-  /** How many forms hold something that was typed and not saved. */
+  /** The number of forms with unsaved text. */
   drafts: number;
   offline: boolean;
-  /** Whether they are being signed out here, which takes longer than the session is there. */
+  /** Whether the sign-out is running here; it outlasts the session. */
   leaving: boolean;
   onLeaving: (leaving: boolean) => void;
   onStay: () => void;

@@ -4,10 +4,10 @@ import * as v from 'valibot';
 const ORIGIN = 'https://admin-app.invalid';
 
 /**
- * Parses a text as an address of the admin app: its path, search and hash, or undefined for any other
- * address. A link must not redirect a user who has just signed in to another site, nor back to the login,
- * which would sign them out. The text is parsed as the browser does, with `..`, backslashes and line
- * breaks; the result is the parsed address, not the text.
+ * Parses a text as an address of the admin app: its path, search and hash, or undefined for any other address. A link
+ * must not redirect a person who has just signed in to another site, nor back to the login, which would sign them out.
+ * The text is parsed as the browser does, with `..`, backslashes and line breaks; the result is the parsed address, not
+ * the text.
  */
 export function adminAddress(text: string): string | undefined {
   if (!URL.canParse(text, ORIGIN)) return undefined;

@@ -15,13 +15,13 @@ interface Props {
   onYear: (year: number) => void;
   carryOver: boolean;
   onCarryOver: (carryOver: boolean) => void;
-  /** The years before those of the file that are not on this phone. */
+  /** The years before the file's year that are not on this phone. */
   missingBefore: readonly number[];
   update: ReadonlySet<keyof Membership>;
   onUpdate: (update: ReadonlySet<keyof Membership>) => void;
 }
 
-/** How often the file says otherwise than the register, by field, and how often nothing stands here. */
+/** How often the file differs from the register, by field, and how often the register's field is empty. */
 function differences(plan: readonly PlannedRow[]) {
   const counts = new Map<keyof Membership, { all: number; empty: number }>();
   for (const { field, here } of plan.flatMap(({ changes }) => changes)) {
@@ -32,7 +32,7 @@ function differences(plan: readonly PlannedRow[]) {
   return [...counts];
 }
 
-/** What of a file is imported: everything that is not the reading of its columns. */
+/** What is imported from a file: all choices except those about its columns. */
 export function ImportChoices(props: Props) {
   const { plan, year, carryOver, missingBefore, update } = props;
   const [typed, setTyped] = useState(String(year));

@@ -2,7 +2,7 @@ import { formatCount, formatQuantity } from '../../i18n/format.ts';
 
 const members = (n: number) => formatQuantity(n, 'tesserato', 'tesserati');
 
-/** What was written of a file. */
+/** How many memberships were written from a file. */
 const written = (added: number, updated: number): string =>
   updated === 0
     ? formatQuantity(added, 'tesserato aggiunto', 'tesserati aggiunti')

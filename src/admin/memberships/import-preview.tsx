@@ -27,7 +27,7 @@ const SIGN = {
   repeated: 'dash',
   invalid: 'cross',
 } as const;
-/** How much of a text of the file is shown. */
+/** The number of characters shown of a text from the file. */
 const SHOWN = 40;
 
 /** What is wrong or unusual about a row, in words. */

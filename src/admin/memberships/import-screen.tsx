@@ -31,7 +31,7 @@ import { columnLabel, exportMemberships } from './membership-export.ts';
 import { labels as listLabels } from './labels.ts';
 import { type ChosenFile, useImport } from './use-import.ts';
 
-/** The rows are drawn once there are any. */
+/** Loaded once there are rows to show. */
 const ImportPreview = lazy(async () => ({
   default: (await import('./import-preview.tsx')).ImportPreview,
 }));
@@ -73,11 +73,11 @@ export function ImportScreen() {
 
   const run = async () => {
     setOutcome(null);
-    // A stopped import keeps what was written; importing the same file again does the rest.
+    // A stopped import keeps what it wrote; importing the same file again writes the rest.
     const shouldContinue = task.begin();
     try {
-      // Who came into the register since the preview is not added a second time. An update is of the values that
-      // the preview showed: where they changed since, it becomes a question.
+      // People who were added to the register since the preview are not added again. An update states the values that
+      // the preview showed: if they have changed since, it becomes a conflict.
       const now = await importing.replan();
       const isFresh = new Set(now.filter((row) => row.outcome === 'fresh').map(({ line }) => line));
       const add = fresh.filter(({ line }) => isFresh.has(line));
@@ -91,7 +91,7 @@ export function ImportScreen() {
       if (!task.isMounted()) return toasts.toast(labels.done(...counts));
       setImported((before) => ({
         added: [...(before?.added ?? []), ...added],
-        // The newest first: of two updates of one field the first knows what stood there.
+        // Newest first: of two updates of one field, the first holds the original value.
         updated: [...updated, ...(before?.updated ?? [])],
       }));
       setOutcome({
@@ -217,7 +217,7 @@ export function ImportScreen() {
   );
 }
 
-/** How the columns of the file are read: unfolded where no name is among them. */
+/** How the columns of the file are read; open at first if no column is a name. */
 function Columns({
   chosen,
   importing,
@@ -227,7 +227,7 @@ function Columns({
 }) {
   const { file, place, columns } = chosen;
   const isNamed = hasName(columns);
-  // As it was at first: it does not fold while a person chooses.
+  // Fixed at the start: the section does not close while a person chooses.
   const [isOpen, setIsOpen] = useState(!isNamed);
   const ignored = headingsAt(file, place).filter(
     (heading, at) => heading !== '' && columns[at] === null,

@@ -9,7 +9,7 @@ import { membershipLabels } from '../shared/membership-labels.ts';
 import { memberName } from '../shared/member-name.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 
-/** So many people are named in a message. */
+/** The most people named in a message. */
 const NAMED = 3;
 
 function namedShortly(names: readonly string[]): string {
@@ -17,14 +17,14 @@ function namedShortly(names: readonly string[]): string {
   return names.slice(0, NAMED).join(', ') + (more > 0 ? ` e altri ${formatCount(more)}` : '');
 }
 
-/** Whose flag says something that cannot be read; empty where there is none. */
+/** The people whose flag cannot be read; empty if there are none. */
 function unreadFlags(unread: MarkedMany['unread']): string {
   if (unread.length === 0) return '';
   const names = namedShortly(unread.map(({ fields }) => memberName(fields)));
   return ` Non segnati, perché quello che c’è scritto non si legge: ${names}.`;
 }
 
-/** Who was not renewed, and what was not copied; empty where all was. */
+/** Who was not renewed, and what was not copied; empty if all was. */
 function notWhole({ unsure, incomplete }: RenewedMany, year: number): string {
   const names = namedShortly(unsure.map(({ fields }) => memberName(fields)));
   const left = namedShortly(
@@ -110,7 +110,7 @@ export const labels = {
     clear: 'Togli la selezione',
     marked: ({ updated, unread }: MarkedMany, flag: MembershipFlag) =>
       `${formatQuantity(updated.length, 'tesserato segnato', 'tesserati segnati')}: ${membershipLabels.badge[flag]}. Salvato sul telefono.${unreadFlags(unread)}`,
-    /** Where nobody was. */
+    /** If nobody was marked. */
     notMarked: ({ unread }: MarkedMany, flag: MembershipFlag) =>
       unread.length === 0
         ? `Erano già segnati tutti: ${membershipLabels.badge[flag]}.`
@@ -121,13 +121,13 @@ export const labels = {
       const rest = already > 0 ? `, ${formatCount(already)} già nel registro di quell’anno` : '';
       return `${count} per il ${year}${rest}. Salvato sul telefono.${notWhole(done, year)}`;
     },
-    /** Where nobody was. */
+    /** If nobody was renewed. */
     notRenewed: (done: RenewedMany, year: number) =>
       done.unsure.length === 0
         ? `Sono già tutti nel registro del ${year}.`
         : notWhole(done, year).trimStart(),
   },
-  /** What the undo of a step came to, in every case as it is. */
+  /** The result of the undo of a step, for each combination of counts. */
   undone: ({ back, left, rejected }: Undone): string => {
     const why =
       left === 1
@@ -149,7 +149,7 @@ export const labels = {
   askRemove: (named: string) => `Eliminare il tesseramento di ${named}?`,
   removeHint: 'Sparisce dal registro di tutti, con i dati di registrazione.',
   removed: (named: string) => `Tesseramento di ${named}: eliminato.`,
-  /** Beside the list: what a file of it is called, and the ways to the import and the printed book. */
+  /** Beside the list: the export's file name, and the links to the import and the printed book. */
   files: {
     export: 'Esporta CSV',
     /** The name of the exported file, without its extension. */

@@ -39,7 +39,7 @@ const route = getRouteApi('/admin/_session/memberships/book');
 const { columns } = bookLabels;
 const BRIEF = [columns.number, columns.name, columns.birth];
 const WHOLE = [...BRIEF, columns.taxCode, columns.home];
-/** No number or code is broken in two. */
+/** Wide enough that no number or code wraps. */
 const WIDTHS = ['6.75rem', null, null];
 const WHOLE_WIDTHS = ['6.75rem', null, '8rem', '11.5rem', null];
 const ROW_HEIGHT = 60;
@@ -47,7 +47,7 @@ const ROW_HEIGHT = 60;
 type Row = ViewRow<Membership>;
 const keyOf = ({ path }: Row) => path;
 
-/** The members of a year, as an inspection or an assembly asks to see them on paper. */
+/** The members of a year, in the form that an inspection or an assembly asks for on paper. */
 export function MemberBookScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -65,7 +65,7 @@ export function MemberBookScreen() {
       readRows<Membership>(mirror, 'memberships', paths),
       readSendingStates(mirror),
     ]);
-    // A deletion that waits has no row any more.
+    // A pending deletion has no row any more.
     const unsent = [...states.keys()].filter((path) => path.startsWith('memberships/')).length;
     return {
       year,

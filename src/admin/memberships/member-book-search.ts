@@ -4,7 +4,7 @@ import { membershipListSearch } from './membership-list-search.ts';
 
 const { year } = membershipListSearch.entries;
 
-/** The search of the members' book: its year, and whether codici fiscali and addresses are in it. */
+/** The search of the members' book: its year, and whether it shows codici fiscali and addresses. */
 export const memberBookSearch = v.object({
   year: v.pipe(
     year,

@@ -28,12 +28,12 @@ const COLUMNS: readonly Column[] = [
   'certificateExpiry',
 ];
 
-/** What a field is called as a column of a file. */
+/** The heading of a field's column in a file. */
 export function columnLabel(column: Column): string {
   return column === 'year' ? labels.year : membershipLabels.fields[column];
 }
 
-/** The memberships as CSV that Italian Excel opens correctly; the headings alone without memberships. */
+/** The memberships as CSV that Italian Excel opens correctly; only the headings if there are none. */
 export function exportMemberships(memberships: readonly Membership[]): string {
   return writeCsv([
     COLUMNS.map(columnLabel),

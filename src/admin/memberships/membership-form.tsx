@@ -26,7 +26,7 @@ import { useToday } from '../shared/use-now.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
-/** Most who open a member come for its data: receipts have a chunk of their own. */
+/** A membership is mostly opened for the member's data: receipts have a chunk of their own. */
 const ReceiptsSection = lazy(async () => ({
   default: (await import('../receipts/receipts-section.tsx')).ReceiptsSection,
 }));

@@ -46,7 +46,7 @@ export function MembershipListScreen() {
 
   const thisYear = Number(useToday().slice(0, 4));
   const years = useRegisterQuery((r) => r.memberships.years(), []);
-  // Before any of them has come nothing is known of the register's years.
+  // Until the first membership is received, the register's years are unknown.
   const newest =
     years && (pull !== null && years.length === 0 ? thisYear : defaultYear(years, thisYear));
   const year = search.year ?? newest;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isYear } from '../../model/membership-year.ts';
 import { searchYear } from '../shared/search-schema.ts';
 
-/** The search of the list of memberships: a year, `all`, or nothing for the default. */
+/** The search of the list of memberships: a year, `all`, or absent for the default. */
 export const membershipListSearch = v.object({
   year: v.fallback(v.optional(v.union([v.literal('all'), searchYear])), undefined),
 });
@@ -12,8 +12,8 @@ export type MembershipListSearch = v.InferOutput<typeof membershipListSearch>;
 const FIRST_YEAR = 2024;
 
 /**
- * The years that the filter offers, newest first: 2024 and every year in the register that an address can
- * name. What a document has instead of a year is found among all.
+ * The years that the filter offers, newest first: 2024 and every year in the register that an address can name.
+ * Documents with an unreadable year are found under all years.
  */
 export function offeredYears(held: readonly number[]): number[] {
   const named = held.filter((of) => v.is(searchYear, of));
@@ -21,8 +21,8 @@ export function offeredYears(held: readonly number[]): number[] {
 }
 
 /**
- * The year shown by default: the newest in the register that a form takes, at least 2024. One that has not
- * begun yet is shown only where the register has no other: a renewal for next year hides nobody.
+ * The year shown by default: the newest valid year in the register, at least 2024. A future year is the default only if
+ * the register has no other, so that a renewal for next year hides nobody.
  *
  * @param thisYear the current one
  */

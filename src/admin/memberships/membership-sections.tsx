@@ -13,7 +13,7 @@ interface SectionProps {
   fields: BoundFields<MembershipField>;
 }
 
-/** A flag without a blank choice, unless it is unset. */
+/** A yes-no flag; 'unset' is offered only while the flag is unset. */
 function YesNo({ fields, field }: SectionProps & { field: 'hasPaid' | 'isSubmitted' }) {
   const isUnset = fields.stored(field) === 0 || fields.text(field) === '0';
   return (
@@ -72,7 +72,7 @@ export function DataSection({ fields }: SectionProps) {
   );
 }
 
-/** The medical certificate: kind and last day alone. */
+/** The medical certificate: only its kind and last day. */
 export function CertificateSection({ fields }: SectionProps) {
   return (
     <Section title={labels.sections.certificate} open>
@@ -122,7 +122,7 @@ const CONSENTS = [
   'hasPhotoConsent',
 ] as const;
 
-/** Whether something is stored in one of some fields. */
+/** Whether at least one of the fields has a stored value. */
 function isFilled(fields: SectionProps['fields'], of: readonly MembershipField[]): boolean {
   return of.some((field) => !['', 0].includes(fields.stored(field) as string | number));
 }

@@ -32,7 +32,7 @@ const COLUMNS = [
   labels.columns.number,
   labels.columns.status,
 ];
-/** No number is broken in two, and the longest badge has its place; from 1440 px the three flags stand in one line. */
+/** Wide enough that no number wraps and the longest badge fits; from 1440 px the three flags fit on one line. */
 const WIDTHS = [
   '6.75rem',
   null,

@@ -12,8 +12,8 @@ export type WarnedFields = Pick<
 >;
 
 /**
- * The warnings about a membership, by field. A warning never prevents saving: the register must be able to
- * hold what is on paper, also if the paper is wrong.
+ * The warnings about a membership, by field. A warning never prevents saving: the register must be able to hold what is
+ * on paper, even if the paper is wrong.
  */
 export function membershipWarnings(
   fields: WarnedFields,
@@ -30,7 +30,7 @@ export function membershipWarnings(
   return warnings;
 }
 
-/** What there is to say of a membership's papers, by field; as above, it never prevents saving. */
+/** The warnings about a membership's papers, by field; these never prevent saving either. */
 export function paperWarnings(
   member: Membership,
   today: Day,

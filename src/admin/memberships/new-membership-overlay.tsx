@@ -15,7 +15,7 @@ import { membershipLabels } from '../shared/membership-labels.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
-/** A null year stands for the one in which the first thing was typed, as `seen` has it. */
+/** A null year means the year in which typing began, as `seen` has it. */
 const draftSchema = v.object({
   year: v.nullable(v.string()),
   givenName: v.string(),
@@ -54,7 +54,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
     draft.set((before) => ({ ...before, [field]: typed }));
 
   const member = {
-    // Nothing is saved without one.
+    // Not null: without a year nothing is saved.
     year: year!,
     givenName: givenName.trim(),
     familyName: familyName.trim(),

@@ -12,7 +12,7 @@ interface Props {
   year: number | null;
 }
 
-/** Warns that a person already has a membership of the year, with a link; or that this cannot be known offline. */
+/** Warns, with a link, that a person already has a membership of the year; or that this cannot be known offline. */
 export function SameMembers({ rows, year }: Props) {
   const { availability } = useMembershipYears(year);
   const isUnknown = year !== null && (availability === 'offline' || availability === 'failed');

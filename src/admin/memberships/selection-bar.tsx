@@ -22,7 +22,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** What is done with the selected memberships in one step, each with one undo. */
+/** The actions on all selected memberships, each with one undo. */
 export function SelectionBar({ selected, year, onClear }: Props) {
   const mirror = useMirror();
   const { memberships } = useRegister();
@@ -53,7 +53,7 @@ export function SelectionBar({ selected, year, onClear }: Props) {
     const undone = await memberships.undo(step);
     if (!undone.success) return toasts.toastFailure(undone.error);
     const { left, rejected } = undone.data;
-    // What is not as before has to be seen, not only heard.
+    // An incomplete undo must be shown, not only announced to screen readers.
     if (left + rejected > 0) toasts.toastError(labels.undone(undone.data));
     else toasts.announce(labels.undone(undone.data));
   };

@@ -25,19 +25,19 @@ export interface ChosenFile {
   readonly columns: MemberColumns;
 }
 
-/** What the register holds of the years of a file. */
+/** The memberships that the register holds for the years of a file. */
 interface Held {
   readonly rows: readonly ViewRow<Membership>[];
-  /** Why the years of the file are not all there. */
+  /** Why the memberships of the file's years could not all be read. */
   readonly failure: 'years' | 'unreadable' | null;
-  /** The years before those of the file that are not on this phone. */
+  /** The years before the file's years that are not on this phone. */
   readonly missingBefore: readonly number[];
 }
 
 const NOTHING: Held = { rows: [], failure: null, missingBefore: [] };
 const NO_FIELDS: ReadonlySet<keyof Membership> = new Set();
 
-/** An import of members: a file, what a person chose of it, and the plan that comes of both. */
+/** An import of members: a file, a person's choices, and the resulting plan. */
 export function useImport(thisYear: number) {
   const { register, sync } = useSession();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
@@ -53,7 +53,7 @@ export function useImport(thisYear: number) {
     [chosen, year, update, carryOver, held],
   );
 
-  /** Reads what the register holds of the years of a file, and shows both together. */
+  /** Reads what the register holds for the years of a file, and then sets the file and the register's rows together. */
   const show = async (next: ChosenFile, ofYear: number) => {
     const turn = (latest.current += 1);
     const read = await readHeld(next, ofYear);
@@ -97,7 +97,7 @@ export function useImport(thisYear: number) {
     try {
       const { readTableFile } = await import('../../register/table-file/read-table-file.ts');
       const read = await readTableFile(new Uint8Array(await file.arrayBuffer()));
-      // Another file was chosen while this one was read.
+      // Another file was chosen meanwhile.
       if (turn !== latest.current) return;
       if (!read.success) return setFailure(read.error);
       await show(placed(read.data, findMemberList(read.data)), year);
@@ -142,7 +142,7 @@ export function useImport(thisYear: number) {
   };
 }
 
-/** What comes of a file; null where no column has names, or the register could not be read. */
+/** The plan for a file; null if no column is a name, or the register could not be read. */
 function planOf(
   { file, place, columns }: ChosenFile,
   choices: Pick<ImportChoices, 'year' | 'update' | 'carryOver'>,

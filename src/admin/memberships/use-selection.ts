@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** Which rows of a list are selected. Only those that the list shows are: a filter takes others out. */
+/** The selected rows of a list. Only listed rows can be selected: a row that a filter hides is deselected. */
 export interface Selection {
   /** In the order of the list. */
   readonly paths: readonly string[];
   readonly has: (path: string) => boolean;
-  /**
-   * Selects a row or takes it out; `isRange` does so with all rows since the last one that was pressed.
-   * Keeps its identity.
-   */
+  /** Selects or deselects a row; with `isRange` also all rows since the last one pressed. Keeps its identity. */
   readonly toggle: (path: string, isRange: boolean) => void;
   readonly setAll: (selected: boolean) => void;
 }

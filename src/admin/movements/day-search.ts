@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { searchDay } from '../shared/search-schema.ts';
 
-/** The search of a screen that shows a day: which one, if it is not today. */
+/** The search of a screen that shows a day: the day, if it is not today. */
 export const daySearch = v.object({
   day: searchDay,
 });

@@ -25,7 +25,7 @@ export const labels = {
     docnumber: 'Numero del documento',
     notes: 'Note',
   },
-  /** From or to whom, as the kind says it. */
+  /** The label of the other party, by kind of movement. */
   party: {
     arrivo: 'Da chi',
     nascita: 'Allevatore',

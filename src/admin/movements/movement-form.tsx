@@ -36,20 +36,20 @@ const readDraft = draftReader(movementDraft);
 
 interface Props {
   horse: ViewRow<Horse>;
-  /** The horse's movements, the last one first. */
+  /** The horse's movements, latest first. */
   rows: readonly ViewRow<Movement>[];
-  /** The movement in whose place the new one is recorded; null for none. */
+  /** The movement that the new one replaces; null for none. */
   replaces: ViewRow<Movement> | null;
   onClose: () => void;
 }
 
-/** Records a movement, today's by default, or one in the place of another. What is typed is kept as a draft. */
+/** Records a movement, today's by default, or one that replaces another. What is typed is kept as a draft. */
 export function MovementForm({ horse, rows, replaces, onClose }: Props) {
   const register = useRegister();
   const toasts = useToasts();
   const today = useToday();
   const blank = replaces ? draftOfMovement(replaces.fields, replaces.unread) : BLANK_MOVEMENT;
-  // As it is opened: a movement that arrives under the form makes no arrival of the departure that is about to be saved.
+  // Fixed when opened: a movement that arrives meanwhile must not turn the departure to be saved into an arrival.
   const [likely] = useState(() => blank.kind ?? likeliest(horse.fields));
   const key = replaces?.path ?? `${horse.path}/movements/new`;
   const proposed = { kind: likely, date: today };
@@ -137,7 +137,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
   );
 }
 
-/** What probably happens next to a horse as it is now. */
+/** The movement that a horse's state makes most likely. */
 function likeliest({ isHere }: Horse): HappenedKind {
   return isHere === 1 ? 'partenza' : 'arrivo';
 }

@@ -28,7 +28,7 @@ const RECENT = 8;
 
 type Row = ViewRow<Movement>;
 
-/** When a horse came and went: its flags 'In struttura' and 'Deceduto' follow from the last movement. */
+/** The movements of a horse. Its flags 'In struttura' and 'Deceduto' follow from the last one. */
 export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
   const register = useRegister();
   const rows = useRegisterQuery((r) => r.movements.list(horse.slug), [horse.slug]);

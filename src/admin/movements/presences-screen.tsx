@@ -25,7 +25,7 @@ import table from '../shared/paper-table.module.css';
 const route = getRouteApi('/admin/_session/presences');
 const { screen } = labels;
 
-/** Which horses were here on a day, to be printed for whoever inspects. */
+/** Which horses were here on a day, to print for an inspection. */
 export function PresencesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -49,7 +49,7 @@ export const labels = {
   printed: (day: Day) => `Stampata ${wordAndDay('il', formatDay(day))}.`,
 } as const;
 
-/** What the register says of one thing, beside its name: the only place that puts it in words. */
+/** The value of a checklist item, beside its name; no other code formats it. */
 export function itemText(item: TransportItem): string {
   switch (item.about) {
     case 'papers':
@@ -82,7 +82,7 @@ function actText({ state, done, due, result }: Extract<TransportItem, { about: '
   return said.join(', ');
 }
 
-/** The word of a state. Where something is written, has to be done again or is over, 'sì' and 'no' would not say which. */
+/** The word for a state. For items that are written down, due again or over, 'sì' and 'no' would be ambiguous. */
 export function stateText({ about, state }: TransportItem): string {
   if (state === 'unsaid') return 'Da verificare';
   const isSo = state === 'so';

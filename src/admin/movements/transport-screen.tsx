@@ -35,7 +35,7 @@ import { useDayInAddress } from './use-day-in-address.ts';
 const route = getRouteApi('/admin/_session/horses/$slug_/transport');
 const LOOK = { so: 'good', 'not-so': 'bad', unsaid: 'unknown' } as const;
 
-/** What to look through before a horse travels, to print and to tick on paper. */
+/** The checklist before a horse travels, to print and to tick on paper. */
 export function TransportScreen() {
   const { slug } = route.useParams();
   return (
@@ -56,7 +56,7 @@ function Transport({ row }: { row: ViewRow<Horse> }) {
   const acts = useRegisterQuery((r) => r.health.list(slug), [slug]);
   const treatments = useRegisterQuery((r) => r.treatments.list(slug), [slug]);
   const movements = useRegisterQuery((r) => r.movements.list(slug), [slug]);
-  // Until all is here, what is missing on this phone may still be in the register.
+  // Until all is received, what is missing on this phone may still be in the register.
   const pull = useFirstPull('health', 'treatments', 'movements');
   const isReady = acts && treatments && movements && pull === null && day !== null;
   return (
@@ -114,7 +114,7 @@ interface SheetProps {
   horse: Horse;
   acts: readonly ViewRow<HealthAct>[];
   treatments: readonly ViewRow<Treatment>[];
-  /** The departure that is recorded for that day. */
+  /** The departure recorded for that day. */
   leaving: Movement | undefined;
   day: Day;
   today: Day;
@@ -203,7 +203,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Names with their values; what is not known is a line to write on. */
+/** Names with their values; an unknown value is a line to write on. */
 function Lines({ lines }: { lines: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.lines}>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { type Day, isDay } from '../../model/calendar.ts';
 
 /**
- * A day that a screen asks for, today's by default. What is typed stays while it is no day; a day is kept in the
- * address, so that going back, reloading or sharing it shows the same.
+ * The day of a screen, today's by default. Typed text stays in the field while it is not a day; a day is written to the
+ * address, so that back, reload and a shared link show the same.
  *
  * @param inAddress the day of the address
- * @param keep writes a day into it
+ * @param keep writes a day to the address
  */
 export function useDayInAddress(
   inAddress: Day | undefined,

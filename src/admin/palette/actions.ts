@@ -81,7 +81,7 @@ const ACTIONS: readonly PaletteAction[] = [
 ];
 
 /**
- * The actions whose name has every word of a query; all of them for an empty one.
+ * The actions whose name contains every word of a query; all of them for an empty query.
  *
  * @param withMembers whether the account holds the whole register
  */

@@ -20,17 +20,17 @@ import { findActions } from './actions.ts';
 import styles from './palette.module.css';
 import { labels } from './labels.ts';
 
-/** How many of the horses, and of the members, are shown. */
+/** The most horses, and the most members, shown. */
 const SHOWN = 8;
 const NONE: readonly string[] = [];
 
-/** What can be opened. */
+/** An entry that can be opened. */
 interface Found {
   readonly key: string;
   readonly kind: 'action' | 'horse' | 'member';
   readonly icon: IconName;
   readonly text: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   readonly more: string;
   readonly open: () => void;
 }
@@ -39,9 +39,9 @@ const scrollIntoSight = (option: HTMLElement | null) =>
   option?.scrollIntoView({ block: 'nearest' });
 
 /**
- * A search over horses, members and actions, on this device alone. Enter opens what is marked: the first
- * found, until the arrows move the mark. A chip reader types its number and Enter at once, so that what was
- * typed is looked for when Enter comes, and opened as soon as the register was read.
+ * A search over horses, members and actions, on this device only. Enter opens the marked entry: the first, until the
+ * arrow keys move the mark. A chip reader types its number and Enter at once: the search then runs with the text at
+ * Enter, and the match is opened as soon as the register is read.
  */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const current = found[Math.min(marked, found.length - 1)];
   const isRead = texts !== undefined && rows?.paths === paths;
 
-  // Enter came before the register was read.
+  // Enter was pressed before the register was read.
   useEffect(() => {
     if (!isEntered.current || !isRead) return;
     isEntered.current = false;
@@ -171,7 +171,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           onCode={(code) => {
             setQuery(code);
             setMarked(0);
-            // The code that is looked for already changes nothing that an effect could wait for.
+            // Where the query is this code already, setting it triggers no effect.
             if (code === query) enter();
             else isEntered.current = true;
           }}

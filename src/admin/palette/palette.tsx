@@ -3,22 +3,22 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './palette.module.css';
 import { labels } from './labels.ts';
 
-// Only whoever asks for it loads it.
+// Loaded when first opened.
 const PaletteDialog = lazy(async () => ({
   default: (await import('./palette-dialog.tsx')).PaletteDialog,
 }));
 
-/** Whether a key press is typed into something. */
+/** Whether a key press goes into a text field or select. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
 }
 
 interface Props {
-  /** The button that opens it. */
+  /** Renders the button that opens it. */
   children: (open: () => void) => ReactNode;
 }
 
-/** Opens the command palette: a button, Ctrl-K anywhere, and / where nothing is typed. */
+/** Opens the command palette: by a button, Ctrl-K anywhere, and / outside of text fields. */
 export function Palette({ children }: Props) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Palette({ children }: Props) {
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (!isCommand && !(isSlash && !isTyping(event.target))) return;
       event.preventDefault();
-      // Another question is open: it is answered first.
+      // An open dialog has to be answered first.
       if (document.querySelector('dialog[open]') === null) setOpen(true);
     };
     addEventListener('keydown', press);
@@ -45,7 +45,7 @@ export function Palette({ children }: Props) {
   );
 }
 
-/** The palette as a desk has it: its button tells the keys. */
+/** The palette's button for wide screens, which shows the keys. */
 export function DeskPalette() {
   return (
     <Palette>

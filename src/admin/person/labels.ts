@@ -1,7 +1,7 @@
 import { formatCount, wordAndDay } from '../../i18n/format.ts';
 import { YEARS_KEPT } from '../../model/treatment-law.ts';
 
-/** The texts of what is held of one person. */
+/** The texts about the data held of one person. */
 export const labels = {
   intro:
     'Cerca per codice fiscale, nome e cognome, telefono o email: vedi tutto quello che il registro ne conserva, lo esporti se la persona lo chiede, o lo cancelli.',

@@ -49,7 +49,7 @@ export function personJson(findings: readonly Finding[], today: Day, isWhole: bo
 /** The findings as text to read, print or hand over. */
 export function personText(findings: readonly Finding[], today: Day, isWhole: boolean): string {
   const parts = findings.map((finding) => {
-    // Lines inside a value are indented, so that they cannot pass for lines of the file.
+    // Later lines of a value are indented, so that they cannot be taken for lines of the file.
     const lines = findingValues(finding).map(
       ([label, value]) =>
         `  ${label}: ${value.replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, '\r\n    ')}`,

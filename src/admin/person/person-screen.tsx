@@ -82,7 +82,7 @@ export function PersonScreen() {
 
 const keyOf = ({ kind, path }: Finding) => `${kind} ${path}`;
 
-/** What is of the person, and what of somebody else with the same name. */
+/** Divides findings into those of the person, and those of somebody else with the same name. */
 function splitBy(findings: readonly Finding[], excluded: ReadonlySet<string>) {
   return {
     chosen: findings.filter((finding) => !excluded.has(keyOf(finding))),
@@ -125,7 +125,7 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
   const erase = () =>
     run(async () => {
       setAsking(false);
-      // No row needs it.
+      // Loaded only when something is erased.
       const { erasePerson } = await import('../../register/person/erase-person.ts');
       const erased = await erasePerson(mirror, chosen, spared);
       if (!erased.success) return toasts.toastFailure(erased.error);

@@ -19,7 +19,7 @@ export const labels = {
   removeHint: 'Dalla prossima pubblicazione il sito mostra di nuovo il disegno.',
   uploaded: (slot: string) => `Caricata: ${slot}. Sul sito dalla prossima pubblicazione.`,
   removed: (slot: string) => `Tolta: ${slot}.`,
-  /** Where on the site each photo stands. */
+  /** Where each photo is on the site. */
   slots: {
     home: 'Home, in apertura',
     medication: 'Percorso Medicazione',

@@ -18,7 +18,7 @@ import { removePhoto, sendPhoto } from './send-photo.ts';
 import type { StoredPhoto } from './use-stored-photos.ts';
 import { labels } from './labels.ts';
 
-/** The draft of a photo that was chosen and not uploaded yet. */
+/** A chosen photo that is not uploaded yet, as a draft. */
 interface Chosen {
   readonly photo: PhotoFiles | null;
   readonly alt: string;
@@ -41,7 +41,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** One slot of the site: its photo or drawing, and the actions on it. */
+/** One photo slot of the site: its photo or drawing, and the actions on it. */
 export function PhotoCard({ slot, stored, onChanged }: Props) {
   const app = useAdminApp();
   const { ids } = useMirror();
@@ -187,7 +187,7 @@ function stateOf(chosen: PhotoFiles | null, stored: Props['stored']): string {
   return stored ? labels.current(stored.alt) : labels.drawing;
 }
 
-/** What the site shows in the place without a photo; the sign where it cannot be fetched. */
+/** The drawing that the site shows if there is no photo; an icon if it cannot be fetched. */
 function Drawing({ of }: { of: PhotoSlot }) {
   const [isMissing, setMissing] = useState(false);
   return isMissing ? (

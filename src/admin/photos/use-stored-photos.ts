@@ -15,7 +15,7 @@ export type StoredPhotos =
   | { readonly state: 'failed'; readonly failure: StorageFailure }
   | { readonly state: 'read'; readonly photos: ReadonlyMap<PhotoSlot, StoredPhoto> };
 
-/** Reads the photos in Storage; gives them and a function that reads them again. */
+/** Reads the photos in Storage; returns them and a function that reads them again. */
 export function useStoredPhotos(): readonly [StoredPhotos, () => void] {
   const app = useAdminApp();
   const [stored, setStored] = useState<StoredPhotos>({ state: 'loading' });

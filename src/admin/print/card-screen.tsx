@@ -38,7 +38,7 @@ function Card({ row }: { row: ViewRow<Horse> }) {
   const hoovesTrims = useRegisterQuery((r) => r.hoovesTrims.list(slug), [slug]);
   const dentists = useRegisterQuery((r) => r.dentists.list(slug), [slug]);
   const acts = useRegisterQuery((r) => r.health.list(slug), [slug]);
-  // Until all is here, what is missing on this phone may still be in the register.
+  // Until all is received, what is missing on this phone may still be in the register.
   const pull = useFirstPull(...VISIT_KINDS, 'health');
   const isReady = hoovesTrims && dentists && acts && pull === null;
   return (

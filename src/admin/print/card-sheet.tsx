@@ -24,11 +24,11 @@ import { horseLabels } from '../shared/horse-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 
-/** The number of visits of each kind on the card; fewer where it has health acts. */
+/** The number of visits of each kind on the card; fewer if it also has health acts. */
 const RECENT = { alone: 5, beside: 3 } as const;
 /** The number of kinds of health act on the card: those due first. */
 const KINDS = 6;
-/** How a dead horse stands with everything. */
+/** The state of every kind of care for a dead horse. */
 const NOT_DUE = { known: false } as const;
 
 interface Props {
@@ -41,8 +41,8 @@ interface Props {
 }
 
 /**
- * A horse's data on one A4 page. It fits whatever the fields hold: long texts are cut, which the page
- * says. What cannot be read is there as it stands.
+ * A horse's data on one A4 page. It fits whatever the fields hold: long texts are cut, and the page says so. A value
+ * that cannot be read is printed as stored.
  */
 export function CardSheet({ row, visits, acts, owner, now }: Props) {
   const { slug, fields, unread } = row;
@@ -181,9 +181,9 @@ function Text({ children }: { children: string }) {
 }
 
 /**
- * How the horse stands with each kind of health act, what is due first before the rest.
+ * The state of each kind of health act of the horse, those due first before the rest.
  *
- * @param isDue whether it is due for anything: not a dead one
+ * @param isDue whether the horse can be due: false for a dead one
  */
 function Health({ acts, isDue, now }: Pick<Props, 'acts' | 'now'> & { isDue: boolean }) {
   const latest = latestOfKinds(acts);
@@ -232,7 +232,7 @@ function Care({ row: { fields: horse, unread }, kind, visits, now }: CareProps) 
   const care = isAlive(horse) ? careState(horse, kind, now) : NOT_DUE;
   const { last: lastField, interval, notes: notesField } = CARE[kind];
   const last = horse[lastField];
-  // Where the horse's own cannot be read, it is counted from the latest visit.
+  // If the stored last date cannot be read, `last` is from the latest visit; both are printed.
   const counted = isInstant(last) ? formatShortDay(dayOf(last)) : '';
   const stands = printedValue(unread, lastField, '');
   return (

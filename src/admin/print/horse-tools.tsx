@@ -11,7 +11,7 @@ import { labels as dueLabels } from '../due/labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
 
-/** Links to a horse's printed card and QR label, and its calendar file once its health acts are here. */
+/** Links to a horse's printed card and QR label, and its calendar file once its health acts are read. */
 export function HorseTools({ row }: { row: ViewRow<Horse> }) {
   const { clock } = useAdminApp();
   const register = useRegister();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 import { searchText } from '../shared/search-schema.ts';
 
-/** The search of the labels: of one horse, by its slug, or of all. */
+/** The search of the labels: the slug of one horse, or absent for all. */
 export const labelsSearch = v.object({ horse: searchText });

@@ -1,7 +1,7 @@
 import { formatCount, formatDay, wordAndDay } from '../../i18n/format.ts';
 import { isLate } from '../../model/due-state.ts';
 
-/** The texts of what is printed. */
+/** The texts of the printed pages. */
 export const labels = {
   card: {
     title: (horse: string) => `Scheda: ${horse}`,
@@ -42,7 +42,7 @@ export const labels = {
   },
 } as const;
 
-/** What stands behind a day on which something is due: that it is late, or of today. */
+/** The word after a due day: late, or today. */
 export function dueWord(daysLeft: number): string {
   return isLate(daysLeft) ? labels.stableList.late : labels.stableList.today;
 }

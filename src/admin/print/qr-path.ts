@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** The quiet zone around a code, in modules: what ISO/IEC 18004 asks for. */
+/** The quiet zone around a code, in modules, as ISO/IEC 18004 requires. */
 const QUIET = 4;
 
-/** The QR code of a text as an SVG path, one unit a module, and the side of its square. */
+/** The QR code of a text as an SVG path, one unit for each module, and the side of its square. */
 export function qrPath(text: string): { readonly path: string; readonly side: number } {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const path = data

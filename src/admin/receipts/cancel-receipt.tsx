@@ -8,11 +8,11 @@ import { labels, receiptName } from './labels.ts';
 
 interface Props {
   row: ViewRow<Receipt>;
-  /** Called where it was a draft, and is gone. */
+  /** Called if the receipt was a draft and was discarded. */
   onDiscarded: () => void;
 }
 
-/** Cancels a receipt, or discards a draft that never left. */
+/** Cancels a receipt, or discards a draft that was never sent. */
 export function CancelReceipt({ row, onDiscarded }: Props) {
   const register = useRegister();
   const toasts = useToasts();

@@ -64,14 +64,14 @@ export const labels = {
   },
 } as const;
 
-/** What a receipt is called: by its number, or that it has none yet. */
+/** The name of a receipt: its number, or that it has none yet. */
 export function receiptName({ receiptNumber, year, cents }: Receipt): string {
   return receiptNumber === null
     ? receiptLabels.draft(cents)
     : receiptLabels.number(receiptNumber, year ?? 0);
 }
 
-/** In what state a receipt is, as a sentence; empty for one that is issued and stands. The only place that says it. */
+/** The state of a receipt as a sentence; empty for one that is issued and valid. No other code formats it. */
 export function stateText(receipt: Receipt): string {
   const { cancelledAt, cancelledReason, receiptNumber } = receipt;
   switch (receiptState(receipt)) {

@@ -34,7 +34,7 @@ type Proposal = v.InferOutput<typeof proposalSchema>;
 type Field = keyof Proposal;
 type Draft = Readonly<Record<Field, string | null>>;
 
-/** Null stands for what was proposed when the first thing was typed, as `seen` has it. */
+/** Null means the value that was proposed when typing began, as `seen` has it. */
 const draftSchema = v.object({
   date: v.nullable(v.string()),
   cents: v.nullable(v.string()),
@@ -56,7 +56,7 @@ const BLANK: Draft = {
 
 const readDraft = draftReader(draftSchema);
 
-/** What is proposed of a receipt: for a minor the guardian pays, and as the last time. */
+/** The proposed values of a receipt: the guardian pays for a minor; the rest as in the last receipt. */
 function proposalOf(
   { fields }: ViewRow<Membership>,
   rows: readonly ViewRow<Receipt>[],
@@ -76,17 +76,17 @@ function proposalOf(
 
 interface Props {
   member: ViewRow<Membership>;
-  /** The receipts of the membership; the last one's amount and way are proposed. */
+  /** The receipts of the membership; the last one's amount and method are proposed. */
   rows: readonly ViewRow<Receipt>[];
   onClose: () => void;
 }
 
-/** Writes a receipt for a member, or for who answers for a minor. What is typed is kept as a draft. */
+/** Writes a receipt for a member, or for a minor's guardian. What is typed is kept as a draft. */
 export function NewReceipt({ member, rows, onClose }: Props) {
   const register = useRegister();
   const toasts = useToasts();
   const today = useToday();
-  // As it is opened: what arrives under the form changes nothing that the person is about to save.
+  // Fixed when opened: changes that arrive meanwhile must not change what the person is about to save.
   const [opened] = useState(() => proposalOf(member, rows, today));
   const draft = useProposingDraft(`${member.path}/receipts/new`, BLANK, readDraft, {
     ...opened,

@@ -20,7 +20,7 @@ import list from '../shared/section-list.module.css';
 
 const route = getRouteApi('/admin/_session/receipts/$slug');
 
-/** The page of one receipt: as it is printed, that it is a draft or cancelled, and its history. */
+/** The page of one receipt: as printed, whether it is a draft or cancelled, and its history. */
 export function ReceiptScreen() {
   const { slug } = route.useParams();
   return (
@@ -85,7 +85,7 @@ function ReceiptPage({ row }: { row: ViewRow<Receipt> }) {
   );
 }
 
-/** The receipt as it is handed over; on paper only with its number. */
+/** The receipt as handed over; printed only once it has its number. */
 function Paper({ receipt }: { receipt: Receipt }) {
   const { payer, payerTaxCode, memberName, cause, cents, method, receiptNumber } = receipt;
   const day = dayOfReceipt(receipt);
@@ -107,7 +107,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
       </p>
       <p>{cause}</p>
       <footer className={styles.sign}>
-        {/* To be written by hand, where the head does not say it. */}
+        {/* Filled in by hand where the heading does not have it. */}
         {__ASSOCIATION_TAX_CODE__ === '' && <span>{labels.association}</span>}
         <span>{labels.sign}</span>
       </footer>

@@ -27,10 +27,10 @@ import table from '../shared/paper-table.module.css';
 
 const route = getRouteApi('/admin/_session/receipts/');
 const { screen } = labels;
-/** How many years back are offered; receipts are kept for ten. */
+/** The number of years offered; receipts are kept for ten. */
 const YEARS = 11;
 
-/** The receipts of a year by their numbers, to print for the accounts. */
+/** The receipts of a year by number, to print for the accounts. */
 export function ReceiptsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

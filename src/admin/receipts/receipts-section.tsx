@@ -21,7 +21,7 @@ import list from '../shared/section-list.module.css';
 
 interface Props {
   member: ViewRow<Membership>;
-  /** Whether its form has unsaved edits, which a receipt would not copy. */
+  /** Whether the membership's form has unsaved edits, which a receipt would not copy. */
   dirty: boolean;
 }
 
@@ -67,7 +67,7 @@ export function ReceiptsSection({ member, dirty }: Props) {
   );
 }
 
-/** What stands, in a line. */
+/** The receipts that are not cancelled, in a line. */
 function summaryOf(rows: readonly ViewRow<Receipt>[]): string {
   const standing = rows.filter(({ fields }) => receiptState(fields) !== 'cancelled');
   const last = standing.at(-1);

@@ -13,7 +13,7 @@ const readReason = (value: unknown) => (typeof value === 'string' ? value : null
 
 interface Props<Done> {
   path: string;
-  /** What is cancelled. */
+  /** The name of what is cancelled. */
   name: string;
   labels: {
     readonly action: string;
@@ -27,7 +27,7 @@ interface Props<Done> {
   onCancelled: (done: Done) => void;
 }
 
-/** Cancels what is written once, with the reason, which is kept as a draft while it is typed. */
+/** Cancels a document that is written once, such as a receipt, with a reason, which is kept as a draft while typed. */
 export function CancelRow<Done>({ path, name, labels, cancel, onCancelled }: Props<Done>) {
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ export const labels = {
   draftRestored: 'Ho ritrovato quello che avevi scritto e non ancora salvato.',
   discardDraft: 'Scarta le modifiche',
   fix: 'Non salvato: controlla i campi segnati. Quello che hai scritto è ancora qui.',
-  /** Until all of them have come. */
+  /** Shown until all records of the kind are received. */
   notYet: {
     horses: 'Questo cavallo non è ancora qui',
     memberships: 'Questo tesseramento non è ancora qui',
@@ -31,7 +31,7 @@ export const labels = {
       hint: 'Non è nel registro di questo telefono: forse non è ancora arrivata, o era una bozza ed è stata scartata.',
     },
   },
-  /** A membership that may be on the server alone. */
+  /** A membership that may be only on the server. */
   elsewhere: {
     title: 'Questo tesseramento non è qui',
     hint: 'Non è su questo telefono. Se è di un anno passato è sul server: per vederlo serve la rete.',

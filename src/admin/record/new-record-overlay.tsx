@@ -12,27 +12,26 @@ import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props<Value, Done> {
   title: string;
-  /** The text of the button that saves; 'Salva' where absent. */
+  /** The text of the button that saves; 'Salva' if absent. */
   action?: string;
-  /** What is typed. Before its stored draft was read nothing is shown, so that nothing is typed over it. */
+  /** What is typed. Nothing is shown until the stored draft is read, so that nothing is typed over it. */
   draft: Pick<Draft<Value>, 'value' | 'ready' | 'settle'>;
   /** Whether the record can be saved. */
   complete: boolean;
-  /** Creates the record; null where that came to nothing which could be tried again. */
+  /** Creates the record; null closes the overlay without an error, and keeps the draft. */
   save: () => Promise<Result<Done, SaveFailure | 'missing'> | null>;
-  /** Called when the record was created, its draft is settled, and the overlay is closed. */
+  /** Called after the record was created, its draft settled, and the overlay closed. */
   onSaved: (done: Done) => void;
   onClose: () => void;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** An overlay with the first fields of a new record, which is no part of a form around it. */
+/** An overlay with the first fields of a new record; its form is separate from a form around it. */
 export function NewRecordOverlay<Value, Done>(props: Props<Value, Done>) {
   const { title, action, draft, complete, save, onSaved, onClose, children } = props;
   const [failure, setFailure] = useState<SaveFailure | 'missing' | null>(null);
   const { run } = useSingleFlight();
-  // From then on it only closes: another tap meanwhile saves nothing again.
+  // From then on the overlay only closes: another tap saves nothing again.
   const isSaved = useRef(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -10,7 +10,7 @@ import { typedText } from '../shared/typed-text.ts';
 /** The fields that a record's form edits, with their kinds; other fields are left as they are. */
 export interface FormSpec<Field extends string> {
   readonly kinds: Readonly<Record<Field, FieldKind>>;
-  /** Texts that, once there, may be changed but not emptied. */
+  /** Text fields that, once filled, may be changed but not emptied. */
   readonly kept?: readonly Field[];
   /** Normalises what was typed in a field before it is stored. */
   readonly tidy?: Readonly<Partial<Record<Field, (typed: string) => string>>>;
@@ -26,8 +26,8 @@ interface Edit {
 }
 
 /**
- * The unsaved edits of a form. Only edited fields are in it, so that the others show what other devices
- * change meanwhile. A number is kept as typed until it is saved.
+ * The unsaved edits of a form. Only edited fields are in it, so that the other fields show changes from other devices.
+ * A number is kept as typed until it is saved.
  */
 export type Edits<Field extends string> = Readonly<Partial<Record<Field, Edit>>>;
 
@@ -36,7 +36,7 @@ const editsSchema = v.record(
   v.object({ from: v.nullable(v.union([v.string(), v.number()])), typed: v.string() }),
 );
 
-/** Parses stored edits, which may be of an earlier version of the app; unknown fields are dropped. */
+/** Parses stored edits, perhaps of an earlier version of the app; unknown fields are dropped. */
 export function readEdits<Field extends string>(
   { kinds }: FormSpec<Field>,
   value: unknown,
@@ -47,13 +47,13 @@ export function readEdits<Field extends string>(
   return known.length > 0 ? (Object.fromEntries(known) as Edits<Field>) : null;
 }
 
-/** A stored value as the text of its control; empty where it cannot be read. */
+/** A stored value as the text of its control; empty if it cannot be read. */
 function textOfValue(kind: FieldKind, value: FieldValue): string {
   if (isUnreadToken(value)) return '';
   return typedText(kind, value);
 }
 
-/** Parses what was typed into the value to store, or says why it cannot be stored. */
+/** Parses typed text into the value to store, or says why it cannot be stored. */
 function parseTyped<Field extends string>(
   { kinds, kept, tidy }: FormSpec<Field>,
   field: Field,
@@ -67,13 +67,13 @@ function parseTyped<Field extends string>(
   return problem === null ? ok(value) : fail(problem);
 }
 
-/** What is said of a text that is no value of its kind. */
+/** The problem with a text that is not a value of its kind. */
 const UNREADABLE: Readonly<Partial<Record<FieldKind, Problem>>> = {
   instant: 'day',
   whole: 'whole',
 };
 
-/** The value that a text stands for; undefined where it stands for none. */
+/** The value of a text; undefined if it has none. */
 function readTyped(
   kind: FieldKind,
   typed: string,
@@ -119,7 +119,7 @@ export function withTyped<Field extends string>(
   return { ...edits, [field]: { from: before ? before.from : stored[field], typed } };
 }
 
-/** The edits without those whose value is stored already, by this device or another. */
+/** The edits without those whose value has been stored meanwhile, by this device or another. */
 export function withoutSaved<Field extends string>(
   spec: FormSpec<Field>,
   stored: StoredValues<Field>,
@@ -134,13 +134,13 @@ export function withoutSaved<Field extends string>(
 }
 
 /**
- * The edits after some of them were saved: those are gone, and what was typed in their fields since the save began
- * is an edit of what it left, and not of the value before it.
+ * The edits after some of them were saved: those are removed, and what was typed in their fields since the save began
+ * becomes an edit of the saved value instead of the earlier one.
  *
  * @param edits all of them, as they are now
  * @param saved the edits that were saved
- * @param values the record as they left it
- * @param since what was typed since the save began; also what was typed back, which is no edit in `edits`
+ * @param values the record after the save
+ * @param since what was typed since the save began; also text typed back, which is no edit in `edits`
  */
 export function editsSince<Field extends string>(
   spec: FormSpec<Field>,
@@ -169,8 +169,8 @@ export function problemOf<Field extends string>(
 }
 
 /**
- * Applies the edits to a record: gives it as the person saw it and as they edited it, or the fields that
- * cannot be saved.
+ * Applies the edits to a record: returns it as the person saw it and as they edited it, or the fields that cannot be
+ * saved.
  */
 export function applyEdits<Field extends string, Record extends StoredValues<Field>>(
   spec: FormSpec<Field>,

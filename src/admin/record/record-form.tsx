@@ -43,12 +43,12 @@ import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
-/** The fields of a form: the stored values with the edits over them. */
+/** The fields of a form: the stored values overlaid with the edits. */
 export interface FormFields<Field extends string> {
   /** The text that the form shows in a field. */
   readonly text: (field: Field) => string;
   readonly type: (field: Field, typed: string) => void;
-  /** The stored value; where it cannot be read, its token. */
+  /** The stored value; its token if it cannot be read. */
   readonly stored: (field: Field) => FieldValue;
   /** The error text of a field that cannot be saved. */
   readonly error: (field: Field) => string | undefined;
@@ -60,21 +60,21 @@ interface FormState {
   readonly dirty: boolean;
   /** Drops the edits. */
   readonly discard: () => void;
-  /** Saves the edits; while a save is under way, once that is done. */
+  /** Saves the edits; if a save is running, again after it. */
   readonly save: () => Promise<void>;
-  /** How the last save ended. That it is saved is said while nothing else was typed. */
+  /** How the last save ended. Success is shown only until something else is typed. */
   readonly outcome: { readonly saved: boolean; readonly text: string } | null;
   readonly draft: { readonly ready: boolean; readonly restored: boolean };
 }
 
-/** Gives the props of the controls of a form's fields. */
+/** Returns the props of the controls of a form's fields. */
 export interface BoundFields<Field extends string> extends FormFields<Field> {
-  /** For a text control. */
+  /** The props of a text control. */
   readonly fieldProps: (field: Field) => FieldProps & {
     readonly value: string;
     readonly onValue: (typed: string) => void;
   };
-  /** For the control of a flag. */
+  /** The props of a flag's control. */
   readonly flagProps: (field: Field) => FieldProps & {
     readonly value: TriState;
     readonly onValue: (to: TriState) => void;
@@ -122,7 +122,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
   spec: FormSpec<Field>,
   write: (seen: Fields, edited: Fields) => Promise<Result<unknown, SaveFailure>>,
 ): FormState & { readonly fields: FormFields<Field> } {
-  // What was just saved stands for the row until the register shows another one.
+  // The values just saved replace the row's until the register gives another row.
   const [saved, setSaved] = useState<{ over: ViewRow<Fields>; values: Fields } | null>(null);
   const stored = useMemo(
     () => (saved?.over === row ? saved.values : seenFields(row.fields, row.unread)),
@@ -137,15 +137,15 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
   const [outcome, setOutcome] = useState<FormState['outcome']>(null);
   const edits = useMemo(() => withoutSaved(spec, stored, value), [spec, stored, value]);
 
-  // Edits that are saved, here or on another device, leave the draft; of what was typed since this was
-  // shown nothing does.
+  // Edits that were saved, here or on another device, are removed from the draft, but not what was typed since this was
+  // rendered.
   useEffect(() => {
     if (edits !== value) set((typed) => withoutSaved(spec, stored, typed));
   }, [edits, value, spec, stored, set]);
 
   const isAsked = useRef(false);
   const isSaving = useRef(false);
-  /** What was typed since the save that is under way began. */
+  /** What was typed since the running save began. */
   const since = useRef<Partial<Record<Field, string>>>({});
   const save = async () => {
     isAsked.current = true;
@@ -153,7 +153,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
     isSaving.current = true;
     let [base, typed] = [stored, edits];
     try {
-      // Once more where it was asked for meanwhile, over what was saved then.
+      // Repeats if another save was requested meanwhile, on top of what was just saved.
       while (isAsked.current) {
         isAsked.current = false;
         since.current = {};
@@ -203,24 +203,23 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
     },
     save,
     outcome: outcome?.saved && dirty ? null : outcome,
-    // What is typed after a save was not found again.
+    // A draft that was typed after a save is not a restored one.
     draft: { ready, restored: restored && saved === null },
   };
 }
 
 interface Props {
   form: FormState;
-  /** The horse, membership, event or health act. */
+  /** The path of the horse, membership, event or health act. */
   path: string;
-  /** The list that the record belongs to, or the slug of the horse on whose page it stands. */
+  /** The list that the record belongs to, or the slug of the horse whose page shows it. */
   back: '/admin/horses' | '/admin/memberships' | '/admin/events' | { readonly horse: string };
-  /** The sections with the fields. */
   children: ReactNode;
 }
 
 /**
- * A record's form: its sections, and a bar that stays in view with the outcome and 'Salva'. That it is
- * saved is never said beside a change that the server refused or that is in conflict (STATUS-1).
+ * A record's form: its sections, and a bar that stays in view with the outcome and 'Salva'. It never says that the
+ * record is saved beside a change that the server refused or that is in conflict (STATUS-1).
  */
 export function RecordForm({ form, path, back, children }: Props) {
   const { outcome, draft } = form;

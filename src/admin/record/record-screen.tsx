@@ -17,7 +17,7 @@ import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 type Kind = 'horses' | 'memberships' | 'events' | 'health' | 'treatments' | 'receipts';
 
-/** What the register gives of a record. */
+/** The row that the register returns for a record. */
 type RowOf<K extends Kind> = Extract<
   Awaited<ReturnType<Register[K]['get']>>,
   { readonly success: true }
@@ -26,7 +26,7 @@ type RowOf<K extends Kind> = Extract<
 interface Props<K extends Kind> {
   kind: K;
   slug: string;
-  /** Renders the record, once it was read. */
+  /** Renders the record once it is read. */
   children: (row: RowOf<K>) => ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function RecordScreen<K extends Kind>({ kind, slug, children }: Props<K>)
     [kind, slug],
   );
   const pull = useFirstPull(kind);
-  // Every phone holds all horses, events, health acts, treatments and receipts; memberships of past years may be on the server only (PULL-7).
+  // All other records that the account holds are here; memberships of past years may be on the server only (PULL-7).
   const isLocal = found?.slug === slug ? found.row !== undefined : undefined;
   const { availability } = useFetchedMemberships(
     kind === 'memberships' ? `memberships/${slug}` : null,
@@ -79,7 +79,7 @@ export function RecordScreen<K extends Kind>({ kind, slug, children }: Props<K>)
   );
 }
 
-/** The list in which records of a kind are found: health acts stand with their horses, receipts with their members. */
+/** The list in which records of a kind are found: health acts are with their horses, receipts with their members. */
 function listOf(kind: Kind) {
   return kind === 'health' ? 'horses' : kind === 'receipts' ? 'memberships' : kind;
 }

@@ -8,24 +8,24 @@ import { commonLabels } from '../../i18n/labels.ts';
 
 export interface RemoveProps<Removed> {
   ask: string;
-  /** What is said of it afterwards. */
+  /** The message after the removal. */
   removed: string;
   restored: string;
-  /** Whether to show that it was restored, where its place is not on the screen. */
+  /** Whether to show a message on restoring, for a record that is not on the screen. */
   showsRestored?: boolean;
   remove: () => Promise<Result<Removed, SaveFailure | 'missing'>>;
-  /** Takes back a removal, by what it gave. */
+  /** Undoes a removal, by its result. */
   restore: (removed: Removed) => Promise<Result<unknown, SaveFailure | 'missing'>>;
-  /** Moves the focus from the button that goes away with what was removed. */
+  /** Moves the focus, since the button that had it is removed too. */
   onRemoved: () => void;
   onClose: () => void;
-  /** Whether it cannot be deleted now; the question says why. */
+  /** Whether it cannot be deleted now; the text of the question says why. */
   disabled?: boolean;
-  /** What the question says of it. */
+  /** The text of the question. */
   children: ReactNode;
 }
 
-/** Asks before something is deleted, deletes it, and offers for some seconds to take that back. */
+/** Asks before something is deleted, deletes it, and offers an undo for a few seconds. */
 export function RemoveQuestion<Removed>(props: RemoveProps<Removed>) {
   const toasts = useToasts();
   const { run } = useSingleFlight();

@@ -7,7 +7,7 @@ interface Props<Removed> extends Omit<RemoveProps<Removed>, 'showsRestored' | 'o
   action: string;
 }
 
-/** Deletes a record, after asking; can be undone for some seconds. `onRemoved` leaves its page. */
+/** Deletes a record after asking; can be undone for a few seconds. `onRemoved` leaves its page. */
 export function RemoveRecord<Removed>({ action, ...question }: Props<Removed>) {
   const [asking, setAsking] = useState(false);
   return (

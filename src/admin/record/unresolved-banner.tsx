@@ -8,9 +8,9 @@ import { useSendingState } from '../shared/sending-state.tsx';
 import { labels } from './labels.ts';
 
 /**
- * Says on a record that a change of it was refused or is in conflict, with the way to decide (CONFLICT-1).
+ * Says on a record that a change of it was refused or is in conflict, with a link to decide (CONFLICT-1).
  *
- * @param path the horse, membership or event
+ * @param path the record
  */
 export function UnresolvedBanner({ path }: { path: string }) {
   const state = useSendingState(path);

@@ -12,7 +12,7 @@ interface Props {
   onDay: (day: Day) => void;
 }
 
-/** The day of the round; a tap opens the device's picker, the keyboard types it. */
+/** The day of the round; a tap opens the device's date picker, and a keyboard can type it. */
 export function DayButton({ day, today, onDay }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -29,7 +29,7 @@ export function DayButton({ day, today, onDay }: Props) {
         required
         onClick={() => input.current?.showPicker()}
         onChange={({ target }) => {
-          // While a date is being typed it may not exist yet.
+          // A date that is still being typed may not exist.
           if (isDay(target.value)) onDay(target.value);
         }}
       />

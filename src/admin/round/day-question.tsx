@@ -8,7 +8,7 @@ type Tick = () => void;
 
 const BeforeTick = createContext<(tick: Tick) => void>((tick) => tick());
 
-/** Gives the function that every tick goes through: it runs it at once, or once the day was confirmed. */
+/** Returns the function that every tick goes through: it runs the tick at once, or after the day was confirmed. */
 export function useBeforeTick(): (tick: Tick) => void {
   return useContext(BeforeTick);
 }
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks, before the first tick on a day to come or long ago, whether the day is meant. */
+/** Asks, before the first tick on a future day or one long ago, whether the day is meant. */
 export function DayQuestion({ day, today, children }: Props) {
   const [agreed, setAgreed] = useState<Day | null>(null);
   const [waiting, setWaiting] = useState<{ readonly tick: Tick } | null>(null);

@@ -3,7 +3,7 @@ import type { VisitKind } from '../../model/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Register } from '../../register/register.ts';
 
-/** Whether this phone holds a visit of a horse on a day, whatever the screen last read. */
+/** Whether this phone holds a visit of a horse on a day; read now, not from what the screen shows. */
 export async function hasVisit(
   register: Register,
   kind: VisitKind,

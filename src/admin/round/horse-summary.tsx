@@ -33,7 +33,7 @@ export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<
       <section>
         <h3 className={styles.title}>{labels.lastVisits}</h3>
         {pull && <FirstPullNotice pull={pull} />}
-        {/* A date from elsewhere is told though no visit has it (VISIT-2). */}
+        {/* A last date that was not derived from a visit is shown although no visit has it (VISIT-2). */}
         {pull === null && visits?.length === 0 && <p>{lastLabel(horse, kind)}</p>}
         <ul className={styles.visits}>
           {visits?.slice(0, RECENT).map((visit) => (

@@ -18,12 +18,12 @@ export const labels = {
   left: (n: number) => (n === 1 ? 'ne manca 1' : `ne mancano ${formatCount(n)}`),
   done: 'Fatto',
   tick: (horse: string) => `Fatto: ${horse}`,
-  /** The button that opens the note and what else is unusual. */
+  /** The button that opens the note and the rarer actions. */
   moreFor: (horse: string) => `Nota o non fatto: ${horse}`,
   noteFor: (horse: string) => `Nota per ${horse}`,
   notePlaceholder: 'Per esempio: chiodo',
   noteSaved: 'Nota salvata sul telefono.',
-  /** Always one line, so that it moves nothing. */
+  /** Always one line, so that nothing moves. */
   noteHint: (ticked: boolean, unsaved: boolean, typed: boolean): string =>
     !ticked
       ? 'Si salva con la spunta.'
@@ -36,7 +36,7 @@ export const labels = {
   missed: {
     why: 'Non fatto, perché:',
     reasons: ['Non c’era', 'Zoppo', 'Agitato', 'Ferito', 'Maltempo', 'Mancato il tempo'],
-    /** The reason that stands in the note. */
+    /** Uses the note's text as the reason. */
     typed: 'Quello scritto nella nota',
     line: (reason: string) => `Non fatto: ${reason}`,
     saved: (horse: string, reason: string) =>
@@ -46,7 +46,7 @@ export const labels = {
     takeBack: 'Togli «non fatto»',
     removed: (horse: string) => `${horse}: «non fatto» tolto.`,
   },
-  /** Ticking all down to a row at once. */
+  /** Ticks all rows down to one at once. */
   untilHere: {
     action: 'Tutti fatti fino a qui',
     title: (n: number, kind: VisitKind, day: Day) =>
@@ -62,26 +62,26 @@ export const labels = {
   onlyLeft: 'Solo da fare',
   search: 'Cerca o leggi il chip',
   searchHint: 'Nome o chip',
-  /** Where the field is as narrow as a word. */
+  /** For a field as narrow as a word. */
   searchHintShort: 'Cerca',
-  /** Horses that a search finds and the round does not hold. */
+  /** Horses that match a search but are not in the round. */
   outside: (n: number) => `${formatCount(n)} fuori dal giro (non in struttura, o deceduti)`,
   removed: (kind: VisitKind, horse: string) =>
     `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].removed}.`,
-  /** Leads to the rounds for somebody without an account. */
+  /** Links to the given rounds, for somebody without an account. */
   give: 'Dai il giro a…',
   nobody: 'Nessun cavallo in struttura: non c’è niente da fare oggi.',
   lastVisits: 'Ultime volte',
   owner: 'Proprietario',
   finished: 'Finito: tutto è salvato sul telefono.',
-  /** Unticking what may be on the server. */
+  /** The question before unticking a visit that may be on the server. */
   takeBack: {
     ask: (kind: VisitKind, horse: string, day: string) =>
       `Togliere ${visitKindLabels[kind].article} di ${horse} ${wordAndDay('del', formatDay(day))}?`,
     action: 'Togli',
     sent: 'È già sul server: sparisce per tutti.',
   },
-  /** Before the first tick on an unusual day. */
+  /** The question before the first tick on an unusual day. */
   dayQuestion: {
     title: 'È il giorno giusto?',
     future: (day: string, today: string, days: number) =>
@@ -90,7 +90,7 @@ export const labels = {
       `Il giro è su ${formatWeekday(day, today)}: ${formatQuantity(days, 'giorno', 'giorni')} fa.`,
     confirm: 'Sì, registra in quel giorno',
   },
-  /** Unticking a horse that has more than one visit on the day. */
+  /** The question before unticking a horse with more than one visit on the day. */
   several: {
     askAll: (n: number, kind: VisitKind, horse: string, day: string) =>
       `${horse}: ${visitKindLabels[kind].count(n)} ${wordAndDay('del', formatDay(day))}. ${visitKindLabels[kind].removeAll}`,

@@ -18,30 +18,30 @@ import styles from './record-all.module.css';
 interface Props<Recorded> {
   title: string;
   horses: readonly ViewRow<Horse>[];
-  /** Records one horse; gives what takes it back, null where the phone has it already: a tick just before, another tab. */
+  /** Records one horse; returns what undoes it, null if already recorded, by a tick just before or another tab. */
   record: (horse: ViewRow<Horse>) => Promise<Result<Recorded | null, SaveFailure>>;
-  /** Takes one back. */
+  /** Undoes one. */
   takeBack: (recorded: Recorded) => Promise<Result<unknown, SaveFailure | 'missing'>>;
-  /** What is said of so many that were recorded. */
+  /** The message after that many were recorded. */
   saved: (n: number) => string;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** How long what was recorded may take to be read again, in milliseconds; usually it takes a tenth of it. */
+/** The longest that re-reading the recorded rows may take, in milliseconds; usually it takes a tenth of it. */
 const LONGEST_READ_MS = 5000;
 
 /**
- * Names the horses and, after a yes, records something of each; one undo takes all of them back. It stays open
- * until they are recorded and the list below has read that: meanwhile it shows them as not done, and a tap there
- * would record them twice.
+ * Names the horses and, once confirmed, records each; one undo takes all of them back. It stays open until the list
+ * below has read what was recorded: until then the list shows the horses as not done, and a tap there would record them
+ * twice.
  */
 export function RecordAll<Recorded>(props: Props<Recorded>) {
   const { onClose, children } = props;
-  // What the parent names changes while they are recorded.
+  // Fixed at the start: the parent's title and horses change while they are recorded.
   const [batch, setBatch] = useState<Pick<Props<Recorded>, 'title' | 'horses'> | null>(null);
   const [done, setDone] = useState(0);
-  /** The paths of those that were recorded, once no more follow. */
+  /** The paths of the recorded horses; null while recording. */
   const [recorded, setRecorded] = useState<ReadonlySet<string> | null>(null);
   const { title, horses } = batch ?? props;
   const toasts = useToasts();

@@ -6,8 +6,8 @@ import type { Horse } from '../../model/horse.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
 
 /**
- * The paths of the round's horses, most overdue first. A ticked horse keeps the position that it had
- * before, so that neither a tick nor a reload changes the order.
+ * The paths of the round's horses, most overdue first. A ticked horse keeps the position it had before the tick, so
+ * that neither a tick nor a reload changes the order.
  */
 export function roundOrderOf(
   places: readonly RoundPlace[],
@@ -20,7 +20,7 @@ export function roundOrderOf(
     .map(({ path }) => path);
 }
 
-/** How a horse stands on the day of the round without its visit of that day. */
+/** The care state of a horse on the day of the round, without its visit of that day. */
 export function careWithout(
   visit: Tick | null,
   { fields }: ViewRow<Horse>,

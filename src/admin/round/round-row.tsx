@@ -38,20 +38,20 @@ interface HorseOfRound {
   kind: VisitKind;
   day: Day;
   row: ViewRow<Horse>;
-  /** Asks for the visits of all horses down to this one, by its path. */
+  /** Asks to record the visits of all horses down to this one, given its path. */
   onUntilHere: (path: string) => void;
 }
 
 interface Props extends HorseOfRound {
-  /** What the round last read. */
+  /** The ticks as the round last read them. */
   ticks: ReadonlyMap<string, Tick>;
-  /** When that reading began (`performance.now()`): a tick that was saved later need not be in it. */
+  /** When reading the ticks began (`performance.now()`): a tick saved after that may be missing in it. */
   readAt: number;
 }
 
-/** One horse of the round. It is drawn again where it or its visit changed, and not with every other horse's. */
+/** One horse of the round. It is rendered again only when it or its own visit changes. */
 export function RoundRow({ ticks, readAt, ...props }: Props) {
-  // It is on the phone when `add` says so; reading the whole round again takes a slow phone ten times as long.
+  // A visit is stored once `add` returns; reading the whole round again takes a slow phone ten times as long.
   const [saved, setSaved] = useState<{ tick: Tick | null; at: number } | null>(null);
   const onSaved = useCallback((tick: Tick | null) => setSaved({ tick, at: performance.now() }), []);
   const isNewer = saved !== null && saved.at > readAt;
@@ -68,8 +68,8 @@ interface RowProps extends HorseOfRound {
 }
 
 /**
- * Its checkbox is its visit of the day, saved at once. No state of it changes its height, or the next tap
- * would hit another horse.
+ * The row's checkbox is the horse's visit of the day, saved at once. No state of the row changes its height, or the
+ * next tap would hit another horse.
  */
 const HorseRow = memo(function HorseRow(props: RowProps) {
   const { kind, day, row, visit, state, onSaved, onUntilHere } = props;
@@ -99,7 +99,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
     const saved = await register[kind].add(row.slug, { day, notes: note.trim() });
     if (!saved.success) return toasts.toastFailure(saved.error);
     const [path, notes, before] = [saved.data, note.trim(), row.fields[CARE[kind].last]];
-    // Said at once: what reads the register again after a save would come first otherwise.
+    // Rendered at once: otherwise the queries that the save triggers would run first.
     flushSync(() => onSaved({ path, notes, pending: 1, more: [], before, key: '' }));
     draft.settle(draft.value, saidNote);
     toasts.announce(visitLabels.announceDone(kind, name));
@@ -139,18 +139,18 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
     );
     if (failure) return toasts.toastFailure(failure);
     onSaved(null);
-    // The note stays in its field as a draft: only the visit was undone.
+    // The note stays in its field as a draft: only the visit is undone.
     if (typedNote !== '') {
       const typed = draft.set((held) => held) ?? typedNote;
-      // Stored anew: where the note was recorded with others (`UntilHere`), only this row still held it.
+      // Stored again: `UntilHere` discards the stored draft, and then only this row still holds the text.
       draft.clear();
       draft.set(() => typed);
     }
-    // Another button than the one that took it back: never a double tap, however soon.
+    // A different button from the one that undid it, so a quick tap is no double tap.
     toasts.toastUndo(labels.removed(kind, name), () => run(() => restore(removed, typedNote)));
   };
   const restore = async (removed: readonly ViewRow<Visit>[], typedNote: string) => {
-    // It may be ticked again while 'Annulla' still stands.
+    // The horse may have been ticked again while 'Annulla' is still shown.
     const there = await hasVisit(register, kind, row.slug, day);
     if (!there.success || there.data) return;
     const { failure } = await eachUntilFailure(removed, register.visits.restore);
@@ -159,8 +159,8 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
     toasts.announce(visitLabels.announceDone(kind, name));
   };
 
-  // The tick stands for all visits of the day. What others may have seen by now is not taken back by a
-  // slip of the thumb, nor are several at once.
+  // The tick stands for all visits of the day. Visits that others may have seen, or several at once, are removed only
+  // after a question, not by a slip of the thumb.
   const toggle = () => {
     if (!visit) beforeTick(() => void tick());
     else if (visit.more.length > 0 || state !== 'waiting') setAsking(true);
@@ -168,7 +168,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
   };
 
   const saveNote = async () => {
-    // Also when the field is left for a button: a write begun here would make that tap a double one.
+    // Also runs on leaving the field for a button: a write through `tap` would make that button's tap a double one.
     if (!visit || !unsavedNote) return;
     await run(async () => {
       const saved = await register.visits.replace(visit.path, { day, notes: note.trim() });
@@ -267,15 +267,15 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
 });
 
 interface MissedProps {
-  /** The note as typed: a reason of its own. */
+  /** The note as typed, offered as a reason. */
   note: string;
-  /** The reason that is saved; null for none. */
+  /** The saved reason; null for none. */
   missed: string | null;
   onMiss: (reason: string) => void;
   onTakeBack: () => void;
 }
 
-/** Says that a horse could not be done, and why; or takes that back. */
+/** Records that a horse could not be done, and why; or undoes that. */
 function Missed({ note, missed, onMiss, onTakeBack }: MissedProps) {
   if (missed !== null) {
     return (
@@ -301,7 +301,7 @@ function Missed({ note, missed, onMiss, onTakeBack }: MissedProps) {
   );
 }
 
-/** Why a horse was missed, and how far that has come. */
+/** Why a horse was missed, and the sending state of that change. */
 function MissedState({ state, reason }: { state: SendingState; reason: string }) {
   return (
     <span className={classNames(styles.state, styles.missed, needsPerson(state) && styles.refused)}>
@@ -311,7 +311,7 @@ function MissedState({ state, reason }: { state: SendingState; reason: string })
   );
 }
 
-/** How far a tick has come. */
+/** The sending state of a tick. */
 function VisitState({ state }: { state: SendingState }) {
   return (
     <span className={classNames(styles.state, styles.saved, needsPerson(state) && styles.refused)}>
@@ -324,15 +324,15 @@ interface TakeBackProps {
   kind: VisitKind;
   day: Day;
   name: string;
-  /** How many visits the tick stands for. */
+  /** The number of visits that the tick stands for. */
   count: number;
-  /** Whether all of it is on the server. */
+  /** Whether all of them are on the server. */
   sent: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before visits are deleted that others may have seen, and names them. */
+/** Asks before visits that others may have seen, or several visits, are deleted. */
 function TakeBack({ kind, day, name, count, sent, onConfirm, onClose }: TakeBackProps) {
   const several = count > 1;
   return (

@@ -120,12 +120,12 @@ export function RoundScreen() {
   );
 }
 
-/** As many as a list of that length draws whole; a longer one draws fewer at first. */
+/** A list of up to this length is rendered whole at once; a longer one renders fewer rows at first. */
 const FIRST_ROWS = 60;
 
 /**
- * The round places and the first rows, read when a round is opened and when a horse enters or leaves the
- * stable. A tick changes no place, so that it does not read them again.
+ * The places of the round and the first rows, read when a round is opened and when a horse enters or leaves the stable.
+ * A tick changes no place, so it does not cause another read.
  */
 function useRoundStart(kind: VisitKind, day: Day): RoundStart | undefined {
   const mirror = useMirror();
@@ -147,7 +147,7 @@ function useRoundStart(kind: VisitKind, day: Day): RoundStart | undefined {
   return read?.of === round ? read.start : undefined;
 }
 
-/** Whether a text is what a reader types: the number of a chip, or the address in a QR code. */
+/** Whether a text is what a reader types: a chip number, or the address in a QR code. */
 function isCode(text: string): boolean {
   return slugOfAddress(text) !== null || /^\d{9,}$/.test(plainNumber(text));
 }
@@ -160,11 +160,11 @@ interface ListProps {
   day: Day;
   start: RoundStart;
   ticks: ReadonlyMap<string, Tick>;
-  /** When the reading of the ticks began. */
+  /** When reading the ticks began. */
   readAt: number;
-  /** The first pull that was interrupted: there is more than is shown. */
+  /** The first pull if it was interrupted: not all horses are shown yet. */
   pull: Receiving | null;
-  /** The choice of kind and day. */
+  /** The controls that choose kind and day. */
   tools: ReactNode;
 }
 
@@ -173,7 +173,7 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
   const [query, setQuery] = useState('');
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  /** The row down to which all are said to be done. */
+  /** The row down to which all horses are to be recorded. */
   const [until, setUntil] = useState<string | null>(null);
   const { rowOf, onWindow } = useRows<Horse>('horses', start.rows);
   const current = useMemo(() => roundOrderOf(start.places, ticks), [start, ticks]);
@@ -200,7 +200,7 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
     [until, shown, ticks],
   );
 
-  // A code that was read ticks its horse; one that is ticked already is shown.
+  // A code that was read ticks its horse; a horse that is ticked already is only shown.
   const [read, setRead] = useState<{ readonly text: string } | null>(null);
   const acted = useRef(read);
   const showDetail = useDetailPanel();
@@ -229,8 +229,8 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
           onValue={setQuery}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // A reader of chips or QR codes types Enter at the end. If a name matches one horse, its checkbox
-            // takes the focus; otherwise selecting lets the next reading replace this one.
+            // A reader of chips or QR codes sends Enter at the end. If a name matches one horse, its checkbox gets the
+            // focus; otherwise the text is selected, so that the next reading replaces it.
             if (isCode(query)) setRead({ text: query });
             if (shown.length === 1 && !isCode(query)) {
               list.current?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus();

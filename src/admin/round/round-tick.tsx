@@ -12,11 +12,11 @@ interface Props {
   horse: ViewRow<Horse>;
   checked: boolean;
   onToggle: () => void;
-  /** How far the tick has come, or how the horse stands without it. */
+  /** The sending state of the tick, or the horse's care state without it. */
   children: ReactNode;
 }
 
-/** The checkbox of a horse in a round, as large as the row's text, with its name. */
+/** The checkbox of a horse in a round, with its name; the row's text is part of the tap area. */
 export function RoundTick({ horse, checked, onToggle, children }: Props) {
   const name = horseName(horse.fields);
   return (

@@ -18,22 +18,22 @@ import { noteKey, readNote } from './round-note.ts';
 interface Props {
   kind: VisitKind;
   day: Day;
-  /** The horses down to the row that asked, without those that are ticked. */
+  /** The horses down to the row whose button was pressed, without those that are ticked. */
   paths: readonly string[];
   onClose: () => void;
 }
 
-/** A visit that was recorded, with the draft of its note. */
+/** A recorded visit, with the draft of its note. */
 interface Recorded {
   readonly path: string;
   readonly key: string;
-  /** Null where nothing was typed. */
+  /** Null if there was no draft. */
   readonly typed: string | null;
 }
 
 /**
- * Records the visit of each with the note that was typed in its row, which waits for its tick; after asking. A horse
- * that is said to be missed that day is left out.
+ * After asking, records the visit of each horse with the note typed in its row, which was not saved before a tick.
+ * Leaves out horses that are marked as missed that day.
  */
 export function UntilHere({ kind, day, paths, onClose }: Props) {
   const register = useRegister();
@@ -59,7 +59,7 @@ export function UntilHere({ kind, day, paths, onClose }: Props) {
   );
 }
 
-/** Null where the phone has a visit of the day already. */
+/** Returns null if the phone has a visit of the day already. */
 async function recordOne(
   register: Register,
   mirror: Mirror,
@@ -78,7 +78,7 @@ async function recordOne(
   return ok({ path: saved.data, key, typed });
 }
 
-/** Only the visit is undone: its note is a draft again. */
+/** Undoes only the visit: its note becomes a draft again. */
 async function takeOneBack(
   register: Register,
   mirror: Mirror,

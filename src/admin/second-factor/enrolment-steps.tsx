@@ -9,14 +9,14 @@ import styles from './second-factor-screen.module.css';
 import { labels } from './labels.ts';
 
 interface Props {
-  /** What the provider gave for the name; null before. */
+  /** The provider's data for the enrolment; null until a name is given. */
   enrolment: Enrolment | null;
   onNamed: (name: string) => void;
   onEnrolled: () => void;
   onCancel: () => void;
 }
 
-/** Adds an authenticator app: its name, the secret as code and text, and a first code of the app. */
+/** Adds an authenticator app: its name, the secret as QR code and text, and a first code from the app. */
 export function EnrolmentSteps({ enrolment, onNamed, onEnrolled, onCancel }: Props) {
   const [name, setName] = useState('');
   const id = useId();
@@ -52,5 +52,5 @@ export function EnrolmentSteps({ enrolment, onNamed, onEnrolled, onCancel }: Pro
   );
 }
 
-/** In groups of four, to be typed from. */
+/** In groups of four, to make it easier to type. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

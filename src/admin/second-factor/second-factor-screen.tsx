@@ -19,7 +19,7 @@ import { EnrolmentSteps } from './enrolment-steps.tsx';
 import styles from './second-factor-screen.module.css';
 import { labels } from './labels.ts';
 
-/** Runs a call; where it needs a recent sign-in, asks for the password and runs it again. */
+/** Runs a call; if it needs a recent sign-in, asks for the password and runs it again. */
 type Ask = <Value>(
   call: (factors: SecondFactor) => Promise<Result<Value, SignInFailure>>,
   then: (value: Value) => void,
@@ -63,7 +63,7 @@ export function SecondFactorScreen() {
     stop();
     toasts.toast(labels.added);
     read();
-    // What was refused for want of the factor may be sent now.
+    // Changes that were refused for lack of a second factor may be sent now.
     void sync.syncNow();
   };
   const remove = ({ id }: EnrolledFactor) => {
@@ -166,7 +166,7 @@ async function asked<Value>(
 
 const nameOf = ({ name }: EnrolledFactor): string => name || labels.unnamed;
 
-/** What a failure means here: some of the provider's codes are about signing in elsewhere. */
+/** The error text of a failure here: some of the provider's codes have texts about signing in. */
 function messageOf(code: string): string {
   if (code === 'network-request-failed') return labels.offline;
   if (code === 'operation-not-allowed') return labels.notOffered;

@@ -23,7 +23,7 @@ export interface EndedSession {
   readonly email: string;
   /** The provider's code, without its `auth/` prefix. */
   readonly code: string;
-  /** What is kept on this device for that account; null where it is not known. */
+  /** What this device keeps for that account; null if unknown. */
   readonly waiting: Waiting | null;
 }
 
@@ -32,19 +32,19 @@ export interface AdminApp {
   readonly clock: Clock;
   /** The version of the app, from package.json. */
   readonly version: string;
-  /** What happened on this phone, whoever was signed in. */
+  /** The diary of this device, whoever was signed in. */
   readonly diary: Diary;
   /** Reports newer versions, once the service worker is installed; null without a service worker. */
   readonly appUpdate: Promise<AppUpdate | null>;
   /** The images of the public site; the module is loaded at the first call. */
   images(): Promise<ImageStorage>;
-  /** The session of the user whom the device's session record names; null when signed out. */
+  /** The session of the person whom the device's session record names; null when signed out. */
   session(): Session | null;
   /** The session that the identity provider ended while this tab was open, until somebody signs in. */
   ended(): EndedSession | null;
   /** Whether newer code of another tab has upgraded the database: this tab can only be reloaded. */
   isOutdated(): boolean;
-  /** Calls back when a user signs in or out, in this tab or another, or when this tab is outdated. */
+  /** Calls back when somebody signs in or out, in this tab or another, or when this tab is outdated. */
   subscribe(listener: () => void): () => void;
   /**
    * The second factors of the signed-in account; the module is loaded at the first call.

@@ -22,9 +22,9 @@ export interface AdminAppParts {
   readonly version: string;
   /** Opens a user's database on this device. */
   readonly databaseOf: (uid: string) => MirrorDatabase;
-  /** Who has a database on this device. */
+  /** The uids that have a database on this device. */
   readonly uidsOnDevice: () => Promise<readonly string[]>;
-  /** Where eviction markers are stored, outside of the database. */
+  /** Where eviction markers are stored, outside of IndexedDB. */
   readonly evictionMarkers: EvictionMarkerStore;
   readonly diary: Diary;
   readonly appUpdate: Promise<AppUpdate | null>;
@@ -35,8 +35,8 @@ export interface AdminAppParts {
 }
 
 /**
- * Opens the admin app of this tab: one session at a time, of the user whom the session record names.
- * Opening reads IndexedDB and nothing else (AUTH-1).
+ * Opens the admin app of this tab: one session at a time, of the person whom the session record names. Opening reads
+ * IndexedDB and nothing else (AUTH-1).
  */
 export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   const { session, identity, clock, ids, version, evictionMarkers, appUpdate, images, diary } =
@@ -52,7 +52,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   };
 
   const tellFailure = (error: unknown) => diary.note(failureOf('lock', error));
-  /** The locks of those who left, by uid: somebody may leave while the lock of another goes on. */
+  /** The latest lock of each person who signed out, by uid: another may sign out while it runs. */
   const locks = new Map<string, Promise<Waiting | null>>();
 
   function switchUser(profile: Profile | null): void {
@@ -69,10 +69,10 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     const { uid } = previous.profile;
     const locked = lock(uid);
     locks.set(uid, locked);
-    locked.catch(tellFailure); // tried again at the next launch
+    locked.catch(tellFailure); // retried at the next launch
   }
 
-  /** AUTH-4: what a person holds on this device while they are not signed in. */
+  /** Locks the mirror of a person who is not signed in (AUTH-4). */
   async function lock(uid: string): Promise<Waiting | null> {
     const isSignedIn = async () => (await session.read())?.uid === uid;
     const forgetNote = () => evictionMarkers.forget(uid);
@@ -81,7 +81,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     return waiting;
   }
 
-  /** What a tab that was closed too early left, or a release that locked less. */
+  /** Locks mirrors that a tab closed too early left unlocked, or that an earlier release locked less. */
   async function lockOthers(): Promise<void> {
     for (const uid of await parts.uidsOnDevice()) {
       if (uid === current?.profile.uid) continue;
@@ -89,7 +89,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     }
   }
 
-  /** Signs out in every tab. @returns what stays here for whoever left; null where nothing was done */
+  /** Signs out in every tab. @returns counts of what stays on this device for the person; null if nothing was locked */
   async function signOut(why: string): Promise<Waiting | null> {
     diary.note({ kind: 'signedOut', why });
     const leaving = current?.profile.uid ?? '';
@@ -97,16 +97,16 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
       await session.write(null);
       switchUser(null);
     } finally {
-      // Not behind the lock, which waits for other tabs: the app may be closed before it ends.
+      // Does not wait for the lock, which waits for other tabs: the app may be closed before it ends.
       await leaveProvider();
     }
     return (await locks.get(leaving)) ?? null;
   }
 
-  /** Makes the provider forget its tokens (AUTH-5). What a tab that was closed too early left, a launch does. */
+  /** Makes the provider drop its tokens (AUTH-5). If a tab is closed before this, the next launch does it. */
   async function leaveProvider(): Promise<void> {
     await identity.signOut();
-    await session.left().catch(tellFailure); // then the next launch tells it once more
+    await session.left().catch(tellFailure); // on failure the next launch signs out again
   }
 
   async function finishLeaving(): Promise<void> {
@@ -115,7 +115,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     if (await isNobodyIn()) await session.left();
   }
 
-  /** All tabs share the tokens: whoever signed in in another one since must not lose theirs. */
+  /** All tabs share the tokens: a person who has signed in in another tab since must not lose theirs. */
   const isNobodyIn = async () => (await session.read()) === null;
 
   function startSession({ mirror, sync }: Session): void {
@@ -146,8 +146,8 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
       return null;
     });
     isEnding = false;
-    // Where the session record could not be written they are still signed in: the next token is refused
-    // again. Somebody may have signed in meanwhile.
+    // If the session record could not be written, the person is still signed in, and the next token is refused again.
+    // Or somebody has signed in meanwhile.
     if (current) return;
     ended = { email, code, waiting };
     tell();
@@ -157,7 +157,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     void endSession(current, code);
   });
 
-  /** Takes in who signed in; what still waits for a second factor is taken in when it is given. */
+  /** Starts the session of a successful sign-in; one that needs a second factor is started when that is given. */
   async function enter(
     signedIn: Result<Profile, SignInFailure>,
   ): Promise<Result<Profile, SignInFailure>> {
@@ -173,7 +173,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     const isSameUser = current?.profile.uid === signedIn.data.uid;
     switchUser(signedIn.data);
     if (current) {
-      // Where it cannot be noted, this device only has more to receive.
+      // If this cannot be stored, this device only has more to receive.
       await enterMirror(current.mirror).catch(() => undefined);
       if (isSameUser) void current.sync.syncNow();
     }
@@ -190,7 +190,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   session.watch((profile) => {
     const isLeft = current !== null && profile === null;
     switchUser(profile);
-    // In this tab the provider's SDK hears of it later, and would store the tokens that a renewal brings meanwhile
+    // This tab's SDK hears of the sign-out later, and would store the tokens of a renewal that ends in between
     // (AUTH-5).
     if (isLeft) identity.signOut(isNobodyIn).catch(tellFailure);
   });

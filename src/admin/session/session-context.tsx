@@ -36,7 +36,7 @@ export function useRegister(): Register {
   return useSession().register;
 }
 
-/** The mirror of the signed-in user, for the list queries that the register does not have. */
+/** The mirror of the signed-in user, for list queries that the register does not offer. */
 export function useMirror(): Mirror {
   return useSession().mirror;
 }

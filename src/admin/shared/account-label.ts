@@ -1,6 +1,6 @@
 import type { AccountName } from '../../register/account-names.ts';
 
-/** What a screen calls an account; says where the name is only what its phone wrote. */
+/** The name of an account; says if the name is only what its phone wrote. */
 export function accountLabel({ name, isFromLog }: AccountName): string {
   return isFromLog ? `${name} (nome scritto dal telefono)` : name;
 }

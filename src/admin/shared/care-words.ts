@@ -8,13 +8,13 @@ import { unreadLabels } from './unread-labels.ts';
 import { visitLabels } from './visit-labels.ts';
 
 /*
- * What is said of a horse's last date and interval of a kind, on every screen. What cannot be read is shown as it
- * stands: it is neither missing, nor was the horse never visited.
+ * The texts about a horse's last date and interval of a kind, for every screen. A value that cannot be read is shown as
+ * stored: it is not missing, and does not mean that the horse was never visited.
  */
 
 type Told = Pick<ViewRow<Horse>, 'fields' | 'unread'>;
 
-/** When it was done last: 'ultimo 03/09/2026'. */
+/** When it was last done: 'ultimo 03/09/2026'. */
 export function lastLabel({ fields, unread }: Told, kind: VisitKind): string {
   const { last } = CARE[kind];
   const date = fields[last];
@@ -23,7 +23,7 @@ export function lastLabel({ fields, unread }: Told, kind: VisitKind): string {
   return raw ? dueLabels.lastUnread(unreadLabels.value(raw)) : dueLabels.never;
 }
 
-/** How often it is to be done: 'ogni 1,5 mesi'. */
+/** How often it has to be done: 'ogni 1,5 mesi'. */
 export function everyLabel({ fields, unread }: Told, kind: VisitKind): string {
   const { interval } = CARE[kind];
   const raw = unread?.[interval];
@@ -32,7 +32,7 @@ export function everyLabel({ fields, unread }: Told, kind: VisitKind): string {
     : visitLabels.every(fields[interval]);
 }
 
-/** Why it is not known when a horse is due. */
+/** Why a horse's due day is unknown. */
 export function unknownHint({ fields, unread = {} }: Told, kind: VisitKind): string {
   const { last, interval } = CARE[kind];
   if ([last, interval].some((field) => Object.hasOwn(unread, field))) return dueLabels.unreadHint;

@@ -45,7 +45,7 @@ export const changeTexts = {
   photo: 'Una foto',
 } as const;
 
-/** By field: labels that are clear without the section that the field stands in. */
+/** By field: labels that are clear without the section around them. */
 const fieldLabels: Readonly<Record<string, string>> = {
   ...receiptLabels.fields,
   secret: 'Chiave del giro',
@@ -76,10 +76,10 @@ const fieldLabels: Readonly<Record<string, string>> = {
 const text = (value: FieldValue | undefined): string => String(value ?? '').trim();
 
 /**
- * The display name of a horse, a membership, an event, a health act, a treatment or a receipt. A nameless horse gets its slug without the
- * random suffix.
+ * The display name of a horse, a membership, an event, a health act, a treatment or a receipt. A nameless horse gets
+ * its slug without the random suffix.
  *
- * @param horse of a health act: the fields of its horse, as far as they are known
+ * @param horse for a health act: the fields of its horse, as far as known
  */
 export function nameOf(path: string, fields: Fields, horse: Fields = {}): string {
   switch (collectionOf(path)) {
@@ -146,7 +146,7 @@ export function changeLabel({ mutation, root, visit, horse }: NamedChange, today
   }
 }
 
-/** What lies below a horse, by its kind: 'Pareggio di Stella', 'Arrivo di Stella'. */
+/** The name of a document below a horse, by its kind: 'Pareggio di Stella', 'Arrivo di Stella'. */
 export function visitOfHorse(path: string, fields: Fields, horse: string): string {
   const kind = visitKindOf(path);
   return kind === 'movements'
@@ -154,7 +154,7 @@ export function visitOfHorse(path: string, fields: Fields, horse: string): strin
     : visitKindLabels[kind].ofHorse(horse);
 }
 
-/** The label of a field, clear without the section that it stands in. */
+/** The label of a field, clear without the section around it. */
 export function fieldLabel(field: string): string {
   return fieldLabels[field] ?? field;
 }
@@ -196,7 +196,7 @@ export function typedValue(collection: Collection, field: string, value: FieldVa
   return typedText(spec[field] ?? 'line', value);
 }
 
-/** Lowers the first letter, except of abbreviations such as 'UELN'. */
+/** Lower-cases the first letter, except of abbreviations such as 'UELN'. */
 function lowerFirst(label: string): string {
   return /^[A-Z][^A-Z]/.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label;
 }

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The camera's picture, until it shows a code or is closed. */
+/** Shows the camera's picture until it reads a code or is closed. */
 export function CodeReaderDialog({ onCode, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<CameraFailure | null>(null);

@@ -3,15 +3,15 @@ import { IconButton } from '../../ui/button.tsx';
 import { canReadCodes } from '../../platform/code-camera.ts';
 import { codeReaderLabels } from './code-reader-labels.ts';
 
-// Only whoever asks for it loads it.
+// Loaded when first opened.
 const CodeReaderDialog = lazy(async () => ({
   default: (await import('./code-reader-dialog.tsx')).CodeReaderDialog,
 }));
 
 /**
- * The button that reads a code by the camera; nothing where the browser has none to give.
+ * The button that reads a code with the camera; nothing if the browser cannot do that.
  *
- * @param onCode takes what the code says: the address of a horse's page, or the number of a chip
+ * @param onCode called with the code's text: the address of a horse's page, or a chip number
  */
 export function CodeReader({ onCode }: { onCode: (code: string) => void }) {
   const [open, setOpen] = useState(false);

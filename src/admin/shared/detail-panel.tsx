@@ -14,7 +14,7 @@ const DetailContext = createContext<((detail: Detail | null) => void) | null>(nu
 export const DetailProvider = DetailContext.Provider;
 
 /**
- * Gives the function that opens the detail panel; null closes it.
+ * Returns the function that opens the detail panel; null closes it.
  *
  * @throws Error outside of the shell
  */
@@ -24,7 +24,7 @@ export function useDetailPanel(): (detail: Detail | null) => void {
   return showDetail;
 }
 
-/** The panel at the right, at most 515 px wide. Takes the focus, and gives it back when it closes. */
+/** The panel at the right, at most 515 px wide. Takes the focus, and returns it on closing. */
 export function DetailPanel({ detail, onClose }: { detail: Detail; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();

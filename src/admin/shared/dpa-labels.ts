@@ -1,4 +1,4 @@
-/** What is said of NON DPA, which is final, and of a horse of which nothing is declared. */
+/** The texts about NON DPA, which is final, and about a horse without a declaration. */
 export const dpaLabels = {
   undeclared: 'Senza dichiarazione vale come DPA: l’animale può entrare nella catena alimentare.',
   title: 'Da NON DPA a DPA?',

@@ -3,13 +3,13 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { dpaLabels } from './dpa-labels.ts';
 
 interface Props {
-  /** What NON DPA is to become. */
+  /** The value that replaces NON DPA. */
   to: TriState;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before NON DPA becomes anything else: the declaration is final, and none counts as DPA. */
+/** Asks before NON DPA is changed: the declaration is final, and a horse without one counts as DPA. */
 export function DpaQuestion({ to, onConfirm, onClose }: Props) {
   return (
     <Confirm

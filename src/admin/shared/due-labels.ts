@@ -2,7 +2,7 @@ import { formatQuantity, formatShortDay } from '../../i18n/format.ts';
 
 /** When a horse is due for a visit. */
 export const dueLabels = {
-  /** The group of what is late or due today. */
+  /** The group of horses that are late or due today. */
   due: 'In ritardo o di oggi',
   late: (days: number) => `in ritardo di ${formatQuantity(days, 'giorno', 'giorni')}`,
   today: 'scade oggi',

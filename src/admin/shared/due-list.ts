@@ -11,7 +11,7 @@ export interface DueHorse {
   readonly care: CareState;
 }
 
-// Made once: `localeCompare` with a locale makes one a call.
+// Created once: `localeCompare` with a locale creates a collator at every call.
 const alphabet = new Intl.Collator('it');
 
 /** Orders by due day, most overdue first; horses without a due day come last, by name. */

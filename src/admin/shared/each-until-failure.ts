@@ -1,12 +1,12 @@
 import type { Result } from '../../platform/result.ts';
 
-/** What was done of many, and why the rest was not. */
+/** The results of the steps that succeeded, and the failure that ended them. */
 export interface DoneOf<Done, Failure> {
   readonly done: readonly Done[];
   readonly failure: Failure | null;
 }
 
-/** Does something with each, one after the other, until it fails. */
+/** Runs a step for each item, one after the other, until one fails. */
 export async function eachUntilFailure<Each, Done, Failure>(
   all: readonly Each[],
   act: (each: Each) => Promise<Result<Done, Failure>>,

@@ -10,7 +10,7 @@ export const eventLabels = {
     places: 'Posti',
     notes: 'Note',
   },
-  /** As the pages of the site call them. */
+  /** Named as on the site's pages. */
   topics: {
     medication: 'Medicazione',
     'trailer-loading': 'Salita sul trailer',
@@ -30,7 +30,7 @@ export const eventLabels = {
   } satisfies Record<Topic, string>,
 } as const;
 
-/** The name of a path or activity; a text that names none as it stands. */
+/** The name of a path or activity; a text that is no topic is returned unchanged. */
 export function topicName(topic: string): string {
   return isTopic(topic) ? eventLabels.topics[topic] : topic;
 }

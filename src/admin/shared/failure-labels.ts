@@ -1,6 +1,6 @@
-/** What is said when the device could not write or read, or an address leads nowhere. */
+/** The texts for failed reads and writes on the device, and for an address that does not exist. */
 export const failureLabels = {
-  /** By the reason for which a change could not be saved. */
+  /** By the reason why a change could not be saved. */
   save: {
     missing: 'Non c’è più: qualcuno l’ha già eliminato.',
     quota:

@@ -22,7 +22,7 @@ export function MissingScreen() {
   );
 }
 
-/** Shown when the device could not be read; the error goes to the console. */
+/** Shown when the device's storage could not be read; the error goes to the console. */
 export function ReadFailure({ error, reset }: { error: unknown; reset: () => void }) {
   useEffect(() => console.error(error), [error]);
   return (

@@ -9,7 +9,7 @@ interface Props {
   of: readonly (readonly [field: string, value: FieldValue])[];
 }
 
-/** Fields of a document with their values, a photo as a picture. */
+/** The fields of a document with their values; a photo is shown as a picture. */
 export function FieldValues({ collection, of }: Props) {
   const spec: FieldSpec = COLLECTIONS[collection];
   return (

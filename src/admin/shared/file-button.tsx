@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 
 interface Props {
   label: string;
-  /** The kinds of file that the browser offers; all where absent. */
+  /** The kinds of file that the browser offers; all if absent. */
   accept?: string;
   onFile: (file: File) => void;
 }

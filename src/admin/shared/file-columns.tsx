@@ -4,10 +4,10 @@ import type { TableFile } from '../../register/table-file/table.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import styles from './file-columns.module.css';
 
-/** How many rows a person has to choose the headings from, and how many values show what a column holds. */
+/** The number of rows to choose the headings from, and of values that show what a column holds. */
 const HEADS = 15;
 const EXAMPLES = 2;
-/** What is shown of a text of the file. */
+/** The number of characters shown of a text in the file. */
 const SHOWN = 40;
 
 const short = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
@@ -28,15 +28,15 @@ interface Props<Column extends string> {
   onPlace: (sheet: number, head?: number) => void;
   columns: readonly (Column | null)[];
   onColumn: (index: number, column: Column | null) => void;
-  /** What a column can hold, by name. */
+  /** The choices of a column, by name. */
   options: readonly { readonly value: Column; readonly text: string }[];
-  /** What it is called where a column is not used. */
+  /** The name of the choice 'not used'. */
   unused: string;
-  /** What it is called where the first row is one of the others already. */
+  /** The name of the choice 'no headings': the first row is data already. */
   noHead: string;
 }
 
-/** Where the table of a file begins and what each of its columns holds, as it was guessed: a person corrects it. */
+/** Where the table of a file begins and what each column holds, as guessed, for a person to correct. */
 export function FileColumns<Column extends string>({
   file,
   place,
@@ -82,7 +82,7 @@ export function FileColumns<Column extends string>({
           const shown = examples(at);
           return (
             <SelectInput
-              // Columns have no other name than their place.
+              // Columns are identified only by their position.
               // oxlint-disable-next-line react/no-array-index-key
               key={at}
               label={heading === '' ? labels.unnamed(at + 1) : labels.column(short(heading))}

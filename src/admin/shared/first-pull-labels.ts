@@ -2,7 +2,7 @@ import { formatCount, formatQuantity } from '../../i18n/format.ts';
 import type { Collection } from '../../model/collections.ts';
 import type { FirstPullProgress } from '../../sync/status.ts';
 
-/** One and many of what a collection holds. */
+/** The singular and plural of what a collection holds. */
 const NAMES: Readonly<Record<Collection, readonly [string, string]>> = {
   horses: ['cavallo', 'cavalli'],
   hoovesTrims: ['pareggio', 'pareggi'],
@@ -23,9 +23,9 @@ const GOES_ON = {
   notEnabled: 'Va avanti quando l’account è abilitato.',
 } as const;
 
-/** What is said of a register that has not come whole yet. */
+/** The texts about a register that is not received completely yet. */
 export const firstPullLabels = {
-  /** @param stopped why nothing comes; null while it comes */
+  /** @param stopped why nothing is received; null while receiving */
   sentence: (
     { collection, received, total }: FirstPullProgress,
     stopped: keyof typeof GOES_ON | null,

@@ -12,16 +12,16 @@ import { firstPullLabels } from './first-pull-labels.ts';
 import { Reading } from './reading.tsx';
 import { useOnline } from './use-online.ts';
 
-/** A first pull that has not ended, and what keeps it from going on; null while nothing is known to. */
+/** A first pull that has not ended, and why it is stopped; null if no reason is known. */
 export type Receiving = FirstPullProgress & {
   readonly stopped: Pause | 'failed' | 'offline' | null;
 };
 
 /**
- * Whether this phone has received these collections. Every list, counter and empty state asks this: until
- * it gives null, what is not here is not known to be nowhere (PULL-5).
+ * Whether this phone has received these collections. Every list, counter and empty state asks this: until it returns
+ * null, a document that is missing here may still be on the server (PULL-5).
  *
- * @returns null when they are all here; the first pull that has not ended; undefined while loading
+ * @returns null once all are received; the first pull that has not ended; undefined while loading
  */
 export function useFirstPull(...collections: readonly Collection[]): Receiving | null | undefined {
   const mirror = useMirror();
@@ -49,15 +49,15 @@ async function readReceiving(mirror: Mirror, names: readonly string[]): Promise<
 }
 
 /**
- * Whether a screen invites to add to a list. Not while the list may still come by itself: what is added
- * may be in it. Where it waits for a person, to sign in or to be enabled, what is recorded here waits too.
+ * Whether a screen offers to add to a list. Not while the list is still being received, since it may already hold what
+ * would be added. If receiving waits for a person, to sign in or to be enabled, adding is allowed: it waits as well.
  */
 export function mayAdd(pull: Receiving | null | undefined): boolean {
   if (pull === null || pull === undefined) return pull === null;
   return pull.stopped === 'signedOut' || pull.stopped === 'notEnabled';
 }
 
-/** The invitation to add to a list; its place is kept while it may not be given (`mayAdd`). */
+/** The button that adds to a list; hidden, but keeping its space, while adding is not allowed (`mayAdd`). */
 export function Addable(props: { pull: Receiving | null | undefined; children: ReactNode }) {
   return (
     <span className={classNames(styles.invitation, !mayAdd(props.pull) && styles.early)}>
@@ -66,7 +66,7 @@ export function Addable(props: { pull: Receiving | null | undefined; children: R
   );
 }
 
-/** Says how far a first pull has come, or that it was interrupted; with rows in place of those to come. */
+/** The progress of a first pull, or that it was interrupted; with placeholders for the rows to come. */
 export function FirstPullNotice({ pull, rows = 0 }: { pull: Receiving; rows?: number }) {
   const { stopped } = pull;
   return (
@@ -86,17 +86,17 @@ export function FirstPullNotice({ pull, rows = 0 }: { pull: Receiving; rows?: nu
   );
 }
 
-/** Rows shown in place of a list that has not come. */
+/** The number of placeholder rows for a list that is not received yet. */
 export const SKELETON_ROWS = 6;
 
 interface WhenReceivedProps {
   of: readonly Collection[];
-  /** Whether another part of the screen says how far they have come. */
+  /** Whether another part of the screen shows the progress. */
   silent?: boolean;
   children: ReactNode;
 }
 
-/** Shows its children once these collections are here, and until then how far they have come. */
+/** Shows its children once these collections are received, and the progress until then. */
 export function WhenReceived({ of, silent = false, children }: WhenReceivedProps) {
   const pull = useFirstPull(...of);
   if (pull === undefined) return <Reading />;

@@ -7,17 +7,17 @@ import { VirtualTable } from './virtual-table.tsx';
 
 interface Props<Group extends string, Item> {
   items: readonly Item[];
-  /** What the items are read from besides the horses. */
+  /** The collections that the items are read from besides the horses. */
   reads: readonly Collection[];
   /** The groups in their order; an empty one is not shown. */
   groups: readonly Group[];
   titles: Readonly<Record<Group, string>>;
   groupOf: (item: Item) => Group;
   keyOf: (item: Item) => string;
-  /** The likely height of a row (px). */
+  /** The estimated height of a row (px). */
   estimate: number;
   columns: readonly string[];
-  /** As those of {@link VirtualTable}. */
+  /** As in {@link VirtualTable}. */
   widths: readonly (string | null)[];
   classOf: (item: Item) => string;
   /** Called with the items near the viewport. */
@@ -26,7 +26,7 @@ interface Props<Group extends string, Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A virtual table of horses whose rows are grouped under headings; with their count, once all of them are here. */
+/** A virtual table of horses, grouped under headings; each with its count, once all of them are received. */
 export function GroupedTable<Group extends string, Item extends object>(props: Props<Group, Item>) {
   const { items, groups, titles, groupOf, keyOf, estimate, columns, classOf, children } = props;
   const { onWindow } = props;

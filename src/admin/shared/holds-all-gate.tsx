@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useHolds } from './use-holds.ts';
 
-/** Shows its children to whoever holds the whole register, and to others why they are not shown. */
+/** Shows its children to accounts that hold the whole register, and tells the others why they are not shown. */
 export function HoldsAllGate(props: { title: string; why: string; children: ReactNode }) {
   const holds = useHolds();
   if (holds === undefined) return null;

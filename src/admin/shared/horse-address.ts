@@ -1,4 +1,4 @@
-/** The slug in the address of a horse's page, as a reader of QR codes types it; null for another text. */
+/** The slug in the address of a horse's page, as a QR reader types it; null for another text. */
 export function slugOfAddress(text: string): string | null {
   const found = /^https?:\/\/[^/]+\/admin\/horses\/([^/?#]+)\/?$/i.exec(text.trim());
   try {

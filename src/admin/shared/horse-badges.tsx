@@ -25,7 +25,7 @@ const STATUS = {
 } as const satisfies Record<string, (horse: Horse) => TriState>;
 type StatusBadge = keyof typeof STATUS;
 
-/** The fields that each badge says; where one cannot be read, neither can the badge. */
+/** The fields behind each badge; if one cannot be read, the badge is unknown. */
 const UNREAD_AS: Readonly<Record<StatusBadge, readonly (keyof Horse)[]>> = {
   QUI: ['isHere'],
   REG: ['isInBDN', 'isCorrectOwner', 'isCorrectBarncodeInBDN'],
@@ -78,8 +78,8 @@ export function StatusBadges({ horse, unread }: StatusProps) {
 const LETTER: Record<VisitKind, string> = { hoovesTrims: 'P', dentists: 'D' };
 
 /**
- * The badges of a horse that are not as they should be, without the one that the others make up, and the
- * report of a death for the dead alone. They repeat what {@link StatusBadges} says.
+ * The badges of what is wrong with a horse: without REG, which the other badges make up, and QUI; the report of a death
+ * only for a dead horse. They repeat what {@link StatusBadges} shows.
  */
 export function deviationsOf(horse: Horse): readonly StatusBadge[] {
   return (Object.keys(STATUS) as StatusBadge[]).filter(
@@ -94,7 +94,7 @@ export function deviationsOf(horse: Horse): readonly StatusBadge[] {
 /**
  * The badges of hoof trims and dentist: the interval in months, green in time, red overdue.
  *
- * @param withDay shows the due day beside each
+ * @param withDay shows the due day beside each badge
  */
 export function CareBadges({ horse, now, withDay = false }: CareProps) {
   return (

@@ -7,7 +7,7 @@ const byText = finder((query) => {
   return /^\d{5,}[a-z0-9]*$/.test(number) ? number : '';
 });
 
-/** Finds horses by name, document name, owner, chip and UELN, or one by the address in its QR code. */
+/** Finds horses by name, document name, owner, chip and UELN, or one horse by the address in its QR code. */
 export const horseFinder: Finder = (query) => {
   const matches = byText(query);
   const slug = slugOfAddress(query);

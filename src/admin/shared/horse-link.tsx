@@ -3,7 +3,7 @@ import type { Horse } from '../../model/horse.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { RowLink } from './row-link.tsx';
 
-/** A horse's name, as the link of its whole row to its page. */
+/** A horse's name, as a link to its page that covers the row. */
 export function HorseLink({ row }: { row: ViewRow<Horse> }) {
   return (
     <RowLink to="/admin/horses/$slug" row={row}>

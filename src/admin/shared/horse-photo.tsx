@@ -3,9 +3,9 @@ import { isPhoto } from '../../model/photo.ts';
 import styles from './horse-photo.module.css';
 
 /**
- * The photo of a horse; nothing where it has none, or what is there is no picture that may be shown.
+ * The photo of a horse; nothing if it has none, or if the value is not an acceptable picture.
  *
- * @param alt empty where a text beside it says whose it is
+ * @param alt empty if a text beside the photo names the horse
  */
 export function HorsePhoto({ photo, alt = '' }: { photo: unknown; alt?: string }) {
   const isShown = useMemo(() => isPhoto(photo), [photo]);

@@ -1,8 +1,8 @@
 import { deepEqual } from '@tanstack/react-router';
 
 /**
- * What was read again, in which each value that is equal to the one before is that one. A component that is
- * given it (`memo`) is drawn again only where something changed.
+ * The new values, but each that equals the earlier value of its key is replaced by that earlier object. A memoised
+ * component (`memo`) that gets such a value is rendered again only when it changed.
  *
  * @param before what was read before, by the same keys
  */

@@ -5,10 +5,10 @@ import { useMirror } from '../session/session-context.tsx';
 /** The lists whose records have pages of their own. */
 type List = '/admin/horses' | '/admin/memberships' | '/admin/events';
 
-/** The filters that each list was last shown with, since the sign-in. */
+/** The filters with which each list was last shown, since the sign-in. */
 const searches = new WeakMap<Mirror, Map<List, object>>();
 
-/** Keeps the filters of a list, so that a record's 'Indietro' leads back to what was shown. */
+/** Keeps the filters of a list, so that 'Indietro' on a record leads back to the same rows. */
 export function useKeepSearch(list: List, search: object): void {
   const mirror = useMirror();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useKeepSearch(list: List, search: object): void {
   }, [mirror, list, search]);
 }
 
-/** The filters that a list was last shown with; none where it was not shown yet. */
+/** The filters with which a list was last shown; none if it was not shown yet. */
 export function useKeptSearch(list: List): object {
   return searches.get(useMirror())?.get(list) ?? {};
 }

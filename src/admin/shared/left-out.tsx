@@ -12,15 +12,15 @@ import { leftOutLabels } from './left-out-labels.ts';
 import { Reading } from './reading.tsx';
 import { useSearch } from './use-search.ts';
 
-/** How many of the horses are named. */
+/** The most horses named. */
 const NAMED = 4;
 const NONE: readonly string[] = [];
 
 /**
- * The horses of the register that a search matches and the list does not show, by document name; none
- * without a search, undefined while loading.
+ * The horses that match a search but are not shown in the list, by document name; none without a search, undefined
+ * while loading.
  *
- * @param listed the paths that the list shows of those that match
+ * @param listed the paths of the matches that the list shows
  */
 export function useMatchesLeftOut(
   query: string,
@@ -43,13 +43,13 @@ export function useMatchesLeftOut(
 interface Props {
   /** The horses that the list leaves out; undefined while loading. */
   paths: readonly string[] | undefined;
-  /** Why they are not in the list; how many they are precedes. */
+  /** Why they are not in the list; follows their number. */
   why: (count: number) => string;
-  /** Shows them; without it only their names do, which are links. */
+  /** Shows them; if absent, only their names are shown, as links. */
   onShow?: (() => void) | undefined;
 }
 
-/** Says which horses a list leaves out, and why; renders nothing where it leaves out none. */
+/** Says which horses a list leaves out, and why; nothing if it leaves out none. */
 export function LeftOutNotice({ paths, why, onShow }: Props) {
   const mirror = useMirror();
   const rows = useLiveQuery(

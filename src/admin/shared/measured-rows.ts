@@ -10,35 +10,35 @@ import { flushSync } from 'react-dom';
 /** A list that scrolls with the window. */
 interface List {
   readonly count: number;
-  /** The likely height of a row, and where the list begins (px). */
+  /** The estimated height of a row, and the position of the list's start (px). */
   readonly estimate: number;
   readonly top: number;
-  /** How many rows are drawn above and below those in sight. */
+  /** The number of rows rendered above and below the visible ones. */
   readonly overscan: number;
 }
 
-/** The rows of a list near the window, whose heights are measured as they come into sight. */
+/** The rows of a list near the window; their heights are measured as they become visible. */
 export interface MeasuredRows {
-  /** Tells how the list is now. */
+  /** Sets the present state of the list. */
   readonly set: (list: List) => void;
   readonly inSight: () => readonly VirtualItem[];
-  /** The height of them all (px). */
+  /** The height of all rows (px). */
   readonly total: () => number;
   /** The ref of each row. */
   readonly measure: (row: HTMLElement | null) => void;
-  /** For an effect of the first drawing; gives what ends it. */
+  /** To be called by an effect after the first render; returns the cleanup. */
   readonly begin: () => () => void;
-  /** For an effect of each drawing. */
+  /** To be called by an effect after each render. */
   readonly update: () => void;
 }
 
 /**
  * Begins with no rows.
  *
- * @param redraw is called when others come into sight, or heights change
+ * @param redraw called when other rows become visible, or heights change
  */
 export function createMeasuredRows(redraw: () => void): MeasuredRows {
-  /** Whether a row is being measured by its ref, in which React cannot draw at once. */
+  /** Whether a row's ref is measuring it; React cannot render synchronously during that. */
   let isMeasuring = false;
   const optionsOf = ({ count, estimate, top, overscan }: List) => ({
     count,
@@ -49,7 +49,7 @@ export function createMeasuredRows(redraw: () => void): MeasuredRows {
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,
     scrollToFn: windowScroll,
-    // So that it begins with the rows that are drawn already.
+    // Begins with the rows that are rendered already.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,
     onChange: (_: unknown, isUrgent: boolean) => {

@@ -1,7 +1,7 @@
 /** The texts about a membership that several features show. */
 export const membershipLabels = {
   nameless: 'senza nome',
-  /** A person and a year, as in a sentence: 'Anna Verdi (2026)'. */
+  /** A person and a year, for use in a sentence: 'Anna Verdi (2026)'. */
   named: (name: string, year: string) => `${name} (${year})`,
   badge: { hasPaid: 'Pagato', isSubmitted: 'Inviato', hasCard: 'Tessera' },
   fields: {

@@ -10,8 +10,8 @@ import { type Movement, dayOfMovement } from '../../model/movement.ts';
 import { type Unread, legibleRaw } from '../../model/raw-value.ts';
 
 /**
- * What is typed of a movement. A null day stands for the one on which the first thing was typed, a null kind for the
- * likeliest one then, as `seen` has them.
+ * The draft of a movement. A null day means the day on which typing began, a null kind the likeliest kind then, as
+ * `seen` has them.
  */
 export const movementDraft = v.object({
   kind: v.nullable(v.picklist(HAPPENED_KINDS)),
@@ -33,14 +33,14 @@ export const BLANK_MOVEMENT: MovementDraft = {
   notes: '',
 };
 
-/** What probably happened where a flag was set by hand. */
+/** The movement that probably happened when a flag was set by hand. */
 const BY_HAND: Readonly<Partial<Record<MovementKind, HappenedKind>>> = {
   presente: 'arrivo',
   assente: 'partenza',
   deceduto: 'morte',
 };
 
-/** What a movement says, as it would be typed; what cannot be read as it stands, so that a correction loses nothing. */
+/** The draft of a stored movement; unreadable values are put in as stored, so that a correction loses nothing. */
 export function draftOfMovement(fields: Movement, unread: Unread = {}): MovementDraft {
   const { kind } = fields;
   const byHand = isMovementKind(kind) ? (BY_HAND[kind] ?? null) : null;

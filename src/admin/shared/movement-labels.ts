@@ -1,7 +1,7 @@
 import type { FieldValue } from '../../model/fields.ts';
 import { isMovementKind } from '../../model/movement-kinds.ts';
 
-/** The names of the kinds of movement, also without a horse. */
+/** The names of the kinds of movement, for use with or without a horse. */
 export const movementLabels = {
   title: 'Movimenti',
   some: 'Movimento',
@@ -18,12 +18,12 @@ export const movementLabels = {
   },
 } as const;
 
-/** What a movement is called: 'Arrivo di Stella'; one of an unknown kind is a 'Movimento'. */
+/** The name of a movement: 'Arrivo di Stella'; one of an unknown kind is a 'Movimento'. */
 export function movementOfHorse(kind: FieldValue | undefined, horse: string): string {
   return `${movementKindLabel(kind)} di ${horse}`;
 }
 
-/** The name of a kind; 'Movimento' where it is none. */
+/** The name of a kind; 'Movimento' for an unknown one. */
 export function movementKindLabel(kind: FieldValue | undefined): string {
   return isMovementKind(kind) ? movementLabels.kinds[kind] : movementLabels.some;
 }

@@ -1,4 +1,4 @@
-/** The names of the screens, as the links that lead to them say. */
+/** The names of the screens, for the links to them. */
 export const navigationLabels = {
   home: 'Vai alla Dashboard',
   dashboard: 'Dashboard',

@@ -10,13 +10,13 @@ interface Props<Row> {
   keyOf: (row: Row) => string;
   /** Whether a row was cancelled. */
   isStruck?: (row: Row) => boolean;
-  /** Of the widths of the columns. */
+  /** A class that sets the column widths. */
   className?: string | undefined;
-  /** The cells of a row; those of the body name their column in `data-label`. */
+  /** The cells of a row; body cells name their column in `data-label`. */
   children: (row: Row) => ReactNode;
 }
 
-/** A register as a table that is printed as it stands. */
+/** A register as a table, printed as shown. */
 export function PaperTable<Row>(props: Props<Row>) {
   const { columns, rows, keyOf, isStruck, className, children } = props;
   return (

@@ -5,16 +5,16 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './photo-pick.module.css';
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  /** What the button says. */
+  /** The text of the button. */
   text: string;
-  /** Touch size also with a mouse. */
+  /** A touch target also for a mouse. */
   big?: boolean;
   onFile: (file: File) => void;
 }
 
 /**
- * A button that takes a photo with the phone's camera or from a file. Its native input, which the other
- * properties are of, covers it: labels, focus and errors are the input's.
+ * A button that takes a photo with the phone's camera or from a file. Its native input covers it and gets the other
+ * properties: labels, focus and errors are the input's.
  */
 export function PhotoPick({ text, big = false, onFile, ...input }: Props) {
   return (

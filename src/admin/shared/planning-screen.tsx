@@ -19,7 +19,7 @@ interface Props {
   title: string;
   /** Shown beside the title; undefined while loading. */
   count: number | undefined;
-  /** What the list is read from besides the horses. */
+  /** The collections that the list is read from besides the horses. */
   reads?: readonly Collection[];
   /** Buttons beside 'Stampa'. */
   actions?: ReactNode;
@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * The frame of the planning screens: head, links between them, filters, content. Until all that the list
- * is read from is here there is no count, nothing to print, and nothing is said of what is absent.
+ * The frame of the planning screens: heading, links between them, filters, content. Until all that the list is read
+ * from is received, there is no count and no printing, and nothing is called absent.
  */
 export function PlanningScreen(props: Props) {
   const { title, reads = [], actions, tools, asOf, onPrint, children } = props;

@@ -27,7 +27,7 @@ export function problemLabel(problem: Problem, kind: FieldKind, typed: string): 
   return problemTexts.tooLong(typed.length, LONGEST[kind === 'prose' ? 'prose' : 'line']);
 }
 
-/** The error text for a text outside of record forms that is too long to be stored; undefined if it fits. */
+/** The error text if a text outside of record forms is too long to be stored; undefined if it fits. */
 export function tooLong(kind: 'line' | 'prose', typed: string): string | undefined {
   return typed.length > LONGEST[kind] ? problemLabel('tooLong', kind, typed) : undefined;
 }

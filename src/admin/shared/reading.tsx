@@ -2,11 +2,10 @@ import { Spinner } from '../../ui/spinner.tsx';
 import styles from './reading.module.css';
 
 /**
- * Stands for a part of a screen that is still read from this phone. What follows it in the screen keeps
- * its place but is not shown until the part is there, so that nothing that a person sees, or is about to
- * tap, moves. Not for what waits on a network.
+ * Stands for a part of a screen that is still being read from this phone. What follows it keeps its place but is hidden
+ * until then, so that nothing that a person sees, or is about to tap, moves. Not for parts that wait for a network.
  *
- * @param props.spinner whether to show meanwhile that something is loading
+ * @param props.spinner whether to show a spinner meanwhile
  */
 export function Reading({ spinner = false }: { spinner?: boolean }) {
   return (

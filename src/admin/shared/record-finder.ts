@@ -1,11 +1,11 @@
 import { plainText, straightened } from '../../model/plain-text.ts';
 
-/** Gives for a query the test of a record: of its search text (`ViewKeys.text`) and its path. */
+/** Gives for a query a function that tests a record by its search text (`ViewKeys.text`) and its path. */
 export type Finder = (query: string) => (text: string, path: string) => boolean;
 
 /**
- * Makes the search over the records of a list. A record matches when every word of the query is part
- * of its text, or when the query's number or code is; those may be typed with spaces or dashes.
+ * Creates the search over the records of a list. A record matches if its text contains every word of the query, or the
+ * query's number or code, which may be typed with spaces or dashes.
  *
  * @param codeOf the number or code in a query, normalised as in the search text; empty for none
  */
@@ -15,7 +15,7 @@ export function finder(
   return (query) => {
     const words = straightened(plainText(query)).split(' ').filter(Boolean);
     const code = codeOf(query);
-    // The texts hold their apostrophes as they were typed; few queries have one.
+    // The search texts have apostrophes as typed. They are normalised only for queries with one, which are few.
     const textOf = words.some((word) => word.includes("'")) ? straightened : String;
     return (text) => {
       const searched = textOf(text);

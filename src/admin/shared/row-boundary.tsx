@@ -4,9 +4,9 @@ import styles from './row-boundary.module.css';
 import { rowLabels } from './row-labels.ts';
 
 interface Props {
-  /** Of a table's row: how many columns the message takes. Without it the message is a paragraph. */
+  /** For a table's row: the number of columns that the message spans. If absent, the message is a paragraph. */
   columns?: number | undefined;
-  /** Draws the row; its errors are the boundary's too. */
+  /** Renders the row; the boundary also catches its errors. */
   children: () => ReactNode;
 }
 
@@ -16,8 +16,8 @@ interface State {
 }
 
 /**
- * Draws a row of a list inside its `tr` or `li`. Where that throws, because of what one document holds,
- * a message stands in its place, and the screen stays. It is drawn again when the list is.
+ * Renders a row of a list inside its `tr` or `li`. If that throws, because of the content of one document, a message is
+ * shown in its place, and the screen stays. It is rendered again together with the list.
  */
 export class RowBoundary extends Component<Props, State> {
   override state: State = { failed: false, drawn: this.props.children };
@@ -47,7 +47,7 @@ export class RowBoundary extends Component<Props, State> {
   }
 }
 
-/** A component of its own, so that what drawing throws is thrown below the boundary. */
+/** A component of its own, so that errors are thrown below the boundary. */
 function Drawn({ draw }: { draw: () => ReactNode }) {
   return draw();
 }

@@ -22,7 +22,7 @@ export function RowLink({ to, row, children }: Props) {
   );
 }
 
-/** Marks a row of which something is not sent: it waits, or a person has to decide (STATUS-1). */
+/** Marks a row with something that is not sent: it is pending, or a person has to decide (STATUS-1). */
 export function NotSentYet({ row }: { row: Pick<ViewRow, 'path' | 'pending'> }) {
   const state = useSendingState(row.path, row.pending);
   if (state === undefined || state === 'sent') return null;

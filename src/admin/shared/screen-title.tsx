@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, createContext, useContext, useEffect } from 'react';
 
-/** What the top bar of a phone says of where one is. */
+/** The title in the top bar of a phone. */
 type Title = string;
 
 const TitleContext = createContext<Dispatch<SetStateAction<Title>> | null>(null);
@@ -8,7 +8,7 @@ const TitleContext = createContext<Dispatch<SetStateAction<Title>> | null>(null)
 export const ScreenTitleProvider = TitleContext.Provider;
 
 /**
- * Makes a text the title of the document, and of the top bar of a phone.
+ * Sets the title of the document, and of the top bar of a phone.
  *
  * @returns whether there is such a bar
  */

@@ -18,7 +18,7 @@ export function SearchField({ query, onQuery, placeholder }: Props) {
       value={query}
       onValue={onQuery}
       onKeyDown={(event) => {
-        // A chip reader types Enter at the end: selecting lets the next reading replace this one.
+        // A chip reader sends Enter at the end: the selected text is replaced by the next reading.
         if (event.key === 'Enter') event.currentTarget.select();
       }}
     />

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { isDay } from '../../model/calendar.ts';
 
 /*
- * The parts of the routes' `validateSearch` schemas. Each takes any value and gives `undefined` for an
- * invalid one, never an issue: an issue would replace the screen by an error. The key is kept with the
- * value `undefined`, because the router merges a schema's output over the search of the address: a
- * missing key would keep the address's value.
+ * The parts of the routes' `validateSearch` schemas. Each accepts any value and gives `undefined` for an invalid one,
+ * never an issue, which would replace the screen by an error. The key is kept with the value `undefined`, because the
+ * router merges a schema's output over the search of the address: with a missing key, the address's value would remain.
  */
 
 /** A text that is not empty. */
@@ -14,7 +13,7 @@ export const searchText = v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())
 /** A day. */
 export const searchDay = v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined);
 
-/** A year as an address has it. */
+/** A year, as text or number in an address. */
 export const searchYear = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(Number),
@@ -23,9 +22,9 @@ export const searchYear = v.pipe(
 );
 
 /**
- * One of the texts listed.
+ * One of the listed texts.
  *
- * @param byDefault the default choice, which is not written into the address
+ * @param byDefault the default choice, which is not written to the address
  */
 export function searchChoice<const Options extends readonly string[]>(
   options: Options,
@@ -41,8 +40,8 @@ export function searchChoice<const Options extends readonly string[]>(
 }
 
 /**
- * The navigation that changes a part of a screen's search; undefined removes a key from the address.
- * What is typed into a search field is never in it (use-typed-search.ts).
+ * The navigation that changes a part of a screen's search; undefined removes a key from the address. The text of a
+ * search field is never in it (use-typed-search.ts).
  */
 export function searchChange<Search extends object>(change: Search) {
   return {

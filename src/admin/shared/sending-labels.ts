@@ -3,19 +3,19 @@ import type { SendingState } from '../../register/sending-states.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
-/** How far something that was recorded has come, as a screen says it. */
+/** The texts of a sending state. */
 interface StateText {
   /** In a list. */
   readonly mark: string;
   /** Of one visit. */
   readonly visit: string;
-  /** Of a whole horse or membership, as a sentence. */
+  /** Of a whole record, as a sentence. */
   readonly record: string;
   readonly icon: IconName;
   readonly look: 'good' | 'info' | 'bad';
 }
 
-/** The one text of each state; nothing else on a screen says whether a record was sent (STATUS-1). */
+/** The texts of each state; no other text on a screen says whether a record was sent (STATUS-1). */
 export const stateTexts: Readonly<Record<SendingState, StateText>> = {
   sent: {
     mark: 'Inviato',
@@ -56,26 +56,26 @@ export const stateTexts: Readonly<Record<SendingState, StateText>> = {
   },
 };
 
-/** How much of everything is not on the server. */
+/** The counts of what is not on the server. */
 export type NotSent = Pick<SyncStatus, 'pending' | 'rejected' | 'conflicts' | 'damaged'>;
 
-/** How much waits for a person to look at it. */
+/** How many changes a person has to look at. */
 export function toCheckCount({ rejected, conflicts, damaged }: NotSent): number {
   return rejected + conflicts + damaged;
 }
 
-/** The texts about everything that was recorded on this phone. */
+/** The texts about all changes that were recorded on this phone. */
 export const sendingLabels = {
   savedOnPhone: 'Salvato sul telefono',
   toCheck: (n: number) => `${formatCount(n)} da controllare`,
-  /** Said where something came back with old values that the server would refuse today; empty where none did. */
+  /** Shown if restored documents have old values that the server would refuse today; empty if there are none. */
   cameBackRejected: (n: number): string =>
     n === 0
       ? ''
       : n === 1
         ? ' Un valore di prima è troppo lungo per il registro di oggi: è da controllare.'
         : ` ${formatCount(n)} valori di prima sono troppo lunghi per il registro di oggi: sono da controllare.`,
-  /** What is not on the server, in a few words. */
+  /** The number of changes that are not on the server, in a few words. */
   summary: (status: NotSent): string => {
     const { pending } = status;
     const toCheck = toCheckCount(status);
@@ -85,7 +85,7 @@ export const sendingLabels = {
     ].filter(Boolean);
     return parts.length > 0 ? parts.join(' · ') : 'Niente da inviare';
   },
-  /** Where no change waits to be sent. */
+  /** If no change is pending. */
   nothingWaits: (status: NotSent): string =>
     toCheckCount(status) > 0
       ? 'Niente che parta da solo: quello che è da controllare qui sopra aspetta una tua scelta.'

@@ -10,7 +10,7 @@ import { useMirror } from '../session/session-context.tsx';
 
 const StatesContext = createContext<SendingStates | undefined>(undefined);
 
-/** Reads once, for all screens below, how far what was recorded has come. */
+/** Reads the sending states once, for all screens below. */
 export function SendingStatesProvider({ children }: { children: ReactNode }) {
   const mirror = useMirror();
   const states = useLiveQuery(() => readSendingStates(mirror), [mirror]);
@@ -18,11 +18,11 @@ export function SendingStatesProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * How far what was recorded has come; undefined while loading.
+ * The sending state of a document or of visits; undefined while loading.
  *
  * @param path of a document, with all below it, or of the visits of one kind of a horse
- * @param pending how many changes wait by the row that is shown, which may be read before the states are:
- *   what it shows is never called sent before it is
+ * @param pending the number of pending changes by the row that is shown; it may be read before the states are, and must
+ *   not be called sent until it is
  */
 export function useSendingState(path: string, pending = 0): SendingState | undefined {
   const states = useContext(StatesContext);

@@ -5,7 +5,7 @@ import { useMirror } from '../session/session-context.tsx';
 
 const StatusContext = createContext<SyncStatus | undefined>(undefined);
 
-/** Reads the status once, for all that shows a part of it: it goes through all that waits to be sent. */
+/** Reads the status once, for all components that show a part of it: reading goes through the whole outbox. */
 export function SyncStatusProvider({ children }: { children: ReactNode }) {
   const mirror = useMirror();
   const status = useLiveQuery(() => readStatus(mirror), [mirror]);

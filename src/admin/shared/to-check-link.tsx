@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { unreadLabels } from './unread-labels.ts';
 import { useRegisterQuery } from './use-register-query.ts';
 
-/** The way to the values that cannot be read; renders nothing where there are none. */
+/** The link to the values that cannot be read; nothing if there are none. */
 export function ToCheckLink() {
   const count = useRegisterQuery((register) => register.unread.count(), []);
   if (!count) return null;

@@ -4,7 +4,7 @@ import { fieldList } from './change-labels.ts';
 import styles from './row-link.module.css';
 import { unreadLabels } from './unread-labels.ts';
 
-/** Marks a row that has values which cannot be read. */
+/** Marks a row with values that cannot be read. */
 export function ToCheckMark({ row: { toCheck } }: { row: ViewRow }) {
   return (
     toCheck && (

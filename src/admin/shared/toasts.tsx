@@ -17,7 +17,7 @@ import { failureLabels } from './failure-labels.ts';
 import { useClearOfSaveBar } from './use-clear-of-save-bar.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
-/** The one thing that can be done about a toast. */
+/** The one action that a toast offers. */
 interface ToastAction {
   readonly label: string;
   readonly run: () => void | Promise<void>;
@@ -34,9 +34,9 @@ interface Toast {
 export interface Toasts {
   /** Announces a text to screen readers; shows nothing. */
   readonly announce: (text: string) => void;
-  /** Shows a text for some seconds. */
+  /** Shows a text for a few seconds. */
   readonly toast: (text: string, action?: ToastAction) => void;
-  /** Shows for some seconds that something was done, with the way to take it back. */
+  /** Shows for a few seconds that something was done, with an undo. */
   readonly toastUndo: (text: string, undo: () => Promise<void>) => void;
   /** Shows an error until it is closed. */
   readonly toastError: (text: string) => void;
@@ -49,7 +49,7 @@ export const UNDO_MS = 8000;
 
 const ToastsContext = createContext<Toasts | null>(null);
 
-/** Shows the toasts of the screens below, at the foot of the window. One is shown at a time, and the latest error beside it. */
+/** Shows the toasts of the screens below, at the foot of the window: one at a time, and the latest error beside it. */
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const { clock } = useAdminApp();
   const [shown, setShown] = useState<readonly Toast[]>([]);
@@ -66,7 +66,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   const show = useCallback((text: string, action: ToastAction | null, isError: boolean) => {
     const id = nextId.current;
     nextId.current += 1;
-    // One at a time: an error stays beside it until it is read.
+    // One toast at a time; an error stays beside it until it is closed.
     setShown((before) => [
       ...before.filter((toast) => toast.isError && !isError),
       { id, text, action, isError },
@@ -120,9 +120,9 @@ function ToastBox({
   onClose,
 }: Toast & { onClose: (id: number) => void }) {
   const box = useRef<HTMLDivElement>(null);
-  /** What had the focus before the toast. */
+  /** The element that had the focus before the toast. */
   const before = useRef<EventTarget>(null);
-  // A layout effect gives it back before the toast is removed: by then it would be lost.
+  // A layout effect returns the focus before the toast is removed: after that it would be lost.
   useLayoutEffect(() => {
     const element = box.current;
     return () => {

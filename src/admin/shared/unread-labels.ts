@@ -1,16 +1,16 @@
 import { type RawValue, type Unread, legibleRaw } from '../../model/raw-value.ts';
 
-/** No value fills a screen. */
+/** The most characters shown of a value, so that none fills a screen. */
 const LONGEST = 200;
 
-/** A value that cannot be read, as it stands. */
+/** The text of a value that cannot be read, as stored. */
 export function rawLabel(raw: RawValue): string {
   const text = legibleRaw(raw);
   const characters = Array.from(text);
   return `«${characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : text}»`;
 }
 
-/** A value on paper; one that cannot be read as it stands, so that the place is not taken for empty. */
+/** A value for paper; one that cannot be read is printed as stored, so that it is not taken for empty. */
 export function printedValue(unread: Unread | undefined, field: string, text: string): string {
   const raw = unread?.[field];
   return raw ? rawLabel(raw) : text;

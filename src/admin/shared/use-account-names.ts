@@ -10,11 +10,11 @@ import { useSession } from '../session/session-context.tsx';
 import { accountLabel } from './account-label.ts';
 
 /**
- * What to call the accounts that changed a record. The allow-list is asked for names that this phone
- * does not know; where it gives none, the log is read for what the account's phone wrote. Until then,
- * and without a network, a name is undefined.
+ * The names of the accounts that changed a record. Names that this phone does not know are asked of the allow-list;
+ * where that has none, the log is read for the name that the account's phone wrote. Until then, and without a network,
+ * a name is undefined.
  *
- * @param rootPath the horse or membership
+ * @param rootPath the record
  * @param uids may contain empty ones and the user's own, which are not looked up
  */
 export function useAccountNames(

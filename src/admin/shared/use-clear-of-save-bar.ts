@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Keeps an element at the foot of the window above the save bar of a form, wherever that is and however
- * high it gets.
+ * Keeps an element at the foot of the window above the save bar of a form, wherever the bar is and however high.
  *
  * @param isShown whether the element shows anything
  */

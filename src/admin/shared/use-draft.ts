@@ -8,25 +8,22 @@ import { useMirror } from '../session/session-context.tsx';
 export interface Draft<Value> {
   /** What is typed. */
   readonly value: Value;
-  /** False until the stored draft was read. */
+  /** False until the stored draft is read. */
   readonly ready: boolean;
-  /** Whether something of the value was stored before the form was shown. */
+  /** Whether the value contains a draft that was stored before the form was shown. */
   readonly restored: boolean;
-  /**
-   * Changes what is typed, and gives it. A change that leaves the form as it is when nothing was typed deletes
-   * the stored draft.
-   */
+  /** Changes what is typed, and returns it. A change back to the initial form deletes the stored draft. */
   readonly set: (change: (value: Value) => Value) => Value;
-  /** Empties the form and deletes the stored draft: the person discards what is typed. */
+  /** Empties the form and deletes the stored draft: the person discards what they typed. */
   readonly clear: () => void;
   /**
-   * As `clear`, because `saved` was saved; what was typed since it was read stays. So does what was typed back
-   * to `before`, which the form showed before the save without a draft, and does not show any more.
+   * Clears the form after `saved` was saved, but keeps what was typed since `saved` was taken. That includes a change
+   * back to `before`, which the form showed without a draft before the save, and no longer shows by itself.
    */
   readonly settle: (saved: Value, before?: Value) => void;
 }
 
-/** What parses a stored draft by its schema, for {@link useDraft}. */
+/** Returns the function that parses a stored draft by its schema, for {@link useDraft}. */
 export function draftReader<Schema extends v.GenericSchema>(schema: Schema) {
   return (stored: unknown): v.InferOutput<Schema> | null => {
     const read = v.safeParse(schema, stored);
@@ -35,12 +32,12 @@ export function draftReader<Schema extends v.GenericSchema>(schema: Schema) {
 }
 
 /**
- * Stores what is typed in the mirror's drafts at every change, so that a reload, a crash or an update
- * loses nothing. Until the stored draft was read there is nothing to be typed in: a form is not shown before
- * (`ready`), or its field does not take anything yet. A change that comes all the same is made over what was read.
+ * Stores what is typed in the mirror's drafts at every change, so that a reload, a crash or an update loses nothing.
+ * Until the stored draft is read nothing can be typed: the form is not shown yet (`ready`), or its field is read-only.
+ * A change that comes nevertheless is applied to what was read.
  *
- * @param key names the screen and the document; the same as long as the form is shown
- * @param initial the form when nothing was typed; what is equal to it is no draft, and is not stored
+ * @param key names the screen and the document; must not change while the form is shown
+ * @param initial the form when nothing was typed; a value equal to it is no draft and is not stored
  * @param read parses a stored draft, which may be of an earlier version; null if it is invalid
  */
 export function useDraft<Value>(
@@ -51,12 +48,12 @@ export function useDraft<Value>(
   const mirror = useMirror();
   const [blank] = useState(initial);
   const [state, setState] = useState({ value: blank, ready: false, restored: false });
-  /** The changes before the stored draft was read; null since then. */
+  /** The changes made before the stored draft was read; null after that. */
   const early = useRef<((value: Value) => Value)[] | null>([]);
   const latest = useRef(blank);
   const reader = useRef(read);
 
-  // Writes are sequential; one that is superseded while it waits is skipped.
+  // Writes are sequential; a write that has been superseded when its turn comes is skipped.
   const writing = useRef<Promise<void>>(Promise.resolve());
   const store = useCallback(
     (value: Value) => {
@@ -118,24 +115,24 @@ export function useDraft<Value>(
   return { ...state, set, clear, settle };
 }
 
-/** A draft in which null stands for what the form proposes. */
+/** A draft in which null means the value that the form proposes. */
 export type Proposing<Value, Proposed> = Value & {
-  /** What was proposed when the first thing was typed; nothing in drafts of earlier releases. */
+  /** The proposal when typing began; absent in drafts of earlier releases. */
   readonly seen?: Proposed | undefined;
 };
 
 /** The state of a form that proposes something. */
 export interface ProposingDraft<Value, Proposed> extends Draft<Proposing<Value, Proposed>> {
-  /** What stands for a null. */
+  /** The value that a null means. */
   readonly proposed: Proposed;
 }
 
 /**
- * {@link useDraft} for a form that shows a proposal, such as today, where the draft has null. What it proposed when
- * the first thing was typed is kept with that: it is saved as the person saw it, also on the next day, and whatever
+ * {@link useDraft} for a form that shows a proposal, such as today, where the draft has null. The proposal of the time
+ * when typing began is kept with the draft: it is saved as the person saw it, even on the next day, and whatever
  * arrives meanwhile.
  *
- * @param proposed what is proposed now
+ * @param proposed the present proposal
  */
 export function useProposingDraft<Value extends object, Proposed>(
   key: string,

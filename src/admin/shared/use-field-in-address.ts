@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Focuses the field that the address names after `#`, and opens its section. */
+/** Focuses the field named after `#` in the address, and opens its section. */
 export function useFieldInAddress(): void {
   const id = useLocation({ select: (location) => location.hash });
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Keeps a value for each item from when it first appeared, until the component is unmounted. With it a
- * list keeps its order while its data change: a row that moves under the finger makes a tap hit another.
+ * Keeps a value for each item from when it first appeared, until the component is unmounted. With it a list keeps its
+ * order while its data change: if a row moved under the finger, the tap would hit another.
  *
  * @param valueOf gives the value to keep; `index` counts the items in the order of their appearance
  */

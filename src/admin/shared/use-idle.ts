@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../../platform/idle.ts';
 
-/** Whether the page has had nothing else to do since something was wanted that can wait. */
+/** Whether the page has been idle since some deferrable work was wanted. */
 export function useIdle(wanted: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

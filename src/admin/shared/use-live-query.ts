@@ -3,7 +3,7 @@ import { pacedLiveQuery } from '../../mirror/paced-live-query.ts';
 import { systemClock } from '../../platform/clock.ts';
 
 /**
- * What a query of the phone's databases gives, kept up to date, at the pace that the phone keeps up with; undefined while
+ * The result of a query of the phone's databases, kept up to date at a pace that the phone can follow; undefined while
  * loading.
  *
  * @param read must depend on nothing but `deps`

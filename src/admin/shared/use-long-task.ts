@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 export interface LongTask {
   readonly progress: { readonly done: number; readonly all: number } | null;
   /**
-   * Starts the task. The function that it gives takes the progress and returns whether to continue: false
-   * once the task was stopped or the screen was left.
+   * Starts the task. The returned function takes the progress and returns whether to continue: false once the task was
+   * stopped or the screen was left.
    */
   readonly begin: () => (done: number, all: number) => boolean;
-  /** Asks the task to stop; it is shown until it calls `end`. */
+  /** Asks the task to stop; its progress is shown until it calls `end`. */
   readonly stop: () => void;
-  /** Called by the task when it is over. */
+  /** To be called by the task when it has ended. */
   readonly end: () => void;
   /** Whether the screen is still mounted. */
   readonly isMounted: () => boolean;

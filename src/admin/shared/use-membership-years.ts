@@ -10,8 +10,8 @@ import { readMeta } from '../../mirror/meta.ts';
 import { useSession } from '../session/session-context.tsx';
 
 /**
- * Whether memberships can be read. `local`: this phone holds them, or nobody does. `reading`: whether it does
- * is not known yet. `loading`: they are being fetched. `offline`, `failed`: fetching them failed, without or with a network.
+ * Whether memberships can be read. `local`: this phone holds them, or they do not exist. `reading`: it is not known yet
+ * whether it does. `loading`: they are being fetched. `offline`, `failed`: fetching failed, without or with a network.
  */
 export type Availability = 'local' | 'reading' | 'loading' | 'offline' | 'failed';
 
@@ -22,8 +22,7 @@ interface FetchOutcome {
 }
 
 /**
- * Fetches memberships that are not on this phone. If that fails it is tried again after the next pull,
- * or on `retry`.
+ * Fetches memberships that are not on this phone. After a failure it tries again after the next pull, or on `retry`.
  *
  * @param wanted null for nothing
  * @param isLocal whether the phone holds them; undefined until that is known

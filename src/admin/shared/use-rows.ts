@@ -19,7 +19,7 @@ type RowsByPath<Record extends Fields> = ReadonlyMap<string, ViewRow<Record>>;
 /**
  * Reads the rows of a collection near the viewport, and keeps them up to date.
  *
- * @param ahead rows that were read with the list, which are shown until those near the viewport were read once
+ * @param ahead rows that were read with the list, shown until the rows near the viewport are read for the first time
  */
 export function useRows<Record extends Fields>(
   collection: Listed,
@@ -52,7 +52,7 @@ function useRead<Record extends Fields>(
     held.current = keepEqual(held.current, new Map(rows.map((row) => [row.path, row])));
     return { paths, rows: held.current };
   }, [mirror, collection, paths]);
-  // What was read ahead grows old: it stands for the first reading and never again.
+  // `ahead` becomes stale: it is used only until the first reading.
   const rows = read ? read.rows : ahead;
   const rowOf = useCallback((path: string) => rows?.get(path), [rows]);
   return { rowOf, complete: read?.paths === paths };
@@ -61,7 +61,7 @@ function useRead<Record extends Fields>(
 /** Lists up to this length are read whole, so that the browser's own print command works too. */
 const ALWAYS_WHOLE = 400;
 
-/** {@link useRows} for a list that can be printed: `onPrint` reads all of it first. */
+/** {@link useRows} for a list that can be printed: `onPrint` first reads the whole list. */
 export function usePrintedRows<Record extends Fields>(
   collection: Listed,
   listed: readonly string[] | undefined,

@@ -6,11 +6,11 @@ import type { Finder } from './record-finder.ts';
 import { useIdle } from './use-idle.ts';
 
 /**
- * The paths of a list that match a search, in their order; undefined while loading. The search texts are
- * read when the first letter is typed, and again only when they change. Of 20,000 records that takes
- * longer than a letter may, so a list has them read ahead, when the page rests.
+ * The paths of a list that match a search, in their order; undefined while loading. The search texts are read when the
+ * first letter is typed, and again only when they change. For 20,000 records that takes longer than a letter may, so a
+ * list can read them ahead, while the page is idle.
  *
- * @param isReadAhead whether to; not while a first pull changes the texts all the time
+ * @param isReadAhead whether to read ahead; not during a first pull, which changes the texts all the time
  */
 export function useSearch(
   collection: Listed,

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { useAdminApp } from '../session/session-context.tsx';
 
-/** A tap so soon after the last one counts as its repetition, as by a gloved hand (milliseconds). */
+/** A tap this soon after the last one counts as a double tap, as by a gloved hand (milliseconds). */
 const DOUBLE_TAP_MS = 600;
 
 /** Runs a write, unless one is running. */
 type RunOnce = (write: () => Promise<void>) => Promise<void>;
 
 /**
- * For buttons that write: at most one write at a time, others are ignored. `tap` also ignores a double
- * tap; `run` is for writes that no tap started.
+ * For buttons that write: one write at a time, others are ignored. `tap` also ignores a double tap; `run` is for writes
+ * that were not started by a tap.
  */
 export function useSingleFlight(): { readonly tap: RunOnce; readonly run: RunOnce } {
   const { clock } = useAdminApp();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Mirror } from '../../mirror/database.ts';
 import { useMirror } from '../session/session-context.tsx';
 
-/** What was searched for in this tab since the sign-in, by screen and by entry of the browser's history. */
+/** The search texts of this tab since the sign-in, by screen and by entry of the browser's history. */
 const searches = new WeakMap<Mirror, Map<string, string>>();
 
 function searchesOf(mirror: Mirror): Map<string, string> {
@@ -13,12 +13,11 @@ function searchesOf(mirror: Mirror): Map<string, string> {
 }
 
 /**
- * What is typed into the search of a screen, and the function that changes it. It is a name, a phone number or a
- * codice fiscale more often than not, so it is only in memory: neither in the address, which browsers
- * keep and share, nor in the state of the history, which they write down. 'Indietro' finds it again, a
- * change of a filter keeps it, a reload or a new visit begins without.
+ * The search text of a screen, and the function that changes it. It is usually a name, a phone number or a codice
+ * fiscale, so it is kept only in memory: not in the address, which browsers keep and share, nor in the history state,
+ * which they store. 'Indietro' restores it and a change of filter keeps it; a reload or a new visit begins with none.
  *
- * @param screen names the screen, so that one never finds what was typed into another
+ * @param screen names the screen, so that no screen gets the text of another
  */
 export function useTypedSearch(screen: string): readonly [string, (query: string) => void] {
   const held = searchesOf(useMirror());

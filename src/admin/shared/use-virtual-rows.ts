@@ -17,9 +17,9 @@ export interface VirtualRows {
 const ALWAYS_WHOLE = 60;
 
 /**
- * Gives the rows of a long list that are near the viewport; all of them while printing.
+ * Returns the rows of a long list that are near the viewport; all of them while printing.
  *
- * @param estimate the likely height of a row (px)
+ * @param estimate the estimated height of a row (px)
  */
 export function useVirtualRows(count: number, estimate: number): VirtualRows {
   const [list, setList] = useState<HTMLElement | null>(null);

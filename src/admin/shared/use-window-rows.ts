@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import type { createMeasuredRows } from './measured-rows.ts';
 
-/** How many rows are drawn above and below those in sight. */
+/** The number of rows rendered above and below the visible ones. */
 const OVERSCAN = 8;
 
-/** The rows that are drawn, in px from the top of the document. */
+/** The rendered rows, in px from the top of the document. */
 export interface WindowRows {
   readonly rows: readonly {
     readonly index: number;
@@ -13,20 +13,20 @@ export interface WindowRows {
   }[];
   /** The height of all rows. */
   readonly total: number;
-  /** The ref of each row, which also needs `data-index`; undefined while none are measured. */
+  /** The ref of each row, which also needs `data-index`; undefined while rows are not measured. */
   readonly measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
-/** Once it was loaded, for all lists of this tab. */
+/** The loaded function, shared by all lists of this tab. */
 let create: typeof createMeasuredRows | null = null;
 
 /**
- * The rows of a list that are near the window. What measures them is loaded when the first long list is
- * there: until then, and where it cannot be loaded, each row counts as high as it likely is.
+ * The rows of a list that are near the window. The code that measures them is loaded for the first long list: until
+ * then, and if it cannot be loaded, each row counts with its estimated height.
  *
- * @param count how many there are; none, where the list is drawn whole
- * @param estimate the likely height of a row (px)
- * @param top where the list begins (px)
+ * @param count the number of rows; 0 for a list that is rendered whole
+ * @param estimate the estimated height of a row (px)
+ * @param top the position of the list's start (px)
  */
 export function useWindowRows(count: number, estimate: number, top: number): WindowRows {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
@@ -55,7 +55,7 @@ export function useWindowRows(count: number, estimate: number, top: number): Win
   return { rows: measured.inSight(), total: measured.total(), measure: measured.measure };
 }
 
-/** The rows near the window, if each is as high as it likely is. */
+/** The rows near the window, if each has the estimated height. */
 function likely(count: number, estimate: number, top: number) {
   const rowAt = (px: number) => Math.floor((px - top) / estimate);
   const first = Math.min(Math.max(0, rowAt(window.scrollY) - OVERSCAN), count);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './values.module.css';
 
-/** Values under their labels, as many side by side as fit; renders nothing without values. */
+/** Values under their labels, as many side by side as fit; nothing without values. */
 export function Values({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
   if (of.length === 0) return null;
   return (

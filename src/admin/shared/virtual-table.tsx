@@ -8,7 +8,7 @@ import { commonLabels } from '../../i18n/labels.ts';
 interface Props<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** The likely height of a row (px). */
+  /** The estimated height of a row (px). */
   estimate: number;
   classOf?: (row: Row) => string;
   /** Called with the rows near the viewport. */
@@ -24,7 +24,7 @@ function useWindow<Row>({ rows, estimate, onWindow }: Props<Row>) {
   return virtual;
 }
 
-/** A column that the table can be ordered by. */
+/** A column by which the table can be ordered. */
 export interface Column {
   readonly title: string;
   readonly order: 'ascending' | 'descending' | 'none';
@@ -45,15 +45,15 @@ function SortableHead({ title, order, onOrder }: Column) {
 interface TableProps<Row> extends Props<Row> {
   columns: readonly (string | Column)[];
   /**
-   * The width of each column as a CSS length, null for those that share what is left. Then no value, however
-   * long, takes the room of another, and no column moves when other rows come into sight.
+   * The width of each column as a CSS length; null columns share the rest. So no value, however long, takes the room of
+   * another, and no column moves when other rows become visible.
    */
   widths?: readonly (string | null)[];
 }
 
 /**
- * A table of any length that renders only the rows near the viewport. The children give a row's cells;
- * while they give undefined, the row is loading and keeps its estimated height.
+ * A table of any length that renders only the rows near the viewport. The children return a row's cells; while they
+ * return undefined, the row is loading and keeps its estimated height.
  */
 export function VirtualTable<Row>(props: TableProps<Row>) {
   const { rows, keyOf, classOf, children, columns, widths, estimate } = props;
@@ -113,8 +113,8 @@ export function VirtualTable<Row>(props: TableProps<Row>) {
 }
 
 /**
- * A list of any length that renders only the items near the viewport. While the children give undefined, the
- * item is loading and keeps its estimated height.
+ * A list of any length that renders only the items near the viewport. While the children return undefined, the item is
+ * loading and keeps its estimated height.
  */
 export function VirtualList<Row>(props: Props<Row>) {
   const { rows, keyOf, classOf, children, estimate } = props;

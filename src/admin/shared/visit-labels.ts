@@ -50,7 +50,7 @@ export const visitKindLabels = {
 /** The texts about a visit of either kind. */
 export const visitLabels = {
   unknownDate: 'senza data',
-  /** An interval alone: '1,5 mesi'; empty for none. */
+  /** Only the interval: '1,5 mesi'; empty for none. */
   months: (interval: number | null) =>
     interval === null ? '' : `${formatDecimal(interval)} ${interval === 1 ? 'mese' : 'mesi'}`,
   every: (interval: number | null) =>

@@ -7,8 +7,8 @@ import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useToday } from '../shared/use-now.ts';
 
 /**
- * Keeps on the app's icon how many horses are due for a trim or the dentist, late or today; none while not all horses
- * are on this phone. It stays when the app is closed; where nobody is signed in the login takes it away.
+ * Shows on the app's icon how many horses are due for a trim or the dentist, late or today; nothing until all horses
+ * are received. The badge stays when the app is closed; the login clears it while nobody is signed in.
  */
 export function AppBadge() {
   const mirror = useMirror();
@@ -22,7 +22,7 @@ export function AppBadge() {
     try {
       return (await listView(mirror, 'care', today)).size;
     } catch (error) {
-      // Thrown while this is drawn, it would take every screen along, also those that read no horses.
+      // Thrown while rendering, it would replace every screen, also those that read no horses.
       console.error(error);
       return undefined;
     }

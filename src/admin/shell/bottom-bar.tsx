@@ -7,7 +7,7 @@ import { labels } from './labels.ts';
 import { MENU_ID } from './side-menu.tsx';
 
 interface Props {
-  /** The button of the whole menu. */
+  /** The button that opens the whole menu. */
   toggle: Ref<HTMLButtonElement>;
   open: boolean;
   onToggle: () => void;

@@ -8,8 +8,8 @@ import { labels } from './labels.ts';
 const KEY = 'scuderia-install-hint-admin';
 
 /**
- * Proposes to install the app, once on a device: after the user has recorded something, and if the browser
- * can install apps.
+ * Proposes once on a device to install the app: after the user has recorded something, and if the browser can install
+ * apps.
  */
 export function InstallHint() {
   const offer = useSyncExternalStore(installOffers.subscribe, installOffers.current);
@@ -59,6 +59,6 @@ function rememberShown(): void {
   try {
     localStorage.setItem(KEY, 'shown');
   } catch {
-    // The hint is shown once more; nothing else is lost.
+    // Not stored: the hint is shown once more; nothing else is lost.
   }
 }

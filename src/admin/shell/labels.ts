@@ -1,6 +1,6 @@
 import { formatCount } from '../../i18n/format.ts';
 
-/** The texts around every screen. */
+/** The texts of the frame of every screen. */
 export const labels = {
   skipToContent: 'Vai al contenuto',
   menu: 'Menu',

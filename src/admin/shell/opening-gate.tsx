@@ -4,14 +4,14 @@ import { useMirror } from '../session/session-context.tsx';
 import { ReadFailure } from '../shared/fallback-screens.tsx';
 import { labels } from './labels.ts';
 
-/** How long an opening takes before it is told, in milliseconds; usually it takes a twentieth of it. */
+/** How long opening may take before a notice is shown, in milliseconds; usually it takes a twentieth of this. */
 const SLOW_MS = 1500;
 
 /**
- * Says that the register is still being opened where that takes long (a new version may change every row of
- * a large one), and shows a failure instead of the screen where it does not open: a live query of a
- * database that is not open neither answers nor fails. To try again the page is loaded anew, because the
- * synchronisation and the chip have watched the same database in vain.
+ * Shows a notice while opening the register takes long (a new version may change every row of a large one), and a
+ * failure instead of the screen if it does not open: a live query of a database that is not open neither resolves nor
+ * fails. A retry reloads the page, because the synchronisation and the chip, which wait for the same database, would
+ * not start again.
  */
 export function OpeningGate({ children }: { children: ReactNode }) {
   const { db } = useMirror();

@@ -6,7 +6,7 @@ export interface Preferences {
 
 const KEY = 'scuderia-preferences';
 
-/** Reads the preferences; what cannot be read counts as unset. */
+/** Reads the preferences; those that cannot be read count as unset. */
 export function readPreferences(): Preferences {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');

@@ -27,9 +27,9 @@ import { UserMenu } from './user-menu.tsx';
 import { whenRead } from './when-read.ts';
 import { labels } from './labels.ts';
 
-/** Nobody waits for it: where it cannot be loaded, the app goes without. */
+/** Optional: if it cannot be loaded, the app works without it. */
 const AppBadge = lazy(() =>
-  // Not before the screen is there, whose reading is waited for.
+  // Loaded only after the screen is rendered and has read its data.
   nextTask()
     .then(whenRead)
     .then(() => import('./app-badge.tsx'))
@@ -53,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [banners, setBanners] = useState<HTMLElement | null>(null);
   useStillContent(banners, path);
   const [showMenu, setShowMenu] = useState(() => readPreferences().showMenu);
-  // What a wide window remembers is no wish of a phone's: there the menu is asked for each time.
+  // The preference of a wide window does not apply to a phone, where the menu always starts closed.
   const [asked, setAsked] = useState(false);
   const open = isPhone ? asked : (showMenu ?? !narrow);
   const [detail, setDetail] = useState<Detail | null>(null);
@@ -76,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
     setDetail(null);
   }, [path]);
 
-  // If the focused element went away with its screen, the focus moves to the new screen.
+  // If the focused element was removed with its screen, the focus moves to the new screen.
   const router = useRouter();
   useEffect(
     () =>
@@ -186,7 +186,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A title whose long words may break before their suffix: beside the chip of a phone they have no room. */
+/** A title whose long words may break before their suffix: on a phone they do not fit beside the chip. */
 function hyphenated(title: string): string {
   return title.replaceAll(/(\p{L}{7})(zione|zioni|mento|menti)\b/gu, '$1\u00ad$2');
 }

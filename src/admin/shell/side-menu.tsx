@@ -13,7 +13,7 @@ export const MENU_ID = 'admin-menu';
 
 interface Props {
   onNavigate: () => void;
-  /** Whether the ways of the signed-in user are in it: on a phone there is no menu for them. */
+  /** Whether it contains the links of the signed-in user, which have no menu of their own on a phone. */
   withUser: boolean;
 }
 

@@ -3,7 +3,7 @@ import { knownNames } from '../../register/account-names.ts';
 import { useSession } from '../session/session-context.tsx';
 import { userName } from './user-name.ts';
 
-/** What the signed-in user is called: as the allow-list says, else as the identity provider does. */
+/** The signed-in user's name from the allow-list, else from the identity provider. */
 export function useOwnName(): string {
   const { mirror, profile } = useSession();
   const known = useLiveQuery(() => knownNames(mirror), [mirror])?.[mirror.uid];

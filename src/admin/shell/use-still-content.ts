@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps what a person is working on in its place while banners come and go above it: the page is
- * scrolled by what they push it, before that is painted. A banner that is there when the screen is opened
- * is in view; one that comes later is above, and the chip of the top bar says the same meanwhile.
+ * Keeps the content in its place while banners come and go above it: when a banner pushes the content, the page is
+ * scrolled by the same distance before that is painted. Banners that exist when a screen is opened are in view; one
+ * that comes later is above the view, and the chip of the top bar says the same meanwhile.
  *
- * @param element the one that holds the banners
- * @param screen names the screen: the first touch of each one counts
+ * @param element the element that holds the banners
+ * @param screen names the screen: each screen is kept still only from the first touch on
  */
 export function useStillContent(element: HTMLElement | null, screen: string): void {
   const inUse = useRef(false);
@@ -17,7 +17,7 @@ export function useStillContent(element: HTMLElement | null, screen: string): vo
     inUse.current = false;
     element.style.removeProperty('min-block-size');
     let height = element.offsetHeight;
-    // What a person does in a banner may close it, and the room goes with it.
+    // A touch in a banner may close it; its height is then removed without scrolling.
     const touch = ({ target }: Event) => {
       inUse.current = !(target instanceof Node && element.contains(target));
     };
@@ -26,7 +26,7 @@ export function useStillContent(element: HTMLElement | null, screen: string): vo
       height = element.offsetHeight;
       if (!inUse.current || pushed === 0) return;
       if (pushed < 0 && scrollY < -pushed) {
-        // There is nothing to scroll back: the room stays until the screen is left.
+        // The page cannot be scrolled back so far: the height stays until the screen is left.
         height -= pushed;
         element.style.setProperty('min-block-size', `${height}px`);
         return;

@@ -7,7 +7,7 @@ interface Props {
   onNavigate?: () => void;
 }
 
-/** The ways that belong to the signed-in user. */
+/** The links of the signed-in user. */
 export function UserLinks(link: Props) {
   const { className, onNavigate } = link;
   const props = { className, ...(onNavigate && { onClick: onNavigate }) };

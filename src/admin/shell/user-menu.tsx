@@ -42,7 +42,7 @@ export function UserMenu() {
           if (event.currentTarget.matches(':focus-visible')) setOpen(true);
         }}
         onClick={(event) => {
-          // Hovering has opened the menu already: a mouse click keeps it open, a tap or key toggles it.
+          // A mouse has opened the menu by hovering already, so its click keeps it open; a tap or key toggles it.
           const mouse =
             event.nativeEvent instanceof globalThis.PointerEvent &&
             event.nativeEvent.pointerType === 'mouse';

@@ -1,12 +1,12 @@
 import { whenIdle } from '../../platform/idle.ts';
 
-/** How often is looked whether something is still read, and how long at the most, in milliseconds. */
+/** How often to check whether something is still being read, and for how long at most, in milliseconds. */
 const LOOK_MS = 50;
 const LONGEST_MS = 1500;
 
 /**
- * Resolves when the screen shows what it reads on this phone and the page rests: for what nobody waits for. What is
- * still read is marked (`Reading`), rows too; some of it may take long, or wait for what is received.
+ * Resolves when the screen shows what it reads from this phone and the page is idle: for work that can wait. Parts that
+ * are still being read are marked (`Reading`), rows too; some may take long, or wait for a pull, hence the limit.
  */
 export function whenRead(): Promise<void> {
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import type { AttemptFailure } from '../../mutation/mutation.ts';
 import type { LocalCounts } from '../../register/local-counts.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
-/** The texts of the synchronisation that stand in the frame of every screen: its chip and its banners. */
+/** The texts of the synchronisation in the frame of every screen: its chip and its banners. */
 export const chipLabels = {
   chip: {
     sent: 'Tutto inviato',
@@ -11,7 +11,7 @@ export const chipLabels = {
     sending: 'Invio in corso',
     receiving: 'Aggiornamento',
     pending: (n: number) => `${formatCount(n)} da inviare`,
-    /** More than a day old is the oldest of them, not each. */
+    /** The oldest change is more than a day old, not necessarily each. */
     late: (n: number) => `${formatCount(n)} da inviare, invio in ritardo`,
     signedOut: 'Accesso scaduto',
     notEnabled: 'Account non abilitato',
@@ -36,7 +36,7 @@ export const chipLabels = {
   },
   now: 'Sincronizza ora',
   working: 'Sto sincronizzando…',
-  /** Why a try to send failed. */
+  /** Why an attempt to send failed. */
   why: {
     offline: 'L’ultimo tentativo non ha trovato rete.',
     timeout: 'Il server non ha risposto in tempo: si riprova.',
@@ -51,7 +51,7 @@ export const chipLabels = {
       'Contiene un testo troppo lungo, un numero o una data che il registro non può tenere: così non può partire.',
     internal: 'L’app ha avuto un problema suo: si riprova, e il resto va avanti lo stesso.',
   },
-  /** Why a try to receive failed, where it is not what is said of sending. */
+  /** Why an attempt to receive failed, where the text differs from that of sending. */
   whyNotReceived: {
     denied: 'Il server non lascia leggere una parte del registro: avvisa chi segue il sito.',
     invalid: 'Il server non capisce quello che l’app gli chiede: avvisa chi segue il sito.',
@@ -70,7 +70,7 @@ export const chipLabels = {
   full: 'La memoria del telefono è piena: finché è così non si può salvare né inviare niente. Quello che hai già salvato resta qui. Libera spazio (foto, video, app che non usi), poi tocca «Sincronizza ora».',
   late: 'Qualcosa aspetta di essere inviato da più di un giorno. Trova un po’ di segnale, o metti al sicuro una copia.',
   exportAll: 'Esporta tutto',
-  /** Said of a database that the browser cleared. */
+  /** For a database that the browser cleared. */
   eviction: {
     lost: (lost: { unsent: number; oldestAt: number | null; at: number }, now: number) => {
       const changes =

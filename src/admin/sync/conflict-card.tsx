@@ -30,7 +30,7 @@ import { CorrectedCard, isCorrection, Typed } from './corrected-card.tsx';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
 
-/** A conflict with the changes that it came from. */
+/** A conflict with the changes that caused it. */
 export interface ConflictWithChanges {
   readonly conflict: OpenConflict;
   readonly changes: readonly NamedChange[];
@@ -104,7 +104,7 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
           <h4>{labels.conflicts.mine}</h4>
           <p className={styles.soft}>{labels.conflicts.savedAt(mutation.createdAt, now)}</p>
           {side('mine')}
-          {/* What is written once is cancelled once: the other reason stays, whoever was first. */}
+          {/* A document that is written once is cancelled only once: the other reason stays, whoever was first. */}
           {!isWrittenOnce(collection) && (
             <Button big onClick={() => void resolve(keepMine(mirror, conflict))}>
               {labels.conflicts.keepMine}
@@ -138,7 +138,7 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
 
 interface MergeProps {
   conflict: FieldConflict;
-  /** Both texts in one, until the person types another; then that is the draft. */
+  /** Both texts joined, shown until the person types; then the draft is shown. */
   start: string;
   draft: Draft<string | null>;
   resolve: (resolution: Resolution) => Promise<boolean>;
@@ -147,7 +147,7 @@ interface MergeProps {
 function Merge({ conflict, start, draft, resolve }: MergeProps) {
   const mirror = useMirror();
   const id = useId();
-  // The button that had the focus is gone.
+  // The button that had the focus was removed.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   const text = draft.value ?? start;
   const save = async () => {

@@ -13,14 +13,14 @@ import { useNow } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import styles from './sync-screen.module.css';
 
-/** Gives the function that waits for a resolution and reports its outcome. */
+/** Returns the function that awaits a resolution and reports its outcome. */
 export function useResolve(): (resolution: Resolution) => Promise<boolean> {
   const toasts = useToasts();
   return async (resolution) => {
     const resolved = await resolution;
     if (resolved.success) {
       toasts.toast(labels.conflicts.resolved);
-      // The card that had the focus is gone: the focus moves to the top of the screen.
+      // The card that had the focus was removed: the focus moves to the top of the screen.
       document.getElementById('content')?.focus();
     } else {
       toasts.toastFailure(resolved.error);
@@ -30,7 +30,7 @@ export function useResolve(): (resolution: Resolution) => Promise<boolean> {
 }
 
 /**
- * Who made the other version, and when: by name, if the allow-list or the log gives one; `signed` is both in one.
+ * Who made the other version, and when: by name if the allow-list or the log has one; `signed` joins both in one text.
  */
 export function useAuthor({ path, theirsBy, theirsAt }: OpenConflict): {
   who: string;
@@ -51,7 +51,7 @@ export function useAuthor({ path, theirsBy, theirsAt }: OpenConflict): {
   return { who, when, signed: [who, when].filter(Boolean).join(', ') };
 }
 
-/** Whether my changes of what was deleted are written, or given up. */
+/** The choice whether my changes of a deleted document are written, or discarded. */
 export function DeletedChoices({
   conflict,
   texts,
@@ -76,12 +76,12 @@ export function DeletedChoices({
 interface CardProps {
   title: string;
   hint?: string;
-  /** The document whose page can be opened; none if it was deleted. */
+  /** The document whose page can be opened; absent if it was deleted. */
   path?: string;
   children: ReactNode;
 }
 
-/** A card's head, with the link to its document, and its body. */
+/** A card's heading, with the link to its document, and its body. */
 export function Card({ title, hint, path, children }: CardProps) {
   return (
     <>

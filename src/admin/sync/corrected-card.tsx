@@ -20,14 +20,14 @@ import styles from './sync-screen.module.css';
 
 type Correction = Extract<Mutation, { op: 'addVisit' }>;
 
-/** A change that stands in the place of a visit. */
+/** A change that replaces a visit or movement. */
 type CorrectionOf = NamedChange & { readonly mutation: Correction };
 
 export function isCorrection(change: NamedChange): change is CorrectionOf {
   return replacedBy(change.mutation) !== undefined;
 }
 
-/** My correction of a visit that somebody else corrected or deleted, beside what stands on its day now. */
+/** My correction of a visit that somebody else corrected or deleted, beside what its day holds now. */
 export function CorrectedCard({
   conflict,
   change,
@@ -57,7 +57,7 @@ export function CorrectedCard({
   );
 }
 
-/** What was typed of a visit, but its day. */
+/** The fields of a visit except its day. */
 export function Typed({ mutation }: { mutation: Correction }) {
   return <WithoutDay kind={collectionOf(mutation.path)} fields={targetsOf(mutation)} />;
 }
@@ -67,12 +67,12 @@ function WithoutDay({ kind, fields }: { kind: Collection; fields: Fields }) {
   return <FieldValues collection={kind} of={Object.entries(rest)} />;
 }
 
-/** The day of a visit; empty where it has none. */
+/** The day of a visit; empty if it has none. */
 function dayIn({ date }: { readonly date?: FieldValue }): Day {
   return typeof date === 'number' ? dayOf(date) : '';
 }
 
-/** What this phone shows of the same horse, kind and day as a correction, which is not among it. */
+/** What this phone shows for the correction's horse, kind and day; the correction itself is not in it. */
 function SameDay({ mutation }: { mutation: Correction }) {
   const { path } = mutation;
   const kind = collectionOf(path) as BelowHorse;

@@ -13,7 +13,7 @@ import styles from './sync-screen.module.css';
 import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
 
-/** What this app cannot read of what waits on the phone: kept as it stands until a person decides (PUSH-14). */
+/** The pending changes that this app cannot read: kept as stored until a person decides (PUSH-14). */
 export function DamagedChanges() {
   const mirror = useMirror();
   const damaged = useLiveQuery(() => listDamaged(mirror), [mirror]);

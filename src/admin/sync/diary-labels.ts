@@ -1,7 +1,7 @@
 import { formatCount, formatMoment, formatQuantity } from '../../i18n/format.ts';
 import type { LogEntry, LogEvent } from '../../platform/log.ts';
 
-/** By stored name; a name of another release is shown as it is. */
+/** By stored name; a name from another release is shown unchanged. */
 type Names = Readonly<Record<string, string>>;
 
 const COLLECTIONS: Names = {
@@ -66,7 +66,7 @@ const PLACES: Names = {
 const named = (names: Names, name: string): string =>
   Object.hasOwn(names, name) ? names[name]! : name;
 
-/** The end of a mutation's id, by which its lines are told apart. */
+/** The end of a mutation's id, which tells its lines from others. */
 const short = (mutation: string): string => mutation.slice(-6);
 
 function sentenceOf(event: LogEvent): string {
@@ -116,7 +116,7 @@ export const diaryLabels = {
   copied: 'Diario copiato.',
   notCopied: 'Il browser non permette di copiare.',
   share: 'Condividi',
-  /** A line: when, and what; and how often since, where it was the same again. */
+  /** A line: when and what, and how often it happened again since. */
   line: ({ event, at, times, lastAt }: LogEntry, now: number): string => {
     const again =
       times > 1 ? ` (${formatCount(times)} volte, l’ultima ${formatMoment(lastAt, now)})` : '';

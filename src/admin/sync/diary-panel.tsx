@@ -8,7 +8,7 @@ import { useNow } from '../shared/use-now.ts';
 import { diaryLabels } from './diary-labels.ts';
 import styles from './sync-screen.module.css';
 
-/** What happened on this phone, for a person who helps from afar: to be read out, copied or sent. */
+/** The diary of this phone, for a person who helps from afar: to read out, copy or send. */
 export function DiaryPanel() {
   const { diary } = useAdminApp();
   const toasts = useToasts();
@@ -49,7 +49,7 @@ export function DiaryPanel() {
               <Button
                 big
                 onClick={() => {
-                  // Whoever closes the sheet has changed their mind.
+                  // The share sheet was closed: the person changed their mind.
                   navigator.share({ title: diaryLabels.title, text }).catch(() => undefined);
                 }}
               >

@@ -15,12 +15,11 @@ const recordEdit = v.object({
 });
 
 /**
- * Turns a rejected change into the draft of its form. The draft of a record has edits by field,
- * `{ from, typed }`; `from` is what the person saw when they made the change, not what arrived since,
- * which the form does not show (PUSH-3). Edits that the stored draft has already are newer and win; one
- * that was made over the rejected value is made over what that had replaced. The draft of a visit has its
- * day and its notes, followed by the notes of the stored draft; so has that of a movement, followed by all
- * texts of the stored one, which may be of another movement.
+ * Turns a rejected change into the draft of its form. The draft of a record has edits by field, `{ from, typed }`;
+ * `from` is what the person saw when they made the change, not what arrived since, which the form does not show
+ * (PUSH-3). An edit in the stored draft is newer and wins; if its `from` is the rejected value, it gets the `from` of
+ * the rejected change. The draft of a visit has its day and its notes, followed by the notes of the stored draft. The
+ * draft of a movement likewise, followed by all texts of the stored draft, which may be about another movement.
  *
  * @param stored the draft of the form as it is stored now
  */

@@ -5,8 +5,8 @@ import { dayOf } from '../../model/calendar.ts';
 import { downloadText } from '../shared/download-text.ts';
 
 /**
- * Downloads all unsent changes as a file, with the phone's diary beside them, which nobody imports;
- * works without a network.
+ * Downloads all unsent changes as a file, with the phone's diary in it, which an import ignores; works without a
+ * network.
  *
  * @param only the `mid` of the one change to export
  */

@@ -2,7 +2,7 @@ import { formatCount, formatMoment, formatQuantity } from '../../i18n/format.ts'
 
 const changes = (n: number): string => (n === 1 ? '1 modifica' : `${formatCount(n)} modifiche`);
 
-/** The texts of the synchronisation and of what a person decides about it. */
+/** The texts of the synchronisation and of the decisions that it asks of a person. */
 export const labels = {
   openCard: 'Apri la scheda',
   conflicts: {
@@ -12,7 +12,7 @@ export const labels = {
     cancelledTwice: 'Annullato anche da qualcun altro: vale chi è arrivato prima.',
     mine: 'La tua versione',
     theirs: 'Nel registro',
-    /** What the phone shows is a change of its own that was made after the parked one, and waits. */
+    /** This phone shows a later change of its own, which is still pending, instead of the parked one. */
     laterMine: 'Scritta dopo su questo telefono',
     laterMineHint: 'È l’ultima che hai salvato, e non è ancora nel registro.',
     you: 'te, da un altro dispositivo',

@@ -20,7 +20,7 @@ export function LateBanner() {
   const now = useNow();
   const status = useSyncStatus();
   const isShown = status !== undefined && isLate(status, now);
-  // No other banner needs it; here it comes along, so as to be there when somebody presses.
+  // Loaded with the banner, so that it is there when the button is pressed; other banners do not need it.
   useEffect(() => {
     if (isShown) void loadExport().catch(() => undefined);
   }, [isShown]);

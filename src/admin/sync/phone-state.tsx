@@ -18,7 +18,7 @@ import { labels } from './labels.ts';
 import { SyncReasons } from './sync-reasons.tsx';
 import { isOffline } from './sync-state.ts';
 
-/** What keeps this phone from sending and receiving, when it last did, its local counts, and whether its storage is persistent. */
+/** Why this phone does not send or receive, when it last did, its counts, and whether its storage is persistent. */
 export function PhoneState() {
   const mirror = useMirror();
   const now = useNow();

@@ -9,7 +9,7 @@ const PAGES = {
   receipts: '/admin/receipts/$slug',
 } as const satisfies Partial<Record<Collection, string>>;
 
-/** The page of a record; null for what has none of its own. */
+/** The page of a record; null for a collection without pages. */
 export function pageOf(collection: Collection): (typeof PAGES)[keyof typeof PAGES] | null {
   return collection in PAGES ? PAGES[collection as keyof typeof PAGES] : null;
 }

@@ -45,7 +45,7 @@ export function RejectedChange({ change, all }: Props) {
   const what = changeLabel(change, today);
   const root = collectionOf(rootPath);
   const page = isWrittenOnce(root) ? null : pageOf(root);
-  // Typed anew, a correction would stand beside what it corrects: that one's own form is the place.
+  // Typed again, a correction would be added beside the visit that it corrects: that visit's form is the place.
   const isCorrection = replacedBy(mutation) !== undefined;
   const editable = page !== null && (op === 'update' || op === 'addVisit') && !isCorrection;
   const lost = new Set(
@@ -130,7 +130,7 @@ export function RejectedChange({ change, all }: Props) {
   );
 }
 
-/** What was refused, and why. */
+/** The rejected change, and why. */
 function What({ change, now }: { change: NamedChange; now: number }) {
   const { mutation } = change;
   const { path, lastError, createdAt } = mutation;

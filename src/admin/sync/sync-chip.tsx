@@ -39,7 +39,7 @@ const LOOK: Record<SyncState, { readonly icon: IconName; readonly look: string }
 /** States that change with every save and are not announced to screen readers. */
 const TRANSIENT: ReadonlySet<SyncState> = new Set(['sending', 'receiving', 'pending', 'sent']);
 
-/** The state of the synchronisation, in the top bar; opens what is saved and what is sent (STATUS-1). */
+/** The state of the synchronisation, in the top bar; opens a list of what is saved and what is sent (STATUS-1). */
 export function SyncChip() {
   const id = useId();
   const now = useNow();

@@ -4,12 +4,12 @@ import { failureText, isOutdated } from './sync-state.ts';
 
 interface Props {
   status: SyncStatus;
-  /** As `isOffline` says. */
+  /** By `isOffline`. */
   offline: boolean;
   now: number;
 }
 
-/** That what others did is not here, and why nothing is sent or received; nothing where all goes on (STATUS-1). */
+/** Says that data are outdated, and why nothing is sent or received; nothing if all works (STATUS-1). */
 export function SyncReasons({ status, offline, now }: Props) {
   const { lastPullAt } = status;
   const why = offline ? chipLabels.details.offline : failureText(status);

@@ -24,7 +24,7 @@ import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 
-/** Where it cannot be loaded, the screen that saves what was not sent stands without it. */
+/** If it cannot be loaded, the screen works without it, since unsent changes are saved from here. */
 const DiaryPanel = lazy(() =>
   import('./diary-panel.tsx').then(
     (loaded) => ({ default: loaded.DiaryPanel }),

@@ -31,7 +31,7 @@ export interface ThisTab {
 /** The age from which an unsent change is late (STATUS-2). */
 const LATE_MS = 24 * 3_600_000;
 
-/** The age from which what was last received is outdated: a page on screen asks every minute (STATUS-1). */
+/** The age from which the received data are outdated: a visible page polls every minute (STATUS-1). */
 const OUTDATED_MS = 15 * 60_000;
 
 /** Whether a change is unsent for more than a day (STATUS-2). */
@@ -61,27 +61,27 @@ export function syncStateOf(
 }
 
 /**
- * Whether nothing was received for so long that what this phone shows may be no longer what the server holds,
- * whatever is known of why (STATUS-1).
+ * Whether nothing was received for so long that what this phone shows may differ from the server, for whatever reason
+ * (STATUS-1).
  */
 export function isOutdated({ lastPullAt }: SyncStatus, now: number): boolean {
   return lastPullAt !== null && isFurtherThan(OUTDATED_MS, lastPullAt, now);
 }
 
 /**
- * Whether a moment is that far away. One that is so far ahead was noted by a clock that has since been set back:
- * how long ago it was is not known, so it is not reported as recent.
+ * Whether a moment is further away than that, in either direction. A moment so far ahead was noted by a clock that has
+ * since been set back: its age is unknown, so it does not count as recent.
  */
 function isFurtherThan(ms: number, moment: number, now: number): boolean {
   return Math.abs(now - moment) > ms;
 }
 
-/** Whether nothing can be sent for want of a network, as far as is known (STATUS-3). */
+/** Whether nothing can be sent for lack of a network, as far as is known (STATUS-3). */
 export function isOffline(status: SyncStatus, online: boolean): boolean {
   return !online || (status.pushFailure ?? status.pullFailure) === 'offline';
 }
 
-/** Why the last try to send or to receive failed, as a sentence; null where none did. */
+/** Why the last attempt to send or to receive failed, as a sentence; null if none did. */
 export function failureText({ pushFailure, pullFailure }: SyncStatus): string | null {
   if (pushFailure !== null) return chipLabels.why[pushFailure];
   if (pullFailure === null) return null;
@@ -89,9 +89,9 @@ export function failureText({ pushFailure, pullFailure }: SyncStatus): string | 
 }
 
 /**
- * The chip's text. That there is no network stands beside whatever else it says.
+ * The chip's text. A missing network is added to any other state.
  *
- * @param offline as {@link isOffline} says
+ * @param offline by {@link isOffline}
  */
 export function chipText(state: SyncState, status: SyncStatus, offline: boolean): string {
   const text = stateText(state, status);

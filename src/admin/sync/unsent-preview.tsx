@@ -19,7 +19,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What a file of unsent changes would do: counted, with every deletion by name and its own tick. */
+/** What importing a file of unsent changes would do: counts, and every deletion by name with its own tick. */
 export function UnsentPreviewView({ file, preview, onTakeIn, onCancel }: Props) {
   const today = dayOf(useNow());
   const [withDeletions, setWithDeletions] = useState(false);
@@ -94,7 +94,7 @@ function flawLabel({ entry, why, field }: FlawedChange): string {
   return labels.preview.entry(entry, field === '' ? flaw : `${fieldLabel(field)}: ${flaw}`);
 }
 
-/** The number of lines shown at first; the others come with a tap, so that none is taken in unseen. */
+/** The number of lines shown at first; a tap shows the rest, so that every line can be seen before the import. */
 const FIRST = 50;
 
 function Lines<Row>(props: { rows: readonly Row[]; children: (row: Row) => ReactNode }) {

@@ -20,14 +20,14 @@ import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import type { UnsentPreviewView } from './unsent-preview.tsx';
 
-/** A chosen file and what taking it in would do. */
+/** A chosen file, and what importing it would do. */
 interface Chosen {
   readonly file: UnsentFile;
   readonly preview: UnsentPreview;
   readonly View: typeof UnsentPreviewView;
 }
 
-/** What reads a file and shows what is in it: not needed to write one. */
+/** The code that reads a file and shows its content; not needed to export. */
 const loadPreview = () =>
   Promise.all([
     import('../../register/unsent-file/read-unsent-file.ts'),

@@ -19,7 +19,7 @@ interface Props {
   rejected: readonly NamedChange[];
 }
 
-/** The unsent changes in the order of sending: what changed, when it was tried, why it waits. */
+/** The unsent changes in the order of sending: what changed, when it was tried, why it is pending. */
 export function WaitingList({ waiting, rejected }: Props) {
   const now = useNow();
   const [all, setAll] = useState(false);

@@ -23,10 +23,10 @@ import { isVisitCollection, LAST_DATE } from '../../model/visit.ts';
 import { labels } from './labels.ts';
 import styles from './to-check-screen.module.css';
 
-/** The number of documents of a collection that are shown at once. */
+/** The most documents of a collection that are shown. */
 const SHOWN = 100;
 
-/** Every value of the register that cannot be read, as it stands, with the way to mend it. */
+/** Every value of the register that cannot be read, as stored, with a link to correct it. */
 export function ToCheckScreen() {
   const pull = useFirstPull(...COLLECTION_NAMES);
   const count = useRegisterQuery((register) => register.unread.count(), []);

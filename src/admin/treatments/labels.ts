@@ -41,7 +41,7 @@ export const labels = {
   withdrawalUnsaid: 'sospensione non indicata',
   withdrawalUntil: (until: Day) => `sospensione fino ${wordAndDay('al', formatShortDay(until))}`,
   noneDue: 'NON DPA',
-  /** As a sentence of its own. */
+  /** As a sentence. */
   ofRow: (withdrawal: string) => `${withdrawal.slice(0, 1).toUpperCase()}${withdrawal.slice(1)}.`,
   days: (n: number) => formatQuantity(n, 'giorno', 'giorni'),
   prescription: (number: string) => `ricetta ${number}`,

@@ -22,7 +22,7 @@ import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import list from '../shared/section-list.module.css';
 
-/** A null day stands for the one on which the first thing was typed, as `seen` has it. */
+/** A null day means the day on which typing began, as `seen` has it. */
 const draftSchema = v.object({
   date: v.nullable(v.string()),
   days: v.string(),
@@ -54,7 +54,7 @@ const BLANK: Draft = {
 
 const readDraft = draftReader(draftSchema);
 
-/** A number of days as it was typed; null where it is none that the register takes. */
+/** A typed number of days; null if the register does not accept it. */
 function daysIn(typed: string, least: number): number | null {
   const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   return days >= least && days <= MOST_DAYS ? days : null;
@@ -62,12 +62,12 @@ function daysIn(typed: string, least: number): number | null {
 
 interface Props {
   horse: ViewRow<Horse>;
-  /** The horse's rows, which offer their names while typing. */
+  /** The horse's treatments, whose names are suggested while typing. */
   rows: readonly ViewRow<Treatment>[];
   onClose: () => void;
 }
 
-/** Writes a row of the register for a horse, today's by default. What is typed is kept as a draft. */
+/** Writes a treatment of a horse, today's by default. What is typed is kept as a draft. */
 export function NewTreatment({ horse, rows, onClose }: Props) {
   const register = useRegister();
   const toasts = useToasts();

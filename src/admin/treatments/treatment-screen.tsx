@@ -21,7 +21,7 @@ import list from '../shared/section-list.module.css';
 const route = getRouteApi('/admin/_session/treatments/$slug');
 const { horse: _, cancelledAt: __, cancelledReason: ___, ...SHOWN } = TREATMENT;
 
-/** The page of one row of the register: what it says, that it is cancelled or can be, and its history. */
+/** The page of one treatment: its values, whether it is cancelled or can be, and its history. */
 export function TreatmentScreen() {
   const { slug } = route.useParams();
   return (

@@ -3,7 +3,7 @@ import { type Treatment, isCancelled } from '../../model/treatment.ts';
 import { isFoodProducing, withdrawalEnd } from '../../model/treatment-withdrawal.ts';
 import { labels } from './labels.ts';
 
-/** What is said of a row's withdrawal; empty where the row is cancelled. */
+/** The text about a treatment's withdrawal; empty if it is cancelled. */
 export function withdrawalText(row: Treatment): string {
   if (isCancelled(row)) return '';
   if (!isFoodProducing(row)) return labels.noneDue;
@@ -11,7 +11,7 @@ export function withdrawalText(row: Treatment): string {
   return end === undefined ? labels.withdrawalUnsaid : labels.withdrawalUntil(end);
 }
 
-/** That a row is cancelled, when, and why; empty while it stands. */
+/** Says that a treatment is cancelled, when, and why; empty if it is not. */
 export function cancelledText(row: Treatment): string {
   if (!isCancelled(row)) return '';
   const day = isInstant(row.cancelledAt) ? dayOf(row.cancelledAt) : '';

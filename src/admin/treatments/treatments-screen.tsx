@@ -29,7 +29,7 @@ import table from '../shared/paper-table.module.css';
 const route = getRouteApi('/admin/_session/treatments/');
 const { screen } = labels;
 
-/** The register of treatments of a period, as the ASL asks to see it on paper. */
+/** The register of treatments of a period, in the form that the ASL asks for on paper. */
 export function TreatmentsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -29,7 +29,7 @@ import list from '../shared/section-list.module.css';
 /** The number of treatments shown at first. */
 const RECENT = 8;
 
-/** The drugs that a horse was given, and until when it is in withdrawal. */
+/** The treatments of a horse, and until when it is in withdrawal. */
 export function TreatmentsSection({ horse }: { horse: ViewRow<Horse> }) {
   const today = useToday();
   const rows = useRegisterQuery((r) => r.treatments.list(horse.slug), [horse.slug]);
@@ -37,7 +37,7 @@ export function TreatmentsSection({ horse }: { horse: ViewRow<Horse> }) {
   const [adding, setAdding] = useState(false);
   const [all, setAll] = useState(false);
   const { isDPA } = horse.fields;
-  // By what the horse is now: a row that was written before it was declared says otherwise.
+  // By the horse's present declaration: a treatment that was written before it may say otherwise.
   const withdrawal =
     rows &&
     withdrawalOn(
@@ -103,7 +103,7 @@ export function TreatmentsSection({ horse }: { horse: ViewRow<Horse> }) {
   );
 }
 
-/** Until when the horse is in withdrawal, as far as that is said; else how many treatments stand. */
+/** Until when the horse is in withdrawal, as far as known; else the number of treatments not cancelled. */
 function summaryOf(rows: readonly ViewRow<Treatment>[], { until, unsaid }: Withdrawal): string {
   if (until !== null) return labels.inWithdrawal(until);
   if (unsaid > 0) return labels.unsaidShort;
