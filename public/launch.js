@@ -1,6 +1,6 @@
-// Says which frame the document of the admin app shows until the app is there (src/admin/shell/launch.css), and
-// of which screen: before the first paint, so that nothing moves when the app takes over. On the login there is
-// none. The key and its shape are those of src/admin/shell/preferences.ts.
+// Sets which launch frame the admin app's document shows until the app has loaded (src/admin/shell/launch.css), and of
+// which screen: before the first paint, so that nothing moves when the app renders. The login has no frame. The key and
+// its shape are those of src/admin/shell/preferences.ts.
 const launchFrame = () => {
   if (location.pathname.startsWith('/admin/login')) return 'none';
   try {

@@ -1,11 +1,11 @@
-// Leaves a page that leads elsewhere, at once and without a step back to it. Without a connection the
-// page stays and shows its content instead of a browser error. A page that the worker has answered says
-// nothing about the network, and a phone on a dead one thinks it is online: there our own host is asked
-// first, for a file that the worker does not keep.
+// Redirects a page that only leads elsewhere, at once and without a history entry. Without a connection the page stays
+// and shows its content instead of a browser error. A page that the service worker served proves nothing about the
+// network, and `onLine` is true also on a network that answers nothing. So our own host is then asked first, for a file
+// that the worker does not cache.
 const { to } = document.currentScript.dataset;
 const leave = () => location.replace(to);
-// Whoever sees only this page of the site shall have all of them without a connection too: the worker goes
-// on installing itself when the page is gone. (src/main-site.ts, which does this elsewhere, leaves it alone.)
+// A visitor who opens only this page should have the whole site offline too: the service worker goes on installing
+// after the page is left. (src/main-site.ts, which registers it on other pages, skips a page that is leaving.)
 const keepSite = () => {
   document.documentElement.dataset.leaving = '';
   const address = '/service-worker.js';

@@ -1,7 +1,7 @@
 /*
- * The kill switch: deployed in the place of service-worker.js it takes the worker and its caches off
- * every device that comes by, and pages come from the network again. Nothing else is touched: what
- * people wrote lies in IndexedDB and waits there to be sent. How: docs/decisions/006.
+ * The kill switch: deployed in place of service-worker.js, it removes the worker and its caches from every device that
+ * visits, and pages come from the network again. It touches nothing else: unsent changes stay in IndexedDB and are sent
+ * later. How: docs/decisions/006.
  */
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(switchOff()));

@@ -1,11 +1,11 @@
 import type { AdminApp } from './admin/session/admin-app.ts';
 
-/** What the composition root hands to the routes. */
+/** What the composition root gives to the routes. */
 export interface AppContext {
   /**
-   * The admin app, opened once with its real adapters. Asks no network.
+   * Opens the admin app once, with its real adapters. Makes no network request.
    *
-   * @throws what kept the session record from being read
+   * @throws the failure if the session record could not be read
    */
   readonly openAdminApp: () => Promise<AdminApp>;
 }

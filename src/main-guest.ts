@@ -4,8 +4,8 @@ import { openGuestRound } from './site/script/guest-round.ts';
 import { openGuestStore } from './site/script/guest-store.ts';
 
 /*
- * The composition root of the page of a given round. It asks no server: what it shows came in the fragment of
- * its address or in a file, and what is ticked stays on the phone until the guest gives it back.
+ * The composition root of the page of a given round. It makes no request to a server: its data come in the address's
+ * fragment or in a file, and the ticks stay on the phone until the guest gives them back.
  */
 const download = (name: string, text: string) => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
@@ -27,7 +27,7 @@ void openGuestStore(indexedDB)
       fragment: () => location.hash.slice(1),
       clearFragment: () => history.replaceState(null, '', location.pathname),
       returnAddress: `${location.origin}/admin/given-rounds`,
-      // Not there where the page did not come over a secure connection, or the browser cannot.
+      // Missing if the page was not loaded over a secure connection, or if the browser does not support it.
       share: navigator.share ? (text, url) => navigator.share({ text, url }) : null,
       copy: navigator.clipboard ? (text) => navigator.clipboard.writeText(text) : null,
       download,

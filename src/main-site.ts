@@ -15,10 +15,10 @@ import { today } from './site/script/today.ts';
 import { correctYears } from './site/script/years.ts';
 
 /*
- * The composition root of a public page. Each page is a document that the build has drawn and that
- * works as it stands: links lead to other documents, cards and the menu open by themselves. The script
- * only adds what no document can know: the year, a choice made before, a click on the map, and, when
- * the page has been painted, the worker that keeps all pages for the next visit.
+ * The composition root of a public page. Each page is a document that the build has rendered and that works without
+ * script: links lead to other documents, cards and the menu open by themselves. The script only adds what a static
+ * document cannot know: the year, an earlier choice, a click on the map, and, once the page is painted, the service
+ * worker that keeps all pages for the next visit.
  */
 const env = import.meta.env;
 
@@ -29,7 +29,7 @@ function addToPage(): void {
   removePastDates(today(Date.now()));
   nameCurrentPath(location.pathname);
   putMapOnClick();
-  // Not there where the page did not come over a secure connection.
+  // Missing if the page was not loaded over a secure connection.
   offerCopies(navigator.clipboard);
   removeMissingPhotos();
   // Tested here and not through ASKS_CONSENT, so that a build without statistics leaves out their
@@ -45,7 +45,7 @@ function addToPage(): void {
           language: navigator.language,
           now: Date.now,
           random: Math.random,
-          // `keepalive`: a page that is left at once is counted, too. Nothing is read of the answer.
+          // `keepalive`: a page that is left at once is counted too. The response is not read.
           send: (url) =>
             void fetch(url, {
               method: 'POST',
@@ -62,11 +62,11 @@ function addToPage(): void {
     });
   }
   hintAtInstalling(installOffers);
-  // A page that redirects elsewhere has already done so: public/leave.js.
+  // public/leave.js has already redirected such a page.
   const isLeft = document.documentElement.dataset['leaving'] !== undefined;
   if (env.DEV || isLeft || !('serviceWorker' in navigator)) return;
   const install = () =>
-    // Without its worker the page works as long as there is a network.
+    // Without a service worker the page works while there is a network.
     void navigator.serviceWorker.register(workerUrl()).catch(() => undefined);
   if (document.readyState === 'complete') install();
   else window.addEventListener('load', install, { once: true });

@@ -25,7 +25,7 @@ import { lazySync } from './sync/lazy-sync.ts';
 /** The environment a build is made for; see README, 'Putting it online'. */
 const env = import.meta.env;
 
-/** The worker is installed once the page has what it needs, so as not to compete with it. */
+/** The service worker is registered once the page has loaded what it needs, so as not to compete with it. */
 const appUpdate: Promise<AppUpdate | null> = new Promise((resolve) => {
   const install = async () =>
     resolve((await import('./platform/app-update.ts')).installServiceWorker());
@@ -36,12 +36,12 @@ const appUpdate: Promise<AppUpdate | null> = new Promise((resolve) => {
 
 const projectId = env['VITE_FIREBASE_PROJECT_ID'] ?? 'demo-scuderia';
 const backend: string | undefined = env['VITE_BACKEND'];
-/** The origin of a backend that stands in for Google's; null in production. */
+/** The origin of a backend that replaces Google's; null in production. */
 const emulator = backend ? location.origin : null;
-/** Where the photos of the site lie; empty where the project has no Storage. */
+/** The bucket of the site's photos; empty if the project has no Storage. */
 const bucket =
   env['VITE_FIREBASE_STORAGE_BUCKET'] || (backend ? `${projectId}.firebasestorage.app` : '');
-/** What the identity provider said while its SDK was silent about it (AUTH-2). */
+/** What the identity provider answered to the SDK's background calls, which the SDK does not expose (AUTH-2). */
 const heard: HeardOfProvider = { sessionEnd: null, isRefusing: false };
 const diary = openDiary(systemClock);
 onFreeze(() => diary.close());
@@ -50,7 +50,7 @@ window.addEventListener('unhandledrejection', ({ reason }) => {
   diary.note(failureOf('page', reason));
 });
 
-/** The SDKs of Firebase, apart from everything that a screen needs in order to be shown. */
+/** Firebase's SDKs, loaded apart from the code that shows a screen. */
 async function loadFirebase() {
   const [{ initializeApp }, { firebaseIdentity }, { steadyFetch }] = await Promise.all([
     import('firebase/app'),
@@ -69,14 +69,14 @@ async function loadFirebase() {
 }
 
 let loading: ReturnType<typeof loadFirebase> | null = null;
-/** Loads it once; what could not be fetched is asked for again. */
+/** Loads the SDKs once; after a failure the next call tries again. */
 const firebase = () =>
   (loading ??= loadFirebase().catch((error: unknown) => {
     loading = null;
     throw error;
   }));
 
-/** Builds the admin app out of its real parts. */
+/** Builds the admin app from its real adapters. */
 function buildAdminApp(): Promise<AdminApp> {
   const identity = lazyIdentity(async () => (await firebase()).identity, firstScreen);
   const session = openSessionRecord();
@@ -135,20 +135,20 @@ function buildAdminApp(): Promise<AdminApp> {
 }
 
 const router = createAppRouter({ openAdminApp: () => adminApp });
-/** Resolves when the first screen shows what it reads on this phone. */
+/** Resolves when the first screen shows what it reads from this phone. */
 const firstScreen = new Promise<void>((resolve) => {
   const stop = router.subscribe('onRendered', () => {
     stop();
     void whenRead().then(resolve);
   });
-  setTimeout(resolve, 5000); // where no screen comes, what waits is sent all the same
+  setTimeout(resolve, 5000); // if no screen is rendered, synchronisation starts all the same
 });
-/** Opened before the router asks for it: the databases are read while React begins. */
+/** Opened before the router asks for it: the databases are read while React starts. */
 const adminApp = buildAdminApp();
-adminApp.catch(() => undefined); // told by the screen that the router shows instead
-// The code of the screen likewise.
+adminApp.catch(() => undefined); // shown by the screen that the router renders instead
+// The code of the screen is also loaded ahead.
 for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
-  void router.loadRouteChunk(route); // where it cannot be fetched, the router asks again
+  void router.loadRouteChunk(route); // if it cannot be loaded, the router tries again
 }
 
 createRoot(document.getElementById('root')!).render(

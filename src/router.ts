@@ -5,15 +5,13 @@ import { routeTree } from './routes/route-tree.gen.ts';
 /**
  * The router of the admin app.
  *
- * Search values are texts, as they stand in the address. TanStack reads them as JSON by default: a
- * chip number becomes a number, long digits lose their last ones, and a link may hold arrays and
- * objects.
+ * Search values are texts, as in the address. By default TanStack reads them as JSON: a chip number becomes a number,
+ * long digits lose their last ones, and a link may contain arrays and objects.
  *
- * `strict`: an opened address loses what no route's schema gives. Otherwise the router lays what a
- * schema gives over the address as it came, and names that the schema does not give reach the screen
- * with any value.
+ * `strict`: search keys that no route's schema returns are removed from an opened address. Otherwise the router merges
+ * a schema's output over the original search, and unknown keys reach the screen with any value.
  *
- * @param history where addresses come from and go to; the browser's own unless a test gives another
+ * @param history the source and target of addresses; the browser's own unless a test gives another
  */
 export function createAppRouter(context: AppContext, history?: RouterHistory) {
   return createRouter({

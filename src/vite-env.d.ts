@@ -1,19 +1,19 @@
 /// <reference types="vite/client" />
 
-/** The version in package.json, put in by the build. */
+/** The version in package.json, set by the build. */
 declare const __APP_VERSION__: string;
 
-/** The name of the association, put in by the build. */
+/** The name of the association, set by the build. */
 declare const __ASSOCIATION__: string;
 
-/** Street and town of the association, put in by the build. */
+/** Street and town of the association, set by the build. */
 declare const __ASSOCIATION_SEAT__: string;
 
-/** Its codice fiscale, which the seat ends with; empty where the settings have none. */
+/** The association's codice fiscale, printed at the end of its seat; empty if the settings have none. */
 declare const __ASSOCIATION_TAX_CODE__: string;
 
-/** The photos that the build took over from Storage, as src/site/photos.ts has them. */
+/** The photos that the build took from Storage, in the shape of src/site/photos.ts. */
 declare const __SITE_PHOTOS__: unknown;
 
-/** The dates to come that the build took over from the register, as src/site/dates.ts has them. */
+/** The coming dates that the build took from the register, in the shape of src/site/dates.ts. */
 declare const __SITE_DATES__: unknown;

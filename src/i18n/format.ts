@@ -1,9 +1,9 @@
 /**
- * Dates, times and numbers as Italians write them. Days of the register are yyyy-mm-dd texts and
- * stand for a day in Rome; instants are milliseconds since the epoch and are shown in Rome's time.
+ * Dates, times and numbers as Italians write them. Days of the register are yyyy-mm-dd texts and stand for a day in
+ * Rome; instants are milliseconds since the epoch and are shown in Rome's time.
  *
- * None of them throws, whatever a document holds: a day that is none is shown as it stands, an
- * instant that is none as an unknown moment.
+ * The formatters do not throw, whatever a document holds: a text that is not a day is shown unchanged, an invalid
+ * instant as an unknown moment.
  */
 
 const ROME = 'Europe/Rome';
@@ -57,7 +57,7 @@ const grouped = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 
 const isSameYear = (day: string, today: string): boolean => day.slice(0, 4) === today.slice(0, 4);
 
-/** Formats a day; what is no day is given back as it stands. */
+/** Formats a day; a text that is not a day is returned unchanged. */
 function ofDay(format: Intl.DateTimeFormat, day: string): string {
   const noon = new Date(`${day}T12:00:00Z`);
   return Number.isNaN(noon.getTime()) ? day : format.format(noon);
@@ -65,10 +65,10 @@ function ofDay(format: Intl.DateTimeFormat, day: string): string {
 
 const UNKNOWN_MOMENT = 'in un momento sconosciuto';
 
-/** Whether the browser can format an instant; with another it throws. */
+/** Whether an instant is valid; `Intl` throws on an invalid one. */
 const isMoment = (instant: number): boolean => !Number.isNaN(new Date(instant).getTime());
 
-/** Whether two instants are of the same day in Rome. */
+/** Whether two instants are on the same day in Rome. */
 const isSameDay = (one: number, other: number): boolean =>
   isMoment(other) && romeDay.format(one) === romeDay.format(other);
 
@@ -77,17 +77,17 @@ export function formatDay(day: string): string {
   return ofDay(longDay, day);
 }
 
-/** `2026-10-14` as 'mercoledì 14 ottobre'; with its year where that is not the year of `today`. */
+/** `2026-10-14` as 'mercoledì 14 ottobre'; with its year if it is not the year of `today`. */
 export function formatWeekday(day: string, today: string): string {
   return ofDay(isSameYear(day, today) ? weekday : weekdayOfYear, day);
 }
 
-/** `2026-10-14` as '14/10', where the year is plain. */
+/** `2026-10-14` as '14/10', where the year is clear. */
 export function formatDayAndMonth(day: string): string {
   return day.split('-').toReversed().slice(0, 2).join('/');
 }
 
-/** `2026-10-14` as 'ott', and a January with its year: 'gen 26'. */
+/** `2026-10-14` as 'ott'; a January with its year: 'gen 26'. */
 export function formatMonth(day: string): string {
   return ofDay(day.slice(5, 7) === '01' ? monthOfYear : month, day);
 }
@@ -108,8 +108,8 @@ export function wordAndDay(word: keyof typeof ELIDED, day: string): string {
 }
 
 /**
- * When something happened, to follow a verb: 'alle 14:32', or 'il 13 ottobre alle 14:32' where it is
- * not of the same day as `now`; with its year where that is not the year of `now`.
+ * When something happened, to follow a verb: 'alle 14:32', or 'il 13 ottobre alle 14:32' if it is not on the same day
+ * as `now`; with its year if it is not the year of `now`.
  */
 export function formatMoment(instant: number, now: number): string {
   if (!isMoment(instant)) return UNKNOWN_MOMENT;
@@ -126,7 +126,7 @@ export function formatPast(instant: number, now: number): string {
   return `${isSameDay(instant, now) ? 'oggi' : pastDay.format(instant)} alle ${time.format(instant)}`;
 }
 
-/** `2026-10-14` as '14 ottobre'; with its year where that is not the year of `today`. */
+/** `2026-10-14` as '14 ottobre'; with its year if it is not the year of `today`. */
 export function formatNearDay(day: string, today: string): string {
   return ofDay(isSameYear(day, today) ? dayAndMonth : longDay, day);
 }
@@ -134,7 +134,7 @@ export function formatNearDay(day: string, today: string): string {
 /**
  * Reads a day as machines and Italians write it, '2026-10-14' and '14/10/2026', as yyyy-mm-dd.
  *
- * @returns null for a text that is no existing day
+ * @returns null for a text that is not an existing day
  */
 export function parseDay(text: string): string | null {
   const trimmed = text.trim();
@@ -143,13 +143,13 @@ export function parseDay(text: string): string | null {
     ? `${match[3]}-${match[2]!.padStart(2, '0')}-${match[1]!.padStart(2, '0')}`
     : trimmed;
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(day)) return null;
-  // A day that its month has not would become one of the next.
+  // A day that its month does not have would become one of the next month.
   const instant = Date.parse(`${day}T00:00:00Z`);
   const exists = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day);
   return exists ? day : null;
 }
 
-/** A count with its thousands apart: 10.000. */
+/** A count with separated thousands: 10.000. */
 export function formatCount(count: number): string {
   return grouped.format(count);
 }
@@ -167,7 +167,7 @@ export function formatEuro(cents: number): string {
 /**
  * Reads an amount as an Italian types it: '50', '50,00', '1.250,50'.
  *
- * @returns cents; null for an empty text, undefined for one that is no amount
+ * @returns cents; null for an empty text, undefined for one that is not an amount
  */
 export function parseEuro(text: string): number | null | undefined {
   const trimmed = text.replace('€', '').trim();
@@ -183,10 +183,10 @@ export function formatDecimal(value: number | null): string {
 }
 
 /**
- * Reads a decimal number as an Italian types it, '1,5' as well as '1.5'. '1.000' is none: on paper it
- * is a thousand, on a keypad it is one.
+ * Reads a decimal number as an Italian types it, '1,5' as well as '1.5'. '1.000' is not accepted: on paper it is a
+ * thousand, on a keypad it is one.
  *
- * @returns null for an empty text, undefined for one that is no number
+ * @returns null for an empty text, undefined for one that is not a number
  */
 export function parseDecimal(text: string): number | null | undefined {
   const trimmed = text.trim();

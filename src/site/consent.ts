@@ -1,17 +1,17 @@
-/** What a visitor allowed: analytics only. The map asks by itself, each time. */
+/** What a visitor allowed: only analytics. The map asks for itself, each time. */
 export interface Consent {
   readonly analytics: boolean;
-  /** When it was chosen, in milliseconds of the epoch. */
+  /** When it was chosen, in milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** Whether there is anything to ask: this site was built with statistics. */
+/** Whether consent is asked for: only if the site was built with statistics. */
 export const ASKS_CONSENT = Boolean(import.meta.env.VITE_FIREBASE_MEASUREMENT_ID);
 
 const KEY = 'scuderia-consent';
 const MONTHS = 6;
 
-/** The choice still in force at `now`; `null` when none was made, it is older than six months, or unreadable. */
+/** The choice still valid at `now`; `null` if none was made, or it is older than six months or unreadable. */
 export function readConsent(storage: Pick<Storage, 'getItem'>, now: Date): Consent | null {
   try {
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
@@ -26,7 +26,7 @@ export function readConsent(storage: Pick<Storage, 'getItem'>, now: Date): Conse
   }
 }
 
-/** Keeps a choice. Where the browser keeps nothing, the question comes again: nothing is loaded. */
+/** Stores a choice. If the browser cannot, the question comes again, and nothing is loaded. */
 export function writeConsent(
   storage: Pick<Storage, 'setItem'>,
   analytics: boolean,
@@ -35,6 +35,6 @@ export function writeConsent(
   try {
     storage.setItem(KEY, JSON.stringify({ analytics, at: now.getTime() } satisfies Consent));
   } catch {
-    // a full or forbidden storage is a refusal
+    // a full or forbidden storage counts as a refusal
   }
 }

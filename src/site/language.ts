@@ -1,9 +1,9 @@
-/** The only language that the site is written in. */
+/** The only language of the site. */
 export const LANGUAGE = 'it';
 
 /**
- * Where a path with another language segment leads: the same path in Italian; `/undefined` and what
- * is under it, which broken links produce, lead to the home page. `null` when the path is fine.
+ * The path to which a path with another language segment is redirected: the same path in Italian. `/undefined` and
+ * paths below it, which come from broken links, are redirected to the home page. `null` if the path is fine.
  */
 export function italianPath(pathname: string): string | null {
   const [, language = '', ...rest] = pathname.split('/');
@@ -12,6 +12,6 @@ export function italianPath(pathname: string): string | null {
   return `/${[LANGUAGE, ...rest].join('/')}`.replace(/\/$/, '');
 }
 
-/** A title in the asked language: what is not Italian shows the placeholder. */
+/** A title in the requested language; for any other language than Italian the placeholder. */
 export const titleIn = (language: string, italian: string): string =>
   language === LANGUAGE ? italian : 'xxx';

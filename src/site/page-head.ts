@@ -8,7 +8,7 @@ const DESCRIPTION_FALLBACK: Readonly<Record<string, string>> = {
   en: 'Ethical, natural horse riding, in the horse’s own time.',
 };
 
-/** One element of the head, as data. */
+/** One element of the document's head, as data. */
 export interface HeadTag {
   readonly tag: 'title' | 'meta' | 'link';
   readonly attributes: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface HeadTag {
 export interface HeadOptions {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** Path or address of the image; the default header picture otherwise. */
+  /** Path or address of the image; the default header picture if absent. */
   readonly image?: string | undefined;
   /** Language code to path. */
   readonly languages?: Readonly<Record<string, string>> | undefined;
@@ -32,10 +32,10 @@ const meta = (name: string, content: string): HeadTag => ({
 const link = (attributes: Record<string, string>): HeadTag => ({ tag: 'link', attributes });
 
 /**
- * The head rules: `{title} | {owner}`, og:title alike; description and og:description with their
- * fallbacks; og:image, og:type, og:url; an alternate link for each language given.
+ * The head rules: `{title} | {owner}`, og:title the same; description and og:description with their fallbacks;
+ * og:image, og:type, og:url; an alternate link for each given language.
  *
- * @param pathname null where only the browser knows it: src/site/script/current-path.ts
+ * @param pathname null if only the browser knows it: src/site/script/current-path.ts
  */
 export function headTags(
   pathname: string | null,
@@ -70,11 +70,11 @@ export function headTags(
   ];
 }
 
-/** File name, without ending, of the image shown when a page is shared. */
+/** The file name, without extension, of the image that is shown when a page is shared. */
 export const shareName = (page: PageInfo): string =>
   page.path.slice(1).replaceAll('/', '-') || 'home';
 
-/** All tags of a known page: the head rules, its canonical address, and what crawlers should do. */
+/** All tags of a known page: the head rules, its canonical address, and the directive for crawlers. */
 export function headOf(page: PageInfo): HeadTag[] {
   const path = `/${LANGUAGE}${page.path}`;
   const known = page !== NOT_FOUND_PAGE;

@@ -1,20 +1,20 @@
 import { PATHS, type PathContent } from './content/paths.ts';
 import { siteConfig } from './site-config.ts';
 
-/** What is known of a public page before it is drawn: its address, its head, where it leads. */
+/** The static data of a public page: its address, its head, where it leads. */
 export interface PageInfo {
   /** The path after the language, with a leading slash; empty for the home page. */
   readonly path: string;
-  /** Without it the page is titled by the owner's name alone. */
+  /** If absent, the title is only the owner's name. */
   readonly title?: string;
   readonly description?: string;
   /** The scene of the image that is shown when the page is shared. */
   readonly scene: SceneName;
-  /** The address of the association's own site that this page sends visitors to. */
+  /** The page of the association's own site to which this page sends visitors. */
   readonly leadsTo?: string | undefined;
-  /** The path that search engines should keep instead of this one. */
+  /** The path that search engines should index instead of this one. */
   readonly canonicalPath?: string;
-  /** For whoever was sent a link: named nowhere, and without what speaks to visitors of the site. */
+  /** For people who were sent a link: linked from nowhere, and without the parts for visitors of the site. */
   readonly unlisted?: true;
 }
 
@@ -39,7 +39,7 @@ function pathPage({ slug, title, summary }: PathContent): PageInfo {
   return slug === 'summer-camp' ? { ...page, leadsTo: siteConfig.summerCamp || undefined } : page;
 }
 
-/** Every public page that is written out as a file of its own. */
+/** Every public page that is built as a file of its own. */
 export const PAGES: readonly PageInfo[] = [
   {
     path: '',
@@ -117,10 +117,10 @@ export const PAGES: readonly PageInfo[] = [
   },
 ];
 
-/** The page that stands for every unknown path. */
+/** The page shown for every unknown path. */
 export const NOT_FOUND_PAGE: PageInfo = { path: '/404', title: 'Not Found', scene: 'lost' };
 
-/** Only pages that stay on this site and stand for themselves are offered to search engines. */
+/** Search engines may index only pages that stay on this site, are listed, and are canonical. */
 export const isIndexed = (page: PageInfo): boolean =>
   page.leadsTo === undefined &&
   page.canonicalPath === undefined &&

@@ -18,7 +18,7 @@ import { PrivacyPage } from './pages/privacy.tsx';
 import { SummerCampPage } from './pages/summer-camp.tsx';
 import { TrailerLoadingPage } from './pages/trailer-loading.tsx';
 
-/** What is drawn at each path after the language. */
+/** The page component at each path after the language. */
 export const SCREENS: Readonly<Record<string, ComponentType>> = {
   '': HomePage,
   '/paths': PathsPage,

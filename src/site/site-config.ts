@@ -1,8 +1,8 @@
 import { SETTINGS } from './settings.ts';
 
 /*
- * The settings as the pages use them: src/site/settings.ts, each overridable by VITE_SITE_* when the site
- * is built. An empty text is a setting that the owner left out.
+ * The settings as the pages use them: src/site/settings.ts, each overridable by VITE_SITE_* when the site is built. An
+ * empty text is a setting that the owner left out.
  */
 const set: Readonly<Record<string, string | undefined>> = import.meta.env ?? {};
 const value = (name: string, setting: string): string => set[`VITE_SITE_${name}`] ?? setting;
@@ -18,7 +18,7 @@ export const siteConfig = {
   city: value('CITY', SETTINGS.city),
   province: value('PROVINCE', SETTINGS.province),
   region: value('REGION', SETTINGS.region),
-  /** Written as people read it; links strip what is not a digit. */
+  /** As people write it; links keep its digits, `tel:` also the '+'. */
   phone: value('PHONE', SETTINGS.phone),
   messaging: value('MESSAGING', SETTINGS.messaging),
   emailProfessional: value('EMAIL_PROFESSIONAL', SETTINGS.emailProfessional),
@@ -27,7 +27,7 @@ export const siteConfig = {
   wayThere: value('WAY_THERE', SETTINGS.wayThere),
   instagram: value('INSTAGRAM', SETTINGS.instagram),
   facebook: value('FACEBOOK', SETTINGS.facebook),
-  /** The association's own site and the pages there that the redirecting routes lead to. */
+  /** The association's own site, and its pages to which the redirecting routes lead. */
   centre: value('CENTRE_URL', SETTINGS.centre),
   summerCamp: value('SUMMER_CAMP_URL', SETTINGS.summerCamp),
   nuovaVita: value('NUOVA_VITA_URL', SETTINGS.nuovaVita),
@@ -36,15 +36,15 @@ export const siteConfig = {
   membersArea: value('MEMBERS_AREA_URL', SETTINGS.membersArea),
   enrolmentForm: value('ENROLMENT_FORM_URL', SETTINGS.enrolmentForm),
   iban: value('IBAN', SETTINGS.iban),
-  /** Where the map is centred, in degrees. */
+  /** The centre of the map, in degrees. */
   latitude: Number(value('LATITUDE', SETTINGS.latitude)),
   longitude: Number(value('LONGITUDE', SETTINGS.longitude)),
 } as const;
 
-/** `tel:` address of a written phone number. */
+/** The `tel:` address of a written phone number. */
 export const telephone = (written: string): string => `tel:${written.replaceAll(/[^+\d]/g, '')}`;
 
-/** Address that opens a chat with the messaging number, `text` already written. */
+/** The address that opens a chat with the messaging number, with `text` already typed. */
 export const messagingLink = (text: string): string =>
   `https://wa.me/${siteConfig.messaging.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 

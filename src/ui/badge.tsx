@@ -9,8 +9,8 @@ export type BadgeLook = 'good' | 'bad' | 'unknown';
 const SIGN = { good: 'check', bad: 'cross', unknown: 'dash' } as const;
 
 /**
- * A small mark of a state: shows letters, a sign and a colour; its label is the tooltip and what screen
- * readers read.
+ * A small mark of a state: shows letters, an icon and a colour; its label is the tooltip and the text for screen
+ * readers.
  */
 export function Badge({ look, text, label }: { look: BadgeLook; text: string; label: string }) {
   return (

@@ -9,7 +9,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
   look?: ButtonLook;
   icon?: IconName;
-  /** Touch size also with a mouse, for what is used in the stable. */
+  /** A touch target also for a mouse, for screens that are used in the stable. */
   big?: boolean;
 }
 
@@ -38,7 +38,7 @@ interface IconButtonProps extends Omit<Props, 'children' | 'icon'> {
   label: string;
 }
 
-/** A button that shows an icon only. */
+/** A button that shows only an icon. */
 export function IconButton({
   icon,
   label,

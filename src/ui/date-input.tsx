@@ -12,11 +12,11 @@ interface Props extends FieldProps {
 }
 
 /**
- * A day, shown as 14/10/2026, typed so or as yyyy-mm-dd, or picked with the device's picker. A text that is
- * no day is passed on as typed; a native date field would drop it.
+ * A day, shown as 14/10/2026, typed like that or as yyyy-mm-dd, or picked with the device's picker. A text that is not
+ * a day is passed on as typed; a native date field would drop it.
  */
 export function DateInput({ value, onValue, ...field }: Props) {
-  // While typing, the field shows what is typed, not the normalised value.
+  // While typing, the field shows the typed text, not the normalised value.
   const [typed, setTyped] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const day = parseDay(value);

@@ -20,7 +20,7 @@ export interface FieldProps {
   disabled?: boolean | undefined;
   /** Takes the whole row of a form's grid. */
   wide?: boolean | undefined;
-  /** Other than the default of 260 x 34 px (48 px high on touch), in any CSS length. */
+  /** Any CSS length, instead of the default of 260 x 34 px (48 px high on touch). */
   width?: string | undefined;
   height?: string | undefined;
   /** Hides the label visually. */

@@ -14,19 +14,19 @@ interface Props {
 }
 
 /**
- * A modal dialog over the whole screen, open while it is rendered. A normal and an important one can be
- * open at once.
+ * A modal dialog over the whole screen, open while it is rendered. A normal and an important one can be open at the
+ * same time.
  */
 export function Overlay({ title, onClose, important = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A layout effect closes it before it is removed: only then the focus returns to the opener.
+  // A layout effect closes it before it is removed: only then does the focus return to the opener.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) {
       element.showModal();
-      // The first control takes the focus; without one the dialog has focused its first button, which may
-      // stand below a long text, and has scrolled to it.
+      // The first input gets the focus. Without one, the dialog has focused its first button, which may be below a long
+      // text, and has scrolled to it.
       const first = element.querySelector<HTMLElement>('input, select, textarea');
       if (first) first.focus();
       else element.scrollTop = 0;
@@ -34,8 +34,8 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
     return () => element?.close();
   }, []);
 
-  // The dialog has no padding, so that a click on the element itself is on the backdrop. A press that
-  // began inside (selecting text) and ends outside must not close it.
+  // The dialog has no padding, so that a click whose target is the dialog itself is on the backdrop. A press that
+  // begins inside (selecting text) and ends outside must not close it.
   const pressedOutside = useRef(false);
   const outside = (event: MouseEvent) => event.target === dialog.current;
 

@@ -15,13 +15,13 @@ interface Props extends FieldProps {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoCapitalize?: string;
   spellCheck?: boolean;
-  /** Takes nothing that is typed, and looks as ever. */
+  /** Rejects typing, but looks as usual. */
   readOnly?: boolean;
   /** Shows a button that empties the field. */
   clearable?: boolean;
   /** Shows a button that copies the text. */
   copy?: boolean;
-  /** Offered while typing; other texts can be typed too. */
+  /** Suggested while typing; other texts can be typed too. */
   suggestions?: readonly string[];
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onBlur?: () => void;

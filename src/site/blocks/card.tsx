@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './blocks.module.css';
 
-/**
- * A card that opens and closes without script; its arrow rotates. `level` is the heading's place in
- * the page's outline.
- */
+/** A card that opens and closes without script; its arrow rotates. `level` is the level of its heading. */
 export function Card({
   title,
   id,

@@ -5,8 +5,8 @@ import { Icon } from './icon.tsx';
 import { SiteLink } from './link.tsx';
 
 /*
- * Rendered hidden, because only the browser knows an earlier choice; src/site/script/ask-consent.ts
- * shows what is to be shown. Without script nothing is asked, and nothing is ever counted.
+ * Rendered hidden, because only the browser knows an earlier choice; src/site/script/ask-consent.ts shows the right
+ * part. Without script nothing is asked and nothing is counted.
  */
 
 const Buttons = () => (
@@ -20,7 +20,7 @@ const Buttons = () => (
   </div>
 );
 
-/** Asks once, at the foot of the page, and only where there is something to ask. */
+/** Asks once, at the foot of the page, and only if the build has statistics. */
 export const ConsentBanner = () =>
   ASKS_CONSENT && (
     <aside
@@ -45,7 +45,7 @@ export const ConsentBanner = () =>
     </aside>
   );
 
-/** The same choice on the cookie page, where it can be changed. */
+/** The same choice on the cookie page, for changing it. */
 export const ConsentChoice = () =>
   ASKS_CONSENT ? (
     <div hidden data-consent="choice" className={styles.choice}>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './blocks.module.css';
 
 /**
- * Something to be copied elsewhere, with a button for it, drawn hidden: src/site/script/copy.ts shows it
- * where the browser can copy.
+ * A text with a button that copies it; the button is rendered hidden, and src/site/script/copy.ts shows it if the
+ * browser can copy.
  *
- * @param text what is copied, where it is not what is read
+ * @param text the text to copy, if it differs from the one shown
  */
 export const Copied = ({
   id,

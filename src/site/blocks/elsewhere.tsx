@@ -2,8 +2,8 @@ import styles from './elsewhere.module.css';
 import { OutLink } from './link.tsx';
 
 /**
- * Says that the page's home is on the association's site, for whoever reads it here offline; nothing
- * where the association has no such page.
+ * Links to the same page on the association's site, for people who read this copy offline; nothing if the association
+ * has no such page.
  */
 export const Elsewhere = ({ address }: { address: string }) =>
   address !== '' && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './blocks.module.css';
 
-/** Names and values side by side: the hard facts of a page. */
+/** Names and values side by side: the facts of a page. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

@@ -18,7 +18,7 @@ const DRAWN = {
   warning: 'M12 4L2.5 20h19zM12 10v4M12 17v.1',
 } as const;
 
-/** A drawn sign of 24 x 24 in the text's colour; decorative, words stand beside it. */
+/** An icon in a 24 x 24 box and the text's colour; decorative, since text is beside it. */
 export function Icon({
   name,
   className,

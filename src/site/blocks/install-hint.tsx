@@ -3,8 +3,8 @@ import { Icon } from './icon.tsx';
 import styles from './question.module.css';
 
 /**
- * Proposes to install the site as an app. Drawn hidden: src/site/script/install-hint.ts shows it
- * when it is time, with the text for the browser in use.
+ * Proposes to install the site as an app. Rendered hidden: src/site/script/install-hint.ts shows it at the right time,
+ * with the text for the browser in use.
  */
 export const InstallHint = () => (
   <aside hidden data-install aria-label="Tieni il sito tra le tue app" className={styles.banner}>

@@ -6,9 +6,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './blocks.module.css';
 
 /**
- * A link inside the site; `to` is the path after the language, such as `/paths` or '' for home. Pages
- * are documents of their own: the link says so when it leads to the page shown (`aria-current`), and
- * `data-active` marks a page above it, unless `exact`.
+ * A link inside the site; `to` is the path after the language, such as `/paths`, or '' for home. `aria-current` marks a
+ * link to the page itself, and `data-active` a link to a page above it, unless `exact`.
  */
 export function SiteLink({
   to,
@@ -36,7 +35,7 @@ export function SiteLink({
   );
 }
 
-/** A link to another site, in a new tab, said aloud and shown by an arrow. */
+/** A link to another site, opened in a new tab, which an arrow and a text for screen readers announce. */
 export function OutLink({
   href,
   className,

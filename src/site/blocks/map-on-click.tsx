@@ -11,9 +11,8 @@ const bounds = [longitude - 0.02, latitude - 0.011, longitude + 0.02, latitude +
 );
 
 /**
- * The map of OpenStreetMap, asked for by a click, which is the consent: until then nothing of theirs
- * is loaded. src/site/script/map-on-click.ts puts it here; without script the same link opens the map
- * on their site.
+ * The map of OpenStreetMap, loaded on a click, which is the consent: before that, nothing of theirs is loaded.
+ * src/site/script/map-on-click.ts inserts it; without script the same link opens the map on their site.
  */
 export const MapOnClick = () => (
   <section aria-label="Dove siamo" className={styles.place}>

@@ -4,13 +4,13 @@ import { DATES_IN_SIGHT, type SiteDate, datesOf } from '../dates.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './blocks.module.css';
 
-/** What the dates of a path are called beside them. */
+/** The heading of a path's dates. */
 export const departuresOf = (path: Topic): string =>
   datesOf(path).length > 1 ? 'Prossime partenze' : 'Prossima partenza';
 
 /**
- * The next dates of a path: those that were to come when the page was built. Where none is, or when the last
- * one is past (src/site/script/past-dates.ts), the dash, and how to have a group begin.
+ * The next dates of a path, as of the build. If there are none, or once the last one is past
+ * (src/site/script/past-dates.ts), a dash and a link to ask for a group.
  */
 export function NextDates({ of, title }: { of: Topic; title: string }) {
   const dates = datesOf(of);
@@ -24,14 +24,14 @@ export function NextDates({ of, title }: { of: Topic; title: string }) {
       <span hidden={dates.length > 0}>
         <span aria-hidden="true">—</span>
         <VisuallyHidden>da definire</VisuallyHidden>{' '}
-        {/* Before the footer: src/site/layout/contact-block.tsx. */}
+        {/* The anchor is the contact block before the footer: src/site/layout/contact-block.tsx. */}
         <a href="#scrivici">chiedi di far partire un gruppo</a>
       </span>
     </>
   );
 }
 
-/** The next dates of an activity, which can be booked at any time: nothing where there are none. */
+/** The next dates of an activity, which can be booked at any time; nothing if there are none. */
 export function ExtraDates({ of, title }: { of: Topic; title: string }) {
   const dates = datesOf(of);
   return (
@@ -46,7 +46,7 @@ export function ExtraDates({ of, title }: { of: Topic; title: string }) {
 
 interface Listed {
   readonly dates: readonly SiteDate[];
-  /** What the page is about: a title that says no more is left out. */
+  /** The page's title: a date's title that is equal to it is left out. */
   readonly page: string;
 }
 
@@ -67,7 +67,7 @@ function DateList({ dates, page }: Listed) {
   );
 }
 
-/** One date. @param page as {@link Listed} says */
+/** One date. @param page as in {@link Listed} */
 function DateItem({ date: { day, title, places }, page }: { date: SiteDate; page: string }) {
   const more = [
     title !== page && title,

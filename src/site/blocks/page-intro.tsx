@@ -3,7 +3,7 @@ import type { PhotoSlot } from '../../model/photo-slots.ts';
 import styles from './blocks.module.css';
 import { Photo } from './photo.tsx';
 
-/** How wide the arch is. */
+/** The width of the arch. */
 const ARCH = '(width >= 1200px) 475px, (width >= 768px) 42vw, min(100vw, 480px)';
 
 /** The band that opens a page: title, lead, and a scene in the arch of the hoof. */
@@ -19,7 +19,7 @@ export function PageIntro({
   eyebrow?: ReactNode;
   lead: ReactNode;
   scene: ReactNode;
-  /** The photo that stands in the scene's place where it is set. */
+  /** The photo that replaces the scene, if it is set. */
   photo?: PhotoSlot;
   children?: ReactNode;
 }) {

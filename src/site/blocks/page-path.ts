@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The full path of the page that is drawn, such as `/it/paths`. */
+/** The full path of the rendered page, such as `/it/paths`. */
 export const PagePath = createContext('');

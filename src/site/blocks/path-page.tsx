@@ -9,7 +9,7 @@ import { NextDates, departuresOf } from './next-dates.tsx';
 import { PageIntro } from './page-intro.tsx';
 import { Sections } from './sections.tsx';
 
-/** Where a reader goes to take part in a path. */
+/** The link to enrol in a path. */
 export function Enrol({ path }: { path: PathContent }) {
   return path.byMessage ? (
     <a

@@ -7,13 +7,13 @@ import styles from './photo.module.css';
 const SMALL_SIDE = 800;
 
 /**
- * A drawing, with the photo over it where one is set. The place is the drawing's: nothing moves when
- * the photo arrives, and where it does not (no network, never seen) src/site/script/missing-photos.ts
- * takes it away and the drawing is there.
+ * A drawing, with the photo over it if one is set. The drawing determines the size, so nothing moves when the photo
+ * arrives; if it does not (no network, never loaded), src/site/script/missing-photos.ts removes it and the drawing
+ * shows.
  *
- * @param sizes how wide it is shown, for the browser to choose the file
- * @param aside stands beside words that say it already, such as a link's: it has none of its own, and
- *   is fetched when it comes near
+ * @param sizes the displayed width, by which the browser chooses the file
+ * @param aside for a photo beside text that describes it, such as a link's: its `alt` is empty, and it is loaded when
+ *   it comes near
  */
 export function Photo({
   of,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The frame that a scene fills, whatever its proportions. */
+/** The frame that a scene fills, whatever its aspect ratio. */
 const Frame = ({ children }: { children: ReactNode }) => (
   <svg
     viewBox="0 0 320 240"
@@ -19,7 +19,7 @@ export const FirstScene = ({ of, children }: { of: string; children: ReactNode }
   </Frame>
 );
 
-/** The same scene once more: a reference, which costs the page some bytes only. */
+/** The same scene again, as a reference, which adds only some bytes to the page. */
 export const SceneAgain = ({ of }: { of: string }) => (
   <Frame>
     <use href={`#scene-${of}`} />

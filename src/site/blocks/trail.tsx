@@ -38,8 +38,8 @@ const StopCard = ({ stop }: { stop: Stop }) => (
 );
 
 /**
- * Paths and activities as one way, with what each stop asks. The answers light stops by style alone
- * (`:has`), so it works without script, and is whole without an answer.
+ * Paths and activities as one trail, with the prerequisites of each stop. The answers highlight stops by CSS alone
+ * (`:has`), so it works without script, and is complete without an answer.
  */
 export const Trail = () => (
   <form className={styles.trail} aria-label="Da dove cominciare">

@@ -1,7 +1,4 @@
 const YEAR = new Date().getFullYear();
 
-/**
- * The current calendar year. A page says the year in which it was built; src/site/script/years.ts
- * mends a copy that is older.
- */
+/** The current calendar year. A page has the year of its build; src/site/script/years.ts corrects an older copy. */
 export const Year = () => <span data-year="">{YEAR}</span>;

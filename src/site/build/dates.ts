@@ -3,7 +3,7 @@ import { type Day, HALF_A_DAY_MS, dayOf, instantOf } from '../../model/calendar.
 import type { SiteDate } from '../dates.ts';
 import { isForProduction } from './settings-plugin.ts';
 
-/** As many as the rules let anybody ask for at once. */
+/** The most that the rules allow in one query. */
 const PAGE = 50;
 
 /** A value as Firestore's REST API writes it. */
@@ -15,13 +15,13 @@ interface Found {
 }
 
 /**
- * Asks for the dates of paths and activities from a day on: the public copies of events (`dates` in
- * firestore.rules), which need no account. All of them: a path without a date in the build says that there
- * is none.
+ * Fetches the dates of paths and activities from a day on: the public copies of events (`dates` in firestore.rules),
+ * which need no account. It must fetch all: a path without a date in the build says that there is none.
  *
- * @param documents the database's address, such as `https://firestore.googleapis.com/v1/projects/ID/databases/(default)/documents`
- * @returns the next one first
- * @throws Error where the database does not answer: a build without the dates would take them off the site
+ * @param documents the database's address, such as
+ *   `https://firestore.googleapis.com/v1/projects/ID/databases/(default)/documents`
+ * @returns the next date first
+ * @throws Error if the database does not answer: a build without the dates would remove them from the site
  */
 export async function fetchDates(documents: string, today: Day): Promise<readonly SiteDate[]> {
   const found: Found[] = [];
@@ -33,14 +33,14 @@ export async function fetchDates(documents: string, today: Day): Promise<readonl
   return found.map(({ fields }) => dateOf(fields)).filter(({ day }) => day >= today);
 }
 
-/** @param last the last one of the page before */
+/** @param last the last date of the previous page */
 async function fetchPage(
   documents: string,
   today: Day,
   last: Found | undefined,
 ): Promise<readonly Found[]> {
   const field = { fieldPath: 'date' };
-  // Some hours too many: what is of the day before is left out of the answer.
+  // Some hours too early; dates of the day before are filtered out of the answer.
   const begin = new Date(instantOf(today) - HALF_A_DAY_MS).toISOString();
   const response = await fetch(`${documents}:runQuery`, {
     method: 'POST',
@@ -61,10 +61,10 @@ async function fetchPage(
       },
     }),
   });
-  // Before its first deployment a project has no database yet, or other rules: no dates either. A page that
-  // follows another is refused for another reason, and without it the dates would not be all.
+  // Before its first deployment a project has no database or other rules, and so no dates. A following page that is
+  // refused is an error: without it the dates would be incomplete.
   if (!last && (response.status === 403 || response.status === 404)) {
-    // A register that was closed for a while refuses as well: then the site would lose its dates unnoticed.
+    // A closed register is refused as well: then the site would lose its dates unnoticed, hence the warning.
     console.warn(
       `The database refuses the dates of the site (${response.status}): this build has none. If there are some, build and deploy it once more when the rules are deployed.`,
     );
@@ -96,8 +96,8 @@ function textIn(value: Wire): string {
 }
 
 /**
- * Takes the dates to come from the project's register into the build: `__SITE_DATES__`. A build for the demo
- * or for tests has its own source (`SITE_DATES_FROM`), if any.
+ * Puts the coming dates of the project's register into the build: `__SITE_DATES__`. A build for the demo or for tests
+ * has its own source (`SITE_DATES_FROM`), if any.
  */
 export function siteDates(): Plugin {
   return {

@@ -1,2 +1,2 @@
-/* The build gives a page one file with all styles; while developing they come from here. */
+/* A build gives a page one file with all styles; in development they come from here. */
 import.meta.glob(['../../ui/global.css', '../**/*.css'], { eager: true });

@@ -6,18 +6,18 @@ import subsetFont from 'subset-font';
 
 const tokens = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8');
 
-/** The light values of the colour tokens: pictures outside the page know no scheme. */
+/** The light values of the colour tokens: pictures outside of a page have no colour scheme. */
 const LIGHT = new Map(
   [...tokens.matchAll(/--([\w-]+): (?:light-dark\(((?:#|rgb)[^,]*?),|(#\w+);)/g)].map(
     ([, name, light, single]) => [name!, light ?? single!] as const,
   ),
 );
 
-/** The same picture for outside of a page: `var(--token)` replaced by the token's light value. */
+/** The picture for use outside of a page: `var(--token)` is replaced by the token's light value. */
 export const inLight = (svg: string): string =>
   svg
     .replaceAll(/var\(--([\w-]+)\)/g, (all, name: string) => LIGHT.get(name) ?? all)
-    // The renderer knows translucent colours in their older notation only.
+    // The renderer knows translucent colours only in their older notation.
     .replaceAll(/rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/g, 'rgba($1,$2,$3,$4)');
 
 const FACE = new URL(
@@ -25,7 +25,7 @@ const FACE = new URL(
   import.meta.url,
 );
 
-/** The display face unpacked to a file, because the renderer takes plain fonts, and those as files only. */
+/** The display face unpacked to a file, because the renderer accepts only unpacked fonts, and only as files. */
 async function unpackFace(): Promise<string> {
   const file = join(tmpdir(), `scuderia-display-${process.pid}.ttf`);
   const options = { keepAllGlyphs: true, targetFormat: 'truetype' } as const;
@@ -34,7 +34,7 @@ async function unpackFace(): Promise<string> {
 }
 let face: Promise<string> | undefined;
 
-/** Draws an SVG that may use colour tokens and the display face ('Young Serif') as a PNG, `width` pixels wide. */
+/** Renders an SVG that may use colour tokens and the display face ('Young Serif') as a PNG, `width` pixels wide. */
 export async function drawPng(svg: string, width: number): Promise<Uint8Array> {
   face ??= unpackFace();
   const fontFiles = [await face];

@@ -1,9 +1,9 @@
 /*
- * Cuts the faces to what the product writes, into src/ui/fonts: Italian with its punctuation, and apart
- * from it the rest of Latin-1; of the body face the weights 400 to 700; no instructions for screens of
- * large pixels, which were two fifths of the display face. `node --import tsx src/site/build/fonts.ts`; run
- * it after updating a face. What it makes is kept in the repository (both are under the SIL Open Font
- * License, which allows it); the ranges that it prints belong into src/ui/fonts.css.
+ * Subsets the faces into src/ui/fonts to what the product writes: one file for Italian with its punctuation, one for
+ * the rest of Latin-1; of the body face the weights 400 to 700; no hinting for screens with large pixels, which was two
+ * fifths of the display face. `node --import tsx src/site/build/fonts.ts`; run it after updating a face. Its output is
+ * kept in the repository (both faces are under the SIL Open Font License, which allows it); the ranges that it prints
+ * belong in src/ui/fonts.css.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
@@ -11,9 +11,9 @@ import subsetFont from 'subset-font';
 const ROOT = new URL('../../../', import.meta.url);
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
-/** What Italian pages are written in: asked for with the page itself. */
+/** The characters of Italian pages: loaded with the page itself. */
 const ITALIAN = `${range(0x20, 0x7e)}\u{a0}«»©°·ÀÈÉÌÒÙàèéìòù–—‘’“”…€`;
-/** The rest of Latin-1, for names from elsewhere: asked for where one stands. */
+/** The rest of Latin-1, for foreign names: loaded where one occurs. */
 const REST = Array.from(`${range(0xa1, 0xff)}‚„•→←×−`).filter(
   (letter) => !ITALIAN.includes(letter),
 );
@@ -22,7 +22,7 @@ const CUTS = [
   ['-rest', REST.join('')],
 ] as const;
 
-/** Pairs of letters, ligatures, and figures of one width for the registers. */
+/** Kerning, ligatures, and figures of one width for the registers. */
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
 const FACES = [
@@ -50,7 +50,7 @@ for (const [name, file, options] of FACES) {
 }
 for (const [part, text] of CUTS) console.log(`unicode-range${part}: ${unicodeRange(text)}`);
 
-/** What fonts.css says of a cut, as runs of code points. */
+/** The `unicode-range` of a subset for fonts.css, as runs of code points. */
 function unicodeRange(text: string): string {
   const points = Array.from(text, (letter) => letter.codePointAt(0)!).toSorted((a, b) => a - b);
   const runs: [number, number][] = [];

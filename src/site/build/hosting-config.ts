@@ -5,7 +5,7 @@ interface Header {
   readonly value: string;
 }
 
-/** What of firebase.json matters here. */
+/** The part of firebase.json that is used here. */
 export interface FirebaseConfig {
   readonly hosting: {
     readonly headers: readonly { readonly source: string; readonly headers: readonly Header[] }[];
@@ -13,10 +13,10 @@ export interface FirebaseConfig {
 }
 
 /**
- * The configuration that a build is served with: firebase.json, and where visits are counted, a policy
- * that lets pages reach who counts them. No other build has that host in its policy.
+ * The configuration with which a build is served: firebase.json, and if visits are counted, a policy that lets pages
+ * reach the statistics service. No other build has that host in its policy.
  *
- * @param measurementId empty where nothing is counted
+ * @param measurementId empty if nothing is counted
  */
 export function hostingFor<Config extends FirebaseConfig>(
   config: Config,

@@ -1,6 +1,6 @@
 /*
- * Draws the icons from the mark into public/icons: `node --import tsx src/site/build/icons.ts`.
- * Run it after the mark or the brand's colours change; what it makes is kept in the repository.
+ * Renders the icons from the mark into public/icons: `node --import tsx src/site/build/icons.ts`. Run it after the mark
+ * or the brand's colours change; its output is kept in the repository.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { MARK_PATH } from '../../ui/mark.tsx';
@@ -9,7 +9,7 @@ import { drawPng } from './draw-png.ts';
 const OUT = new URL('../../../public/icons/', import.meta.url);
 const [TERRACOTTA, LIGHT] = ['#a23c17', '#fdf1e6'];
 
-/** The mark in a square of 512; `share` is its part of the width, `round` the corner's radius. */
+/** The mark in a square of 512; `share` is its fraction of the width, `round` the corner's radius. */
 const square = (share: number, round: number) => {
   const size = 512 * share;
   const at = (512 - size) / 2;

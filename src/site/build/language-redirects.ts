@@ -1,8 +1,8 @@
 import { LANGUAGE } from '../language.ts';
 
 /**
- * First segments of a path that are no language: the site's own folders, the page for unknown paths (which
- * the worker asks for under its name), and what hosting keeps for itself.
+ * First segments of a path that are not a language: the site's own folders, the page for unknown paths (which the
+ * service worker requests by its name), and what hosting reserves.
  */
 const OWN_SEGMENTS = [
   LANGUAGE,
@@ -21,7 +21,7 @@ interface Node {
   readonly children: Map<string, Node>;
   /** A segment that ends here is one of ours. */
   isOwn: boolean;
-  /** So is whatever begins so. */
+  /** Every segment that begins like this is one of ours. */
   isPrefix: boolean;
 }
 
@@ -43,10 +43,10 @@ function ownSegments(): Node {
 }
 
 /**
- * A regular expression of every segment that is not one of ours. Hosting matches by RE2, which has no
- * lookahead: it is spelled out letter by letter where it leaves the words that it must not be.
+ * A regular expression that matches every segment that is not one of ours. Hosting uses RE2, which has no lookahead, so
+ * the expression lists letter by letter how a segment may differ from our words.
  *
- * @param never characters that the segment has not
+ * @param never characters that the segment may not contain
  */
 function otherSegment(never: string): string {
   const rest = (node: Node, isRoot: boolean): string => {
@@ -68,9 +68,9 @@ interface Redirect {
 }
 
 /**
- * Where hosting sends a path whose first segment is another language than the site's, or none at all: the
- * same path in Italian. What has a dot and nothing behind it is a file. The redirects of firebase.json are
- * these: a test compares them.
+ * The redirects for a path whose first segment is another language than the site's, or no language at all: the same
+ * path in Italian. A single segment with a dot is a file and is not redirected. firebase.json has the same redirects: a
+ * test compares them.
  */
 export const languageRedirects = (): readonly Redirect[] => [
   { regex: `^/${otherSegment('/')}/(.+)$`, destination: `/${LANGUAGE}/:1`, type: 302 },

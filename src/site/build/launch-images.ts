@@ -1,7 +1,7 @@
 import { MARK_PATH } from '../../ui/mark.tsx';
 import { drawPng } from './draw-png.ts';
 
-/** The screens of iPhones and iPads, upright, in points, with their density; iOS asks for the exact size. */
+/** The portrait screens of iPhones and iPads, in points, with their density; iOS requires the exact size. */
 const SCREENS = [
   [375, 667, 2],
   [375, 812, 3],
@@ -23,7 +23,7 @@ const SCREENS = [
 const nameOf = ([width, height, density]: (typeof SCREENS)[number]) =>
   `/launch/${width * density}x${height * density}.png`;
 
-/** The links by which iOS finds what to show while an installed app starts. */
+/** The links by which iOS finds the image to show while an installed app starts. */
 export const launchLinks: readonly string[] = SCREENS.map((screen) => {
   const [width, height, density] = screen;
   const media = `(device-width:${width}px) and (device-height:${height}px) and (-webkit-device-pixel-ratio:${density}) and (orientation:portrait)`;

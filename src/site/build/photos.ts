@@ -3,7 +3,7 @@ import { loadEnv, type Plugin } from 'vite';
 import { type PhotoSlot, PHOTO_SLOTS, smallPhotoName } from '../../model/photo-slots.ts';
 import type { SitePhoto, SitePhotos } from '../photos.ts';
 
-/** The photos of a build: what the pages are told, and the files that go with them. */
+/** The photos of a build: their index for the pages, and their files. */
 export interface BuildPhotos {
   readonly index: SitePhotos;
   readonly files: ReadonlyMap<string, Uint8Array>;
@@ -15,18 +15,18 @@ interface StoredObject {
 }
 
 /**
- * Fetches the photos that are set. Each is a file of the site from then on, under a name that changes
- * with its content: pages ask no other host for them, and know their sizes before they arrive.
+ * Fetches the photos that are set. The build makes each a file of the site, under a name that changes with its content:
+ * pages request them from no other host, and know their sizes before they load.
  *
  * @param objects the bucket's address, such as `https://firebasestorage.googleapis.com/v0/b/BUCKET/o`
- * @throws Error where Storage does not answer: a build without the photos would take them off the site
+ * @throws Error if Storage does not answer: a build without the photos would remove them from the site
  */
 export async function fetchPhotos(objects: string): Promise<BuildPhotos> {
   const index: Partial<Record<PhotoSlot, SitePhoto>> = {};
   const files = new Map<string, Uint8Array>();
   const keep = (slot: PhotoSlot, size: string, { bytes }: StoredObject): string => {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
-    // A JPEG begins so; its name in Storage ends like all others.
+    // The first bytes of a JPEG; in Storage every name has the same ending.
     const format = bytes[0] === 0xff && bytes[1] === 0xd8 ? 'jpg' : 'webp';
     const file = `assets/photos/${slot}-${size}-${hash}.${format}`;
     files.set(file, bytes);
@@ -48,7 +48,7 @@ export async function fetchPhotos(objects: string): Promise<BuildPhotos> {
       width: Number(width),
       height: Number(height),
       large: keep(slot, 'large', large),
-      // Two sizes that were not sent together are of two photos.
+      // Two sizes that were not uploaded together are of two photos.
       ...(small &&
         small !== 'refused' &&
         small.details['take'] === take && { small: keep(slot, 'small', small) }),
@@ -72,8 +72,8 @@ async function fetchObject(
 }
 
 /**
- * Whether the rules of Storage refused, and nothing else. Those that a bucket begins with refuse everything, and the
- * project's, which let anybody look at a photo, are deployed after the first build: there are no photos either.
+ * Whether the rules of Storage refused; no other 403 counts. A new bucket's rules refuse everything; the project's,
+ * which let anybody see a photo, are deployed after the first build: until then there are no photos.
  */
 async function isRefusedByRules(answer: Response): Promise<boolean> {
   if (answer.status !== 403) return false;
@@ -84,8 +84,8 @@ async function isRefusedByRules(answer: Response): Promise<boolean> {
 }
 
 /**
- * Takes the photos of the site from the project's Storage into the build: `__SITE_PHOTOS__`, and the
- * files. A build for the demo has its own source, if any.
+ * Puts the photos of the project's Storage into the build: `__SITE_PHOTOS__`, and the files. A build for the demo has
+ * its own source, if any.
  */
 export function sitePhotos(): Plugin {
   let photos: BuildPhotos = { index: {}, files: new Map() };

@@ -14,17 +14,17 @@ import { isIndexed, NOT_FOUND_PAGE, PAGES, type PageInfo, type SceneName } from 
 import { SCREENS } from '../screens.ts';
 import { structuredData } from './structured-data.ts';
 
-/** A page drawn on the build machine. */
+/** A page rendered at build time. */
 export interface DrawnPage {
-  /** Where it goes in the build, such as `it/paths.html`. */
+  /** Its file in the build, such as `it/paths.html`. */
   readonly file: string;
-  /** The page's own tags of the head, as markup. */
+  /** The page's own head tags, as markup. */
   readonly head: string;
-  /** What goes into the root element. */
+  /** The content of the root element. */
   readonly body: string;
   readonly indexed: boolean;
   readonly path: string;
-  /** Whether it is the page of a round that was given to somebody, with a script of its own. */
+  /** Whether it is the page of a given round, which has a script of its own. */
   readonly isGuestRound: boolean;
   /** Name and scene of the image shown when the page is shared. */
   readonly share: { readonly name: string; readonly title: string; readonly scene: string };
@@ -96,16 +96,16 @@ function draw(page: PageInfo): DrawnPage {
   };
 }
 
-/** The drawings that photos replace, by their place. */
+/** The drawings that photos replace, by slot. */
 export const drawings = (): readonly { readonly slot: PhotoSlot; readonly svg: string }[] =>
   PHOTO_SLOTS.map((slot) => ({
     slot,
     svg: renderToStaticMarkup(SCENES[slot === 'home' ? 'hero' : slot]()),
   }));
 
-/** Draws every public page, and last the page of unknown paths. */
+/** Renders every public page, and last the page for unknown paths. */
 export const drawPages = (): DrawnPage[] => [...PAGES, NOT_FOUND_PAGE].map(draw);
 
-/** The address and the name that the files around the pages need. */
+/** The address and the name, for the files that are built beside the pages. */
 export const site = { url: siteConfig.url, owner: siteConfig.owner };
 export { italianPath } from '../language.ts';

@@ -14,12 +14,12 @@ import { shareImage } from './share-image.ts';
 const LAYERS = '@layer tokens,reset,base,ui,screen;';
 /** The script of the public pages, beside the admin app's index.html. */
 const SCRIPT = 'src/main-site.ts';
-/** What the page of a given round has beside it. */
+/** The additional script of the page of a given round. */
 const GUEST_SCRIPT = 'src/main-guest.ts';
-/** What draws the pages. */
+/** The module that renders the pages. */
 const DRAWING = 'src/site/build/prerender-entry.tsx';
 
-/** A drawn page in the head of the admin app's document, whose own files `tags` replace; its body is the page's. */
+/** A rendered page, in the admin app's document: `tags` replace the app's own files, and the page's body its body. */
 const document = (shell: string, page: DrawnPage, tags: readonly string[]): string =>
   shell
     .replaceAll(/\s*<(script|link)[^>]*\/(?:(?:assets|src)\/|launch\.js)[^>]*>(<\/script>)?/g, '')
@@ -29,17 +29,17 @@ const document = (shell: string, page: DrawnPage, tags: readonly string[]): stri
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
     .replace(/<body>[^]*<\/body>/, () => `<body>${page.body}</body>`);
 
-/** Whether the browser asks for a page that is not the admin app's. */
+/** Whether the request is for a page outside the admin app. */
 const isPublicPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
   method === 'GET' &&
   (headers.accept ?? '').includes('text/html') &&
   !/^\/(admin(\/|$|\?)|@)/.test(url);
 
 /**
- * Builds the script of the public pages by itself, so that it is one file: what it has in common with the
- * admin app would be files of their own, each asked for when the one before has come.
+ * Builds the script of the public pages separately, so that it is one file: code shared with the admin app would become
+ * files of their own, each requested only after the previous one has arrived.
  *
- * @returns where it is in the build
+ * @returns its path in the build
  */
 async function buildScript(
   config: ResolvedConfig,
@@ -65,8 +65,8 @@ async function buildScript(
 }
 
 /**
- * Draws every public page with its components: in a build into an HTML file of its own, with the sitemap,
- * robots.txt and the images for sharing beside them; while developing, at each request.
+ * Renders every public page with its components: in a build into one HTML file each, with the sitemap, robots.txt and
+ * the images for sharing; in development, at each request.
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
@@ -118,7 +118,7 @@ export function prerender(): Plugin {
         else next();
       });
     },
-    // Whichever style sheet arrives first, the layers keep the order of src/ui/global.css.
+    // Whichever style sheet loads first, the layers keep the order of src/ui/global.css.
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'asset' && file.fileName.endsWith('.css')) {
@@ -147,7 +147,7 @@ export function prerender(): Plugin {
             outDir: work,
             emptyOutDir: true,
             target: 'node20',
-            // One file of styles for all pages: they wait for nothing else before they are painted.
+            // One style sheet for all pages: they wait for no other before they are painted.
             ssrEmitAssets: true,
             cssCodeSplit: false,
             cssTarget: config.build.cssTarget,
@@ -169,7 +169,7 @@ export function prerender(): Plugin {
         const shell = readFileSync(join(out, 'index.html'), 'utf8');
         const tags = [
           `<link rel="stylesheet" href="/assets/${styles}">`,
-          // Asked for at once, so that they are there for the first paint and no line moves after it.
+          // Preloaded for the first paint, so that no line moves after it.
           ...readdirSync(join(out, 'assets'))
             .filter((file) => file.endsWith('.woff2') && !file.includes('-rest-'))
             .map(
@@ -184,7 +184,7 @@ export function prerender(): Plugin {
         };
         const pages = drawPages();
         for (const page of pages) {
-          // Where the site's app starts.
+          // The start page of the site's app.
           const isStart = page.path === '/it';
           const more = [
             ...(isStart ? launchLinks : []),
@@ -200,7 +200,7 @@ export function prerender(): Plugin {
           'index.html',
           shell.replace('</head>', () => `  ${launchLinks.join('\n    ')}\n  </head>`),
         );
-        // For the screen on which photos are chosen in their place.
+        // For the admin screen of the photos, which shows the drawing of a slot without a photo.
         for (const { slot, svg } of drawings())
           write(
             `assets/drawings/${slot}.svg`,
@@ -211,7 +211,7 @@ export function prerender(): Plugin {
           string,
           unknown
         >;
-        // Those pictures are of the example; an app is installed without them as well.
+        // The screenshots show the example's data; an app can be installed without them.
         const screenshots = isForProduction(config.env) ? undefined : manifest['screenshots'];
         write(
           'site.webmanifest',

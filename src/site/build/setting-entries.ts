@@ -1,23 +1,23 @@
 import type { SettingName } from '../settings.ts';
 
-/** What is known of one setting: how it is asked for, where its value shows, and what it may be. */
+/** The description of one setting: its question, where its value is shown, and which values are valid. */
 export interface SettingEntry {
   /** The variable that overrides the settings file when the app is built. */
   readonly variable: string;
   /** The question that `npm run setup` asks. */
   readonly asks: string;
-  /** Where a visitor, or a service, meets the value. */
+  /** Where visitors or services see the value. */
   readonly shows: string;
-  /** A value of the invented association; empty where the repository has none. */
+  /** The invented association's value; empty if the repository has none. */
   readonly example: string;
-  /** It may be left empty: what happens then. */
+  /** What happens if the setting is left empty; absent if it must not be. */
   readonly whenEmpty?: string;
   /**
-   * An association may really have the example's value (a town, a province): it is no sign that the
-   * setting was forgotten.
+   * An association may really have the example's value (a town, a province): it does not mean that the setting was
+   * forgotten.
    */
   readonly isPlausible?: boolean;
-  /** What is wrong with a value that is not empty; null where nothing is. */
+  /** What is wrong with a value that is not empty; null if nothing is. */
   readonly check: (value: string) => string | null;
 }
 
@@ -79,7 +79,7 @@ const page = (variable: string, of: string, path: string, example: string): Sett
   check: link,
 });
 
-/** Every setting, in the order in which they are asked for and stand in the file. */
+/** Every setting, in the order of the questions and of the file. */
 export const SETTING_ENTRIES: Readonly<Record<SettingName, SettingEntry>> = {
   url: {
     variable: 'VITE_SITE_URL',
@@ -340,13 +340,13 @@ export const SETTING_ENTRIES: Readonly<Record<SettingName, SettingEntry>> = {
   },
 };
 
-/** One setting that a site must not go online with. */
+/** A setting that must not go online as it is. */
 export interface SettingProblem {
   readonly name: SettingName;
   readonly says: string;
 }
 
-/** What keeps these settings from going online: values of the example, what is missing or malformed. */
+/** The settings that must not go online: values of the example, and missing or malformed values. */
 export function settingProblems(
   settings: Readonly<Record<SettingName, string>>,
 ): readonly SettingProblem[] {
@@ -356,7 +356,7 @@ export function settingProblems(
   });
 }
 
-/** What is wrong with one value; null where it may go online. */
+/** What is wrong with one value; null if it may go online. */
 export function problemOf(name: SettingName, value: string): string | null {
   const { example, whenEmpty, isPlausible = false, check } = SETTING_ENTRIES[name];
   if (value === '') return whenEmpty === undefined ? 'is missing' : null;
@@ -364,12 +364,10 @@ export function problemOf(name: SettingName, value: string): string | null {
   return check(value);
 }
 
-/** Domains that belong to nobody (RFC 2606), and what is written only in examples. */
+/** Domains reserved for examples (RFC 2606), and a word used only in examples. */
 const isExample = (value: string) => /\bexample\.(org|com|net)\b|\bEsempio\b/.test(value);
 
-/**
- * Values of the example that no association has of itself: what a page that is online must not show.
- */
+/** Example values that no real association has: a page that is online must not show them. */
 export const EXAMPLE_VALUES: readonly string[] = Object.values(SETTING_ENTRIES)
   .filter(({ example, isPlausible = false }) => example !== '' && !isPlausible)
   .map(({ example }) => example);

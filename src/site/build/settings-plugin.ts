@@ -2,14 +2,14 @@ import { loadEnv, type Plugin } from 'vite';
 import { SETTINGS, type SettingName } from '../settings.ts';
 import { SETTING_ENTRIES, settingProblems } from './setting-entries.ts';
 
-/** Settings that the app reads from its environment, so that a build for the demo has others. */
+/** The settings that the app reads from its environment, so that a build for the demo can have others. */
 const IN_ENVIRONMENT = (Object.keys(SETTING_ENTRIES) as SettingName[]).filter(
   (name) => name.startsWith('firebase') || name === 'provider',
 );
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings file, each value overridden by its variable where that is set. */
+/** The settings file, each value overridden by its variable if that is set. */
 export function settingsIn(env: Environment): Record<SettingName, string> {
   const values = { ...SETTINGS };
   for (const name of Object.keys(values) as SettingName[]) {
@@ -19,14 +19,14 @@ export function settingsIn(env: Environment): Record<SettingName, string> {
 }
 
 /**
- * A build that has no VITE_BACKEND is for production: it talks to Google's services. That of the demo and
- * of the tests talks to its own origin, and may show the example.
+ * A build without VITE_BACKEND is for production: it uses Google's services. A build for the demo or for tests uses its
+ * own origin as backend, and may show the example.
  */
 export const isForProduction = (env: Environment): boolean => !env['VITE_BACKEND'];
 
 /**
- * Gives a build for production the settings of its Firebase project, and refuses it as long as a setting
- * has a value of the example, is missing, or is malformed.
+ * Gives a build for production the settings of its Firebase project, and refuses to build while a setting has a value
+ * of the example, is missing, or is malformed.
  */
 export function siteSettings(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function siteSettings(): Plugin {
     config(_, { mode, command }) {
       const env = loadEnv(mode, process.cwd(), 'VITE_');
       const settings = settingsIn(env);
-      // What the app prints is headed by it, in the demo too.
+      // The heading of what the app prints, also in the demo.
       const { association, associationTaxCode, street, postalCode, city, province } = settings;
       const place = `${street}, ${postalCode} ${city} (${province})`;
       const seat = place + (associationTaxCode && `, codice fiscale ${associationTaxCode}`);

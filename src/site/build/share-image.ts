@@ -16,8 +16,8 @@ function lines(title: string, most: number): string[] {
 }
 
 /**
- * The picture that is shown when a page is shared, 1200 x 630: its title on the sky, its scene in the
- * arch of the hoof, the mark and the owner's name. `scene` is the scene's SVG markup.
+ * The picture that is shown when a page is shared, 1200 x 630: the title on the sky, the scene in the arch of the hoof,
+ * the mark and the owner's name. `scene` is the scene's SVG markup.
  */
 export function shareImage(title: string, owner: string, scene: string): Promise<Uint8Array> {
   const landscape = scene.includes('viewBox="0 0 1440 600"');

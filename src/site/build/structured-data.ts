@@ -15,7 +15,7 @@ import { siteConfig } from '../site-config.ts';
 import { LANGUAGE } from '../language.ts';
 import { isIndexed, type PageInfo, PAGES } from '../pages.ts';
 
-// The shapes are schema.org's own, as types: a property that a type has not does not compile.
+// The types are schema.org's: a property that a type does not have does not compile.
 
 const address = (path: string) => `${siteConfig.url}/${LANGUAGE}${path}`;
 const ORGANISATION_ID = `${siteConfig.url}/#organisation`;
@@ -72,7 +72,7 @@ const course = (
   ...(offers.length > 0 && { offers }),
 });
 
-/** The dates in sight of a path or an activity, each an event at the centre. */
+/** The dates in sight of a path or an activity, each as an event at the centre. */
 const eventsOf = (topic: Topic, name: string, url: string): Event[] =>
   datesOf(topic)
     .slice(0, DATES_IN_SIGHT)
@@ -106,7 +106,7 @@ const PATH_COURSES = PATHS.map(({ slug, title, summary, prerequisites }) =>
     : course(title, summary, address(`/paths/${slug}`), prerequisites),
 );
 
-/** What search engines are told about a page, as schema.org; `null` where nothing is to be told. */
+/** The schema.org data about a page for search engines; `null` if there are none. */
 export function structuredData(page: PageInfo): string | null {
   if (!isIndexed(page)) return null;
   const crumbs = page.path.split('/').slice(1);
@@ -160,7 +160,7 @@ export function structuredData(page: PageInfo): string | null {
       })),
     });
   }
-  // A closing tag inside a text must not end the element that carries the data.
+  // A closing tag in a text must not end the element that holds the data.
   const data: Graph = { '@context': 'https://schema.org', '@graph': graph };
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }

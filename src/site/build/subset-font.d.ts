@@ -6,8 +6,8 @@ declare module 'subset-font' {
   };
 
   /**
-   * Keeps of a font the glyphs of `text` and the OpenType features named, or all glyphs;
-   * `variationAxes` narrows its axes. Reads and writes packed and plain fonts.
+   * Keeps from a font the glyphs of `text` and the named OpenType features, or all glyphs; `variationAxes` limits its
+   * axes. Reads and writes packed and unpacked fonts.
    */
   export default function subsetFont(
     font: Uint8Array,

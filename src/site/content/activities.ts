@@ -6,7 +6,7 @@ export interface ActivityContent {
   readonly title: string;
   readonly summary: string;
   readonly body: readonly string[];
-  /** The certificate that it grants. */
+  /** The certificate that it gives. */
   readonly certificate?: 'Abilità A' | 'Abilità B';
 }
 

@@ -1,8 +1,8 @@
-/** A titled piece of a page, shown as a card that opens and closes. */
+/** A titled part of a page, shown as a card that opens and closes. */
 export interface Section {
   readonly title: string;
   readonly paragraphs?: readonly string[];
   readonly list?: readonly string[];
-  /** Set apart, and open from the start: nobody should miss it. */
+  /** Highlighted and open from the start, so that nobody misses it. */
   readonly warning?: boolean;
 }

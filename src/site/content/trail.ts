@@ -1,10 +1,10 @@
 import { ACTIVITIES } from './activities.ts';
 import { PATHS } from './paths.ts';
 
-/** What a visitor may say of themselves; src/site/blocks/trail.tsx asks it. */
+/** The answers of a visitor to the question in src/site/blocks/trail.tsx. */
 export type Answer = 'never' | 'some' | 'ability-a' | 'own-horse';
 
-/** A path or an activity, as a stop on the way. */
+/** A path or an activity, as a stop of the trail. */
 export interface Stop {
   readonly title: string;
   /** The path after the language. */
@@ -12,11 +12,11 @@ export interface Stop {
   readonly kind: 'Percorso' | 'Attività';
   readonly age: string;
   readonly often: string;
-  /** What one must have done before, as a sentence. */
+  /** The prerequisite, as a sentence. */
   readonly needs: string;
-  /** The certificate that one leaves it with. */
+  /** The certificate that it gives. */
   readonly grants?: string | undefined;
-  /** For whom it is the next step. */
+  /** The answers for which it is the next step. */
   readonly suits: readonly Answer[];
 }
 
@@ -54,7 +54,7 @@ function activity(slug: string, needs: string, suits: readonly Answer[]): Stop {
 const NOTHING = 'Non serve nulla';
 const ALIKE = 'In gruppi di livello simile';
 
-/** All paths and activities, from what needs nothing to what needs the most; the last is open to all. */
+/** All paths and activities, from those without prerequisites to those with the most; the last stage is open to all. */
 export const TRAIL: readonly Stage[] = [
   {
     title: 'Si comincia',

@@ -69,7 +69,7 @@ export function MembershipScene() {
         [310, 96],
       ]}
     >
-      {/* A hand that holds it out: the palm behind, the thumb before it. */}
+      {/* The hand that holds it out: the palm behind, the thumb in front. */}
       <g fill="none" strokeLinecap="round">
         <path stroke="var(--skin)" strokeWidth="36" d="M296 236L262 190" />
         <path stroke="var(--copper)" strokeWidth="44" d="M350 300L304 244" />
@@ -98,7 +98,7 @@ export function MembershipScene() {
   );
 }
 
-/** The gate is open and nobody is here: the page that was not found. */
+/** An open gate and nobody there: the page for unknown paths. */
 export function LostScene() {
   return (
     <Plain

@@ -3,20 +3,20 @@ import { Person, RIDING } from './people.tsx';
 import { Poplars } from './plain.tsx';
 import { Fence } from './things.tsx';
 
-/** Poplars at even steps, their heights in a slow wave, as they are planted along a canal. */
+/** Poplars at equal distances, their heights in a slow wave, as planted along a canal. */
 const row = (from: number, step: number, count: number, tall: number) =>
   Array.from(
     { length: count },
     (_, i) => [from + i * step, Math.round(tall + 16 * Math.sin(i * 1.9))] as const,
   );
 
-/* Its first tree stands clear of the buttons, see the farm below. */
+/* The first tree is clear of the buttons; see the farm below. */
 const ROW_FAR = row(686, 30, 14, 78);
 const ROW_NEAR = row(1092, 62, 6, 214);
 
 /**
- * The home page's view: morning on the embankment, 1440 x 600. Cropped to its right half on a narrow
- * screen, so what matters stands between x = 760 and x = 1400; the left stays sky for the title.
+ * The home page's view: morning on the embankment, 1440 x 600. Cropped to its right half on a narrow screen, so
+ * everything important is between x = 760 and x = 1400; the left is sky for the title.
  */
 export function HeroScene({ className }: { className?: string | undefined }) {
   return (
@@ -45,7 +45,7 @@ export function HeroScene({ className }: { className?: string | undefined }) {
         fill="var(--mid)"
         d="M0 392C160 384 300 392 460 392C560 392 600 372 700 372H1440V600H0Z"
       />
-      {/* Right of the words, however wide the window: their buttons end before x = 650. */}
+      {/* Right of the text, however wide the window: its buttons end before x = 650. */}
       <g data-farm="" transform="translate(138)">
         <path fill="var(--clay)" d="M560 330H706V394H560Z" />
         <path fill="var(--clay-deep)" d="M548 334L580 306H690L718 334Z" />
@@ -99,7 +99,7 @@ export function HeroScene({ className }: { className?: string | undefined }) {
 
 const SILHOUETTE = { body: 'currentColor', far: 'currentColor', mane: 'currentColor' };
 
-/** The far bank in one colour, in which a page ends: 1440 x 150, its lower edge is solid. */
+/** The far bank in one colour, at the end of a page: 1440 x 150; its lower edge is solid. */
 export function BankScene({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -1,14 +1,14 @@
 import { between, type Joint, limb, placed, type Point, smooth, straight } from './smooth-shape.ts';
 
 /*
- * A horse's skeleton and what is drawn on it: 210 x 166, hooves on y = 166, looking right, withers at
- * (112, 56). Legs are named joint by joint (elbow, knee, fetlock; stifle, hock, fetlock), so that a
- * pose bends where a horse bends.
+ * A horse's skeleton and the shapes drawn on it: 210 x 166, hooves on y = 166, looking right, withers at (112, 56).
+ * Legs are defined joint by joint (elbow, knee, fetlock; stifle, hock, fetlock), so that a pose bends where a horse
+ * bends.
  */
 
 type Leg = {
   readonly joints: readonly Joint[];
-  /** How far the hoof is turned from flat on the ground; the heel up is positive. */
+  /** The rotation of the hoof from flat on the ground; positive with the heel up. */
   readonly hoof: number;
 };
 
@@ -107,7 +107,7 @@ export const GAITS = {
     far: [FAR_HIND, FAR_FORE],
     near: [NEAR_HIND, fore([127, 103], [135, 125], [113, 131], [107, 136], 96)],
   },
-  /** A forefoot is put on something higher. */
+  /** A forefoot is on something higher. */
   step: {
     far: [FAR_HIND, fore([133, 102], [152, 117], [152, 140], [156, 146])],
     near: [hind([60, 101], [44, 127], [48, 151], [52, 157]), NEAR_FORE],
@@ -116,7 +116,7 @@ export const GAITS = {
 
 export type Gait = keyof typeof GAITS;
 
-/** Where the poll is and how steeply the face falls. */
+/** The position of the poll and the slope of the face. */
 export const HEADS = {
   up: [[156, 19], 50],
   collected: [[157, 22], 66],
@@ -210,7 +210,7 @@ export interface HorseShapes {
   readonly socks: string;
 }
 
-/** A point of the head in the horse's box; `at` is along the face and then towards the jaw. */
+/** A point of the head in the horse's box; `at` is measured along the face and then towards the jaw. */
 export function onHead(head: HeadPose, at: Point): Point {
   const [poll, angle] = HEADS[head];
   return placed([at], poll, angle)[0]!;

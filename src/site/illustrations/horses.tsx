@@ -3,11 +3,11 @@ import { type Gait, type HeadPose, horseShapes, onHead } from './horse-pose.ts';
 import type { Point } from './smooth-shape.ts';
 
 /*
- * The herd. Every horse stands in a box of 210 x 166 with its hooves on y = 166, looking right; a
- * scene places, scales and mirrors it.
+ * The herd. Every horse is in a box of 210 x 166 with its hooves on y = 166, looking right; a scene places, scales and
+ * mirrors it.
  */
 
-/** What covers a horse: fills of the coat, of the legs on its far side, of mane and tail, of the legs below knee and hock. */
+/** The fills of a horse: coat, legs on the far side, mane and tail, legs below knee and hock. */
 export interface Coat {
   readonly body: string;
   readonly far: string;
@@ -84,8 +84,8 @@ const line = (points: readonly Point[]) =>
   `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}`;
 
 /**
- * Bitless bridle: crown, noseband and cheekpiece, and from its ring the rein or the rope to `hand`, a
- * point in the horse's box. Without a hand it is a halter.
+ * A bitless bridle: crown, noseband and cheekpiece, and the rein or rope from its ring to `hand`, a point in the
+ * horse's box. Without a hand it is a halter.
  */
 export function Bridle({
   head = 'up',

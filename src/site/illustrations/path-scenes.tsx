@@ -78,7 +78,7 @@ export function MedicationScene() {
   );
 }
 
-/** A horse with one forefoot on the ramp, and somebody who waits. */
+/** A horse with one forefoot on the ramp, and a person who waits. */
 export function TrailerScene() {
   return (
     <Plain
@@ -139,7 +139,7 @@ export function DressageBasicScene() {
   );
 }
 
-/** The excursion rehearsed at home: through the curtain behind somebody who goes first. */
+/** The excursion rehearsed at home: through the curtain, behind a person who goes first. */
 export function MockExcursionScene() {
   return (
     <Plain
@@ -209,7 +209,7 @@ export function OutdoorExcursionScene() {
   );
 }
 
-/** A week in summer: bunting, hay, and a pony that is brushed. */
+/** A week in summer: bunting, hay, and a child brushing a pony. */
 export function SummerCampScene() {
   return (
     <Plain
@@ -231,7 +231,7 @@ export function SummerCampScene() {
       <path fill="var(--copper)" d="M82 69l19 3-13 16ZM204 74l19-3-7 18Z" />
       <Fence width={320} transform="translate(-6 182)" />
       <Bale transform="translate(-20 196) scale(.8)" />
-      {/* A child at the shoulder, where it is safe, a brush in the hand. */}
+      {/* The child is at the shoulder, where it is safe, with a brush in the hand. */}
       <Horse gait="rest" coat={SORREL} transform="translate(82 110) scale(.68)">
         <Bridle hand={[202, 92]} stroke="var(--trousers)" />
         <Person

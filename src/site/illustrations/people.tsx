@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Point } from './smooth-shape.ts';
 
 /*
- * People, drawn as their joints: a torso, limbs of one width, a head. Standing they are 120 tall, as
- * beside a horse of 166; feet on y = 120, looking right.
+ * People, drawn from their joints: a torso, limbs of one width, a head. A standing person is 120 tall, in proportion to
+ * a horse of 166; feet on y = 120, looking right.
  */
 
 export interface Pose {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /*
- * The plain of the Po, in 320 x 240. The embankment enters and leaves every scene at y = 150, so
- * that it runs on through the pictures of a row.
+ * The plain of the Po, in 320 x 240. The embankment enters and leaves every scene at y = 150, so that it continues
+ * through pictures side by side.
  */
 
 /** Tall, narrow poplars with their feet on `y`, one for each [x, height]. */
@@ -20,7 +20,7 @@ export function Poplars({
       fill={fill}
       d={at
         .map(([x, height]) => {
-          // Few heights, in whole numbers: the same trees again and again are what compresses.
+          // Few heights, in whole numbers: repeated equal trees compress well.
           const h = Math.round(height / 8) * 8;
           const w = Math.round(h * 0.115);
           const half = Math.round(w / 2);
@@ -35,7 +35,7 @@ export function Poplars({
   );
 }
 
-/** The same poplars in winter: a stem and what grows from it, steeply. */
+/** The same poplars in winter: a trunk with steep branches. */
 function BarePoplars({ at }: { at: readonly (readonly [x: number, height: number])[] }) {
   const branches = (x: number, h: number) =>
     [0.25, 0.4, 0.55, 0.7]
@@ -55,7 +55,7 @@ function BarePoplars({ at }: { at: readonly (readonly [x: number, height: number
   );
 }
 
-/** What the ground in front is. */
+/** The kind of ground in front. */
 type Ground = 'meadow' | 'hay' | 'sand' | 'river';
 
 const GROUNDS: Record<Exclude<Ground, 'meadow'>, string> = {
@@ -90,7 +90,7 @@ const SEASONS: Record<Season, { far: string; mid: string; near: string; tree: st
 
 type Hour = 'dawn' | 'noon' | 'evening' | 'fog';
 
-/** Above and below of the sky, the streaks on the plain, and the sun: how high, how large. */
+/** Top and bottom of the sky, the streaks on the plain, and the sun's height and size. */
 const HOURS: Record<
   Hour,
   { high: string; low: string; streaks: string; sun: string; y: number; r: number }
@@ -130,8 +130,8 @@ const HOURS: Record<
 };
 
 /**
- * The picture's frame and ground; `children` stand in front. Each scene has its hour and its season.
- * Purely decorative: text beside it says what matters, so it is hidden from assistive technology.
+ * The picture's frame and ground; `children` are in front. Each scene has its hour and its season. Hidden from
+ * assistive technology, because it is decorative: the text beside it says what matters.
  */
 export function Plain({
   ground = 'meadow',

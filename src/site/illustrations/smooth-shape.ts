@@ -1,13 +1,13 @@
 /*
- * Shapes as control points. A closed uniform quadratic B-spline runs through the middle of each pair of
- * neighbours with the point between them as its control, which SVG's `t` writes in two numbers a point.
+ * Shapes as control points. A closed uniform quadratic B-spline runs through the midpoint of each pair of neighbours,
+ * with the point between two midpoints as control, which SVG's `t` writes in two numbers for each point.
  */
 
 export type Point = readonly [x: number, y: number];
-/** A joint of a limb with half of the limb's width there. */
+/** A joint of a limb, with half the limb's width there. */
 export type Joint = readonly [x: number, y: number, half: number];
 
-/** Controls are whole numbers, so that the middles are exact halves: short, and no error adds up. */
+/** Control points are whole numbers, so midpoints are exact halves: short output, and no error adds up. */
 const onGrid = Math.round;
 
 const number = (value: number) => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
@@ -17,7 +17,7 @@ const pair = ([x, y]: Point) => {
   return number(x) + (second.startsWith('-') ? second : ` ${second}`);
 };
 
-/** Clockwise as seen, so that shapes that overlap in one path never cut holes into each other. */
+/** Clockwise on screen, so that overlapping shapes in one path never cut holes into each other. */
 const clockwise = (points: readonly Point[]): readonly Point[] => {
   const area = points.reduce((sum, [x, y], i) => {
     const [nextX, nextY] = points[(i + 1) % points.length]!;
@@ -26,7 +26,7 @@ const clockwise = (points: readonly Point[]): readonly Point[] => {
   return area < 0 ? points.toReversed() : points;
 };
 
-/** The rounded closed shape of `points`, as path data. A point given twice is a tighter corner. */
+/** The rounded closed shape of `points`, as path data. A point that is given twice makes a tighter corner. */
 export function smooth(points: readonly Point[]): string {
   const controls = clockwise(points).map(([x, y]): Point => [onGrid(x), onGrid(y)]);
   const middle = (i: number): Point => {
@@ -76,7 +76,7 @@ export function limb(joints: readonly Joint[]): readonly Point[] {
   return [start, ...right, end, left[0]!, ...left, left.at(-1)!];
 }
 
-/** Points of a part in its own frame, turned by `degrees` clockwise and moved to `at`. */
+/** Points in a part's own coordinates, rotated by `degrees` clockwise and moved to `at`. */
 export function placed(points: readonly Point[], [x, y]: Point, degrees: number): readonly Point[] {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   return points.map(([px, py]) => [x + px * cos - py * sin, y + px * sin + py * cos]);

@@ -1,6 +1,4 @@
-/*
- * What stands around a stable. Each is drawn on its own ground line, y = 0, and grows upwards.
- */
+/* Things around a stable. Each is drawn on its own ground line, y = 0, and extends upwards. */
 
 /** A wooden fence, `width` long, posts every 40. */
 export function Fence({

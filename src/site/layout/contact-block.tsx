@@ -7,13 +7,13 @@ import { PAGES } from '../pages.ts';
 import { messagingLink, siteConfig, telephone } from '../site-config.ts';
 import styles from './layout.module.css';
 
-/** The title of the page that is drawn; undefined for the home page and for the one of unknown paths. */
+/** The title of the rendered page; undefined for the home page and the page for unknown paths. */
 function usePageTitle(): string | undefined {
   const path = use(PagePath);
   return PAGES.find((page) => `/${LANGUAGE}${page.path}` === path)?.title;
 }
 
-/** How a message from this page begins. */
+/** The beginning of a message sent from this page. */
 export function useGreeting(): string {
   const title = usePageTitle();
   return title === undefined
@@ -21,7 +21,7 @@ export function useGreeting(): string {
     : `Buongiorno, scrivo dalla pagina «${title}» del vostro sito. `;
 }
 
-/** Before every footer: who answers, what to say, and the ways to say it. */
+/** Before every footer: who answers, what to write, and how to reach them. */
 export function ContactBlock() {
   const title = usePageTitle();
   const subject = title === undefined ? 'Dal sito' : `Dal sito: ${title}`;

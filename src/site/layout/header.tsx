@@ -14,8 +14,8 @@ const Brand = () => (
 );
 
 /**
- * Fixed, 80 px high. The menu is one list: in the bar from 992 px, below it a full-screen popover
- * that opens, closes and gives the focus back without script.
+ * Fixed, 80 px high. The menu is one list: in the bar from 992 px on; on narrower screens a full-screen popover, which
+ * opens, closes and returns the focus without script.
  */
 export function Header() {
   return (

@@ -3,7 +3,7 @@ import { messagingLink, siteConfig, telephone } from '../site-config.ts';
 import { useGreeting } from './contact-block.tsx';
 import styles from './layout.module.css';
 
-/** Message and call at the foot of a phone's screen, whatever part of the page is on it. */
+/** Links to message and call at the foot of a phone's screen, always visible. */
 export const QuickContact = () => (
   <nav aria-label="Contatti rapidi" className={styles.quick}>
     <a href={messagingLink(useGreeting())} rel="noopener noreferrer">

@@ -7,7 +7,7 @@ import { Header } from './header.tsx';
 import { QuickContact } from './quick-contact.tsx';
 import styles from './layout.module.css';
 
-/** Every public page: header, content, footer; a page for somebody at work has its content alone. */
+/** The frame of every public page: header, content, footer; a bare page, for a person at work, has only its content. */
 export const SiteLayout = ({ children, bare = false }: { children: ReactNode; bare?: boolean }) =>
   bare ? (
     <main className={styles.bare}>{children}</main>

@@ -2,8 +2,8 @@ import { guestLabels as labels } from '../script/guest-labels.ts';
 import styles from './guest-round.module.css';
 
 /**
- * `/{lang}/giro`: a round that was given to somebody without an account. The page is empty as it comes: what it
- * shows is in the fragment of its address, or on the phone, and src/site/script/guest-round.ts puts it in.
+ * `/{lang}/giro`: a given round, for somebody without an account. The page is built empty:
+ * src/site/script/guest-round.ts fills it from the address's fragment, or from what the phone has stored.
  */
 export const GuestRoundPage = () => (
   <div className={styles.page} data-guest="page">

@@ -37,7 +37,7 @@ const CREDENTIALS = [
   },
 ] as const;
 
-/** The way to the members' area for the current year, on the association's own site where it has one. */
+/** The link to the members' area for the current year, on the association's own site if it has one. */
 const MembersArea = ({ className }: { className: string }) =>
   siteConfig.membersArea ? (
     <OutLink href={siteConfig.membersArea} className={className}>

@@ -3,7 +3,7 @@ import { SiteLink } from '../blocks/link.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
 import { LostScene } from '../illustrations/centre-scenes.tsx';
 
-/** Any path that leads nowhere. */
+/** The page for unknown paths. */
 export const NotFoundPage = () => (
   <PageIntro
     title="Not Found"

@@ -12,7 +12,7 @@ const Price = ({ euro, hours }: { euro: number; hours: string }) => (
   </>
 );
 
-/** `/{lang}/paths/summer-camp`: leads to the association's site, and is read here without a signal. */
+/** `/{lang}/paths/summer-camp`: redirects to the association's site, and is read here without a network. */
 export const SummerCampPage = () => (
   <>
     <Elsewhere address={siteConfig.summerCamp} />

@@ -1,9 +1,9 @@
-/** Sends one event to whoever counts. */
+/** Sends one event to the statistics service. */
 export type LogEvent = (name: string, params?: Readonly<Record<string, string | number>>) => void;
 
 /** Visit statistics. Without consent they do nothing. */
 export interface Analytics {
-  /** Begins to count, once; does nothing where that is not allowed. */
+  /** Starts counting, once; does nothing without consent. */
   init(): void;
   /** Counts an event, if {@link init} succeeded and consent still holds. */
   readonly logEvent: LogEvent;

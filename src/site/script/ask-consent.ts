@@ -2,10 +2,10 @@ import { readConsent, writeConsent } from '../consent.ts';
 import { siteStorage } from './browser-storage.ts';
 
 /**
- * Asks for consent to statistics, keeps the answer and starts them only on a yes; the markup is that of
+ * Asks for consent to statistics, stores the answer, and starts them only on a yes; the markup is that of
  * src/site/blocks/consent-choice.tsx. Closing the question is a no.
  *
- * @param start called at most once a page
+ * @param start called at most once on a page
  */
 export function askConsent(start: () => void): void {
   let started = false;

@@ -12,13 +12,13 @@ const guarded = (storage: () => Storage): KeyValueStorage => ({
     try {
       storage().setItem(key, value);
     } catch {
-      // A full or forbidden storage: nothing on a public page depends on it.
+      // Storage may be full or forbidden: nothing on a public page depends on it.
     }
   },
 });
 
-/** What the browser keeps of this site. Where storage is forbidden it reads as empty. */
+/** The browser's storage for this site. If storage is forbidden, it reads as empty. */
 export const siteStorage = guarded(() => localStorage);
 
-/** The same until the tab is closed. */
+/** The same, kept until the tab is closed. */
 export const visitStorage = guarded(() => sessionStorage);

@@ -1,7 +1,7 @@
 const SAID_FOR_MS = 3000;
 
 /**
- * Offers to copy what stands beside each such button, where the browser can; the markup is
+ * Shows the copy buttons, if the browser can copy, and makes them copy the text beside them; the markup is
  * src/site/blocks/copied.tsx.
  */
 export function offerCopies(clipboard: Pick<Clipboard, 'writeText'> | undefined): void {

@@ -1,6 +1,6 @@
 /**
- * Writes the path that was asked for into the `og:url` of the page for unknown ones, which no build knows;
- * src/site/page-head.ts marks it with the address of the site.
+ * Writes the requested path to `og:url` in the page for unknown paths, since the build cannot know it;
+ * src/site/page-head.ts marks the tag with the address of the site.
  */
 export function nameCurrentPath(path: string): void {
   const tag = document.querySelector<HTMLMetaElement>('meta[data-site]');

@@ -7,13 +7,13 @@ const ROUNDS: Readonly<Record<string, string>> = {
   dentists: 'Giro del dentista',
 };
 
-/** What is known of where the ticks of a round lie. */
+/** Where the ticks of a round are kept. */
 export interface Kept {
-  /** Whether the browser keeps anything. */
+  /** Whether the browser stores anything. */
   readonly isKept: boolean;
-  /** When they were last handed to a messenger, copied or downloaded, as `formatMoment` says it; null if never. */
+  /** When they were last shared, copied or downloaded, as formatted by `formatMoment`; null if never. */
   readonly sentAt: string | null;
-  /** Whether anything was changed since. */
+  /** Whether anything has changed since. */
   readonly isChanged: boolean;
 }
 
@@ -26,7 +26,7 @@ export const guestLabels = {
   openFile: 'Apri il file di un giro',
   onThisPhone: 'Giri su questo telefono',
   otherRounds: 'Altri giri',
-  /** A kind of visit, or the name of a kind of health act. */
+  /** The title for a kind of visit, or the name of a kind of health act. */
   round: (kind: string) => ROUNDS[kind] ?? `Giro: ${kind}`,
   roundOf: (kind: string, day: Day) =>
     `${ROUNDS[kind] ?? `Giro: ${kind}`} ${wordAndDay('del', formatDay(day))}`,
@@ -34,7 +34,7 @@ export const guestLabels = {
     [by && `Per ${by}`, formatDay(day), product && `Prodotto: ${product}`]
       .filter(Boolean)
       .join(', '),
-  /** @param day the round's */
+  /** @param day of the round */
   due: (due: Day | null, last: Day | null, day: Day) =>
     due !== null
       ? `${due < day ? 'Era da' : 'Da'} fare entro ${wordAndDay('il', formatDay(due))}`
@@ -42,7 +42,7 @@ export const guestLabels = {
         ? `Ultima volta: ${formatDay(last)}`
         : 'Ultima volta: non si sa',
   doneOn: (day: Day) => `Fatto ${wordAndDay('il', formatDay(day))}`,
-  /** Stand in the page until a round is put in. */
+  /** Shown in the page until a round is filled in. */
   horse: 'Cavallo',
   note: 'Nota',
   noteFor: (horse: string) => `Nota per ${horse} (facoltativa)`,
@@ -60,7 +60,7 @@ export const guestLabels = {
   nothing: 'Prima spunta almeno un cavallo.',
   tooLong: 'Troppo lungo per un link: scarica il file.',
   fileName: (day: Day) => `giro-tornato-${day}.txt`,
-  /** Where what is ticked lies, and who sees it. */
+  /** Where the ticks are kept, and who sees them. */
   kept: ({ isKept, sentAt, isChanged }: Kept) =>
     !isKept
       ? 'Questo browser non conserva niente: non chiudere la pagina prima di aver rimandato il giro.'
@@ -74,7 +74,7 @@ export const guestLabels = {
   unread: 'Non riesco a leggere le spunte di questo giro sul telefono: ricarica la pagina.',
   askLeave:
     'Quello che hai spuntato qui non è salvato sul telefono: se apri altro si perde. Vuoi lasciarlo?',
-  /** Of a round that is old by the phone's clock, and was not given back as it stands. */
+  /** For a round that is old by the phone's clock and was not given back in its present state. */
   left: 'Sono passati più di 30 giorni e quello che hai spuntato non è stato rimandato: apri il giro e rimandalo, oppure toglilo.',
   drop: 'Togli da questo telefono',
   askDrop: 'Togliere questo giro con le sue spunte da questo telefono? Non si può annullare.',

@@ -12,21 +12,21 @@ import {
 import { guestLabels as labels } from './guest-labels.ts';
 import type { GuestStore, StoredRound, StoredTick } from './guest-store.ts';
 
-/** How long after its day a round and its ticks stay on the phone; longer where the ticks were not given back. */
+/** How long after its day a round and its ticks stay on the phone; longer if the ticks were not given back. */
 const KEPT_DAYS = 30;
 
-/** What the page of a given round needs of its browser. */
+/** What the page of a given round needs from its browser. */
 export interface GuestBrowser {
-  /** Null where the browser keeps nothing. */
+  /** Null if the browser cannot store anything. */
   readonly store: GuestStore | null;
   readonly seal: Seal;
-  /** The day in Rome. */
+  /** Today in Rome. */
   readonly today: () => Day;
   readonly now: () => number;
   readonly fragment: () => string;
-  /** Takes the fragment out of the address: history and screenshots need not hold it. */
+  /** Removes the fragment from the address, so that it is not kept in history and screenshots. */
   readonly clearFragment: () => void;
-  /** Where an admin opens what comes back. */
+  /** The address at which an admin opens a return. */
   readonly returnAddress: string;
   readonly share: ((text: string, url: string) => Promise<void>) | null;
   readonly copy: ((text: string) => Promise<void>) | null;
@@ -40,13 +40,13 @@ interface Opened {
   readonly ticks: ReadonlyMap<number, StoredTick>;
 }
 
-/** Makes the page work: opens what the address or a file holds, keeps what is ticked, gives it back. */
+/** Runs the page: opens the round in the address or a file, stores the ticks, and gives them back. */
 export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   const { store, today } = browser;
   let opened: Opened | null = null;
-  /** What could not be written to disk, by the place of its horse: with the next tick it is tried again. */
+  /** Ticks that could not be stored, by the place of their horse; the next tick tries them again. */
   const unkept = new Map<number, StoredTick>();
-  /** Whether the round itself is on disk. */
+  /** Whether the round itself is stored. */
   let isRoundKept = false;
 
   const part = (name: string): HTMLElement =>
@@ -60,7 +60,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     part(name).hidden = text === '';
   };
 
-  /** @returns whether it is on disk */
+  /** @returns whether it was stored */
   const tried = async (work: Promise<void> | undefined): Promise<boolean> => {
     try {
       await work;
@@ -77,7 +77,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     if (!(await tried(store?.keepTicks(all)))) return;
     for (const each of all) if (unkept.get(each.place) === each) unkept.delete(each.place);
   };
-  /** Whether the round that is shown may go: what could not be kept is tried once more, then asked about. */
+  /** Whether the shown round may be left: what is not stored is tried once more, then the guest is asked. */
   const mayLeave = async (): Promise<boolean> => {
     if (unkept.size > 0) await keepTicks();
     return unkept.size === 0 || browser.confirm(labels.askLeave);
@@ -103,7 +103,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     const before = opened.ticks.get(place) ?? { key, place, day: null, notes: '' };
     const after = { ...before, ...change };
     opened = { ...opened, ticks: new Map(opened.ticks).set(place, after) };
-    // What is counted as ticked is on disk, or said not to be.
+    // A counted tick is either stored or reported as unsaved.
     unkept.set(place, after);
     void keepTicks().then(showState);
   };
@@ -141,7 +141,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     return row;
   };
 
-  /** @returns false where the ticks cannot be read: to show none would be to have them ticked twice */
+  /** @returns false if the ticks cannot be read: showing none would make the guest tick them again */
   const show = async (stored: StoredRound, round: GuestRound): Promise<boolean> => {
     const held = store ? await store.ticks(stored.key).catch(() => null) : [];
     if (!held) return false;
@@ -165,7 +165,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     });
     const rest = [];
     for (const { stored, round } of read) {
-      // By the phone's clock, which may have jumped ahead: what was not given back goes by the guest's hand alone.
+      // The phone's clock may have jumped ahead: what was not given back is deleted only by the guest.
       const isOld = today() > addDays(round.day, KEPT_DAYS);
       if (isOld && (await isGivenBack(stored))) await tried(store?.drop(stored.key));
       else rest.push({ stored, round, isOld });
@@ -187,7 +187,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     return rest;
   };
 
-  /** Whether nothing is lost with a round: what was ticked was given back as it stands, or there never was anything. */
+  /** Whether dropping a round loses nothing: its ticks were given back as they are now, or it never had any. */
   const isGivenBack = async ({ key, sentAt, sentText }: StoredRound): Promise<boolean> => {
     const held = await store?.ticks(key).catch(() => null);
     if (!held) return false;
@@ -210,7 +210,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     return listOthers();
   };
 
-  /** Opens a text; what cannot be kept is shown all the same. */
+  /** Opens a text; a round that cannot be stored is shown all the same. */
   const openText = async (text: string): Promise<void> => {
     if (!(await mayLeave())) return;
     const found = guestTextIn(text);
@@ -242,7 +242,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     say('flaw', labels.unread);
   };
 
-  /** The text that goes back; null where nothing is ticked. */
+  /** The text to give back; null if nothing is ticked. */
   const prepare = async (): Promise<string | null> => {
     if (!opened) return null;
     const { round } = opened;
@@ -282,7 +282,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
 
   const { share, copy } = browser;
   const ways = {
-    /** Null for a text that is too long for a link. */
+    /** Null if the text is too long for a link. */
     share: async (text: string) => {
       if (text.length > GUEST_LIMITS.link) return null;
       await share!(labels.message, linkOf(text));
@@ -325,7 +325,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   window.addEventListener('hashchange', () => {
     if (browser.fragment() !== '') void openText(browser.fragment());
   });
-  // The same round in another tab, or before a crash: what is kept is what is shown.
+  // Another tab may have changed the same round: shows what is stored.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && opened && unkept.size === 0 && store)
       void show(opened.stored, opened.round);
@@ -343,5 +343,5 @@ function returned(ticks: Iterable<StoredTick>) {
     .map(({ place, day, notes }) => ({ place, day: day!, notes: asNotes(notes) }));
 }
 
-/** What a return says, without its seal. */
+/** The content of a return, without its seal. */
 const contentOf = (ticks: Iterable<StoredTick>): string => JSON.stringify(returned(ticks));

@@ -1,36 +1,36 @@
-/** A round as the guest's phone keeps it. */
+/** A round as stored on the guest's phone. */
 export interface StoredRound {
-  /** The round's id and secret: another link of the same name is another round. */
+  /** The round's id and secret: a link with the same id and another secret is another round. */
   readonly key: string;
   readonly text: string;
-  /** When what was ticked was last prepared to be given back (milliseconds); null if never. */
+  /** When the ticks were last prepared to be given back (milliseconds); null if never. */
   readonly sentAt: number | null;
-  /** What was given back then. */
+  /** The content that was given back then. */
   readonly sentText: string;
 }
 
-/** What was ticked or typed of a horse. */
+/** The tick and the note of a horse. */
 export interface StoredTick {
   readonly key: string;
   readonly place: number;
-  /** The day on which it was ticked; null where the tick was taken away. */
+  /** The day on which it was ticked; null if it was unticked. */
   readonly day: string | null;
   readonly notes: string;
 }
 
-/** What the guest's phone keeps; every promise that is fulfilled is on disk. */
+/** The storage of the guest's phone; a fulfilled promise means that the data are on disk. */
 export interface GuestStore {
   rounds(): Promise<StoredRound[]>;
   ticks(key: string): Promise<StoredTick[]>;
   keepRound(round: StoredRound): Promise<void>;
-  /** All of them, or none. */
+  /** Stores all of them, or none. */
   keepTicks(ticks: readonly StoredTick[]): Promise<void>;
   drop(key: string): Promise<void>;
 }
 
 const NAME = 'scuderia-giro';
 
-/** A small database of its own: nothing of the register is in it, and it is in none of the register's. */
+/** Opens a small database of its own, separate from those of the register. */
 export async function openGuestStore(factory: IDBFactory): Promise<GuestStore> {
   const opening = factory.open(NAME, 1);
   opening.onupgradeneeded = () => {

@@ -1,6 +1,6 @@
 import { siteStorage, visitStorage } from './browser-storage.ts';
 
-/** What the hint needs to know of the browser's offers. */
+/** What the hint needs of the browser's install offers. */
 interface Offers {
   current(): { readonly how: 'ask'; ask(): Promise<unknown> } | { readonly how: 'by hand' } | null;
   subscribe(listener: () => void): () => void;
@@ -11,8 +11,8 @@ const BEEN_HERE = 'been here';
 const SHOWN = 'shown';
 
 /**
- * Shows once how to install the site as an app: to a returning visitor, where the browser can
- * install, and when consent is not being asked for. The markup is src/site/blocks/install-hint.tsx.
+ * Shows once how to install the site as an app: to a returning visitor, if the browser can install, and while consent
+ * is not being asked for. The markup is src/site/blocks/install-hint.tsx.
  */
 export function hintAtInstalling(offers: Offers): void {
   const hint = document.querySelector<HTMLElement>('[data-install]');
@@ -27,7 +27,7 @@ export function hintAtInstalling(offers: Offers): void {
   const show = () => {
     const offer = offers.current();
     const isAsking = document.querySelector('[data-consent=question]:not([hidden])') !== null;
-    // Chromium makes its offer anew as soon as its own question was closed.
+    // Chromium offers again as soon as its own dialog is closed.
     if (offer === null || isAsking || isShown) return;
     isShown = true;
     siteStorage.setItem(KEY, SHOWN);

@@ -1,15 +1,15 @@
 import type { LogEvent } from './analytics.ts';
 
-/** Where Google Analytics takes what its own tag sends; a build that counts allows this host in its policy. */
+/** The address to which Google Analytics' own tag sends; a build with statistics allows this host in its policy. */
 export const COLLECTOR = 'https://www.google-analytics.com/g/collect';
 
-/** What of the page and the visit is told. */
+/** The data of the page and the visit that are sent. */
 export interface Visit {
   /** The measurement id, such as `G-ABC123DEF4`. */
   readonly id: string;
-  /** Kept until the tab is closed: what belongs to one visit. No cookie, and nothing that outlasts it. */
+  /** Kept until the tab is closed: the data of one visit. No cookie, and nothing that outlasts the visit. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Of the page, without what follows its path. */
+  /** The page's address, without anything after its path. */
   readonly address: string;
   readonly title: string;
   readonly language: string;
@@ -22,8 +22,8 @@ export interface Visit {
 const KEY = 'scuderia-visit';
 
 /**
- * Counts by a request of its own for each event, with the parameters that Google's tag would send: that
- * tag is a script of theirs, which no page here runs.
+ * Sends one request for each event, with the parameters that Google's tag would send: that tag is a third-party script,
+ * which no page here runs.
  */
 export function openMeasurement(visit: Visit): LogEvent {
   const { id, storage, address, title, language, now, random, send } = visit;

@@ -1,6 +1,6 @@
 /**
- * Takes away the dates that are past since the page was built, and where none is left shows what stands in
- * their place; later dates unfold where none in sight is left: see src/site/blocks/next-dates.tsx.
+ * Removes the dates that have passed since the page was built. If none is left, shows the replacement; if none in sight
+ * is left, unfolds the later dates: see src/site/blocks/next-dates.tsx.
  *
  * @param today yyyy-mm-dd in Rome
  */
@@ -11,7 +11,7 @@ export function removePastDates(today: string): void {
     if (list.querySelector(':scope > ul > [data-day]')) continue;
     const later = list.querySelector('details');
     if (later?.querySelector('[data-day]')) {
-      // None of those in sight is left.
+      // None of the dates in sight is left.
       later.open = true;
       continue;
     }

@@ -6,8 +6,8 @@ const rome = new Intl.DateTimeFormat('en', {
 });
 
 /**
- * The day in Rome, as yyyy-mm-dd: put together from its parts, because how a language writes a whole date changes
- * with the browser. (src/model/calendar.ts, which does the same and more, is too heavy for a page.)
+ * Today in Rome, as yyyy-mm-dd: composed of its parts, because a locale's format of a whole date differs between
+ * browsers. (src/model/calendar.ts can do this too, but is too large for a page.)
  */
 export function today(now: number): string {
   const parts = Object.fromEntries(rome.formatToParts(now).map(({ type, value }) => [type, value]));
