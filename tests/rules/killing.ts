@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { codeOf } from '../support/code-of.ts';
 import { type Case, openWorld, type World } from '../support/rules-world.ts';
 import { CASES } from './cases.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
@@ -76,11 +77,9 @@ export function writeKillers(found: ReadonlyMap<Mutant, Case>, waiting: readonly
 
 function fingerprint(also: readonly string[] = []): string {
   const hash = createHash('sha256').update(RULES);
-  for (const path of also.flatMap(filesOf))
-    hash.update(path).update(readFileSync(new URL(path, ROOT)));
-  for (const file of readdirSync(CASES_FOLDER).toSorted()) {
-    hash.update(readFileSync(new URL(file, CASES_FOLDER)));
-  }
+  for (const path of also.flatMap(filesOf)) hash.update(path).update(codeOf(path));
+  for (const file of readdirSync(CASES_FOLDER).toSorted())
+    hash.update(codeOf(`tests/rules/cases/${file}`));
   return hash.digest('hex').slice(0, 16);
 }
 

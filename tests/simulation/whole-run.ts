@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../support/code-of.ts';
 import { withImports } from '../support/with-imports.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const HERE = 'tests/simulation';
 const RECORD = join(ROOT, HERE, 'whole-run.json');
 
-/** Of everything that decides what a run gives: the files of this folder and all that they import. Time, chance and network are its own. */
+/**
+ * Of everything that decides what a run gives: the code of the files of this folder and of all that they import. Time,
+ * chance and network are its own.
+ */
 export function fingerprint(): string {
   const files = new Set(['package-lock.json', `${HERE}/found-at.json`]);
   for (const file of readdirSync(join(ROOT, HERE), { recursive: true, encoding: 'utf8' })) {
@@ -15,7 +19,7 @@ export function fingerprint(): string {
   }
   const hash = createHash('sha256');
   for (const file of [...files].toSorted()) {
-    hash.update(file).update(readFileSync(join(ROOT, file)));
+    hash.update(file).update(codeOf(file));
   }
   return hash.digest('hex').slice(0, 16);
 }
