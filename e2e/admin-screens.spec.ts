@@ -8,10 +8,7 @@ import { enter, navigate, signIn, tick, waitUntilSent } from './support/admin-ap
 import { ADMIN } from './support/stage.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
-/*
- * The screens of the admin app in detail: texts, defaults, sizes, colours, and the target of each
- * link and button.
- */
+/* The screens of the admin app in detail: texts, defaults, sizes, colours, and the target of each link and button. */
 
 const TODAY = dayOf(Date.now());
 const YEAR = Number(TODAY.slice(0, 4));
@@ -55,7 +52,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const widthOf = async (what: Locator) => Math.round((await what.boundingBox())!.width);
 const optionsOf = (select: Locator) => select.locator('option').allTextContents();
 
-/** The badges of a row: each one's letters with its colour. */
+/** The badges of a row, each with its letters and its colour. */
 const badgesOf = (row: Locator) =>
   row.locator('span[title]:has(> svg)').evaluateAll((badges) =>
     badges.map((badge) => {
@@ -150,7 +147,7 @@ test('the shell: menu, account, footer, dashboard, and an address that leads now
   await menu(page).getByRole('link', { name: 'Vai alla Dashboard' }).click();
   await expect(page).toHaveURL(/\/admin\/?$/);
 
-  // Open unless the window is small, until a person says otherwise; then as they said, for good.
+  // The menu is open unless the window is small; once a person opens or closes it, that choice stays.
   const wide = async (width: number, open: boolean) => {
     await page.setViewportSize({ width, height: 900 });
     await expect(menu(page), `at ${width} px`).toBeVisible({ visible: open });
@@ -170,7 +167,7 @@ test('the shell: menu, account, footer, dashboard, and an address that leads now
   await page.reload();
   await expect(menu(page)).toBeVisible();
 
-  // The account: on hover, on keyboard focus, and by a press.
+  // The account shows on hover, on keyboard focus, and when pressed.
   const account = page.getByRole('button', { name: `Account: ${ADMIN.email}` });
   const signOut = page.getByRole('link', { name: 'Sign out' });
   await expect(signOut).toBeHidden();
@@ -428,7 +425,7 @@ test('a new horse, and its card: every section and field, what is saved and wher
 
   await page.getByRole('link', { name: 'Stella', exact: true }).click();
   await expect(title(page)).toHaveText('Cavalli: Stella');
-  // The last of the page: nothing is still read.
+  // The last part of the page: once it is there, everything has been read.
   await expect(page.getByRole('button', { name: 'Elimina il cavallo' })).toBeVisible();
   await page
     .locator('main details')
@@ -586,7 +583,7 @@ test('the memberships: year, columns, badges, grey rows; and a card with both se
     'CAP di residenza *',
     'Indirizzo di residenza *',
   ]);
-  // Marked as required, and saved empty all the same.
+  // The fields are marked as required, and the record can be saved empty all the same.
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
   await page.getByRole('link', { name: 'Indietro' }).click();

@@ -7,7 +7,7 @@ import { putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
-/* The whole register goes out to a file, and from the file into a fresh database. */
+/* The whole register is exported to a file, and imported from it into an empty database. */
 
 const text = (stringValue: string) => ({ stringValue });
 
@@ -66,7 +66,6 @@ test('exported without a network, imported into a fresh database after a preview
   ]);
   expect(unsent).toHaveLength(1);
 
-  // Importing it into the same register would change nothing.
   await choose(page, file);
   await expect(page.getByRole('button', { name: 'Niente da importare' })).toBeDisabled();
 
@@ -107,8 +106,8 @@ test('exported without a network, imported into a fresh database after a preview
     expect(await fresh.documents('hoovesTrims')).toHaveLength(3);
     const again = JSON.parse(await exportAll(other));
     await expect(other.getByText('File pronto: c’è tutto il registro.')).toBeVisible();
-    // What the documents had not before, the app writes as empty: only their original values differ, and
-    // the ids of visits whose old ones the rules no longer take.
+    // The app writes fields that the documents lacked as empty. So only the original values differ, and the ids of
+    // visits whose old ones the rules no longer accept.
     type Entry = { id?: string; fields: { date: number }; hoovesTrims: Entry[] };
     const readable = (list: Entry[]) =>
       list.map((horse) => ({
@@ -141,7 +140,7 @@ test(
     await expect(alert).toContainText('versione più nuova');
     await choose(page, '{"__proto__":{"format":"scuderia-archive"}}');
     await expect(alert).toContainText('non è un archivio di Scuderia');
-    // A hundred megabytes are not even read. Playwright itself hands over fifty at most: the page makes it.
+    // A file of a hundred megabytes is not even read. Playwright can hand over at most fifty: the page makes it.
     await page.getByLabel('File dell’archivio').evaluate((input: HTMLInputElement) => {
       const files = new DataTransfer();
       files.items.add(new File([new Uint8Array(100 * 1024 * 1024)], 'grande.json'));
@@ -178,9 +177,9 @@ test('who was erased or deleted comes back only where it is chosen, or not at al
   await page.goto(`${stage.url}/admin/horses/stella-000000`);
   await page.getByRole('button', { name: 'Elimina il cavallo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
-  // The screen is left when the deletion is stored; a navigation before that would cut it short.
+  // The app leaves the screen when the deletion is stored; a navigation before that would interrupt it.
   await expect(page.getByRole('heading', { name: /^Cavalli \(/ })).toBeVisible();
-  // Loaded: the toast of the deletion is gone, above the bar in which the next button is.
+  // Loaded anew, so that the toast of the deletion no longer covers the bar with the next button.
   await page.goto(`${stage.url}/admin/person`);
   await page.getByLabel('Codice fiscale, nome, telefono o email').fill('Elena Bianchi');
   await page.getByRole('button', { name: 'Cancella i dati scelti' }).click();

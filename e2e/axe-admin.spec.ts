@@ -11,9 +11,9 @@ import { type Stage, openStage } from './support/stage.ts';
 import { walkStates } from './support/states.ts';
 
 /*
- * The screens of the admin app in their states, checked by axe (WCAG 2.2 AA, target sizes too) on a phone in dark
- * colours, in the deep tests at desktop width in light colours, with the contrast in dark ones too. In each
- * state everything fits its window, long words too, and on the phone every control is of a finger's size.
+ * The screens of the admin app in their states, checked by axe (WCAG 2.2 AA, target sizes too): on a phone in dark
+ * colours; in the deep tests also at desktop width in light colours, with the contrast in dark ones. In each state
+ * everything fits its window, long words too, and on the phone every control is large enough for a finger.
  */
 
 let stage: Stage;
@@ -28,7 +28,7 @@ test.afterEach(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-/** A horse and a member whose every text is long, among the first of each list. */
+/** A horse and a member with only long texts, near the top of each list. */
 async function putLongWords({ backend }: Stage): Promise<void> {
   const texts = (fields: Readonly<Record<string, string>>) =>
     Object.fromEntries(

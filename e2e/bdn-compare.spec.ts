@@ -5,7 +5,7 @@ import { findSignal, signIn } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
-/* The stable's list of the national register, compared on a phone without a network; then the server has it. */
+/* The stable's list of the national register is compared on a phone without a network; then the changes are sent. */
 
 const stage = stageForEach();
 test.beforeEach(async () => {
@@ -28,7 +28,7 @@ test('without a network, from a cold start: a CSV, then a workbook; what is tick
 }) => {
   await signIn(page, stage.url);
   stage.proxy.disconnect();
-  // Nothing of this screen was opened before.
+  // This screen was never opened before.
   await page.goto(`${stage.url}/admin/bdn`);
   await page.getByRole('link', { name: 'Confronto con la BDN' }).click();
   const choose = (name: string, buffer: Buffer) =>
@@ -42,7 +42,7 @@ test('without a network, from a cold start: a CSV, then a workbook; what is tick
   await page.getByRole('button', { name: 'Applica 1 modifica' }).click();
   await expect(page.getByText('1 modifica salvata sul telefono.')).toBeVisible();
 
-  // The portal's workbook has the same headings: it is compared at once.
+  // The portal's workbook has the same headings, so it is compared at once.
   await page.getByRole('button', { name: 'Chiudi il file' }).click();
   const book = await workbookOf([
     ['Elenco'],
@@ -53,7 +53,7 @@ test('without a network, from a cold start: a CSV, then a workbook; what is tick
   ]);
   await choose('elenco.xlsx', Buffer.from(book));
   await expect(page.getByText('2 righe lette nel file.')).toBeVisible();
-  // Who looks at the horse in between finds the comparison as it was.
+  // After a look at a horse the comparison is as it was.
   await page.getByRole('link', { name: 'Brio' }).click();
   await page.goBack();
   await page.getByRole('radio', { name: /^Diversi/ }).click();
@@ -73,7 +73,7 @@ test('without a network, from a cold start: a CSV, then a workbook; what is tick
         .toSorted(),
     )
     .toEqual(['Brio,Castrone,1,1', 'LUNA,Femmina,1,1', 'Stella,,1,1']);
-  // Of the list itself nothing was sent, nor kept beyond the tab.
+  // Nothing of the list itself was sent, or kept beyond the tab.
   await page.reload();
   await expect(page.getByLabel('File dell’elenco')).toBeVisible();
 });

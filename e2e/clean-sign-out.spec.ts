@@ -31,7 +31,7 @@ test('[AUTH-4] a clean sign-out leaves nothing personal anywhere on the device',
   const { page } = phone;
   await signIn(page, stage.url);
 
-  // Work of all sorts: a tick, two searches, a card, something typed and not saved.
+  // Work of all kinds: a tick, two searches, a card, and an unsaved draft.
   await navigate(page, '/admin/round');
   await tick(page, 'Stella');
   await navigate(page, '/admin/memberships?year=all');
@@ -53,7 +53,7 @@ test('[AUTH-4] a clean sign-out leaves nothing personal anywhere on the device',
   expect(personal.length).toBeGreaterThan(200);
   const before = await readEverything(page);
   expect(personal.filter((value) => !before.includes(value))).toEqual([]);
-  // What the worker keeps is the same for everybody, also while somebody is signed in; cookies are none.
+  // The worker's caches are the same for everybody, even while somebody is signed in; there are no cookies.
   const cached = await readCaches(page);
   expect(cached).toContain('/admin');
   expect(personal.filter((value) => cached.includes(value))).toEqual([]);
@@ -71,9 +71,9 @@ test('[AUTH-4] a clean sign-out leaves nothing personal anywhere on the device',
       return personal.filter((value) => left.includes(value));
     })
     .toEqual([]);
-  // The diary stays, which tells that somebody signed out.
+  // The diary stays; it says that somebody signed out.
   expect(await readEverything(page)).toContain('signedOut');
-  // Nor any token.
+  // No token is left.
   expect(await readEverything(page)).not.toMatch(/refreshToken|accessToken|eyJ[\w-]{10}/);
 });
 
@@ -92,7 +92,6 @@ test('[AUTH-4] with something unsent only that stays, with the horse that it is 
     const everything = await readEverything(page);
     return values.filter((value) => everything.includes(value));
   };
-  // Members of years that the phone does not keep are not on it (PULL-7).
   const others = await heldOf([
     ...personalValues(Date.now()),
     ...Object.values(MEMBER),
@@ -125,14 +124,14 @@ test('[AUTH-4] what was typed and not saved stays, and is there again after the 
   await expect(page.getByLabel('Mantello')).toHaveValue('baio');
 });
 
-/** Every value of the demo register by which somebody could know a member, an owner or a horse. */
+/** Every value of the demo register that could identify a member, an owner or a horse. */
 function personalValues(now: number): string[] {
   const named = /^(givenName|familyName|email|taxCode|address|owner\w+|name|docname|\w+number)$/;
   const values = inventRegister(now).flatMap(({ path, fields }) => [
     path.split('/')[1]!,
     ...Object.entries(fields).flatMap(([field, value]) => (named.test(field) ? [value] : [])),
   ]);
-  // A name of four letters may stand in any random id.
+  // A name of four letters may occur in a random id.
   return [...new Set(values)].filter(
     (value): value is string => typeof value === 'string' && value.length > 4,
   );
@@ -186,7 +185,7 @@ function readCaches(page: Page): Promise<string> {
       for (const request of await cache.keys()) {
         found.push(request.url);
         const response = await cache.match(request);
-        // What the build made is the same for everybody.
+        // The files of the build are the same for everybody.
         if (response && new URL(request.url).search.startsWith('?__WB_REVISION__')) continue;
         if (response && /\.(js|css|woff2|png|svg)$/.test(new URL(request.url).pathname)) continue;
         if (response) found.push(await response.text());

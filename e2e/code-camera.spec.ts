@@ -4,13 +4,13 @@ import { chip, navigate, signIn } from './support/admin-app.ts';
 import { type OldHorse, horsesNumbered, putOldHorses } from './support/register.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
-/* The QR code of a horse's label: read by the app's own camera, and what Safari says beside the app. */
+/* The QR code of a horse's label: read by the app's own camera, and what the app says in Safari. */
 
 const [, HORSE] = horsesNumbered(2) as [OldHorse, OldHorse];
 
 /**
- * What a camera gives that is held before a horse's label. The browser of these tests has no camera, not even
- * a feigned one; all behind it is real: the video, its pictures, what finds the code in them.
+ * The video of a camera that is held before a horse's label. The browser of these tests has no camera, not even a fake
+ * one; the rest is real: the video element, its pictures, and the code that finds the QR code in them.
  */
 function holdLabelBefore({ data }: { data: boolean[][] }): void {
   navigator.mediaDevices.getUserMedia = async () => {
@@ -20,7 +20,7 @@ function holdLabelBefore({ data }: { data: boolean[][] }): void {
       pen.fillStyle = '#d0d0d0';
       pen.fillRect(0, 0, 640, 480);
       pen.fillStyle = '#202020';
-      pen.setTransform(1, 0.08, -0.08, 1, 200, 90); // no hand holds it straight
+      pen.setTransform(1, 0.08, -0.08, 1, 200, 90); // tilted, as in a hand
       for (const [y, row] of data.entries())
         for (const [x, isDark] of row.entries()) if (isDark) pen.fillRect(x * 8, y * 8, 8, 8);
       pen.setTransform(1, 0, 0, 1, 0, 0);

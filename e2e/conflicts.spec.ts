@@ -10,7 +10,7 @@ const SLUG = 'stella-000000';
 let stage: Stage;
 let anna: Phone;
 
-/** A change by somebody else on the server, with the bookkeeping that their app would write. */
+/** A change by somebody else on the server, with the bookkeeping that the app writes. */
 async function commitAsOther(write: object): Promise<void> {
   const response = await stage.backend.owner(':commit', { json: { writes: [write] } });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
@@ -95,7 +95,7 @@ test.describe('what a person resolves', () => {
     await expect(page.getByRole('heading', { name: 'Da decidere' })).toBeHidden();
     await expect(page.getByText(/^Stella: .*telefono del proprietario/).first()).toBeVisible();
 
-    // The choices are kept like any other save.
+    // The choices are saved like any other change.
     anna = await anna.reopen();
     await anna.page.goto(`${stage.url}/admin/sync`);
     await expect(anna.page.getByText(/^Stella: .*telefono del proprietario/).first()).toBeVisible();

@@ -5,10 +5,9 @@ import { expectNoFaults } from './support/axe.ts';
 import { putOldHorses } from './support/register.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
-/* A horse is deleted with all its visits, and taken back, with and without a network. */
+/* A horse is deleted with all its visits, and the deletion taken back, with and without a network. */
 
-// More visits than the document reads that the rules may make in a request: they must not read one
-// for each visit.
+// More visits than the documents that the rules may read in a request: the rules must not read one for each visit.
 const TRIMS = Array.from(
   { length: 24 },
   (_, n) => `${2024 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}-15`,
@@ -53,7 +52,6 @@ test('without a network a horse is deleted with its visits, taken back, and dele
   await findSignal(page, stage);
   expect((await alive('horses')).map(({ path }) => path)).toEqual(['horses/bruna-000000']);
   expect(await alive('hoovesTrims')).toEqual([]);
-  // Nothing of the content is left on the server or in the log.
   expect(JSON.stringify(await stage.documents('hoovesTrims'))).not.toContain('vecchio');
   expect((await stage.documents('logs')).map(({ data }) => data['function'])).toEqual([
     'deleteHorse',

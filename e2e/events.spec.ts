@@ -13,7 +13,7 @@ import { stageForEach } from './support/stage-for-each.ts';
 
 const stage = stageForEach();
 
-/** The year after this one: all its days are to come. */
+/** Next year: all its days are in the future. */
 const YEAR = new Date().getFullYear() + 1;
 
 test('without a network an event is made, filled in, deleted and brought back; then the server has it', async ({
@@ -123,7 +123,7 @@ test(
         [],
       );
 
-      // A page that was built before the day was over.
+      // The page was built before the day of the event was over.
       await page.clock.setFixedTime(`${YEAR}-05-08T20:00:00Z`);
       await page.goto(`${site.url}/it/paths/medication`);
       await expect(facts).toContainText(`8 maggio ${YEAR}`);

@@ -28,7 +28,7 @@ test('[STATUS-4] the browser evicted the database: what was not sent is shown un
     .poll(() => page.evaluate(() => localStorage.getItem('scuderia-kept-demo')))
     .toContain('"unsent":2');
 
-  // What a browser evicts when it runs out of space: databases, caches, workers; not local storage.
+  // What a browser evicts when space runs out: databases, caches and workers, but not local storage.
   await page.goto('about:blank');
   const session = await phone.context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', {

@@ -85,7 +85,7 @@ test(
         path.endsWith(':commit') ? (fates.shift() ?? 'pass') : 'pass',
       );
       for (const { name } of horses) await tick(page, name);
-      // Given up after twenty seconds, and retried automatically.
+      // The request times out after twenty seconds, and is retried automatically.
       await waitUntilSent(page, 60_000);
       expect(fates).toEqual([]);
       expect(await stage.documents('hoovesTrims')).toHaveLength(horses.length);

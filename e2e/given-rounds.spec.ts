@@ -7,8 +7,8 @@ import { BEA } from './support/stage.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
 /*
- * A round for somebody without an account: given by an admin, ticked on the guest's own phone without a network,
- * given back, and taken in on two admins' phones: one visit a horse, under the rules.
+ * A given round: given by an admin, ticked on the guest's own phone without a network, returned, and taken in on two
+ * admins' phones: one visit for each horse, under the rules.
  */
 
 const stage = stageForEach('emulator');
@@ -27,7 +27,7 @@ test.beforeEach(async () => {
 const guestRow = (page: Page, horse: string) =>
   page.getByRole('listitem').filter({ hasText: horse });
 
-/** Gives a round of all horses but Vento to Mario; what is copied. */
+/** Gives a round of all horses but Vento to Mario; returns what is copied. */
 async function giveRound(page: Page): Promise<string> {
   await navigate(page, '/admin/given-rounds');
   await page.getByLabel('A chi').fill('Mario');
@@ -82,7 +82,7 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
   await guestRow(guest, 'Luna').getByRole('textbox').fill('Piede sinistro <b>molle</b>');
   await guestRow(guest, 'Stella').getByRole('checkbox').click();
   await expect(guest.getByText('2 di 3 fatti')).toBeVisible();
-  // The phone is put away without a word, and taken out again.
+  // The guest closes the page without a further step, and opens it again.
   await guest.close();
   guest = await phone.newPage();
   await guest.goto(`${stage.url}/it/giro`);
@@ -97,12 +97,12 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
   const download = guest.waitForEvent('download');
   await guest.getByRole('button', { name: 'Scarica il file da rimandare' }).click();
   const whole = await (await download).path();
-  // Nobody was asked for anything but the site's own files: what is ticked goes by messenger alone.
+  // Only the site's own files were requested: the ticks travel by messenger alone.
   expect(asked.filter((url) => url.includes('scuderia-giro') || url.includes(':commit'))).toEqual(
     [],
   );
 
-  // The first half by its link, on the phone of whoever gave the round, without a network.
+  // The first half is taken in by its link, on the phone that gave the round, without a network.
   await page.goto(first);
   const ticks = page.getByRole('listitem').filter({ hasText: 'Da registrare' });
   await expect(ticks).toHaveCount(2);
@@ -111,12 +111,12 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
   await page.getByRole('button', { name: 'Registra 2 spunte' }).click();
   await expect(page.getByText('2 spunte registrate sul telefono.')).toBeVisible();
   await expect(page.getByText('Tornato in parte: 2 di 3 cavalli.')).toBeVisible();
-  // Opened again it has nothing left.
+  // Opened again, the link has nothing left to record.
   await takeIn(page, first);
   await expect(page.getByText('Già registrato')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Niente da registrare' })).toBeDisabled();
 
-  // All of it as a file, on another admin's phone that has not heard of the first half.
+  // The whole return is taken in as a file, on another admin's phone that has not received the first half.
   await navigate(bea, '/admin/given-rounds');
   const choosing = bea.waitForEvent('filechooser');
   await bea.getByRole('button', { name: 'Apri il file ricevuto' }).click();
@@ -134,7 +134,7 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
   );
   expect(fresh.map(({ data }) => data['rev'])).toEqual([1, 1, 1]);
 
-  // Who did it is in the horse's history; whoever gave the round can withdraw it.
+  // The horse's history names the guest; the admin who gave the round can withdraw it.
   await syncNow(page);
   await page.goto(`${stage.url}/admin/horses/luna-000000`);
   await page.getByText('Storia', { exact: true }).click();
@@ -212,7 +212,7 @@ test(
       await takeIn(page, text);
       await expect(page.getByRole('main').getByRole('alert')).toContainText(told);
       await page.getByRole('main').getByRole('button', { name: 'Chiudi' }).click();
-      // What was pasted can be mended.
+      // What was pasted can be corrected.
       await expect(field).toHaveValue(text);
     }
 

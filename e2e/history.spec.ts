@@ -5,7 +5,7 @@ import { expectNoFaults } from './support/axe.ts';
 import { changeElsewhere, putDocument, putOldHorses } from './support/register.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
-/* Who changed what of a horse: from the log, on its own page, with what is not sent yet on top. */
+/* Who changed what of a horse: from the log, on the horse's own page, with unsent changes first. */
 
 const stage = stageForEach(whyNoEmulator() === null ? 'emulator' : 'embedded');
 test.beforeEach(async () => {
@@ -44,7 +44,7 @@ test(
     await expect(history).not.toContainText('333');
     await expectNoFaults(page);
 
-    // Not sent: on top, and marked as such; the rest needs the network.
+    // The unsent change is on top and marked as such; the rest needs the network.
     stage.proxy.disconnect();
     await page.reload();
     await changePhone(page, '+39 333 7654321');
@@ -56,7 +56,7 @@ test(
     await history.getByRole('button', { name: 'Riprova' }).click();
     await expect(history).toContainText('La storia comincia qui');
 
-    // Open while a change is sent and while somebody else's arrives: the list updates by itself.
+    // While it is open, a change is sent and somebody else's arrives: the list updates by itself.
     const phones = lines.filter({ hasText: 'telefono del proprietario' });
     await waitUntilSent(page);
     await expect(phones).toHaveCount(2);
@@ -99,7 +99,7 @@ test('a change is taken back: what it replaced stands beside what is there now, 
   const phones = history.getByRole('listitem').filter({ hasText: 'Cambiato: telefono' });
   await expect(phones).toHaveCount(2);
 
-  // The older of the two: it was changed again since, so nothing is ticked by itself.
+  // The older of the two: its field was changed again since, so nothing is ticked by default.
   const older = phones.nth(1);
   await older.getByRole('button', { name: 'Rimetti com’era' }).click();
   await expect(older).toContainText('Prima: (vuoto)');
@@ -122,7 +122,7 @@ test('a change is taken back: what it replaced stands beside what is there now, 
   expect(horse?.data['ownerPhone']).toBe('+39 333 1111111');
   await expect(phones).toHaveCount(3);
 
-  // Without signal nothing is shown of it, and what there is to do is said.
+  // Without a network no values are shown, and the person is told what to do.
   stage.proxy.disconnect();
   await phones.first().getByRole('button', { name: 'Rimetti com’era' }).click();
   await expect(phones.first()).toContainText('per vederli serve la rete');

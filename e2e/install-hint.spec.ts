@@ -3,7 +3,7 @@ import { navigate, signIn } from './support/admin-app.ts';
 import { startPhone } from './support/phone.ts';
 import { openStage } from './support/stage.ts';
 
-/** Counts in the page what is asked of the browser's offer: Chromium makes one of its own as well. */
+/** Notes in the page that the install offer was used, whether the test's or one that Chromium makes by itself. */
 const countAsked = () => {
   const prompt = async () => {
     document.documentElement.dataset['asked'] = 'yes';

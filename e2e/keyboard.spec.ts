@@ -1,15 +1,9 @@
 import { type Page, expect, test } from '@playwright/test';
 import { ADMIN, openStage } from './support/stage.ts';
 
-/*
+/* The main tasks of the admin app by keyboard alone: the focus is always visible, and in the right place. */
 
- * The main tasks of the admin app by keyboard alone: the focus is always visible, and in the
-
- * right place.
-
- */
-
-/** What has the focus: its name as it is read out, and whether it is in sight with a ring (its own or its row's). */
+/** The focused element: its name as it is read out, and whether it is in view with a ring (its own or its row's). */
 async function focused(page: Page): Promise<{ name: string; seen: boolean }> {
   return page.evaluate(() => {
     const at = document.activeElement as HTMLElement;
@@ -19,14 +13,14 @@ async function focused(page: Page): Promise<{ name: string; seen: boolean }> {
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
     );
     const { top, left, width, height } = at.getBoundingClientRect();
-    // Neither out of the window nor under a bar that sticks to its edge.
+    // It is neither outside the window nor under a bar that sticks to its edge.
     const there = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 24));
     const onTop = there !== null && (at.contains(there) || there.contains(at));
     return { name: name.replace(/[\s*]+/g, ' ').trim(), seen: ring && onTop };
   });
 }
 
-/** Presses Tab until what is named has the focus; every stop on the way must be seen. */
+/** Presses Tab until the named element has the focus; every stop on the way must be visible. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const stops: string[] = [];
   for (let n = 0; n < 60; n += 1) {
@@ -62,7 +56,7 @@ for (const { name, viewport } of [
       await page.keyboard.press('Enter');
       await title(page, 'Dashboard');
 
-      // Through the menu, which lies over the content where the window is narrow.
+      // Through the menu, which covers the content where the window is narrow.
       if (viewport.width < 992) {
         await tabTo(page, viewport.width < 768 ? 'Altro' : 'Apri il menu');
         await page.keyboard.press('Enter');
@@ -71,7 +65,6 @@ for (const { name, viewport } of [
       await page.keyboard.press('Enter');
       await title(page, 'Cavalli (0)');
 
-      // To the filters, past everything in between.
       await tabTo(page, 'Cerca');
       if (viewport.width < 600) {
         await tabTo(page, /^Filtri/);
@@ -108,7 +101,6 @@ for (const { name, viewport } of [
       await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
       expect((await focused(page)).name).toBe('Razza');
 
-      // A section folds and unfolds.
       const trims = page.getByRole('form', { name: 'Nuovo pareggio' });
       await tabTo(page, /^Pareggi/);
       await page.keyboard.press('Enter');
@@ -136,11 +128,11 @@ for (const { name, viewport } of [
       await tabTo(page, 'Elimina');
       await page.keyboard.press('Enter');
       await expect(page.getByText('Nessun pareggio registrato')).toBeVisible();
-      // What had the focus is gone: the way on begins where it was, not at the top of the page.
+      // The focused element is gone: Tab goes on from its place, not from the top of the page.
       await expect(page.getByRole('region', { name: '0 pareggi' })).toBeFocused();
       await tabTo(page, /^Dentista/);
 
-      // At the end of the page what was said stands before the last button until it goes by itself.
+      // At the end of the page a toast comes before the last button, until it goes by itself.
       await expect(page.getByRole('button', { name: 'Chiudi', exact: true })).toHaveCount(0);
       await tabTo(page, 'Indietro');
       await page.keyboard.press('Enter');

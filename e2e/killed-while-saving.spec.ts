@@ -4,22 +4,22 @@ import { startPhone } from './support/phone.ts';
 import { type OldHorse, horsesNumbered, putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';
 
-/** How many browsers are killed: `npm run test:deep` kills a hundred. */
+/** The number of browsers that are killed: `npm run test:deep` kills a hundred. */
 const KILLS = Number(process.env['KILLS'] ?? 8);
 const LATEST_KILL_MS = 400;
 
 /** One horse, and how it is changed: by a tick of the round, or by 'Salva' on its own page. */
 interface Save extends OldHorse {
   readonly how: 'tick' | 'form';
-  /** Killed as soon as the screen has confirmed it, if that comes in time. */
+  /** Killed as soon as the screen confirms it, if that comes before the random moment. */
   readonly atOnce: boolean;
 }
 
-/** Comes to where one tap saves. Gives what is tapped, and the words that then say that it was saved. */
+/** Opens a page where one tap saves. Gives the element to tap, and the words that then confirm the save. */
 async function ready(page: Page, url: string, { slug, name, how }: Save) {
   if (how === 'tick') {
     await page.goto(`${url}/admin/round`);
-    // Of a hundred horses the list holds those near the window.
+    // The list renders only the rows near the window, so the horse is searched for.
     await page.getByRole('searchbox').fill(name);
     const tapped = page.getByRole('checkbox', { name: `Fatto: ${name}`, exact: true });
     return { tapped, says: `Pareggio di ${name}: registrato` };
@@ -32,7 +32,7 @@ async function ready(page: Page, url: string, { slug, name, how }: Save) {
   };
 }
 
-/** The page says so on its console in the very frame in which it shows a save as done. */
+/** Makes the page log to its console in the same frame in which it shows the save as done. */
 async function sayWhenConfirmed(page: Page, says: string, { slug }: Save): Promise<void> {
   await page.evaluate(
     ([words, mark]) => {
@@ -46,7 +46,7 @@ async function sayWhenConfirmed(page: Page, says: string, { slug }: Save): Promi
   );
 }
 
-/** A slow disk: what is written completes a while after the last request of its transaction. */
+/** A slow disk: a write transaction completes 150 ms after it began, at the earliest. */
 function slowDisk(): void {
   // oxlint-disable-next-line typescript/unbound-method -- bound again by `call`
   const begin = IDBDatabase.prototype.transaction;
@@ -65,9 +65,8 @@ function slowDisk(): void {
 }
 
 /**
- * The browser is killed outright, at a random moment after a tap or as soon as the save is
- * confirmed. Whatever the screen had confirmed is there afterwards, and the outbox and the view
- * agree (WRITE-1, WRITE-2).
+ * The browser is killed outright, at a random moment after a tap or as soon as the save is confirmed. Every save that
+ * the screen had confirmed is there afterwards, and the outbox and the view agree (WRITE-1, WRITE-2).
  */
 test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what was confirmed, and every save whole or not at all', async () => {
   test.setTimeout(600_000 + KILLS * 60_000);
@@ -101,7 +100,7 @@ test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what wa
       const after = Math.floor(Math.random() * LATEST_KILL_MS);
       moments.push(`${save.how} ${save.atOnce ? 'once confirmed' : `${after} ms`}`);
       void tapped.click({ noWaitAfter: true }).catch(() => undefined);
-      // However slow the machine is, some are confirmed.
+      // Even on a slow machine some are confirmed.
       await (save.atOnce ? isConfirmed : new Promise((resolve) => setTimeout(resolve, after)));
       await phone.kill();
     }

@@ -4,18 +4,18 @@ import { waitUntilSent } from './support/admin-app.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
 /*
- * The launch of the admin app: the document has the frame of every screen, which is painted before any
- * script of the app runs, and nothing of it moves when the app takes over.
+ * The launch of the admin app: the document contains the frame of every screen, which is painted before any script of
+ * the app runs, and nothing of it moves when the app takes over.
  */
 
 const stage = stageForEach();
 test.beforeEach(async () => {
   await seedRegister(stage.backend, Date.now());
 });
-// The page's own scripts are held back here, which the worker would answer from its store.
+// These tests hold back the page's scripts, which a worker would answer from its cache.
 test.use({ serviceWorkers: 'block' });
 
-/** What a held request waits for. */
+/** A promise that a held request waits for. */
 function gate(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = () => {};
   const promise = new Promise<void>((open) => {
@@ -24,7 +24,7 @@ function gate(): { readonly promise: Promise<void>; readonly resolve: () => void
   return { promise, resolve };
 }
 
-/** Signs in and waits for the register, where there is no worker to wait for. */
+/** Signs in and waits for the register, without waiting for a worker. */
 async function open(page: Page): Promise<void> {
   await page.goto(`${stage.url}/admin/login`);
   await page.getByLabel('Email').fill('demo@example.org');
@@ -123,8 +123,8 @@ test('the login shows no frame of the register', async ({ page }) => {
 });
 
 /**
- * What comes once the rows are there: the identity provider, what sends and receives, what measures rows; and, once
- * the page has loaded, what installs the worker.
+ * The scripts that load once the rows are shown: the identity provider, the synchronisation, the measuring of rows;
+ * and, once the page has loaded, the installer of the worker.
  */
 const LATER = /^(firebase|sync|received|measured-rows|app-update)-/;
 
@@ -132,7 +132,7 @@ test('a screen comes with few scripts, and without those of the identity provide
   page,
 }) => {
   await open(page);
-  // What waits until the page rests is never asked for, however long this test takes to look.
+  // What waits for an idle page is never requested, however long this test takes.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -146,7 +146,7 @@ test('a screen comes with few scripts, and without those of the identity provide
     await route.continue();
   });
   for (const screen of ['', 'round', 'horses', 'memberships', 'events', 'due', 'sync']) {
-    // What the screen before still asks for is not this one's.
+    // So that requests of the previous screen are not counted for this one.
     await page.goto('about:blank');
     asked.length = 0;
     await page.goto(`${stage.url}/admin/${screen}`, { waitUntil: 'commit' });
@@ -165,7 +165,7 @@ test('what comes after the rows is not asked for before them', async ({ page }) 
       if (!document.querySelector('main input[type=checkbox]')) return;
       observer.disconnect();
       const early = document.querySelectorAll('link[href*="/firebase-"], link[href*="/sync-"]');
-      // After five seconds it is asked for whatever is there.
+      // After five seconds they are requested in any case.
       const told = performance.now() < 5000 ? early.length : 0;
       document.documentElement.dataset['early'] = String(told);
     }).observe(document, { subtree: true, childList: true });

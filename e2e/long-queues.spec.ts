@@ -16,7 +16,7 @@ import { type Stage, ADMIN, BEA, openStage } from './support/stage.ts';
 
 /* Long queues from days without a network, and the failures that can happen while they are sent. */
 
-/** Memberships in the long queue, beside twenty trims; `npm run test:deep` has 180. */
+/** Memberships in the long queue, besides twenty trims; `npm run test:deep` has 180. */
 const MEMBERS = Number(process.env['MEMBERS'] ?? 40);
 
 let stage: Stage;
@@ -44,7 +44,7 @@ async function later(page: Page, hours: number): Promise<void> {
   }, hours);
 }
 
-/** A trim of each horse, on a phone that is offline. */
+/** Ticks each horse on a phone that is offline. */
 async function tickWithoutSignal(page: Page, horses: readonly OldHorse[]): Promise<void> {
   await putOldHorses(stage.backend, horses);
   await signIn(page, stage.url);
@@ -64,7 +64,7 @@ test(
     const HORSES = horsesNumbered(20, []);
     stage = await openStage('embedded', { idTokenLifetimeS: 6 });
     await tickWithoutSignal(page, HORSES);
-    // The first commits are held back until the token that they carry has expired.
+    // The first commits are held until their token has expired.
     let held = 0;
     stage.proxy.onRequest(async (path): Promise<Fate> => {
       if (!path.endsWith(':commit') || ++held > 6) return 'pass';
@@ -98,7 +98,7 @@ test(
     await expect(page.getByText('Questo account è stato disattivato')).toBeVisible();
     const left = (await storedRows(page, 'outbox')).length;
     expect(left).toBeGreaterThan(0);
-    // One may be made, and wait here for its answer: at the end each is there once.
+    // One may be on the server and still unacknowledged here; in the end each is there once.
     expect(left + (await made())).toBeGreaterThanOrEqual(HORSES.length);
 
     stage.proxy.onRequest(() => 'pass');
@@ -174,7 +174,7 @@ test('[STATUS-2] 72 hours offline and many changes: the phone warns, then all ar
   expect(await stage.documents('logs')).toHaveLength(ALL);
   expect(await made()).toBe(HORSES.length);
   expect(await stage.documents('memberships')).toHaveLength(MEMBERS);
-  // One request a change: the expected state of every document still holds.
+  // One request for each change: the expected state of every document still holds.
   expect(stage.proxy.counts().get('commit')).toBeLessThanOrEqual(ALL + 10);
 });
 

@@ -26,7 +26,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }
 const noon = (day: string) => `${day}T12:00:00Z`;
 
 for (const { name: backend, whyNot } of BACKENDS) {
-  // Per change on the official emulator, where there is one.
+  // For each change on the official emulator, where there is one.
   const tag = backend === 'embedded' && whyNoEmulator() === null ? '@deep' : [];
   test.describe(`on the ${backend} backend`, { tag }, () => {
     test.skip(whyNot !== null, whyNot ?? '');
@@ -51,7 +51,7 @@ for (const { name: backend, whyNot } of BACKENDS) {
       let anna = await phone();
       await signIn(anna.page, stage.url);
 
-      // No network, and the app is killed by an empty battery.
+      // No network, and the app is killed, as by an empty battery.
       stage.proxy.disconnect();
       anna = await reopened(anna);
       await anna.page.goto(`${stage.url}/admin/round`);

@@ -6,7 +6,7 @@ import { comeOnline, navigate, signIn, storedRows, waitUntilSent } from './suppo
 import { stageForEach } from './support/stage-for-each.ts';
 import { expectNoFaults } from './support/axe.ts';
 
-/* A phone holds the memberships of few years; others come from the server when somebody asks. */
+/* A phone holds the memberships of a few years; others come from the server on request. */
 
 const YEAR = Number(
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format().slice(0, 4),
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   });
   await putOld(stage.backend, [
     member('antichi', 'Antichi', whole(OLD)),
-    // Written by an app from before, which kept years as texts.
+    // Written by an older app, which stored years as texts.
     member('vecchi', 'Vecchi', text(String(OLD))),
     member('scorsi', 'Scorsi', text(String(YEAR - 1))),
     member('correnti', 'Correnti', whole(YEAR)),
@@ -70,7 +70,7 @@ test('[PULL-7] an old year is offered, comes when it is chosen, and can be worke
   await navigate(page, '/admin/memberships?year=all');
   await expect(page.getByRole('link', { name: 'Vecchi' })).toBeVisible();
   await expect(serverSays(page)).toContainText('degli altri anni');
-  // Fetched without a person asking again, as soon as the server is reachable.
+  // Fetched without a second request by the person, as soon as the server is reachable.
   await findSignal(page);
   await waitUntilSent(page);
   await expect(page.getByRole('heading', { name: 'Tesserati (4)' })).toBeVisible();

@@ -5,7 +5,7 @@ import { chip, navigate, signIn, findSignal } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
-/* The tasks on memberships, without a network as well as with one. */
+/* The tasks on memberships, with and without a network. */
 
 const YEAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format().slice(0, 4);
 const NEXT = String(Number(YEAR) + 1);
@@ -39,7 +39,7 @@ test('without a network a membership is added, filled in, renewed and deleted; t
   await page.getByLabel('N° tessera').fill('17');
   await page.getByLabel('Data di nascita').fill('1980-01-02');
   await page.getByLabel('CAP di residenza').fill('6900');
-  // Warned about, and saved all the same: nothing blocks.
+  // The warning does not prevent the save.
   await expect(page.getByText('La data di nascita non torna con il codice.')).toBeVisible();
   await expect(page.getByText('Un CAP italiano ha 5 cifre')).toBeVisible();
   await expectNoFaults(page);
@@ -62,7 +62,7 @@ test('without a network a membership is added, filled in, renewed and deleted; t
   await page.goBack();
   await expect(page.getByRole('link', { name: `Già nel registro del ${NEXT}` })).toBeVisible();
 
-  // The same person again, pointed out with where the first one is.
+  // The same person again: a warning says where the first one is.
   await add(page, 'Mario', 'Rossi', 'RSSMRA80A01H501U');
   const twin = page.url();
   await expect(page.getByText('Lo stesso codice fiscale ha un altro tesseramento')).toBeVisible();

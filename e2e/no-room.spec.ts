@@ -15,7 +15,7 @@ import { startPhone } from './support/phone.ts';
 import { putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';
 
-/** So small that the browser's share of it is full soon, large enough for its profile. */
+/** Small enough that the browser's quota is soon full, large enough for its profile. */
 const DISK = '256m';
 
 /** A disk in memory; null where this process may not mount one. */
@@ -32,7 +32,7 @@ function unmount(folder: string): void {
   rmdirSync(folder);
 }
 
-/** Writes junk into another database of the app's origin until not a kilobyte more goes in. */
+/** Fills another database of the app's origin until not even a kilobyte fits. */
 async function fillUp(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -22,8 +22,7 @@ test('after one visit every kind of address is answered without a network', asyn
     expect(await answers('/undefined/qualcosa')).toEqual({ status: 200, path: '/it' });
     expect(await answers('/it/non-esiste')).toEqual({ status: 404, path: '/it/non-esiste' });
     await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
-    // The phone reports a network that does not work: pages that redirect elsewhere stay readable
-    // here.
+    // The phone reports a network that does not work: pages that redirect to other sites can still be read.
     expect(await page.evaluate(() => navigator.onLine)).toBe(true);
     expect(await answers('/it/paths/summer-camp')).toMatchObject({ status: 200 });
     await expect(page.getByRole('link', { name: 'Apri il sito del centro' })).toBeVisible();

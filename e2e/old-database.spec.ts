@@ -17,7 +17,7 @@ import { startPhone } from './support/phone.ts';
 import { putOldHorses } from './support/register.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
-/* A phone that was last opened with an older version of the app, and had a lot to send. */
+/* A phone that was last opened with an older version of the app, with many unsent changes. */
 
 const ANNA = { uid: 'anna', email: 'anna@example.org', password: 'anna-scuderia' };
 const FIXTURES = join(import.meta.dirname, '../tests/fixtures');
@@ -29,7 +29,7 @@ const stage = stageForEach();
 const readGolden = (file: string) =>
   JSON.parse(readFileSync(join(FIXTURES, file), 'utf8')) as GoldenDatabases;
 
-/** Puts what the server held into a backend. */
+/** Writes the golden server documents into a backend. */
 async function fillServer(backend: Backend, { server }: GoldenDatabases): Promise<void> {
   const root = `projects/${backend.projectId}/databases/(default)/documents`;
   const documents = server.documents.map((document) => {
@@ -59,7 +59,7 @@ async function besideTheApp(page: Page): Promise<void> {
   await page.goto(`${stage.url}/robots.txt`);
 }
 
-/** Leaves on the phone what the older version had there. */
+/** Creates on the phone the databases that the older version left. */
 async function leaveOldDatabases(page: Page, { databases }: GoldenDatabases): Promise<void> {
   await besideTheApp(page);
   await page.evaluate(
@@ -81,14 +81,14 @@ async function dumpOf(page: Page, name: string): Promise<DatabaseDump> {
   );
 }
 
-/** The register opens at once with all that waited; after a login it is sent, each change once. */
+/** Expects the register to open at once with all unsent changes, and after a login each of them to be sent once. */
 async function sendsOldQueue(page: Page, { databases }: GoldenDatabases): Promise<void> {
   const queue = databases[0].stores
     .find((store) => store.name === 'outbox')!
     .rows.map((row) => row.value as { mid: string; lane: string });
   const waiting = async () => (await storedRows(page, 'outbox', ANNA)).map((row) => row['mid']);
 
-  // The session record opens the register at once; only sending asks for the password.
+  // The session record opens the register at once; only sending needs the password.
   await page.goto(`${stage.url}/admin/horses`);
   await expect(page.getByRole('link', { name: 'fulmine' }).first()).toBeVisible();
   await expect(chip(page)).toContainText('Accesso scaduto');
@@ -96,7 +96,7 @@ async function sendsOldQueue(page: Page, { databases }: GoldenDatabases): Promis
   await page.getByRole('link', { name: 'Accedi di nuovo' }).click();
   await enter(page, ANNA);
 
-  // What the server rejected still waits for a person, and so does what depends on it.
+  // What the server rejected still waits for a person, with the changes that depend on it.
   const rejected = queue.filter(({ lane }) => lane === 'horses/oliva').map(({ mid }) => mid);
   await expect.poll(waiting).toEqual(rejected);
   const inConflict = (await storedRows(page, 'conflicts', ANNA)).map(
@@ -110,7 +110,7 @@ async function sendsOldQueue(page: Page, { databases }: GoldenDatabases): Promis
 }
 
 for (const file of GOLDEN) {
-  // Per change the oldest and the newest.
+  // `npm test` runs only the oldest and the newest.
   const tag = [GOLDEN[0], GOLDEN.at(-1)].includes(file) ? [] : '@deep';
   test(
     `[PUSH-4] the queue that an older version left is sent once (${file})`,
@@ -125,7 +125,7 @@ for (const file of GOLDEN) {
   );
 }
 
-/** Says when the register begins to be upgraded, and keeps that from ever ending. */
+/** Logs when the upgrade of the register begins, and prevents it from ending. */
 function upgradeForEver(): void {
   const open = indexedDB.open.bind(indexedDB);
   indexedDB.open = (...args) => {
@@ -181,7 +181,7 @@ test('[WRITE-2] a tab that was open when another was updated shows it, and nothi
   await navigate(page, '/admin/horses/stella-000000');
   await page.getByLabel('Razza').fill('Haflinger');
 
-  // What a later version does in its own tab: a new schema, which does not wait for the old tab.
+  // A later version in its own tab installs a new schema, without waiting for the old tab.
   const newer = await context.newPage();
   await besideTheApp(newer);
   await page.getByLabel('Mantello').pressSequentially('Sauro');
@@ -204,7 +204,7 @@ test('[WRITE-2] a tab that was open when another was updated shows it, and nothi
   expect(drafts).toContain('Haflinger');
   expect(drafts).toContain('Sauro');
 
-  // The older code cannot read it: it stays as it is, and the page says so.
+  // The older code cannot read the database: it leaves it unchanged, and the page says so.
   await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
   await page.waitForLoadState();
   await expect(page.getByRole('heading', { name: 'L’app è stata aggiornata' })).toBeVisible();

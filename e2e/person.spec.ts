@@ -44,7 +44,7 @@ test.beforeEach(async () => {
   ]);
 });
 
-/** Which of the person's values stand anywhere in the phone's databases, read past the app. */
+/** Which of the person's values are in the phone's databases, read without the app. */
 async function leftOnPhone(page: Page): Promise<string[]> {
   const all = await page.evaluate(async () => {
     const texts: string[] = [JSON.stringify(Object.entries(localStorage))];
@@ -80,7 +80,7 @@ test('a person is shown, exported and erased without a network; then nothing is 
   expect(await leftOnPhone(other)).toEqual(PERSONAL);
 
   stage.proxy.disconnect();
-  // A change that is not sent yet, and one that is only typed.
+  // An unsent change, and a draft.
   await navigate(page, '/admin/memberships/elena');
   await page.getByLabel('Indirizzo di residenza').fill('Strada dei Gelsi 8');
   await page.getByRole('button', { name: 'Salva' }).click();

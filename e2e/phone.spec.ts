@@ -3,10 +3,7 @@ import { seedRegister } from '../local-backend/seed.ts';
 import { chip, findSignal, navigate, signIn, tick, waitUntilSent } from './support/admin-app.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
-/*
- * The register in one hand: what is within reach, how large it is, and that nothing moves under the
- * thumb while it works.
- */
+/* The register used with one hand: what is within reach, how large it is, and that nothing moves under the thumb. */
 
 const stage = stageForEach();
 test.beforeEach(async ({ page }) => {
@@ -25,7 +22,7 @@ async function nameOf(row: Locator): Promise<string> {
   return label!.replace('Fatto: ', '');
 }
 
-/** A tap within 600 ms of the last write is taken for its repetition. */
+/** Waits, because the app takes a tap within 600 ms of the last write for its repetition. */
 const noDoubleTap = (page: Page) => page.waitForTimeout(800);
 
 async function openRound(page: Page): Promise<void> {
@@ -33,7 +30,7 @@ async function openRound(page: Page): Promise<void> {
   await expect(page.getByRole('checkbox').nth(5)).toBeVisible();
 }
 
-/** What the snackbar with 'Annulla' says and where; read in the page, since it goes after some seconds. */
+/** The text and the place of the snackbar with 'Annulla'; read in the page, because it goes after some seconds. */
 function snackbar(page: Page, what: 'read' | 'press') {
   return page
     .waitForFunction((then) => {
@@ -49,7 +46,7 @@ function snackbar(page: Page, what: 'read' | 'press') {
     .then(async (found) => (await found.jsonValue())!);
 }
 
-/** The controls of a part of the page that are smaller than that, in either direction. */
+/** The controls in a part of the page that are smaller than `px` in either direction. */
 async function smallerThan(part: Locator, px: number): Promise<string[]> {
   return part.locator('button, a, label, summary').evaluateAll(
     (all, least) =>
@@ -100,7 +97,7 @@ test('five horses are in sight, kind, day and search in one row, and every targe
   }
   const bottom = (await boxOf(bar(page))).y;
   const fifth = await boxOf(rows(page).nth(4));
-  expect(fifth.y + fifth.height).toBeLessThanOrEqual(bottom + 8); // the gap below a row is a part of it
+  expect(fifth.y + fifth.height).toBeLessThanOrEqual(bottom + 8); // with the gap below the row
   const parts = [
     page.getByRole('group', { name: 'Tipo di giro' }),
     page.getByLabel('Giorno del giro').locator('..'),
@@ -136,7 +133,7 @@ test('nothing moves under the thumb: not by ticks, nor by what is sent, nor by a
   for (const name of names.slice(0, 3)) await tick(page, name);
   expect(await places()).toEqual(before);
 
-  // A banner comes: there is something to install, now that something was recorded.
+  // A banner comes: the app offers its installation once something was recorded.
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => undefined,
@@ -160,7 +157,7 @@ test('the dashboard keeps its rows in their places too, and takes back in one sn
   const places = async () => [await boxOf(list.nth(0)), await boxOf(list.nth(1))];
   const before = await places();
   const name = (await records.first().getAttribute('aria-label'))!.replace('Fatto oggi: ', '');
-  stage.proxy.disconnect(); // what waits says more than what was sent
+  stage.proxy.disconnect(); // the text for unsent changes is longer than that for sent ones
   await records.first().click();
   const seen = await snackbar(page, 'read');
   expect(seen.text).toContain(name);
@@ -190,7 +187,7 @@ test('what is on the server is taken back after a question that names it', async
   await dialog.getByRole('button', { name: 'Togli' }).click();
   await expect(box).not.toBeChecked();
 
-  // Without a network it was seen by nobody: no question, but a way back.
+  // Without a network nobody else saw it: no question, but an undo.
   stage.proxy.disconnect();
   await noDoubleTap(page);
   await tick(page, name);

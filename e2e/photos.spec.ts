@@ -11,7 +11,7 @@ import { type Phone, startPhone } from './support/phone.ts';
 import { type Stage, openStage } from './support/stage.ts';
 import { expectNoFaults } from './support/axe.ts';
 
-/** The screen on which the photos of the site are chosen, uploaded and removed. */
+/** The screen where the photos of the site are chosen, uploaded and removed. */
 let stage: Stage;
 let phone: Phone;
 let page: Page;
@@ -28,7 +28,7 @@ test.afterEach(async () => {
   await stage.close();
 });
 
-/** A JPEG as a camera writes it: lying on its side, with a note of how to turn it and where it was. */
+/** A JPEG as a camera writes it: on its side, with the orientation and the place in its metadata. */
 async function cameraPhoto(width: number, height: number): Promise<Buffer> {
   const plain = await page.evaluate(
     async ([w, h]) => {
@@ -37,7 +37,7 @@ async function cameraPhoto(width: number, height: number): Promise<Buffer> {
       context.fillStyle = '#2b6cb0';
       context.fillRect(0, 0, w!, h!);
       context.fillStyle = '#8a5a2b';
-      context.fillRect(0, 0, w! / 2, h!); // left, which upright is the top
+      context.fillRect(0, 0, w! / 2, h!); // left, which is the top when turned upright
       const blob = await canvas.convertToBlob({ type: 'image/jpeg' });
       return [...new Uint8Array(await blob.arrayBuffer())];
     },
@@ -58,7 +58,7 @@ async function cameraPhoto(width: number, height: number): Promise<Buffer> {
     0x4d, 0x4d, 0, 42, 0, 0, 0, 8, // big endian, first directory at 8
     0, 2,
     ...entry(0x0112, 3, 1, [0, 6, 0, 0]), // turn a quarter to the right
-    ...entry(0x8825, 4, 1, [0, 0, 0, 38]), // where: the directory at 38
+    ...entry(0x8825, 4, 1, [0, 0, 0, 38]), // place: the directory at 38
     0, 0, 0, 0,
     0, 1,
     ...entry(0x0001, 2, 2, [0x4e, 0, 0, 0]), // latitude north
@@ -74,7 +74,7 @@ const card = (name: string) => page.getByRole('article', { name });
 const choose = (name: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
   card(name).locator('input[type=file]').setInputFiles(file);
 
-/** An object of Storage as anybody gets it; null where there is none. */
+/** An object of Storage as anonymous visitors get it; null where there is none. */
 async function stored(name: string): Promise<Buffer | null> {
   const response = await fetch(`${stage.url}/v0/b/any/o/${name}?alt=media`);
   return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
@@ -110,7 +110,7 @@ test('a photo is chosen without a network, kept, uploaded later, replaced and re
   await expect(page.getByText('Caricata: Attività')).toBeVisible();
   await expect(card('Attività').getByRole('img', { name: 'Un cavallo al passo' })).toBeVisible();
 
-  // Upright, within the limit, and nothing left of where it was taken.
+  // Upright, within the limit, and without the place where it was taken.
   for (const [name, width, height] of [
     ['activities.webp', 1200, 1600],
     ['activities-small.webp', 600, 800],
@@ -166,7 +166,7 @@ test('a browser that cannot write WebP, as Safari, sends JPEG; one that writes n
   const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(40, 30) };
   await choose('Attività', photo);
   await expect(card('Attività')).toContainText('Scelta, non ancora caricata');
-  // What Safari does: it is asked for WebP and gives a PNG.
+  // As in Safari: asked for WebP, it gives a PNG.
   await page.evaluate(() => {
     const write = Reflect.get(OffscreenCanvas.prototype, 'convertToBlob');
     OffscreenCanvas.prototype.convertToBlob = function (options) {
@@ -177,12 +177,12 @@ test('a browser that cannot write WebP, as Safari, sends JPEG; one that writes n
   await choose('Pensione e contatti', photo);
   await card('Pensione e contatti').getByLabel('Che cosa si vede').fill('Il cancello');
   await card('Pensione e contatti').getByRole('button', { name: 'Carica' }).click();
-  // The picture shows from the moment it is chosen; this button is there once it is stored.
+  // The picture shows as soon as it is chosen, this button only once it is stored.
   await card('Pensione e contatti').getByRole('button', { name: 'Togli la foto' }).waitFor();
   for (const name of ['boarding.webp', 'boarding-small.webp'])
     expect([...(await stored(name))!.subarray(0, 2)], name).toEqual([0xff, 0xd8]);
 
-  // One that writes neither.
+  // A browser that writes neither.
   await page.evaluate(() => {
     OffscreenCanvas.prototype.convertToBlob = async () => new Blob(['PNG'], { type: 'image/png' });
   });
@@ -215,7 +215,7 @@ test(
   'a build takes the photos into the site: same host, nothing moves, the drawing where one is missing',
   { tag: '@deep' },
   async () => {
-    // The shell without windows does not tell a page of a picture that is missing offline.
+    // The headless shell fires no event on the page for a picture that is missing offline.
     test.skip(findChromium().includes('headless-shell'), 'needs a Chromium with windows');
     for (const name of ['Home, in apertura', 'Pensione e contatti']) {
       const buffer = await cameraPhoto(1500, 2000);
@@ -262,12 +262,12 @@ test(
         [],
       );
 
-      // Without a network: the photo that was seen is there, in the place of the other is its drawing.
+      // Without a network the photo that was seen is shown, and for the other its drawing.
       await site.close();
       await page.goto(`${site.url}/it`);
       await expect.poll(arrived).toBe(true);
       await page.goto(`${site.url}/it/contacts`);
-      // A browser may ask for what lies below the window only when it comes near.
+      // A browser may load pictures below the window only when they come near.
       await page.evaluate(() => document.querySelector('img[data-photo]')?.scrollIntoView());
       await expect(page.locator('img[data-photo]')).toHaveCount(0);
       await expect(page.locator('main svg').first()).toBeVisible();

@@ -11,20 +11,14 @@ import { enter, navigate, signIn } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
-/*
-
- * The screens for planning, checking and printing: all computed on the device, without a network
-
- * too.
-
- */
+/* The screens for planning, checking and printing: all computed on the device, without a network too. */
 
 const TODAY = dayOf(Date.now());
 const compact = (day: string) => day.replaceAll('-', '');
 
 const stage = stageForEach();
 
-/** Puts horses into the register that stand in the stable, in order but for what is given. */
+/** Writes horses in the stable into the register, with complete papers except for the fields given. */
 async function putHorses(horses: Readonly<Record<string, Partial<Horse>>>): Promise<void> {
   await writeDocuments(
     stage.backend,
@@ -70,10 +64,10 @@ async function calendarOf(page: Page, press: () => Promise<unknown>) {
   };
 }
 
-/** The printed document: how many pages, and how many rows were on them. */
+/** The numbers of pages and of rows in the printed document. */
 async function printed(page: Page): Promise<{ pages: number; rows: number }> {
   await page.evaluate(() => {
-    // After the app's own listener, which renders what is out of sight.
+    // After the app's own listener, which renders the rows outside the window.
     addEventListener('beforeprint', () => {
       document.body.dataset['rows'] = String(document.querySelectorAll('tbody tr').length);
     });
@@ -86,7 +80,6 @@ async function printed(page: Page): Promise<{ pages: number; rows: number }> {
   };
 }
 
-/** The QR code on the screen, decoded. */
 async function scan(code: Locator): Promise<string | undefined> {
   const picture = (await code.screenshot()).toString('base64');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><image width="400" height="400" href="data:image/png;base64,${picture}"/></svg>`;
@@ -148,7 +141,7 @@ test('without a network: who is due when, with the keyboard into a calendar, and
   await none.click();
   await expect(page.getByText('Nessuna scadenza da mettere in calendario.')).toBeVisible();
 
-  // One horse's own, from its card; the day it was done it has another day.
+  // The calendar of one horse, from its card; after a visit it has another day.
   await navigate(page, '/admin');
   await page.getByRole('button', { name: 'Fatto oggi: Stella' }).click();
   await page.getByRole('link', { name: 'Stella' }).click();
@@ -244,7 +237,7 @@ test('the card is one page, whatever its fields hold', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
     await expect(page.getByRole('article')).toBeVisible();
     expect((await printed(page)).pages, slug).toBe(1);
-    // Nothing that belongs on it is cut off below.
+    // Nothing is cut off at the bottom of the printed page.
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 703, height: 1032 });
     const foot = await page.getByText('Stampata il').boundingBox();
@@ -276,7 +269,7 @@ test('the list for the stable door: every row on paper, in dark ink, no telephon
   await navigate(page, '/admin/stable-list');
   await expect(page.getByRole('heading', { name: 'Lista per la scuderia (150)' })).toBeVisible();
   await expect(page.getByText('box 0')).toBeVisible();
-  // Only what is near the window is rendered, until it is printed.
+  // Only rows near the window are rendered, until it is printed.
   expect(await page.locator('tbody tr').count()).toBeLessThan(100);
   const list = await printed(page);
   expect(list.rows).toBe(150);

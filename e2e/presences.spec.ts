@@ -6,7 +6,7 @@ import { expectNoFaults } from './support/axe.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
-/* Who was here on a day, from the phone without a network to the server and to paper. */
+/* Who was in the stable on a day: from the phone without a network to the server and to paper. */
 
 const TODAY = dayOf(Date.now());
 const [CAME, BETWEEN, LEFT] = [addDays(TODAY, -30), addDays(TODAY, -20), addDays(TODAY, -10)];
@@ -21,7 +21,7 @@ test('without a network a horse comes and goes; a day between has it in the regi
 }) => {
   await signIn(page, stage.url);
   stage.proxy.disconnect();
-  // From a cold start: nothing of these screens was opened before.
+  // From a cold start: these screens were never opened before.
   await page.goto(`${stage.url}/admin/horses`);
   await page.getByRole('link', { name: 'Stella' }).click();
   const section = page.locator('details', {

@@ -66,7 +66,7 @@ test('two phones without a network make receipts: drafts until they are sent, th
   await issue(other, '20');
   await issue(other, '30');
 
-  // A draft is no receipt: it is not printed.
+  // A draft is not printed.
   await section(page)
     .getByRole('link', { name: /da numerare, 60,50/ })
     .click();

@@ -8,9 +8,9 @@ import { type Stage, openStage } from './support/stage.ts';
 import { walkStates } from './support/states.ts';
 
 /*
- * `npm run screenshots`: every screen of the build in dist, at the widths of the design, in light
- * and dark, and what is printed, as it comes on A4, into screenshots/. With `--docs` only the pictures of the README, into docs/images/;
- * with `--manifest` only those that the manifests name, into public/screenshots/.
+ * `npm run screenshots`: every screen of the build in dist, at the widths of the design, in light and dark, and the
+ * print views as on A4, into screenshots/. With `--docs` only the pictures of the README, into docs/images/; with
+ * `--manifest` only those that the manifests name, into public/screenshots/.
  */
 
 const WIDTHS = [360, 768, 1024, 1440] as const;
@@ -45,7 +45,7 @@ try {
   await browser.close();
 }
 
-/** Gives a stage with an invented register, for as long as the pictures are taken. */
+/** Opens a stage with an invented register while the pictures are taken. */
 async function withRegister(take: (stage: Stage) => Promise<void>): Promise<void> {
   const stage = await openStage('embedded');
   try {
@@ -72,7 +72,7 @@ async function everyScreen(stage: Stage, width: Width): Promise<void> {
   const shoot = async (name: string, of = page) => {
     for (const colorScheme of ['dark', 'light'] as const) {
       await of.emulateMedia({ colorScheme });
-      // From its top: what sticks to the window's edges is where it belongs.
+      // From the top, so that sticky elements are in their place.
       const over = await of.evaluate(() => {
         scrollTo(0, 0);
         return document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -83,7 +83,7 @@ async function everyScreen(stage: Stage, width: Width): Promise<void> {
       console.log(path);
     }
   };
-  // Pages that lead elsewhere stay where they think that there is no connection.
+  // Pages that redirect to other sites stay open where they believe to be offline.
   const visitor = await open(width);
   await visitor.addInitScript("Object.defineProperty(navigator, 'onLine', { value: false })");
   for (const address of PUBLIC) {
@@ -126,7 +126,7 @@ async function everyPrint(stage: Stage): Promise<void> {
   await page.context().close();
 }
 
-/** The round on a phone without signal, some horses done; and the register at the desk. */
+/** The round on a phone without a network, some horses done; and the register on a desktop. */
 async function readmePictures(stage: Stage): Promise<void> {
   const phone = await open(360);
   await signIn(phone, stage.url);
@@ -148,7 +148,7 @@ async function readmePictures(stage: Stage): Promise<void> {
   await desktop.screenshot({ path: `${folder}/horses-1440.png` });
 }
 
-/** What a browser shows while it proposes to install one of the two apps. */
+/** The pictures that a browser shows when it offers to install one of the two apps. */
 async function manifestPictures(stage: Stage): Promise<void> {
   const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
   const desk = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };

@@ -18,10 +18,10 @@ test.beforeEach(async () => {
   await putOldHorses(stage.backend, horsesNamed('Stella'));
 });
 
-/** The periods whose codes were given: a code is taken once. */
+/** The periods whose codes were used: the server accepts each code once. */
 let given = 0;
 
-/** Gives the code that the authenticator app with that secret shows now, or next. */
+/** Gives the authenticator app's current code for that secret, or the next one. */
 async function giveCode(page: Page, secret: string): Promise<void> {
   given = Math.max(given + 1, stepAt(Date.now()));
   await page.getByLabel('Codice di sei cifre').fill(codeOf(fromBase32(secret), given));
@@ -61,7 +61,7 @@ test('[AUTH-1] an authenticator app is added, asked for at the next sign-in, and
   await giveCode(page, secret);
   await expect(page).toHaveURL(/\/admin\/?$/);
 
-  // What is recorded after such a sign-in is sent as ever.
+  // Records are sent as usual after such a sign-in.
   await navigate(page, '/admin/round');
   await tick(page, 'Stella');
   await waitUntilSent(page);

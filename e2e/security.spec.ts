@@ -66,7 +66,7 @@ test.describe('the headers of the served build', () => {
     test(`on ${path.replace(asset, 'a script')}`, async ({ request }) => {
       const answer = await request.get(site.url + path);
       for (const { key, value } of everywhere!.headers) {
-        // What is not there is kept nowhere: it may be there after the next deployment.
+        // A missing file must not be cached: it may exist after the next deployment.
         const isMissing = key === 'Cache-Control' && answer.status() === 404;
         expect(answer.headers()[key.toLowerCase()], key).toBe(isMissing ? 'no-store' : value);
       }
@@ -148,7 +148,7 @@ test.describe('the headers of the served build', () => {
   });
 });
 
-/** The address of every screen of the admin app, from the routes themselves. */
+/** The address of every screen of the admin app, taken from the routes. */
 function adminScreens(slugs: Readonly<Record<string, string>>): string[] {
   const routes = readFileSync('src/routes/route-tree.gen.ts', 'utf8');
   const [, list = ''] = /fullPaths:((?:\s+\| '[^']+')+)/.exec(routes) ?? [];
@@ -172,7 +172,7 @@ test.describe('the admin app', () => {
     const violations = await violationsIn(context);
     await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
     await signIn(page, stage.url);
-    // Loaded: the worker gives this document, and its headers.
+    // Loaded, because the worker then answers with this document and its headers.
     await page.goto(`${stage.url}/admin/round`);
     await tick(page, 'Stella');
     await navigate(page, '/admin/horses/stella-000000');
@@ -226,7 +226,7 @@ test.describe('the admin app', () => {
       await expect(page.locator('main [class*="spinner"]')).toHaveCount(0);
       await expect(title, path).not.toContainText(failureLabels.read);
     }
-    // What is searched for is in no address.
+    // No address contains the search text.
     await page.goto(`${stage.url}/admin/horses?q=380271006045678`);
     await expect(page).toHaveURL(`${stage.url}/admin/horses`);
     await expect(page.getByRole('searchbox')).toHaveValue('');
@@ -283,7 +283,7 @@ test.describe('the admin app', () => {
     expect(await storedRows(page, 'base_horses')).toEqual([]);
     expect(await stage.documents('logs')).toEqual([]);
 
-    // Enabled at last: what was typed arrives.
+    // Once the account is enabled, the change is sent.
     await stage.backend.users.setAdmin('demo', true);
     await page.reload();
     await waitUntilSent(page);
@@ -292,7 +292,7 @@ test.describe('the admin app', () => {
   });
 });
 
-/** What would run if it were ever taken for markup, an address or a property. */
+/** Text that would run as code if it were ever used as markup, an address or a property. */
 const HOSTILE = `"'><hostile-node></hostile-node><img src=x onerror="hostileRan=1;alert(1)"><script>hostileRan=1</script>javascript:alert(1)//{{7*7}}\${7*7}`;
 
 /** A horse with a visit, and a member, with hostile text in every field that holds text. */
@@ -319,7 +319,7 @@ async function putHostile({ backend }: Pick<Stage, 'backend'>): Promise<void> {
   ]);
 }
 
-/** Opens what can be opened on a screen, so that all of it is drawn. */
+/** Opens everything that can be opened on a screen, so that all of it is drawn. */
 async function openEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;

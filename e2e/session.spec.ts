@@ -52,7 +52,7 @@ test.describe('the session', () => {
     expect(await stage.documents('logs')).toHaveLength(nonsense.length);
   });
 
-  /** Signs in on a phone, and ticks two horses without signal. */
+  /** Signs in on a phone, and ticks two horses without a network. */
   async function workWithoutSignal(): Promise<void> {
     stage = await openStage('embedded', { idTokenLifetimeS: 20 });
     await putOldHorses(stage.backend, HORSES);
@@ -65,7 +65,7 @@ test.describe('the session', () => {
     await tick(page, 'Bruno');
   }
 
-  /** The person is on the login, the queue is kept, the rest of the register is gone; after a login all goes on. */
+  /** Expects the login screen, the queue kept and the rest of the register gone; after a login everything is sent. */
   async function expectSignedOut(reason: string): Promise<void> {
     const { page } = phone;
     await expect(page).toHaveURL(/\/admin\/login/, { timeout: 60_000 });
@@ -157,7 +157,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(/\/admin\/?$/);
     await waitUntilSent(page);
 
-    // Killed after the identity provider took the other person in, before the session record did.
+    // As if killed after the identity provider signed the other person in, and before the session record was written.
     await sessionRecord(page, record);
     phone = await phone.reopen();
     await phone.page.goto(`${stage.url}/admin/round`);
@@ -167,7 +167,7 @@ test.describe('the session', () => {
   });
 });
 
-/** Reads the device's record of who is signed in; puts `instead` in its place, if given. */
+/** Reads the session record; replaces it with `instead`, if given. */
 async function sessionRecord(page: Page, instead?: unknown): Promise<unknown> {
   return page.evaluate(
     (to) =>

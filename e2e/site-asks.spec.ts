@@ -11,12 +11,12 @@ import { serveBuild, type ServedBuild } from '../local-backend/serve.ts';
 import { expectNoFaults } from './support/axe.ts';
 
 /*
- * A build for production of an association of another region, with statistics: that nothing of the example
- * is in it, and what its pages ask for, which is consent to statistics, and whether to install it.
+ * A production build for an association of another region, with statistics: nothing of the example is in it, and its
+ * pages ask for consent to statistics and offer the installation.
  */
 test.describe.configure({ mode: 'serial' });
 
-/** The settings as variables; none for the bucket, whose photos a build would fetch. */
+/** The settings as environment variables; none for the bucket, whose photos a build would fetch. */
 const SETTINGS = Object.fromEntries(
   Object.entries({ ...OTHER_CLUB, firebaseMeasurementId: 'G-TEST1' }).map(([name, value]) => [
     SETTING_ENTRIES[name as SettingName].variable,
@@ -28,7 +28,7 @@ let site: ServedBuild;
 let dist: string;
 test.beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'scuderia-with-statistics-'));
-  // Not before: the worker of a page that was just closed may still be asking for files.
+  // Only after all tests: the worker of a page that was just closed may still request files.
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
   const { status, stderr } = spawnSync(
     'npx',
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
       env: {
         ...process.env,
         ...SETTINGS,
-        // Its database, which a build for production asks for the next dates, is an invented one.
+        // A production build reads the next dates from the register's database; here that is an invented one.
         SITE_DATES_FROM: '',
       },
       encoding: 'utf8',
@@ -74,7 +74,7 @@ test('nothing of the example is in any file of a build for production', () => {
 const question = (page: Page) =>
   page.getByRole('complementary', { name: 'Consenso alle statistiche' });
 
-/** A stand-in for Google's collector: what arrived there, under the policy that the page came with. */
+/** A stand-in for Google's collector: what arrived there, under the content policy of the page. */
 async function statistics(page: Page): Promise<Record<string, string>[]> {
   const arrived: Record<string, string>[] = [];
   await page.route('https://www.google-analytics.com/**', async (route) => {
@@ -172,7 +172,7 @@ test('under the policy of a build that counts nothing, nothing would arrive', as
   }
 });
 
-/** The browser's offer, as Chromium makes it; what was asked of it is counted in the page. */
+/** The install offer as Chromium makes it; the page notes that it was used. */
 const offer = (page: Page) =>
   page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   site = await serveBuild({ distDir: 'dist', port: 0 });
 });
 test.afterAll(() => site.close());
-// To install the worker takes longer than most of these tests; those without a network allow it.
+// Installing the worker takes longer than most of these tests; those without a network allow it.
 test.use({ serviceWorkers: 'block' });
 
 const STAYING = PAGES.filter(({ leadsTo }) => leadsTo === undefined).map(
@@ -22,7 +22,7 @@ const LEAVING = PAGES.flatMap(({ path, leadsTo }) =>
 const UNLISTED = PAGES.filter(({ unlisted }) => unlisted).map(({ path }) => `/it${path}`);
 const ALL = [...STAYING, ...LEAVING.map(([path]) => path)];
 
-/** Errors of the page, refusals of the content policy included. */
+/** Errors of the page, with violations of the content policy. */
 function pageErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -32,7 +32,7 @@ function pageErrors(page: Page): string[] {
   return errors;
 }
 
-/** Requests that leave the site. */
+/** Requests to other hosts. */
 function foreignRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -101,7 +101,7 @@ test.describe('every page', () => {
       document.documentElement.style.fontSize = text;
     }, size);
 
-  // One load a page for all of this: loading is what costs the time.
+  // One load of each page for all of these checks, because loading takes most of the time.
   for (const path of [...ALL, '/it/nothing-here']) {
     test(`${path} opens without an error or a foreign request, fits every width, and has no accessibility fault`, async ({
       page,
@@ -208,7 +208,7 @@ test('the containers are as wide as they must be', async ({ page }) => {
       medium,
       450,
     ]);
-    // What is in one leaves the gap at its sides.
+    // The content leaves the gap at both sides.
     const { least, gap } = await page.locator('article').evaluate((article) => ({
       least: Number.parseFloat(getComputedStyle(article).maxWidth),
       gap: getComputedStyle(article).paddingLeft,
@@ -376,7 +376,7 @@ test.describe('the menu', () => {
 });
 
 test.describe('with the keyboard alone', () => {
-  /** Where the focus is; null for the page itself. `seen`: nothing lies over the middle of it. */
+  /** The focused element; null for the page itself. `seen`: nothing covers its middle. */
   const focus = (page: Page) =>
     page.evaluate(() => {
       const at = document.activeElement;
@@ -401,7 +401,7 @@ test.describe('with the keyboard alone', () => {
       await unplugged(page);
       for (const path of [...ALL, '/it/nothing-here']) {
         await page.goto(site.url + path);
-        // The answers to a question are one stop.
+        // A group of radio buttons is one stop.
         const stops = await page.evaluate(
           () =>
             [
@@ -417,7 +417,7 @@ test.describe('with the keyboard alone', () => {
           expect(at, `${path}, after ${names.at(-1)}`).toMatchObject({ seen: true, ring: true });
           names.push(at!.name);
         }
-        // A page that is opened by a link alone has its content and nothing else.
+        // A page that is reached only by a direct link has no frame around its content.
         if (UNLISTED.includes(path)) continue;
         expect(names[0], path).toBe('Vai al contenuto');
         expect(names.at(-1), path).toBe(width < 768 ? 'Chiama' : 'Cookie');
@@ -484,7 +484,7 @@ test('the map is asked from its makers only after a click', async ({ page }) => 
 test.describe('after one visit, without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  /** The pages that a page leads to. */
+  /** The pages of the site that a page links to. */
   const linked = (page: Page) =>
     page
       .locator('a[href^="/it"]')
@@ -492,7 +492,7 @@ test.describe('after one visit, without a network', () => {
         ...new Set(links.map((link) => link.getAttribute('href')!.split('#')[0]!)),
       ]);
 
-  /** Visits one page, and goes offline when the worker has what it keeps. */
+  /** Visits one page, and goes offline once the worker has its files. */
   async function visitOnce(context: BrowserContext, start: string): Promise<Page> {
     const leads = LEAVING.find(([path]) => path === start)?.[1];
     if (leads !== undefined) {
@@ -501,7 +501,7 @@ test.describe('after one visit, without a network', () => {
     const page = await context.newPage();
     const workers = context.waitForEvent('serviceworker');
     await page.goto(site.url + start);
-    // A page that leads elsewhere is gone by now; its worker is not.
+    // A page that redirects to another site has left by now; its worker is still there.
     if (leads !== undefined) await expect(page).toHaveURL(leads);
     const worker = await workers;
     await expect
@@ -531,7 +531,7 @@ test.describe('after one visit, without a network', () => {
     page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
     const opened = new Set<string>();
     const ahead = ['/it'];
-    // From the start along its links, and theirs, until no page is new; some are found by address only.
+    // Follows all links from the start page until no page is new; some pages are reached only by their address.
     const follow = async () => {
       for (let path = ahead.pop(); path !== undefined; path = ahead.pop()) {
         if (opened.has(path)) continue;
@@ -551,14 +551,14 @@ test.describe('after one visit, without a network', () => {
     ahead.push('/it/contatti', '/it/nuova-vita', ...UNLISTED);
     await follow();
     for (const path of ALL) expect(opened).toContain(path);
-    // A browser that thinks it is online has a page that leads elsewhere ask for this first.
+    // A page that redirects to another site requests this file first, where the browser reports a network.
     expect(failed.filter((path) => path !== '/robots.txt')).toEqual([]);
     const known = /404 \(Not Found\)|net::ERR_INTERNET_DISCONNECTED/;
     expect(errors.filter((text) => !known.test(text))).toEqual([]);
     expect(requests).toEqual([]);
   });
 
-  // What is kept comes with the worker, whatever page installed it.
+  // The worker fetches all that it keeps, whichever page installed it.
   for (const start of ['/it/paths/medication', LEAVING[0]![0], '/it/nothing-here']) {
     test(`to ${start}, it opens again, and so do pages that were never seen`, async ({
       context,

@@ -4,8 +4,8 @@ import { chip, comeOnline, navigate, signIn, waitUntilSent } from './support/adm
 import { stageForEach } from './support/stage-for-each.ts';
 
 /*
- * Each task of the admin app, one after the other in one register: with a network, and without
- * one until all of them are done. Either way the server holds the same in the end.
+ * Each task of the admin app, one after the other in one register: with a network, and without one until all of them
+ * are done. The server then holds the same in both cases.
  */
 
 const YEAR = Number(
@@ -26,9 +26,9 @@ async function save(page: Page): Promise<void> {
 }
 
 /**
- * Presses the last button of a form with the keyboard. A click scrolls to the end of the page and presses
- * within the same frame, before a toast has moved with the save bar that scrolled away below it: pressed is
- * the button, released is the toast, and nothing is clicked. Nobody's finger is that quick.
+ * Presses the last button of a form with the keyboard. Playwright's click scrolls to the end of the page and presses
+ * within the same frame, before a toast has moved with the save bar that scrolled away below it: the button gets the
+ * press and the toast the release, so nothing is clicked. No person is that quick.
  */
 async function pressAtEnd(last: Locator): Promise<void> {
   await last.press('Enter');
@@ -42,7 +42,7 @@ async function handedOut(page: Page, press: Locator): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
-/** What is typed or chosen in each section of a horse's card. */
+/** The input for each section of a horse's card. */
 const SECTIONS = {
   'Informazioni Anagrafiche': {
     Specie: 'Cavallo',

@@ -4,7 +4,7 @@ import { navigate, signIn, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
-/* A register with values that nobody can read: shown as they stand, listed, and never lost. */
+/* A register with values that cannot be read: shown as they are, listed, and never lost. */
 
 const stage = stageForEach();
 
@@ -50,7 +50,7 @@ test('values that cannot be read are marked, listed, kept by a save beside them,
   const link = page.getByRole('link', { name: 'Dati da controllare (3)' });
   await expect(link).toBeVisible();
 
-  // The list shows who may be alive, marked; who is dead by an old flag is not in it.
+  // The list shows, marked, horses that may be alive, but not one that an old flag says is dead.
   await navigate(page, '/admin/horses');
   await expect(page.getByRole('link', { name: 'Stella' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Morta' })).toBeHidden();
@@ -84,7 +84,7 @@ test('values that cannot be read are marked, listed, kept by a save beside them,
     await expectNoFaults(page);
   }
 
-  // Mended where it stands, and put aside.
+  // One is corrected in its field, another dismissed.
   const deceased = page.getByRole('listitem').filter({ hasText: 'Deceduto' });
   await deceased.getByRole('link', { name: 'Apri la scheda' }).click();
   await page.getByLabel('Deceduto', { exact: true }).selectOption({ label: 'No' });

@@ -16,7 +16,7 @@ test('without a network a row is written, is in the register, and is cancelled; 
 }) => {
   await signIn(page, stage.url);
   stage.proxy.disconnect();
-  // From a cold start: nothing of this screen was opened before.
+  // From a cold start: this screen was never opened before.
   await page.goto(`${stage.url}/admin/horses`);
   await page.getByRole('link', { name: 'Stella' }).click();
   const section = page.locator('details', { has: page.getByRole('heading', { name: 'Farmaci' }) });

@@ -37,7 +37,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Salva' }).waitFor();
 }
 
-/** Fills one field of the open card and saves it, on a phone that can be without signal. */
+/** Fills one field of the open card and saves it; the phone may be offline. */
 async function save(page: Page, label: string, text: string): Promise<void> {
   const sections = page.locator('main details');
   await sections.evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
@@ -46,12 +46,12 @@ async function save(page: Page, label: string, text: string): Promise<void> {
   await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
 }
 
-/** Both phones are offline; each comes back online by itself. */
+/** Takes both phones offline; each is brought back by itself. */
 async function loseSignal(): Promise<void> {
   await Promise.all(contexts.map((context) => context.setOffline(true)));
 }
 
-/** One phone after the other comes online, and sends and receives all. */
+/** Reconnects one phone after the other; each sends and receives everything. */
 async function findSignal(...pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
     await page.context().setOffline(false);

@@ -14,7 +14,7 @@ import { stageForEach } from './support/stage-for-each.ts';
 
 const HORSES = horsesNumbered(12);
 
-/** Correctness does not depend on locks between tabs (PUSH-13): these two tabs have none. */
+/** Removes the locks between tabs, on which correctness must not depend (PUSH-13). */
 const WITHOUT_LOCKS = () => Reflect.deleteProperty(Navigator.prototype, 'locks');
 
 const stage = stageForEach();
@@ -22,7 +22,7 @@ test.beforeEach(async () => {
   await putOldHorses(stage.backend, HORSES);
 });
 
-/** Two tabs of one browser, with a queue that both know of, offline. */
+/** Two offline tabs of one browser, which share a queue. */
 async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
   const first = await context.newPage();
   await signIn(first, stage.url);
@@ -48,7 +48,7 @@ test('[PUSH-13] two tabs that push at the same time send each change once', asyn
   const context = await browser.newContext();
   await context.addInitScript(WITHOUT_LOCKS);
   const [first, second] = await twoTabs(context);
-  // Three of the changes are held back until the other tab has sent one of them too.
+  // Three of the changes are held until the other tab has sent one of them too.
   const held = new Set<string>();
   let seenTwice = false;
   let release: () => void;
@@ -76,7 +76,7 @@ test('[PUSH-13] two tabs that push at the same time send each change once', asyn
 test('[PUSH-13] the other tab goes on when the one that pushes is closed', async ({ browser }) => {
   const context = await browser.newContext();
   const [first, second] = await twoTabs(context);
-  // No answer comes as long as the first tab is there.
+  // No answer comes while the first tab is open.
   let sent = 0;
   let closed = false;
   stage.proxy.onRequest((path) => {
@@ -96,7 +96,7 @@ test('[PUSH-13] the other tab goes on when the one that pushes is closed', async
   await context.close();
 });
 
-/** Freezes a tab, as browsers do with one that is long in the background; another is in front. */
+/** Freezes a tab, as browsers do with a tab that was long in the background; another tab is in front. */
 async function freeze(context: BrowserContext, page: Page) {
   const said = page.waitForEvent('console', (message) => message.text() === 'frozen');
   await page.evaluate(() => {
@@ -115,7 +115,7 @@ test('[PUSH-13] a frozen tab keeps nobody from signing in, and holds no database
     await signIn(first, stage.url);
     const second = await context.newPage();
     const lifecycle = await freeze(context, first);
-    // Each signs out and in again; the frozen tab hears of it.
+    // Each call signs out and in again; the frozen tab is notified.
     await signIn(second, stage.url);
     await signIn(second, stage.url);
     await second.goto(`${stage.url}/it`);
@@ -156,11 +156,11 @@ test('[PUSH-13] a tab that is frozen while it pushes does not stop another', asy
     stage.proxy.reconnect();
     await comeOnline(first);
     await expect.poll(() => sent).toBeGreaterThanOrEqual(6);
-    // Only a page in the background can be frozen.
+    // Only a background page can be frozen.
     const second = await context.newPage();
     const lifecycle = await freeze(context, first);
     frozen = true;
-    // A browser opens six connections to a server of this kind, and the frozen tab ends none of its own.
+    // A browser opens six connections to an HTTP/1.1 server, and the frozen tab closes none of its own.
     stage.proxy.disconnect();
     stage.proxy.reconnect();
     await second.goto(`${stage.url}/admin/round`);

@@ -22,13 +22,13 @@ test.afterEach(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-/** Deploys another version, and lets this page find it. */
+/** Deploys another version, and makes this page find it. */
 async function release(page: Page): Promise<void> {
   appendFileSync(join(dist, 'service-worker.js'), `\n// released ${Date.now()}\n`);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 }
 
-/** Sends the queue, and holds its last six commits back until the promise is fulfilled. */
+/** Sends the queue, but holds its last six commits until the promise is fulfilled. */
 async function drainHalf(page: Page, rest: Promise<void>): Promise<void> {
   stage.proxy.disconnect();
   await page.goto(`${stage.url}/admin/round`);

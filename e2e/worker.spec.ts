@@ -9,8 +9,8 @@ import { type Phone, startPhone } from './support/phone.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 /*
- * The service worker in its life: what it keeps and what never, how a new version takes over, how an
- * owner gets rid of it. The build is a copy, over which the test deploys.
+ * The life cycle of the service worker: what it caches and what it never does, how a new version takes over, how an
+ * owner removes it. The build is a copy, over which the test deploys.
  */
 let dist: string;
 let stage: Stage;
@@ -33,7 +33,7 @@ test.afterEach(async () => {
 /** A picture of one pixel. */
 const WEBP = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
 
-/** Puts a picture into Storage, as an administrator. */
+/** Writes a picture into Storage, as an administrator. */
 async function putPhoto(name: string): Promise<void> {
   const head = '--b\r\n\r\n{"contentType":"image/webp"}\r\n--b\r\n\r\n';
   const address = `${stage.backend.identityUrl}/v0/b/demo/o?name=${name}`;
@@ -45,7 +45,7 @@ async function putPhoto(name: string): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** Shows a picture, and gives whether there was one. */
+/** Shows a picture; gives whether it loaded. */
 const shows = (address: string) =>
   page.evaluate(
     (src) =>
@@ -58,7 +58,7 @@ const shows = (address: string) =>
     address,
   );
 
-/** What the caches of this origin hold, by the cache's name. */
+/** The contents of this origin's caches, by the cache's name. */
 const cached = () =>
   page.evaluate(async () => {
     const held: Record<string, string[]> = {};
@@ -74,7 +74,7 @@ const photos = async () =>
     .filter(([name]) => name.startsWith('scuderia-photos-'))
     .flatMap(([, addresses]) => addresses);
 
-/** Deploys another worker and lets the browser find it. */
+/** Deploys another worker and makes the browser find it. */
 async function deploy(change: (file: string) => void): Promise<void> {
   change(join(dist, 'service-worker.js'));
   await page.evaluate(async () => {
@@ -87,7 +87,7 @@ const nextVersion = (file: string) => appendFileSync(file, '\n// the next versio
 test('a version is fetched several files at a time, and whole', async () => {
   let underWay = 0;
   let most = 0;
-  // In front of the build: each file that the worker asks for takes a moment, as over a slow network.
+  // A server in front of the build that delays each file that the worker requests, as over a slow network.
   const front = createServer((incoming, outgoing) => {
     const isWorkers =
       incoming.headers['sec-fetch-dest'] === 'empty' && incoming.url!.startsWith('/assets/');
@@ -143,7 +143,7 @@ test('photos of Storage are kept up to a limit; what carries a token is never ke
   expect(
     everything.filter((url) => /token|__backend|googleapis|foto-[12]\.webp/.test(url)),
   ).toEqual([]);
-  // The last ones looked at are there without a network, in a page that has not seen them yet.
+  // The photos viewed last are there without a network, in a page that has not shown them yet.
   stage.proxy.disconnect();
   await page.goto(`${stage.url}/it/contacts`);
   expect(await shows(photo(49))).toBe(true);
@@ -157,7 +157,7 @@ test('a photo is kept for 60 days and not longer', async () => {
   expect(await shows(photo('old'))).toBe(true);
   expect(await shows(photo('younger'))).toBe(true);
   await expect.poll(async () => (await photos()).length).toBe(2);
-  // The days go by in the worker's own notes of when it got what.
+  // The test ages the times in the worker's own notes.
   const age = (name: string, days: number) =>
     page.evaluate(
       ([ending, milliseconds]) =>
@@ -195,7 +195,7 @@ test('a photo is kept for 60 days and not longer', async () => {
 
 test('a new version waits until it is asked for, and loses nothing that was typed', async () => {
   await signIn(page, stage.url);
-  // The first worker removes old caches when it activates: what this test puts must come after that.
+  // The first worker removes old caches when it activates: the test creates its own after that.
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
     .toBe('activated');
@@ -210,7 +210,7 @@ test('a new version waits until it is asked for, and loses nothing that was type
   await deploy(nextVersion);
   const prompt = page.getByRole('button', { name: 'Nuova versione: aggiorna' });
   await expect(prompt).toBeAttached();
-  // Nobody accepted it: the page stays on the old version.
+  // Nobody accepted the new version, so the page stays on the old one.
   await expect(page.getByLabel('Nome', { exact: false }).first()).toHaveValue('Stella');
   expect(Object.keys(await cached())).toContain('scuderia-photos-v0');
   await page.getByRole('button', { name: 'Indietro' }).click();
@@ -221,7 +221,7 @@ test('a new version waits until it is asked for, and loses nothing that was type
   await expect(prompt).toBeHidden();
   await page.getByRole('button', { name: 'Nuovo' }).click();
   await expect(page.getByLabel('Nome', { exact: false }).first()).toHaveValue('Stella');
-  // What older versions kept is gone; what is not ours is not ours to remove.
+  // The caches of older versions are gone; a cache of another app stays.
   await expect
     .poll(async () => Object.keys(await cached()).filter((name) => /-v0$|another/.test(name)))
     .toEqual(['another-app']);
@@ -237,7 +237,7 @@ test('the kill switch takes the worker and its caches away, and nothing that wai
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect.poll(() => storedRows(page, 'outbox')).toHaveLength(1);
 
-  // From a document without script: a page that just registers its worker would keep it alive.
+  // From a document without scripts: a page that registers its worker would keep it alive.
   const plain = () => page.goto(`${stage.url}/robots.txt`);
   await plain();
   await deploy((file) => copyFileSync(join(dist, 'service-worker-off.js'), file));
@@ -246,7 +246,7 @@ test('the kill switch takes the worker and its caches away, and nothing that wai
   await expect.poll(workers).toBe(0);
   await expect.poll(async () => Object.keys(await cached())).toEqual([]);
 
-  // Every page comes from the network now; it registers the switch again, which leaves again.
+  // Every page now comes from the network; it registers the kill switch again, which unregisters itself again.
   for (const path of ['/it', '/admin/horses']) {
     await page.goto(stage.url + path);
     await expect(page.getByRole('heading').first()).toBeVisible();

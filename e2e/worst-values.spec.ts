@@ -4,10 +4,10 @@ import { putDocument } from './support/register.ts';
 import { ADMIN, type Stage, openStage } from './support/stage.ts';
 
 /*
- * Extreme and hostile values in the forms, in the browser: kept, warned about or refused with a
- * message, there again after a reload, and never run as code. The unit tests check every value with
- * every field. And values that no form takes, from the console, from files and from older releases:
- * tests/elements/hostile-rows.test.tsx has every one of them in every place.
+ * Extreme and hostile values in the forms, in the browser: kept, warned about or refused with a message, there again
+ * after a reload, and never run as code. The unit tests check every value with every field. Some tests here are about
+ * values that no form accepts, from the console, from files and from older releases:
+ * tests/elements/hostile-rows.test.tsx has every such value in every place.
  */
 
 const WORST =
@@ -35,7 +35,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true });
 
-/** The fields of the card that hold text, and are no visit being added. */
+/** The text fields of the card, without those of a visit that is being added. */
 const textFields = (page: Page) =>
   page.locator(':is(input:not([type="date"], [type="file"]), textarea)[form="record"]');
 
@@ -45,7 +45,7 @@ async function unfold(page: Page): Promise<void> {
     .evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
 }
 
-/** Types extreme values into every text field of a card, and gives the fields by their ids. */
+/** Types extreme values into every text field of a card; gives the ids of the fields. */
 async function typeEverywhere(page: Page): Promise<string[]> {
   await unfold(page);
   const ids = await textFields(page).evaluateAll((all) => all.map((each) => each.id));
@@ -58,7 +58,7 @@ async function expectEverywhere(page: Page, ids: readonly string[]): Promise<voi
   for (const id of ids) await expect(page.locator(`#${id}`)).toHaveValue(WORST);
 }
 
-/** A reload once the draft was written: it follows what is typed by a moment. */
+/** Reloads after the draft was written, which is a moment after the typing. */
 async function reload(page: Page): Promise<void> {
   await page.waitForTimeout(300);
   await page.reload();
@@ -312,7 +312,7 @@ test('a file is looked at before it is taken in: what it deletes is named, and w
   expect(left).toHaveLength(3);
   await choose();
   await preview.getByLabel('Importa anche le 3 eliminazioni').check();
-  // The trim was sent: it is no longer on this phone's list, and would find its receipt.
+  // The trim was sent: it is no longer in this phone's outbox, and importing it would find its receipt.
   await expect(button(preview, 'Importa 4 modifiche')).toBeVisible();
 });
 

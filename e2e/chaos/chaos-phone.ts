@@ -7,10 +7,10 @@ import type { Wire } from './wire.ts';
 
 export type Person = typeof ADMIN;
 
-/** How long an element may take to come, in milliseconds, before what was meant to be done is left. */
+/** How long a step waits for an element, in milliseconds, before it gives up. */
 const PATIENCE_MS = 10_000;
 
-/** How wrong the clock of a phone is, in milliseconds. */
+/** How far the clock of a phone is off, in milliseconds. */
 const HOUR = 3_600_000;
 const CLOCKS = [0, 0, 0, 0, 5 * HOUR, -5 * HOUR, 49 * HOUR, -49 * HOUR];
 
@@ -56,7 +56,7 @@ export class ChaosPhone {
     return this.phone.context.pages().length;
   }
 
-  /** SIGKILL, and a new start on the same profile. The clock may be another afterwards. */
+  /** SIGKILL, and a new start on the same profile, perhaps with another clock. */
   async killAndReopen(): Promise<void> {
     this.phone = await this.phone.reopen();
     this.tab = this.phone.page;
@@ -75,7 +75,7 @@ export class ChaosPhone {
     await this.load(address);
   }
 
-  /** The other tab comes to the foreground. */
+  /** Brings the other tab to the foreground. */
   async switchTab(): Promise<void> {
     this.tab = this.phone.context.pages().find((page) => page !== this.tab)!;
     await this.tab.bringToFront();
@@ -88,13 +88,13 @@ export class ChaosPhone {
     await closing.close();
   }
 
-  /** Loads a page of the admin app; it comes from the phone where there is no network. */
+  /** Loads a page of the admin app; without a network it comes from the phone's caches. */
   async load(address: string): Promise<void> {
     await this.tab.goto(this.wire.url + address, { waitUntil: 'commit' });
     await this.tab.locator('main').first().waitFor();
   }
 
-  /** Follows a link inside of the app. */
+  /** Goes to an address inside the running app, as a link does; loads it where the tab is not on the app. */
   async goTo(address: string): Promise<void> {
     if (this.tab.url().startsWith(this.wire.url)) {
       await this.tab.evaluate((to) => window.history.pushState(null, '', to), address);
@@ -108,7 +108,7 @@ export class ChaosPhone {
     await this.tab.waitForURL(/\/admin(?!\/login)/);
   }
 
-  /** Taps 'Sincronizza ora' on the page of the synchronisation. */
+  /** Taps 'Sincronizza ora' on the sync screen. */
   async syncNow(): Promise<void> {
     await this.tab.getByRole('main').getByRole('button', { name: 'Sincronizza ora' }).click();
   }
@@ -123,7 +123,7 @@ export class ChaosPhone {
     });
   }
 
-  /** The rows of a store of the phone's database, read past the app. */
+  /** The rows of a store of the phone's database, read without the app. */
   rows(store: string): Promise<Record<string, unknown>[]> {
     return storedRows(this.tab, store, this.person);
   }
@@ -134,7 +134,7 @@ export class ChaosPhone {
 
   private async prepare(): Promise<void> {
     this.tab.setDefaultTimeout(PATIENCE_MS);
-    // The loader of these files names functions by a helper that a page does not have.
+    // The loader of these files wraps functions in a helper, `__name`, that a page lacks.
     await this.phone.context.addInitScript('globalThis.__name = (of) => of;');
     await this.phone.context.addInitScript(keepDownloads);
     await this.phone.context.addInitScript(setClock, this.chance.pick(CLOCKS));

@@ -12,26 +12,26 @@ const MEMBERS = ['Anna Verdi', 'Carlo Neri', 'Elena Galli'];
 const MOST_STEPS = 70;
 const FEWEST_STEPS = 25;
 const BASES = ['horses', 'hoovesTrims', 'memberships'];
-/** How long everything may take to be sent and received once all is well again, in milliseconds. */
+/** How long sending and receiving everything may take once all faults have ended, in milliseconds. */
 const CALM_MS = 120_000;
 
-/** What came of one run. */
+/** The result of one run. */
 export interface RunReport {
   readonly steps: number;
-  /** How many steps could not be done as things were. */
+  /** How many steps the situation did not allow. */
   readonly left: number;
   /** How many saves screens confirmed. */
   readonly confirmed: number;
-  /** What the oracle objects to. */
+  /** The faults that the oracle found. */
   readonly wrong: readonly string[];
   readonly story: readonly string[];
 }
 
 /**
- * One run: two or three phones of two people in a register of their own, under faults, until all is well
- * again and everything was sent; then the oracle.
+ * One run: two or three phones of two people in a register of their own, under faults, until all faults have ended and
+ * everything was sent; then the oracle judges it.
  *
- * @param seed decides what is done in which order; not how quickly the machine does it
+ * @param seed determines the steps and their order, but not how fast the machine takes them
  */
 export async function chaosRun(stage: Stage, seed: number): Promise<RunReport> {
   const chance = new Chance(seed);
@@ -117,7 +117,7 @@ async function serverState(stage: Stage): Promise<ServerState> {
   return { documents: [...horses!, ...trims!, ...memberships!], logs: logs! };
 }
 
-/** All faults end; every phone sends what it has and receives what the others sent, or time is up. */
+/** Ends all faults; then every phone sends what it has and receives what the others sent, until done or out of time. */
 async function calm(stage: Stage, phones: readonly ChaosPhone[]): Promise<void> {
   for (const phone of phones) {
     phone.wire.become('good');

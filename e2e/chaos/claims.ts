@@ -1,19 +1,19 @@
 /**
- * What was done through the screens, in the words of whoever did it: the oracle's only knowledge of the
- * app. A text that is entered is entered once in a run, so that it names its entry wherever it turns up.
+ * What was done through the screens, as the person who did it saw it: all that the oracle knows of the app. Each text
+ * is entered only once in a run, so that it identifies its entry wherever it appears.
  */
 export interface Entry {
   /** The horse or membership. */
   readonly path: string;
   readonly field: string;
-  /** What the screen showed in the field when it was typed over. */
+  /** What the field showed when it was typed over. */
   readonly seen: string;
   readonly value: string;
   /** Whether a screen said that it was saved. */
   confirmed: boolean;
 }
 
-/** A tick of the round. A run ticks each horse at most once for a day. */
+/** A tick of the round. A run ticks each horse at most once for each day. */
 export interface Tick {
   /** The horse. */
   readonly path: string;
@@ -24,18 +24,17 @@ export interface Tick {
   undone: 'no' | 'perhaps' | 'yes';
 }
 
-/** A card of a conflict that was answered, with the texts that it showed. */
+/** The card of a conflict that was answered, with its texts. */
 export interface Answer {
   readonly button: string;
   /** The whole text of the card. */
   readonly card: string;
 }
 
-/** Everything that was done in a run. */
 export class Claims {
   readonly entries: Entry[] = [];
   readonly ticks: Tick[] = [];
-  /** Documents whose deletion was asked for, however it ended. */
+  /** Documents that a step began to delete, whatever the outcome. */
   readonly deleted = new Set<string>();
   /** Deletions that a screen confirmed, and that nobody took back. */
   readonly gone = new Set<string>();
@@ -44,11 +43,11 @@ export class Claims {
   readonly answers: Answer[] = [];
   /** Texts of changes that a person discarded, or took back into their form. */
   readonly withdrawn = new Set<string>();
-  /** What was done, for people: one line each, with the seconds since the run began. */
+  /** A log for people: one line for each step, with the seconds since the run began. */
   readonly story: string[] = [];
   private readonly begun = performance.now();
 
-  /** Begins a line of the story. @returns its index, for what is added to it */
+  /** Adds a line to the story. @returns its index, for what is appended to it later */
   tell(what: string): number {
     const seconds = (performance.now() - this.begun) / 1000;
     return this.story.push(`${seconds.toFixed(1).padStart(6)} s  ${what}`) - 1;

@@ -4,11 +4,11 @@ import type { Claims, Entry } from './claims.ts';
 import type { Asked } from './wire.ts';
 
 /*
- * Judges a run from outside of the app: by what was done through the screens, by what went over the wire,
- * by what the server holds in the end, and by the rows that are left on the phones.
+ * Judges a run from outside the app: by what was done through the screens, what went over the wire, what the server
+ * holds in the end, and the rows left on the phones.
  */
 
-/** What the server held before the run, and what it holds in the end, read as an administrator. */
+/** What the server holds, before the run or after it, read as an administrator. */
 export interface ServerState {
   readonly documents: readonly StoredDocument[];
   readonly logs: readonly StoredDocument[];
@@ -20,7 +20,7 @@ export interface PhoneState {
   readonly outbox: readonly Record<string, unknown>[];
   readonly conflicts: readonly Record<string, unknown>[];
   readonly drafts: readonly Record<string, unknown>[];
-  /** The last server copies that it holds, by path. */
+  /** Its base copies, by path. */
   readonly base: ReadonlyMap<string, Record<string, unknown>>;
 }
 
@@ -34,7 +34,7 @@ interface Applied {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** @returns what is wrong, in words; nothing where all is well */
+/** @returns the faults, in words; empty where there are none */
 export function judge(
   claims: Claims,
   asked: Asked,
@@ -88,10 +88,10 @@ function historyOf(logs: ServerState['logs'], asked: Asked): Map<string, Applied
 }
 
 /**
- * Goes through what was written, in its order: whoever wrote over a text must have seen it (invariant 6),
- * and nothing is written that nobody entered.
+ * Replays the commits of each document in order. Whoever replaced a text must have seen it (invariant 6), and no text
+ * is written that nobody entered.
  *
- * @returns the texts of each document as they have to stand in the end; null for a deleted one
+ * @returns the texts that each document must have in the end; null for a deleted one
  */
 function replayed(
   claims: Claims,
@@ -123,7 +123,7 @@ function replayed(
         const from = held[field] ?? '';
         held[field] = to;
         if (anew || from === to) continue;
-        // Fields that move together are decided together: the side that was kept may have one empty.
+        // Grouped fields are decided together: one of them may be empty on the side that was kept.
         if (to === '' && keptEmpty(claims, from)) continue;
         const entry = entered.get(to);
         if (!entry) wrong.push(`${what}: nobody entered ${field} '${to}'`);
@@ -136,12 +136,14 @@ function replayed(
   return states;
 }
 
-/** Whether somebody kept a side of a conflict whose card showed an empty field, and the text that it replaced. */
+/**
+ * Whether somebody answered a conflict whose card showed an empty field and this text, which the empty one replaced.
+ */
 function keptEmpty({ answers }: Claims, text: string): boolean {
   return answers.some(({ card }) => card.includes('(vuoto)') && card.includes(text));
 }
 
-/** Whether whoever made an entry had seen a text that it replaced: in the field, or on a conflict's card. */
+/** Whether the person who made an entry had seen the text that it replaced: in the field, or on a conflict's card. */
 function hadSeen(
   claims: Claims,
   history: ReadonlyMap<string, readonly Applied[]>,
@@ -153,7 +155,7 @@ function hadSeen(
   const shown = text === '' ? '(vuoto)' : text;
   if (claims.answers.some(({ card }) => card.includes(entry.value) && card.includes(shown)))
     return true;
-  // Typed over a text that never left the phone: one that was not saved, or that a person took out again.
+  // Typed over a text that never left the phone: an unsaved one, or one that a person withdrew.
   const own = entered.get(entry.seen);
   if (!own || (own.confirmed && !claims.withdrawn.has(own.value))) return false;
   return !isApplied(history, own) && hadSeen(claims, history, entered, own, text);
@@ -166,7 +168,7 @@ function isApplied(history: ReadonlyMap<string, readonly Applied[]>, entry: Entr
   );
 }
 
-/** The server holds what its log says, and nothing else. */
+/** Checks that the server holds exactly what its log says. */
 function matchServer(
   states: ReadonlyMap<string, Record<string, string> | null>,
   after: ServerState,
@@ -190,10 +192,10 @@ function matchServer(
   }
 }
 
-/** The answers to a conflict by which a person gives their own version up. */
+/** The buttons of a conflict with which a person gives up their own version. */
 const GIVES_UP = /^(Tieni il loro|Tieni l’ultima|Scarta)/;
 
-/** What a screen confirmed is on the server, waits in sight of a person, or was given up by one. */
+/** Checks that each confirmed entry is on the server, waits in view of a person, or was given up by one. */
 function judgeEntries(
   claims: Claims,
   history: ReadonlyMap<string, readonly Applied[]>,
@@ -208,7 +210,7 @@ function judgeEntries(
       claims.answers.some((each) => GIVES_UP.test(each.button) && each.card.includes(entry.value))
     )
       continue;
-    // A deletion that a person chose, or the card of one, may name no values.
+    // A deletion that a person chose, or its card, may show no values.
     if (claims.deleted.has(entry.path)) continue;
     wrong.push(`lost: ${entry.path} ${entry.field} '${entry.value}', which a screen had confirmed`);
   }
@@ -218,7 +220,7 @@ function holdsText({ outbox, conflicts, drafts }: PhoneState, text: string): boo
   return JSON.stringify([outbox, conflicts, drafts]).includes(`"${text}"`);
 }
 
-/** A tick that was confirmed is one visit; one that was taken back is none. */
+/** Checks that a confirmed tick is exactly one visit, and one that was taken back none. */
 function judgeTicks(
   claims: Claims,
   before: ServerState,
@@ -249,7 +251,9 @@ function judgeTicks(
   for (const key of live.keys()) wrong.push(`nobody ticked ${key}`);
 }
 
-/** What was deleted is gone, unless it waits for a person, or a person brought it back. */
+/**
+ * Checks that what was deleted is gone, unless the deletion waits for a person, or a person brought the document back.
+ */
 function judgeDeletions(
   claims: Claims,
   after: ServerState,
@@ -271,7 +275,7 @@ function judgeDeletions(
   }
 }
 
-/** Nothing is left to be sent, and what the phone took in is what the server holds. */
+/** Checks that nothing is left to send, and that the phone's base agrees with the server. */
 function judgePhone(phone: PhoneState, after: ServerState, wrong: string[]): void {
   const waiting = phone.outbox.filter(
     (row) =>

@@ -3,8 +3,8 @@ import { buildForDemo } from '../../local-backend/demo-build.ts';
 import { runSeeds } from './run-seeds.ts';
 
 /*
- * Chaos in real browsers: `node --import tsx e2e/chaos/run-chaos.ts --seed 7` does one run and tells its
- * story; `--from 1 --seeds 200` does many, and tells those that the oracle objects to.
+ * Chaos in real browsers: `node --import tsx e2e/chaos/run-chaos.ts --seed 7` does one run and prints its story;
+ * `--from 1 --seeds 200` does many, and prints the seeds in which the oracle found faults.
  */
 const { values } = parseArgs({
   options: {

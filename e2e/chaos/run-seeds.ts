@@ -2,10 +2,10 @@ import { whyNoEmulator } from '../../tests/support/backends.ts';
 import { openStage } from '../support/stage.ts';
 import { chaosRun } from './chaos-run.ts';
 
-/** What came of many runs. */
+/** The results of many runs. */
 export interface SeedsReport {
   readonly passed: number;
-  /** The seeds that the oracle objected to, or whose run broke off. */
+  /** The seeds of runs with faults, and of runs that broke off. */
   readonly failed: readonly number[];
   readonly steps: number;
   readonly confirmed: number;
@@ -13,8 +13,8 @@ export interface SeedsReport {
 }
 
 /**
- * Does one run for each seed, one after the other, on what is in `dist`, and tells how each went; of those
- * that were not well the whole story.
+ * Does one run for each seed, one after the other, on the build in `dist`, and prints a line for each; for a failed run
+ * the whole story.
  */
 export async function runSeeds(
   first: number,

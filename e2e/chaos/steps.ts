@@ -6,37 +6,36 @@ import type { ChaosPhone } from './chaos-phone.ts';
 import type { Claims, Entry, Tick } from './claims.ts';
 import { WEATHERS } from './wire.ts';
 
-/** A horse or membership of the run, by what its page is headed with. */
+/** A horse or membership of the run, with the name in the heading of its page. */
 export interface Subject {
   readonly path: string;
   readonly name: string;
 }
 
-/** What all steps of a run work on. */
 export interface World {
   readonly chance: Chance;
   readonly phones: readonly ChaosPhone[];
   readonly horses: readonly Subject[];
   readonly members: readonly Subject[];
   readonly claims: Claims;
-  /** Files of unsent changes that were exported, each with whose they are. */
+  /** Exported files of unsent changes, each with the account that it is of. */
   readonly files: { readonly uid: string; readonly buffer: Buffer }[];
 }
 
-/** Few records and fields, and mostly the first, so that people meet in them. */
+/** Few records and fields, and mostly the first, so that people edit the same ones. */
 const HORSE_FIELDS = ['hoovesTrimNotes', 'ownerName', 'ownerPhone'];
 const MEMBER_FIELDS = ['number', 'city'];
 const MOST_EDITED = 2;
 const ALONE = 0.6;
 const LATEST_KILL_MS = [30, 80, 400];
-/** A run deletes few: what is deleted is not worked on any more. */
+/** A run deletes few, because no later step can work on what is deleted. */
 const MOST_DELETIONS = 2;
 
 /**
- * One step of a run on one phone: chosen by chance, done through the screens, told in the story and noted
- * as a claim. What cannot be done as things are is left; the story says so.
+ * Takes one random step of a run on one phone, through the screens, and notes it in the story and as a claim. A step
+ * that the situation does not allow is given up; the story says so.
  *
- * @param index which step of the run it is: it makes texts and days that no other step uses
+ * @param index the number of the step, from which it makes texts and days that no other step uses
  */
 export async function takeStep(world: World, index: number): Promise<void> {
   const { chance, phones, claims } = world;
@@ -56,7 +55,7 @@ interface Scene extends World {
   readonly phone: ChaosPhone;
   readonly page: Page;
   readonly index: number;
-  /** Adds to this step's line of the story. */
+  /** Appends to this step's line of the story. */
   readonly tell: (what: string) => void;
 }
 
@@ -68,7 +67,7 @@ async function tick(scene: Scene, killed = false): Promise<void> {
   const day = dayBefore(index);
   tell(`${name} ${day}`);
   const box = await boxOf(scene, name, day);
-  // A day that is long ago is asked about before the first tick on it.
+  // The app asks before the first tick on a day long ago.
   const isAsked = visitDayDoubt(day, dayOf(Date.now())) !== null;
   if (isAsked) await box.click();
   const yes = scene.page.getByRole('dialog').getByRole('button', { name: /^Sì, registra/ });
@@ -96,7 +95,7 @@ async function untick(scene: Scene): Promise<void> {
   if (!(await box.isChecked())) return tell('– not here yet');
   claim.undone = 'perhaps';
   await box.click();
-  // What may be on the server is taken back after a question only.
+  // A tick that may be on the server is taken back only after a question.
   const gone = scene.page.locator(`input:not(:checked)[aria-label="Fatto: ${name}"]`);
   const yes = scene.page.getByRole('dialog').getByRole('button', { name: /^Togli/ });
   await gone.or(yes).first().waitFor();
@@ -149,7 +148,7 @@ async function edit(scene: Scene, killed = false): Promise<void> {
   tell(saved ? 'saved' : 'not seen as saved');
 }
 
-/** Opens a record's page, and waits until it is that one; null where the phone does not have it. */
+/** Opens a record's page, and waits until it is shown; null where the phone does not have the record. */
 async function openRecord({ phone, page }: Scene, { path, name }: Subject): Promise<Page | null> {
   await phone.goTo(`/admin/${path}`);
   const heading = page.locator('h1', { hasText: new RegExp(`${name}|non c’è|non è qui`) });
@@ -160,9 +159,9 @@ async function openRecord({ phone, page }: Scene, { path, name }: Subject): Prom
 }
 
 /**
- * Runs in the page: types over a field of the record that is shown, in one go with reading what it shows.
+ * Runs in the page: reads a field of the record that is shown and types over it, in one task.
  *
- * @returns what it showed; null where that record is not shown
+ * @returns what the field showed; null where another record is shown
  */
 function typeOver(to: { name: string; field: string; value: string }): string | null {
   const control = document.getElementById(to.field);
@@ -170,7 +169,7 @@ function typeOver(to: { name: string; field: string; value: string }): string | 
   if (!heading.includes(to.name) || !control) return null;
   const input = control as HTMLInputElement | HTMLTextAreaElement;
   const seen = input.value;
-  // Past React's own notion of the control, as a keystroke does it.
+  // Sets the value with the prototype's setter, so that React sees a change, as after a keystroke.
   Reflect.set(Object.getPrototypeOf(input) as object, 'value', to.value, input);
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   return seen;
@@ -178,14 +177,14 @@ function typeOver(to: { name: string; field: string; value: string }): string | 
 
 interface Tap {
   readonly tapped: ReturnType<Page['locator']>;
-  /** What shows that it was saved: a selector that the tapped element matches, or a text of the page. */
+  /** The sign that it was saved: a selector that the tapped element then matches, or a text of the page. */
   readonly shows: string;
 }
 
 /**
  * Taps, and kills the browser some milliseconds later.
  *
- * @returns whether the screen had shown before that it was saved
+ * @returns whether the screen had confirmed the save before
  */
 async function tapAndDie(
   { chance, phone, page, tell }: Scene,
@@ -284,7 +283,7 @@ async function refused(scene: Scene): Promise<void> {
     if (how !== 'Riprova') claims.withdrawn.add(value);
   await card.getByRole('button', { name: how, exact: true }).click();
   if (how === 'Scarta') {
-    // A horse's tick is not named by a text: what becomes of ticks that are discarded is not judged.
+    // A tick has no text of its own: the fate of ticks that are discarded is not judged.
     for (const each of claims.ticks) if (text.includes('Pareggio')) each.undone = 'perhaps';
     await page.getByRole('dialog').getByRole('button', { name: 'Scarta', exact: true }).click();
     await page.getByText('scartata').first().waitFor();

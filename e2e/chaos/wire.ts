@@ -1,18 +1,18 @@
 import type { Chance } from '../../tests/simulation/model/chance.ts';
 import { type Fate, type NetworkProxy, openNetworkProxy } from '../support/network-proxy.ts';
 
-/** How the network of one phone is, until it changes. */
+/** The states of a phone's network. */
 export const WEATHERS = ['good', 'none', 'bad', 'slow', 'silent'] as const;
 export type Weather = (typeof WEATHERS)[number];
 
 /** One document that a commit wrote. */
 export interface WrittenDocument {
   readonly path: string;
-  /** The fields that it named; all that the document has where it is written whole. */
+  /** The text fields of the write: those in its mask, or all of the document where it is written whole. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** What the commits of all phones asked for, by mutation id: read on the wire, whatever became of them. */
+/** What the commits of all phones asked for, by mutation id: read on the wire, whatever the answer. */
 export type Asked = Map<string, WrittenDocument[]>;
 
 const PORTAL = '<!doctype html><title>Wi-Fi gratuito</title><form>Accetta</form>';
@@ -41,7 +41,7 @@ const FAULTS: readonly Fate[] = [
   refusal(500, 'INTERNAL'),
   { status: 503, type: 'text/plain', body: 'upstream connect error' },
 ];
-/** What makes the server refuse a change for good. */
+/** The answer with which the server refuses a change for good. */
 const INVALID = refusal(400, 'INVALID_ARGUMENT');
 
 /** The network between one phone and the server. */
@@ -68,14 +68,14 @@ export class Wire {
     return this.proxy.url;
   }
 
-  /** Whether somebody can sign in. */
+  /** Whether the network is good enough to sign in. */
   get isGood(): boolean {
     return this.weather === 'good';
   }
 
   become(weather: Weather): void {
     this.weather = weather;
-    // Requests that hang end with the weather in which they were made.
+    // Ends the requests that hang.
     this.proxy.disconnect();
     if (weather !== 'none') this.proxy.reconnect();
   }

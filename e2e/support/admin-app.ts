@@ -10,7 +10,7 @@ export async function signIn(page: Page, url: string, user = ADMIN): Promise<voi
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;
     await serviceWorker.ready;
-    // The code of a screen that this document opens without a network comes from the worker only then.
+    // Only a controlled document gets the code of its screens from the worker without a network.
     if (serviceWorker.controller) return;
     await new Promise((resolve) => {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true });
@@ -22,13 +22,13 @@ export async function signIn(page: Page, url: string, user = ADMIN): Promise<voi
 const SCREEN_MS = 120_000;
 
 /**
- * Goes to an address of the admin app as its own links do: the document stays, and nothing is loaded but the code of
- * the screen. Resolves when the router has rendered that screen in place of the former one, so that no wait is met by
- * what stood there before; what the screen reads on the phone may come later. `page.goto` costs more than three times
- * the processor's time, for loading the document and its scripts anew: it is for tests of what happens then.
+ * Goes to an address of the admin app as its own links do: the document stays, and only the code of the screen is
+ * loaded. Resolves when the router has rendered that screen in place of the former one, so that no later wait is met by
+ * the former; what the screen reads on the phone may come later. `page.goto` takes more than three times the processor
+ * time, because it loads the document and its scripts anew: use it only to test loading.
  *
- * What the app holds in memory stays, and nothing is pulled. Toasts stay too, over the foot of the new screen: what is
- * pressed there may miss. Where that screen is open already, nothing changes.
+ * What the app holds in memory stays, and nothing is pulled. Toasts stay too and may cover buttons at the foot of the
+ * new screen. Where that screen is open already, nothing changes.
  *
  * @param page has the admin app open, as after `signIn`
  * @param address from the path on, as `/admin/round?day=2026-02-28`
@@ -36,7 +36,7 @@ const SCREEN_MS = 120_000;
 export async function navigate(page: Page, address: string): Promise<void> {
   await page.evaluate(
     async ([href, limit]) => {
-      // The router puts itself there, in every build.
+      // The router sets this global in every build.
       const router = window.__TSR_ROUTER__;
       if (!router) throw new Error(`the admin app is not open at ${location.href}`);
       await Promise.race([
@@ -66,10 +66,10 @@ export function chip(page: Page) {
 }
 
 /**
- * Waits until nothing of whoever is signed in is left to send, and the chip says so. The chip alone
- * may lag behind the latest save.
+ * Waits until no change of the person who is signed in is unsent, and the chip says so. The chip alone may lag behind
+ * the latest save.
  *
- * @param timeout milliseconds; more than the usual for queues that are long on purpose
+ * @param timeout milliseconds; more than the default for queues that are long on purpose
  */
 export async function waitUntilSent(page: Page, timeout = 120_000): Promise<void> {
   await expect(chip(page)).toBeVisible();
@@ -77,10 +77,10 @@ export async function waitUntilSent(page: Page, timeout = 120_000): Promise<void
   await expect(chip(page)).toContainText('Tutto inviato', { timeout });
 }
 
-/** How many changes of whoever is signed in wait to be sent; null while the page cannot be asked. */
+/** The number of unsent changes of the person who is signed in; null while the page cannot be asked. */
 async function countPending(page: Page): Promise<number | null> {
   try {
-    // Beside the profile stands whether somebody is leaving.
+    // The store also holds whether somebody is signing out.
     const record = await rowsOf<string>(page, 'scuderia-session', 'record');
     const profile = record.find((row) => row.startsWith('{'));
     const { uid } = JSON.parse(profile ?? '{}') as typeof ADMIN;
@@ -98,25 +98,25 @@ export async function syncNow(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The network is back, as the browser tells it. Nothing to press: the person may be signed out by it. */
+/** Fires the `online` event. It presses nothing, because the person may be signed out. */
 export async function comeOnline(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-/** The network is back, and everything that waited is on the server. */
+/** Reconnects, and waits until everything unsent is on the server. */
 export async function findSignal(page: Page, { proxy }: Pick<Stage, 'proxy'>): Promise<void> {
   proxy.reconnect();
   await comeOnline(page);
   await waitUntilSent(page);
 }
 
-/** A tick of the round; saved on the phone when it shows as done. */
+/** Ticks a horse in the round; it is saved on the phone when it shows as done. */
 export async function tick(page: Page, horse: string): Promise<void> {
   await page.getByRole('checkbox', { name: `Fatto: ${horse}` }).click();
   await expect(page.getByRole('checkbox', { name: `Fatto: ${horse}` })).toBeChecked();
 }
 
-/** The rows of a store of the phone's database, read past the app. */
+/** The rows of a store of the phone's database, read without the app. */
 export async function storedRows(
   page: Page,
   store: string,

@@ -3,18 +3,21 @@ import axe from 'axe-core';
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Rows of a list beyond the tenth are of the same component; axe takes minutes for hundreds of them. */
+/**
+ * Rows of a list beyond the tenth, which are left out: they are of the same component, and axe takes minutes for
+ * hundreds.
+ */
 const MORE_ROWS = ['tbody tr:nth-child(n+11)', 'li:nth-child(n+11)'];
-/** What moves for longer is judged as it stands, in milliseconds. */
+/** Animations that take longer are not waited for, in milliseconds. */
 const LONGEST_MOVE_MS = 2000;
 
 /** Runs rules of axe on the page as it stands. */
 async function faultsOf(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
-  // Injected once a page, past its content policy, as a debugger may.
+  // Evaluated by the debugger, which the page's content policy does not restrict.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([rules, exclude, longest]) => {
-      // What fades in is judged when it is there.
+      // Elements that fade in are judged when they are fully visible.
       const moving = document
         .getAnimations()
         .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= longest);
@@ -37,12 +40,12 @@ async function faultsOf(page: Page, runOnly: axe.RunOptions['runOnly']): Promise
  * @param state what the page shows, for the report
  */
 export async function expectNoFaults(page: Page, state = page.url()): Promise<void> {
-  // What follows a part that is still read is not shown yet, and would not be judged.
+  // What comes after a part that is still being read is not shown yet, and would not be judged.
   await expect(page.locator('[data-reading]')).toHaveCount(0);
   expect.soft(await faultsOf(page, { type: 'tag', values: LEVELS }), state).toEqual([]);
 }
 
-/** Expects enough contrast of a page in light colours in dark ones too, and shows its own again. */
+/** Expects enough contrast of a page that is in light colours in dark ones too; then sets it back to light. */
 export async function expectContrastInDark(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const faults = await faultsOf(page, { type: 'rule', values: ['color-contrast'] });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** The shell without windows comes first: it takes a quarter less of the processor. */
+/** The headless shell comes first: it takes a quarter less processor time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -10,7 +10,10 @@ const NAMES = [
   'google-chrome',
   'google-chrome-stable',
 ];
-/** How Chromium is started wherever tests and benchmarks run it: as root, without a screen, asking for nothing. */
+/**
+ * Arguments for Chromium in all tests and benchmarks: it runs as root, without a screen, and without background
+ * requests.
+ */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,9 +30,8 @@ const ELSEWHERE = [
 ];
 
 /**
- * The Chromium that tests run in: the one that CHROMIUM_PATH names, else one on the path, else the
- * one in Playwright's own cache. Undefined where there is none: configurations are read on machines without
- * one, too.
+ * The Chromium that tests run in: the one that CHROMIUM_PATH names, else one on the path, else the one in Playwright's
+ * cache. Undefined where there is none, because configurations are also read on machines without a browser.
  */
 export function chromiumPath(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
@@ -41,7 +43,7 @@ export function chromiumPath(): string | undefined {
   );
 }
 
-/** The same, for what cannot go on without it. @throws Error where there is none, with how to get one */
+/** The same, for callers that need one. @throws Error where there is none, with how to get one */
 export function findChromium(): string {
   const found = chromiumPath();
   if (found !== undefined) return found;

@@ -1,15 +1,15 @@
 import { type Page, expect } from '@playwright/test';
 
-/** Links that are exempt from the size of a finger: eight bars in a row, each 33 px wide and far higher. */
+/** Links that are exempt from the target size: eight bars in a row, each 33 px wide and far higher. */
 const NARROW = 'main ol a[aria-label]';
 
 /**
- * Expects a page to fit its window: nothing wider than it, no text cut off or laid over another, no short word
- * in two lines. A fault is reported at the end of the test, with all others.
+ * Expects a page to fit its window: nothing wider than it, no text cut off or overlapping another, no short word in two
+ * lines. A fault is reported at the end of the test, with all others.
  *
  * @param state what the page shows, for the report
- * @param target how large every control has to be in both directions, with the room around it that takes its taps
- *   (px); links in a sentence are exempt
+ * @param target the least size of every control in both directions (px), counted with the area around it that takes its
+ *   taps; links in a sentence are exempt
  */
 export async function expectFits(page: Page, state: string, target = 0): Promise<void> {
   const faults = await page.evaluate(faultsOf, { target, narrow: NARROW });
@@ -31,14 +31,14 @@ function faultsOf({ target, narrow }: { target: number; narrow: string }): strin
   interface Piece {
     text: string;
     parent: Element;
-    /** What it sticks to an edge with: layers may lie over each other. */
+    /** The fixed or sticky element that it is in: layers may overlap. */
     layer: Element | null;
     left: number;
     right: number;
     top: number;
     bottom: number;
   }
-  /** The lines of a text as far as they are seen. */
+  /** The lines of all texts, cut to what is visible. */
   const pieces: Piece[] = [];
   const range = document.createRange();
   const texts = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
@@ -70,7 +70,7 @@ function faultsOf({ target, narrow }: { target: number; narrow: string }): strin
       clip.top = Math.max(clip.top, box.top);
       clip.bottom = Math.min(clip.bottom, box.bottom);
     }
-    // For screen readers only.
+    // Text for screen readers only.
     if (clip.right - clip.left <= 2 || clip.bottom - clip.top <= 2) continue;
     range.selectNodeContents(node);
     for (const line of range.getClientRects()) {
@@ -143,7 +143,7 @@ function faultsOf({ target, narrow }: { target: number; narrow: string }): strin
       const isLarge =
         (width >= target - 1 || (takes(-reach, 0) && takes(reach, 0))) &&
         (height >= target - 1 || (takes(0, -reach) && takes(0, reach)));
-      // The room that takes its taps may lie to one side of a short word.
+      // The area that takes the taps of a short word may be to one side of it.
       const isLargeToOneSide = takes(0, -reach) && takes(0, reach) && takes(2 * reach, 0);
       if (!isLarge && !isLargeToOneSide) {
         faults.push(`${Math.round(width)} x ${Math.round(height)}: ${nameOf(each)}`);

@@ -7,10 +7,9 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * What becomes of one request between a phone and the server: `pass`; `block`: it does not arrive;
- * `cut`: half of it does; `stall`: it is never forwarded; `lose`: it reaches the server, and the
- * answer is cut off; `half`: half of the answer comes; `hang`: no answer ever comes; or an answer
- * made up by the proxy.
+ * What happens to a request between a phone and the server: `pass`; `block`: it does not arrive; `cut`: half of it
+ * does; `stall`: it is never forwarded; `lose`: it reaches the server, and the answer is cut off; `half`: half of the
+ * answer comes; `hang`: no answer ever comes; or an answer made up by the proxy.
  */
 export type Fate =
   | 'pass'
@@ -24,15 +23,15 @@ export type Fate =
 
 /** A proxy between a phone and the server that can disconnect and injects faults. */
 export interface NetworkProxy {
-  /** The address a phone opens; it stays the same when the network goes and comes back. */
+  /** The address that a phone opens; it stays the same across disconnects. */
   readonly url: string;
   /** Cuts every connection, and every new one as soon as it is opened. */
   disconnect(): void;
   /** Accepts connections again. */
   reconnect(): void;
   /**
-   * Sets the function that decides the fate of each data or identity request while connected; it
-   * replaces the one before. A promise holds the request back until it is fulfilled.
+   * Sets the function that decides the fate of each data or identity request while connected; it replaces the one
+   * before. A promise holds the request until it is fulfilled.
    */
   onRequest(decide: (path: string, body: string) => Fate | Promise<Fate>): void;
   /** How many data requests arrived, by the method after the colon (`commit`, `runQuery`, …). */
@@ -53,7 +52,7 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
   let decide: (path: string, body: string) => Fate | Promise<Fate> = () => 'pass';
 
   const server = createServer((incoming, outgoing) => {
-    // A request whose connection ends while its body comes, which fails no test.
+    // Fails only where the connection ends before the whole body has come: no fault of the test.
     answer(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
   server.on('connection', (socket) => {
@@ -102,7 +101,7 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
         port: upstream.port,
         method: incoming.method,
         path: incoming.url,
-        // Nothing is compressed on the way from one process to the other: it took half of a file's time.
+        // Asks for no compression between the two processes: it took half of the time for a file.
         headers: { ...incoming.headers, host: upstream.host, 'accept-encoding': 'identity' },
       },
       (answered) => {

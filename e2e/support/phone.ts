@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
 import { findChromium } from './find-chromium.ts';
 
-/** Chromium as a phone has it: one profile on disk, one process that can be killed outright. */
+/** Chromium as on a phone: one profile on disk, one process that can be killed outright. */
 export interface Phone {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -13,7 +13,7 @@ export interface Phone {
   kill(): Promise<void>;
   /** Starts the browser again on the same profile. */
   reopen(): Promise<Phone>;
-  /** Ends the browser and throws its profile away. */
+  /** Ends the browser and deletes its profile. */
   discard(): Promise<void>;
 }
 
@@ -34,8 +34,8 @@ const FLAGS = [
 /**
  * Starts a phone: a browser of its own with an empty profile, or the one given.
  *
- * @param isPlain leaves out what Playwright lays over a browser: it keeps every tab visible, so that none
- *   can be frozen. Tabs in the background are hidden then, as they are for people; nothing is downloaded
+ * @param isPlain leaves out Playwright's overrides, which keep every tab visible, so that none can be frozen. Without
+ *   them background tabs are hidden, as they are for people; but nothing can be downloaded
  */
 export async function startPhone(
   profile = mkdtempSync(join(tmpdir(), 'scuderia-phone-')),

@@ -1,7 +1,7 @@
 import type { Backend } from '../../tests/support/backends.ts';
 import { putOld } from '../../tests/support/old-register.ts';
 
-/** A horse as it stood in the register before the app came: no bookkeeping at all. */
+/** A horse as it was in the register before the app: without bookkeeping. */
 export interface OldHorse {
   readonly slug: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface OldHorse {
   readonly trims: readonly string[];
 }
 
-/** Horses by these names, each with one trim of long ago. */
+/** Horses with these names, each with one trim of long ago. */
 export function horsesNamed(...names: string[]): OldHorse[] {
   return names.map((name) => ({
     slug: `${name.toLowerCase()}-000000`,
@@ -18,7 +18,7 @@ export function horsesNamed(...names: string[]): OldHorse[] {
   }));
 }
 
-/** As many horses: `Cavallo 000`, `Cavallo 001` and so on. */
+/** Numbered horses: `Cavallo 000`, `Cavallo 001` and so on. */
 export function horsesNumbered(count: number, trims = ['2025-03-10']): OldHorse[] {
   return Array.from({ length: count }, (_, index) => ({
     slug: `cavallo-${String(index).padStart(6, '0')}`,
@@ -29,7 +29,7 @@ export function horsesNumbered(count: number, trims = ['2025-03-10']): OldHorse[
 
 const timestamp = (day: string) => ({ timestampValue: `${day}T00:00:00Z` });
 
-/** Writes horses and their trims past the app, as somebody in the console would. */
+/** Writes horses and their trims without the app, as somebody in the console would. */
 export async function putOldHorses(backend: Backend, horses: readonly OldHorse[]): Promise<void> {
   const documents = horses.flatMap(({ slug, name, trims }) => {
     const last = trims.toSorted().at(-1);
@@ -54,7 +54,7 @@ export async function putOldHorses(backend: Backend, horses: readonly OldHorse[]
   await putOld(backend, documents);
 }
 
-/** Writes one document past the app; its fields as Firestore's REST interface has them. */
+/** Writes one document without the app; its fields as Firestore's REST interface has them. */
 export async function putDocument(
   backend: Backend,
   path: string,
@@ -64,7 +64,7 @@ export async function putDocument(
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 }
 
-/** Changes texts of a document as another phone does, bookkeeping included. */
+/** Changes texts of a document as another phone does, with the bookkeeping. */
 export async function changeElsewhere(
   backend: Backend,
   path: string,

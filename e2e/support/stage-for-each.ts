@@ -2,7 +2,9 @@ import { test } from '@playwright/test';
 import type { Backend } from '../../tests/support/backends.ts';
 import { type Stage, openStage } from './stage.ts';
 
-/** Gives each test of a file, or of a group, a stage of its own. What is given stands for that of the test that runs. */
+/**
+ * Gives each test of a file, or of a group, a stage of its own. The returned object is always that of the running test.
+ */
 export function stageForEach(name: Backend['name'] = 'embedded'): Omit<Stage, 'close'> {
   let stage: Stage;
   test.beforeEach(async () => {

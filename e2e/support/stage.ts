@@ -5,21 +5,21 @@ import { readDocuments, type StoredDocument } from './read-documents.ts';
 
 /** The built app, served in front of a backend behind a network proxy. */
 export interface Stage {
-  /** Where phones open it, behind the proxy. */
+  /** The address that phones open, behind the proxy. */
   readonly url: string;
-  /** Where it is served, past the proxy: for proxies of one's own. */
+  /** The address where it is served, without the proxy: for further proxies. */
   readonly servedUrl: string;
   readonly proxy: NetworkProxy;
   readonly backend: Backend;
   /** All documents of a collection (or collection group), read as an administrator. */
   documents(collection: string): Promise<StoredDocument[]>;
-  /** Gives a person an account that is on the allow-list. */
+  /** Creates an account that is on the allow-list. */
   admit(user: typeof ADMIN): Promise<void>;
   close(): Promise<void>;
 }
 
 export const ADMIN = { uid: 'demo', email: 'demo@example.org', password: 'demo-scuderia' };
-/** A second person, whom a stage knows only if asked (`admit`). */
+/** A second person, whom a stage knows only after `admit`. */
 export const BEA = { uid: 'bea', email: 'bea@example.org', password: 'bea-scuderia' };
 
 /**

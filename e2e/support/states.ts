@@ -12,7 +12,7 @@ const IMPORTED = [
   'duemila;Lia;Neri;;;',
 ].join('\r\n');
 
-/** A list of the national register: with a column that is not known, a number that was rounded, one that is double. */
+/** A list of the national register: with an unknown column, a rounded number and a duplicate. */
 const BDN_LIST = (chip: string) =>
   [
     'Elenco equidi in azienda 020MN123;;;;',
@@ -32,8 +32,8 @@ const REFUSAL = {
 };
 
 /**
- * Leads through every screen of the admin app in its states: filled, narrowed to nothing, asking,
- * warning, refusing, offline, waiting, in conflict.
+ * Goes through every screen of the admin app in its states: filled, filtered to nothing, with a question, a warning or
+ * a refusal, offline, with unsent changes, in conflict.
  *
  * @param page signed in, of any size
  * @param stage with an invented register
@@ -49,14 +49,14 @@ export async function walkStates(
   const open = async (place: string) => {
     await navigate(page, `/admin/${place}`);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    // Of the former screen: no part of this one, and in the way of what is pressed at its foot.
+    // Toasts of the former screen are no part of this one, and cover the buttons at its foot.
     const toasts = page
       .locator(':is([aria-live="polite"], [role="alert"]):not(main *)')
       .getByRole('button', { name: 'Chiudi', exact: true });
     await toasts.evaluateAll((all: HTMLElement[]) => all.forEach((each) => each.click()));
     await expect(toasts).toHaveCount(0);
   };
-  /** A screen of a list, once its rows are there: that of a horse, or one that is late. */
+  /** Opens the screen of a list and waits for its rows: for that of a horse, or one that is late. */
   const list = async (place: string) => {
     await open(place);
     const row = place.startsWith('due') ? /^in ritardo di/ : /^Argo$/;
@@ -92,7 +92,6 @@ export async function walkStates(
   await chip(page).click();
   await at('chip');
   await page.keyboard.press('Escape');
-  // On a phone it is a part of the menu.
   if (await button(/^Account/).isVisible()) {
     await button(/^Account/).click();
     await at('account');
@@ -207,7 +206,7 @@ export async function walkStates(
   await asking('health-round-all');
   await open(horse);
   await button('Salva').waitFor();
-  // It comes with code of its own, later than the form.
+  // Its code is loaded separately, later than the form.
   await page.getByRole('heading', { name: 'Farmaci' }).waitFor();
   await unfold();
   const health = page.locator('main details').filter({ hasText: 'Salute' }).first();
