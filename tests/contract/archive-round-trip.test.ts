@@ -19,7 +19,7 @@ import { propertyRuns } from '../support/property-runs.ts';
 
 const goOn = () => true;
 
-/** Every document of the register as it stands on the server, one text for each field. */
+/** Every document of the register on the server, one text of its raw values each. */
 async function standing(backend: Backend): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const collectionId of COLLECTION_NAMES) {
@@ -52,13 +52,13 @@ const records = (file: string) => {
   return { horses, memberships, events };
 };
 
-/** The root document that an import into an empty project makes of the one above a row. */
+/** The path of the root document that an import into an empty project makes from that of a row. */
 function rootOf({ lane }: ViewRow): string {
   const [name, slug] = lane.split('/') as [Collection, string];
   return isConformingId(name, slug) ? lane : `${name}/${conformingId(name, slug)}`;
 }
 
-/** What an import made of a document: under its own id or another, a visit by its day and notes. */
+/** What an import made from a document: under its own id or another; a visit is found by its day and notes. */
 async function imported(phone: Phone, collection: Collection, row: ViewRow) {
   const root = rootOf(row);
   if (row.path === row.lane) return phone.db.view(collection).get(root);

@@ -55,7 +55,7 @@ import { type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { photoOf } from '../support/photos.ts';
 
-/** Texts that people, chip readers, pasting and attackers put into a field. */
+/** Texts that people, chip readers, pasting and attackers enter into a field. */
 const BAD = {
   nothing: '',
   spaces: '   \t ',
@@ -96,7 +96,7 @@ let remote: RemoteStore;
 let phone: Phone;
 let other: Phone;
 
-/** A phone with a server, and a second phone that receives what was sent. */
+/** A phone with a server, and a second phone that receives what the first sends. */
 beforeAll(async () => {
   backend = await startEmbedded();
   const uid = await backend.users.create({ email: 'anna@example.org', password: 'segreto-1' });

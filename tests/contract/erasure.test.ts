@@ -21,7 +21,7 @@ import { onEachBackend } from '../support/on-each-backend.ts';
 import { openPhone, pull, push } from '../support/phone.ts';
 import { addHorse, edit, sure, trim } from '../support/scene.ts';
 
-/** Every personal value of one person; each is found nowhere else. */
+/** Every personal value of one person; none of them occurs elsewhere. */
 const ELENA = {
   givenName: 'Elena',
   familyName: 'Riccioli',
@@ -69,7 +69,7 @@ async function remoteOf(backend: Backend, email: string) {
   return { uid, remote };
 }
 
-/** Everything that the server holds, log included, as its own answers say it. */
+/** Everything that the server holds, log included, as the text of its answers. */
 async function everythingOn(backend: Backend): Promise<string> {
   return collectionsOn(backend, [...COLLECTION_NAMES, 'logs', 'earlierValues']);
 }
@@ -118,7 +118,7 @@ onEachBackend(
       });
       await trim(anna, bruna, '2026-10-01', 'pagato da Elena Riccioli');
       await push(anna, one.remote);
-      // What these edits replace names her too, and is kept for a while.
+      // The values that these edits replace name her too, and are kept for a while.
       await edit(anna, `horses/${stella}`, { ownerNotes: `${OWNER_NOTES}, in contanti` });
       const member = (await getMembership(anna, now))!.fields;
       sure(await updateMembership(anna, now, member, { ...member, address: 'Vicolo Mai Inviato' }));
@@ -132,11 +132,11 @@ onEachBackend(
       expect(leftIn(await everythingOn(backend()))).not.toEqual([]);
       expect(leftIn(await everythingIn(bruno))).not.toEqual([]);
 
-      // What the other phone has typed and not saved.
+      // A draft on the other phone.
       const typed = { from: '', typed: ELENA.city };
       await keepDraft(bruno, `memberships/${now}`, { address: typed, taxCode: typed });
 
-      // And what only this phone has: unsent, rejected, a conflict, a draft.
+      // What only this phone has: an unsent mutation, a rejected one, a conflict, a draft.
       const row = (await getMembership(anna, now))!.fields;
       sure(await updateMembership(anna, now, row, { ...row, address: 'Vicolo Mai Inviato' }));
       await edit(anna, `horses/${stella}`, { ownerAddress: 'Via Rifiutata', breed: 'Murgese' });
@@ -180,7 +180,7 @@ onEachBackend(
         `horses/${stella}`,
         'new-horse',
       ]);
-      // The rejected change is still there, without what was erased.
+      // The rejected mutation is still there, without the erased values.
       expect(JSON.stringify(await anna.db.outbox.toArray())).toContain('Murgese');
 
       await anna.db.outbox.toCollection().modify({ status: 'pending' });

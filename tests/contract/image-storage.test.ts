@@ -24,7 +24,7 @@ afterEach(async () => {
   await backend.close();
 });
 
-/** The adapter on the embedded backend; there is no official emulator without a download. */
+/** The adapter on the embedded backend; the official emulator of Storage needs a download. */
 async function images(isSignedIn = true) {
   const { url } = backend;
   const address = { projectId: 'demo-scuderia', firestoreUrl: url, identityUrl: url };
@@ -53,7 +53,7 @@ test('an image is looked at under an address without a token, new with its conte
   expect(before.details).toEqual({ alt: 'Un campo', width: '1600' });
   expect(before.address).not.toContain('token');
   expect(await fetched(before.address)).toEqual(BYTES);
-  await new Promise((next) => setTimeout(next, 2)); // generations are told apart by milliseconds here
+  await new Promise((next) => setTimeout(next, 2)); // here a generation is a number of milliseconds
   sure(await mine.upload('home', new Blob([new Uint8Array([1])], { type: 'image/webp' }), {}));
   const after = sure(await mine.look('home.webp'));
   expect(after.details).toEqual({});

@@ -26,9 +26,8 @@ import { seededIds } from '../support/seeded-ids.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
 /*
- * The storage in memory on which the simulation runs has to do what IndexedDB does. Both run the
- * same random sequences of the mirror's operations, failing transactions among them, and must hold
- * the same in the end.
+ * The in-memory storage that the simulation uses must behave like IndexedDB. Both run the same random sequences of the
+ * mirror's operations, with failing transactions among them, and must hold the same in the end.
  */
 
 const PATHS = [
@@ -99,7 +98,7 @@ function document(at: string, rev: number, dead: boolean, value: string): Server
   };
 }
 
-/** Takes the steps on one storage; gives all that it holds then, and what every step gave. */
+/** Takes the steps on one storage; gives its whole content afterwards, and the result of each step. */
 async function perform(
   mirror: Mirror,
   steps: readonly Step[],
@@ -221,7 +220,7 @@ test('[WRITE-1] random sequences leave the same on IndexedDB and on the storage 
         indexedDB: new IDBFactory(),
         IDBKeyRange,
       });
-      // A write to one of these stores fails: early in a save, last of all when a page is taken in.
+      // The stores whose writes fail: one is written early in a save, the other last when a page is taken in.
       const failingStores = new Set(['outbox', 'meta']);
       const full = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
       let failing = false;

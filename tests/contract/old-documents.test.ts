@@ -21,7 +21,7 @@ import { signedInStore } from '../support/signed-in-store.ts';
 
 const text = (stringValue: string) => ({ stringValue });
 
-/** Documents as a person types them into the console, or an older app wrote them. */
+/** Documents as a person types them into the console, or as an older app wrote them. */
 const OLD = [
   {
     path: 'horses/stella',

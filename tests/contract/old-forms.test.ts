@@ -23,8 +23,8 @@ import { signedInStore } from '../support/signed-in-store.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
 /*
- * What a person does with documents whose values stand in old forms is taken by `firestore.rules`, which compare
- * values as they stand (WRITE-8). The rules run on the official emulator alone.
+ * `firestore.rules`, which compare raw values, must accept what a person does with documents whose values are in old
+ * forms (WRITE-8). Only the official emulator runs the rules.
  */
 const text = (stringValue: string): RawValue => ({ stringValue });
 const flag = (booleanValue: boolean): RawValue => ({ booleanValue });
@@ -51,7 +51,7 @@ const trim: Act = ({ hoovesTrims }, slug) =>
 
 const LATER = '2026-12-01T12:00:00.123456Z';
 
-/** What stands of a horse, what of a visit of it, and what a person does. */
+/** Raw values of a horse and of a visit of it, and what a person does. */
 const CASES: readonly (readonly [what: string, horse: Fields, visit: Fields | null, act: Act])[] = [
   ['is here, as a boolean: seen here', { isHere: flag(true) }, null, move('presente')],
   ['is here, as a word: comes', { isHere: text('sì') }, null, move('arrivo')],
@@ -87,11 +87,11 @@ const CASES: readonly (readonly [what: string, horse: Fields, visit: Fields | nu
     trim,
   ],
 ];
-/** Who made a document and when, and what else the bookkeeping has, as some other program noted it. */
+/** Bookkeeping as some other program may have written it, with any value in any of its fields. */
 const oldBirth: fc.Arbitrary<Record<string, RawValue>> = fc
   .subarray(['createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'lastMid', 'rev', 'deletedAt'])
   .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, anyValue]))))
-  // A number that JavaScript cannot count on from is no revision of any program.
+  // A program never writes a revision that is no safe integer.
   .filter(({ rev }) => !rev || Number.isSafeInteger(Number(rev['integerValue'] ?? 0)));
 
 const slugOf = (index: number) => `old-${index}`;

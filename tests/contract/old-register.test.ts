@@ -18,14 +18,14 @@ import { sure } from '../support/scene.ts';
 import { listConflicts } from '../../src/mirror/open-conflicts.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
-/** The values of a document as they stand on the server, as one text for each field. */
+/** The raw values of a document on the server, one text for each field. */
 async function standing(backend: Backend, path: string): Promise<Record<string, string>> {
   const answer = await backend.owner(`/${path}`);
   const { fields = {} } = (await answer.json()) as { fields?: Record<string, RawValue> };
   return Object.fromEntries(Object.entries(fields).map(([name, raw]) => [name, textOfRaw(raw)]));
 }
 
-/** What every commit writes; who made a document and when stays, in whatever form. */
+/** The bookkeeping that every commit writes; `createdAt` and `createdBy` stay, in whatever form. */
 const STAMPS = ['rev', 'updatedAt', 'updatedBy', 'lastMid'];
 
 onEachBackend(
@@ -74,7 +74,7 @@ onEachBackend(
         for (const name of Object.keys(held.unread ?? {}))
           expect(Object.keys(spec)).toContain(name);
       }
-      // Another phone reads the same of it.
+      // Another phone reads the same values.
       const other = openPhone({ clock: new ManualClock(Date.now()), uid, seed: 2 });
       sure(await pull(other, store, true));
       sure(await fetchMembershipsOn(other, store, 'all'));

@@ -22,7 +22,7 @@ import { type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { signedInStore } from '../support/signed-in-store.ts';
 
-/* What the build of the site reads of events without any account, under the project's own rules. */
+/* What the site's build reads of events without an account, under the project's own rules. */
 
 onEachBackend(
   'the dates of the public site',
@@ -40,7 +40,7 @@ onEachBackend(
       ({ events } = openRegister(phone));
     });
 
-    /** Sends all that waits, and asks as anybody may. */
+    /** Sends everything unsent, and queries without an account. */
     async function shown() {
       await push(phone, store);
       expect(await phone.db.outbox.toArray()).toEqual([]);
@@ -159,7 +159,7 @@ onEachBackend(
         past: await add('Passato', '2026-01-15', 'vaulting'),
       };
       await shown();
-      // What the console does: the event alone.
+      // Edits in the console change the event only.
       const console = async (slug: string, fields: Record<string, object>) => {
         const mask = Object.keys(fields).map((field) => `updateMask.fieldPaths=${field}`);
         const json = { fields };
@@ -170,9 +170,9 @@ onEachBackend(
       await console(slugs.moved, { date: { timestampValue: '2026-12-20T12:00:00Z' } });
       await console(slugs.withdrawn, { topic: text('') });
       await console(slugs.bare, { title: text(''), topic: text('') });
-      // Longer than the register takes: its correction has to be of another field.
+      // Longer than the rules accept, so the correction has to write another field.
       await console(slugs.long, { title: text('x'.repeat(1500)) });
-      // No field of it can be written as it stands; an older release published it, though no page knows its topic.
+      // None of its fields can be written as it is; an older release published it, though no page has its topic.
       await backend().owner('/dates/muto', {
         method: 'PATCH',
         json: { fields: { date: { timestampValue: '2026-12-22T12:00:00Z' }, title: text('xxx') } },

@@ -29,7 +29,7 @@ const NO_ACT = {
   notes: '',
 };
 
-/** Every call of the register on a phone, sent by the engine under the project's own rules. */
+/** Every call of the register on a phone; the engine sends the changes under the project's own rules. */
 for (const { name, start, whyNot } of BACKENDS) {
   const suite = whyNot === null ? describe : describe.skip;
   suite(`The register, on the ${name} backend${whyNot ? ` (skipped: ${whyNot})` : ''}`, () => {
@@ -64,10 +64,10 @@ for (const { name, start, whyNot } of BACKENDS) {
       await backend.close();
     });
 
-    /** Sends all that waits, and reads a collection past the app. */
+    /** Sends everything unsent, and reads a collection without the app. */
     async function sent(collection: string): Promise<StoredDocument[]> {
       await sync.syncNow();
-      await sync.syncNow(); // what follows from a deletion goes behind it
+      await sync.syncNow(); // the mutations that follow from a deletion are sent after it
       expect(await phone.db.outbox.toArray()).toEqual([]);
       expect(await phone.db.conflicts.count()).toBe(0);
       return readDocuments(backend, collection);
@@ -80,7 +80,7 @@ for (const { name, start, whyNot } of BACKENDS) {
       return found[0]!.data;
     }
 
-    /** What the log holds of the documents below a path, by function. */
+    /** The log entries of the documents below a path, by function. */
     async function logged(path: string): Promise<unknown[]> {
       const entries = (await sent('logs')).map(({ data }) => ({
         function: data['function'] as string,
@@ -233,7 +233,7 @@ for (const { name, start, whyNot } of BACKENDS) {
         'updateHealthAct',
       ]);
 
-      // With its horse go its acts, each as a change of its own; the undo brings them back.
+      // The horse's acts are deleted with it, each by a mutation of its own; the undo brings them back.
       const removed = sure(await register.horses.delete(horse));
       expect(removed.acts).toHaveLength(2);
       expect(Object.keys(await stored('health', other))).toContain('deletedAt');
@@ -366,7 +366,7 @@ test('a random order holds every horse once, and is decided by the injected sour
   expect(ordered).toEqual(ordered.toSorted());
   expect(mixed).not.toEqual(ordered);
   expect(mixed.toSorted()).toEqual(ordered);
-  // With a source that always gives the same number, the order is known.
+  // With a source that always gives the same number, the order is predictable.
   const still = openRegister({ ...phone, ids: { ...phone.ids, random: () => 0 } });
   expect(names(sure(await still.horses.list({}, 'random')))).toEqual([
     ...ordered.slice(1),

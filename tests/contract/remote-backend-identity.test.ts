@@ -7,7 +7,7 @@ import { onEachBackend } from '../support/on-each-backend.ts';
 const EMAIL = 'demo@example.org';
 const PASSWORD = 'demo-scuderia';
 
-/** A clock that a test moves, for both halves of a pair: tokens are issued and verified by it. */
+/** A manual clock for both halves of a pair: the one that issues tokens and the one that verifies them. */
 let now = Date.now();
 
 onEachBackend(

@@ -46,7 +46,7 @@ onEachBackend("Firestore's REST interface", (backend) => {
     ...more,
   });
 
-  /** The log entry that goes with every change. */
+  /** The log entry that accompanies every change. */
   const log = (mutationId: string, path: string, rev: number) =>
     update(
       `logs/${mutationId}`,
@@ -1083,7 +1083,7 @@ async function read(pending: Promise<Response>): Promise<Answer> {
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** Text is sent as it stands, for bodies that are no JSON. */
+/** Sends a text unchanged, for bodies that are not JSON. */
 function send({ firestoreUrl, projectId }: Backend, path: string, body: unknown): Promise<Answer> {
   return read(
     fetch(`${firestoreUrl}/v1/projects/${projectId}/databases/(default)/documents${path}`, {

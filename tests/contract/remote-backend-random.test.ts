@@ -6,8 +6,8 @@ import { padded } from '../support/server-time.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
 /*
- * The same random requests go to the embedded backend and to the official emulator; each answer must
- * be the same but for times. A failure prints its seed and the shortest sequence that fails.
+ * Sends the same random requests to the embedded backend and to the official emulator; the answers must be the same
+ * except for times. A failure prints its seed and the shortest sequence that fails.
  */
 
 type Json = Record<string, unknown>;
@@ -20,9 +20,9 @@ const text = (stringValue: string) => ({ stringValue });
 const whole = (integer: number | string) => ({ integerValue: String(integer) });
 const double = (doubleValue: number | string) => ({ doubleValue });
 
-// ---- What is sent -------------------------------------------------------------------------------
+// ---- Requests -----------------------------------------------------------------------------------
 
-/** `{c}` stands for a collection and `{v}` for a collection group that only this run has. */
+/** `{c}` stands for a collection and `{v}` for a collection group; each run has its own. */
 const ROOTS = ['a', 'b', 'c', 'd'].map((id) => `{c}/${id}`);
 const PATHS = [...ROOTS, '{c}/a/{v}/x', '{c}/a/{v}/y', '{c}/b/{v}/x', '{c}/__id7__'];
 const FIELDS = ['p', 'q', 'm.k', 'm', '`a b`'];
@@ -61,7 +61,7 @@ const map = fc
   .dictionary(fc.constantFrom('k', 'l', 'a b'), scalar, { maxKeys: 2 })
   .map((fields) => ({ mapValue: { fields } }));
 const value = fc.oneof({ weight: 5, arbitrary: scalar }, array, map);
-/** What a filter compares with may be what no document holds: an array in an array. */
+/** A filter may compare with a value that no document can hold: an array in an array. */
 const listOfAny = fc.array(value, { maxLength: 3 }).map((values) => ({ arrayValue: { values } }));
 const fieldPath = fc.constantFrom(...FIELDS);
 const number = fc.constantFrom(whole(1), whole('9223372036854775807'), double(0.5), double('NaN'));
@@ -80,7 +80,7 @@ const currentDocument = fc.constantFrom<Json>(
   { exists: true },
   { exists: false },
   { updateTime: LONG_AGO },
-  // Replaced by the update time that the backend itself gave.
+  // `{now}` is replaced by the update time that the backend itself returned.
   { updateTime: '{now}' },
 );
 const path = fc.constantFrom(...PATHS);
@@ -103,8 +103,7 @@ const write = fc.oneof(
 const filterOn = ([path, op, operand]: [string, string, unknown]) => ({
   fieldFilter: { field: { fieldPath: path }, op, value: operand },
 });
-// A range beyond null or not-a-number matches nothing; the emulator's planner also ignores its
-// order.
+// A range that begins at null or NaN matches nothing, and the emulator's planner ignores its order as well.
 const isOrdered = (operand: Json): boolean =>
   !('nullValue' in operand) && operand['doubleValue'] !== 'NaN';
 const RANGES = [
@@ -129,7 +128,7 @@ const fieldLeaf: fc.Arbitrary<Json> = fc.oneof(
     .tuple(fieldPath, fc.constantFrom('IS_NAN', 'IS_NULL', 'IS_NOT_NAN', 'IS_NOT_NULL'))
     .map(([path, op]) => ({ unaryFilter: { field: { fieldPath: path }, op } })),
 );
-// An id's equality beside a range of another field is refused, or not, by the emulator's planner.
+// An equality of ids next to a range of another field is refused or not, depending on the emulator's planner.
 const idLeaf = fc
   .tuple(fc.constantFrom('GREATER_THAN', 'LESS_THAN_OR_EQUAL'), path)
   .map(([op, each]) => ({
@@ -211,7 +210,7 @@ const request: fc.Arbitrary<Request> = fc.oneof(
   fc.constant({ method: 'batchGet', body: { documents: PATHS.map(name) } }),
 );
 
-/** Documents to begin with, so that queries find something. */
+/** Initial documents, so that queries find something. */
 const beginning = fc
   .tuple(...PATHS.map((each) => fields.map((f) => ({ update: { name: name(each), fields: f } }))))
   .map((writes): Request => ({ method: 'commit', body: { writes } }));
@@ -219,7 +218,7 @@ const sequence = fc
   .tuple(beginning, fc.array(request, { minLength: 1, maxLength: 8 }))
   .map(([first, rest]) => [first].concat(rest));
 
-// ---- How it is compared -------------------------------------------------------------------------
+// ---- Comparison ---------------------------------------------------------------------------------
 
 type Answer = { status: number; body: unknown };
 
@@ -236,7 +235,7 @@ async function send(backend: Backend, { method, body }: Request, run: string): P
     .replaceAll(`v${run}`, '{v}');
   const answer = JSON.parse(unfilled) as { writeResults?: Json[] };
   json.writes?.forEach((write, at) => {
-    // For a verified absence the emulator tells when the document was deleted, if it ever was.
+    // For a verified absence the emulator returns when the document was deleted, if it ever was.
     if ('verify' in write) delete answer.writeResults?.[at]?.['updateTime'];
   });
   return { status: response.status, body: comparable(answer) };
@@ -253,8 +252,8 @@ async function fillUpdateTime(backend: Backend, root: string, write: Json): Prom
 }
 
 /**
- * An answer without what may differ: of a refusal its status alone; each server time as its place
- * among the answer's; fields in order of their names.
+ * An answer without what may differ: of a refusal only the status; each server time as its rank among those of the
+ * answer; fields sorted by name.
  */
 function comparable(body: unknown): unknown {
   const { error } = body as { error?: { status: string } };
@@ -271,14 +270,14 @@ function comparable(body: unknown): unknown {
   });
 }
 
-/** Times that a request itself gave are of January or long ago. */
+/** Whether a value is a server time. Times that come from a request itself are of January or long ago. */
 function isServerTime(key: string, value: unknown): value is string {
   if (key === 'readTime') return false;
   return (
     typeof value === 'string' &&
     /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) &&
     !value.startsWith('2026-01-01') &&
-    // REQUEST_TIME has milliseconds: its place among times of microseconds is by chance.
+    // REQUEST_TIME has milliseconds, so its rank among times with microseconds is random.
     key !== 'timestampValue'
   );
 }
@@ -321,7 +320,7 @@ suite(`Both backends side by side${whyNot === null ? '' : ` (skipped: ${whyNot})
       }),
       { numRuns: RUNS },
     );
-    // A generator of invalid requests only would prove nothing.
+    // If all generated requests were invalid, the comparison would prove nothing.
     expect(answered).toBeGreaterThan(RUNS);
   });
 });

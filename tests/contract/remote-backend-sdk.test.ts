@@ -44,7 +44,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ownerClient } from '../support/lite-client.ts';
 import { onEachBackend } from '../support/on-each-backend.ts';
 
-/** A horse with every field that the product gives it, and the bookkeeping. */
+/** A horse with every field that the app gives it, and the bookkeeping. */
 const HORSE: DocumentData = {
   name: 'Stella',
   docname: 'STELLA DEL MATTINO',

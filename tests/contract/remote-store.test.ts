@@ -38,12 +38,12 @@ import { propertyRuns } from '../support/property-runs.ts';
 
 const signal = new AbortController().signal;
 
-/** A server to test the port against, with an administrator's access past the port. */
+/** A server to test the port against, with an administrator's access around the port. */
 interface Place {
   readonly store: RemoteStore;
-  /** Whoever the store is signed in as. */
+  /** The account that the store is signed in with. */
   readonly uid: string;
-  /** Writes as the console does: past the rules, without bookkeeping. */
+  /** Writes as the console does: not judged by the rules, and without bookkeeping. */
   edit(path: string, fields: Fields): Promise<void>;
   erase(path: string): Promise<void>;
   empty(): Promise<void>;
@@ -419,19 +419,19 @@ for (const [name, open, whyNot] of PLACES) {
       const { readTime } = sure(
         await place.store.changedSince('horses', '2000-01-01T00:00:00Z', null, signal),
       );
-      // A millisecond earlier: the model's requests have no finer time.
+      // A millisecond earlier, because the times in the model's requests are no finer.
       const before = serverTimeOf(millisOf(readTime) - 1);
       const of = (collection: Collection, to: string) =>
         place.store.countChanges(collection, before, to, signal).then(sure);
       expect(await of('horses', '2100-01-01T00:00:00Z')).toEqual({ count: 0, revs: 0 });
       const logged = sure(await place.store.countLog(before, signal));
-      await place.edit('horses/console', { name: 'c' }); // has no bookkeeping, so it stands in no span
+      await place.edit('horses/console', { name: 'c' }); // has no bookkeeping, so it is in no span
       const first = await put('horses/one', { name: 'a' });
       sure(first.answer);
       sure((await put('horses/two', { name: 'b' })).answer);
       const last = sure((await put('horses/two', { name: 'c' })).answer)[0]!;
       expect(await of('horses', '2100-01-01T00:00:00Z')).toEqual({ count: 2, revs: 3 });
-      // Before the last change there was at most the other horse: times may be equal.
+      // Before the last change there was at most the other horse: the times may be equal.
       expect((await of('horses', last.updatedAt)).count).toBeLessThan(2);
       expect(await of('horses', before)).toEqual({ count: 0, revs: 0 });
       expect(await of('hoovesTrims', last.updatedAt)).toEqual({ count: 0, revs: 0 });
@@ -645,7 +645,7 @@ const TEXT_FIELDS: Record<string, string[]> = {
   events: ['title', 'notes', 'title'],
 };
 
-/** Takes the steps; gives all that was answered, with versions and times left out. */
+/** Takes the steps; gives all answers, without versions and times. */
 async function outcomes(place: Place, steps: readonly Step[]): Promise<unknown[]> {
   const { signal } = new AbortController();
   await place.empty();
@@ -667,7 +667,7 @@ async function outcomes(place: Place, steps: readonly Step[]): Promise<unknown[]
     return documents.get(path) ?? null;
   };
   const record = (answer: Result<readonly ServerDocument[], RemoteFailure>) =>
-    // Which of the two fails first is up to the server; both mean that the documents have to be read again.
+    // The server may report either of the two failures; both mean that the documents have to be read again.
     answers.push(
       answer.success ? answer.data.map(plain) : answer.error.replace('precondition', 'denied'),
     );

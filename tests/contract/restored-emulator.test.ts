@@ -21,7 +21,7 @@ const PROJECT = 'demo-scuderia';
 const RULES = resolve(import.meta.dirname, '../../firestore.rules');
 const ROOT = `projects/${PROJECT}/databases/(default)/documents`;
 
-/** The register as an account reaches it; the emulator reads a token's claims and no signature. */
+/** The register through an account; the emulator reads a token's claims and does not check its signature. */
 function remoteOf({ url }: EmulatorProcess, uid: string): RemoteStore {
   const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
   const email = `${uid}@example.org`;
@@ -46,7 +46,7 @@ async function onServer({ url }: EmulatorProcess, collectionId: string): Promise
   return found.flatMap(({ document }) => document?.name.split('/documents/')[1] ?? []).toSorted();
 }
 
-/** What the phones hold is what the server holds, as both tell it. */
+/** Expects the phones' base and the server to agree. */
 async function expectSame(phones: readonly Phone[], server: EmulatorProcess): Promise<void> {
   const horses = await onServer(server, 'horses');
   const trims = await onServer(server, 'hoovesTrims');
@@ -60,8 +60,8 @@ async function expectSame(phones: readonly Phone[], server: EmulatorProcess): Pr
 }
 
 /*
- * The rehearsal that docs/restoring.md describes: a backup is taken, work goes on, the database is lost and
- * comes back from the backup, and the phones go on with it.
+ * The rehearsal that docs/restoring.md describes: a backup is taken, work goes on, the database is lost and restored
+ * from the backup, and the phones go on with it.
  */
 const whyNot = whyNoEmulator();
 test.skipIf(whyNot !== null)(
@@ -92,7 +92,7 @@ test.skipIf(whyNot !== null)(
     sure(await pull(bruno, remoteOf(before, 'bruno')));
     const backup = await before.exportTo(folder, PROJECT);
 
-    // After the backup: an edit and a trim that are sent, and so are lost; and three that wait.
+    // After the backup: an edit and a trim that are sent, and so are lost; and three unsent changes.
     await edit(anna, `horses/${stella}`, { notes: 'dopo il backup' });
     await trim(anna, vento, '2026-10-12');
     await push(anna, remoteOf(before, 'anna'));
@@ -114,7 +114,7 @@ test.skipIf(whyNot !== null)(
         sure(await pull(phone, remote, true));
       }
     }
-    // The next pulls compare the collections that were compared before the trim was missed.
+    // The next pulls compare the collections that were compared before the missing trim was noticed.
     for (const phone of phones) sure(await pull(phone, remoteOf(after, phone.uid), true));
 
     await expectSame(phones, after);
@@ -130,7 +130,7 @@ test.skipIf(whyNot !== null)(
       expect(shown.has(waiting)).toBe(true);
       expect(shown.has(`horses/${fresh}`)).toBe(true);
     }
-    // Two horses before the backup and three changes after it, each told once.
+    // Two horses before the backup and three changes after it, each logged once.
     expect(await onServer(after, 'logs')).toHaveLength(2 + 3);
   },
 );

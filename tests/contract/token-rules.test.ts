@@ -5,11 +5,11 @@ import { type LocalBackend, startLocalBackend } from '../../local-backend/server
 import { firebaseIdentity } from '../../src/remote/firebase-identity.ts';
 
 /*
- * The identity SDK in our adapter against the identity server, both on one manual clock: the life
- * of a token over time. Requests are real and take real time; timers and Date do not.
+ * The identity SDK in our adapter against the identity server, both on one manual clock: the life of a token over time.
+ * Requests are real and take real time; timers and Date are faked.
  */
 
-/** Requests under way; the SDK takes hold of `fetch` as soon as it is loaded. */
+/** Requests under way; the SDK captures `fetch` when it is loaded. */
 const underWay = vi.hoisted(() => {
   const requests = new Set<Promise<unknown>>();
   const real = globalThis.fetch;
@@ -29,7 +29,7 @@ const LIFETIME = 3600 * SECOND;
 
 let backend: LocalBackend;
 let proxy: NetworkProxy;
-/** Refresh requests that left the phone, and the fate of each. */
+/** The number of refresh requests, and the fate of each. */
 let refreshes = 0;
 let fate: Fate = 'pass';
 
@@ -63,7 +63,7 @@ async function signedIn() {
   return identity.tokensOf(ACCOUNT.uid);
 }
 
-/** Until every request under way was answered, and the answer taken in. */
+/** Waits until every request under way was answered, and the answer taken in. */
 async function waitForRequests(): Promise<void> {
   const runTasks = async () => {
     for (let turn = 0; turn < 30; turn += 1) await new Promise((next) => setImmediate(next));
@@ -83,7 +83,7 @@ test('a token counts as expired 30 s early, and is refreshed before it is used',
   const tokens = await signedIn();
   const first = await tokens.current();
   const end = Date.now() + LIFETIME;
-  // The clock alone moves, no timer fires: as on a phone that slept.
+  // Only the clock moves and no timer fires, as on a phone that slept.
   vi.setSystemTime(end - 31 * SECOND);
   expect(await tokens.current()).toEqual(first);
   expect(refreshes).toBe(0);
@@ -120,7 +120,7 @@ test('after a network failure it is tried again after 30 s, doubling to 960 s', 
   fate = 'pass';
   await pass(960 * SECOND);
   expect(refreshes).toBe(9);
-  // Reset by the success: the next is due 5 minutes before the new end.
+  // The delay was reset by the success: the next refresh is due 5 minutes before the new end.
   await pass(LIFETIME - 301 * SECOND);
   expect(refreshes).toBe(9);
   await pass(SECOND);
