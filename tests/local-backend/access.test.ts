@@ -5,8 +5,8 @@ import { type LocalBackend, startLocalBackend } from '../../local-backend/server
 import { propertyRuns } from '../support/property-runs.ts';
 
 /*
- * What only the embedded backend answers for: the official emulator does not check who signed a
- * token, and what may be done is the business of the rules there.
+ * Access checks of the embedded backend alone: the official emulator does not verify who signed a token, and there the
+ * rules decide what may be done.
  */
 
 const PROJECT = 'demo-scuderia';
@@ -291,7 +291,7 @@ describe('malformed requests', () => {
     '/securetoken.googleapis.com/v1/token?key=k',
     '/',
   );
-  // Keys of real messages in the wrong places reach further into the code than random texts.
+  // Keys of real messages in wrong places reach more of the code than random texts.
   const key = fc.constantFrom(
     'writes',
     'update',

@@ -35,7 +35,7 @@ const post = (url: string, body: object, token?: string) =>
     body: JSON.stringify(body),
   });
 
-/** What the demo account sees of the register: the horses' names by path. */
+/** The register as the demo account sees it: the horses' names by path. */
 async function horses(url: string): Promise<Record<string, string>> {
   const { email, password, projectId } = DEMO;
   const login = `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`;

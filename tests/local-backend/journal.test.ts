@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const COMPACT_ABOVE = 2_000;
 
-/** A map that is kept in a journal, the way the store, the accounts and the files are. */
+/** A map that is persisted in a journal, as the store, the accounts and the files are. */
 function openMap(
   fdatasync?: (descriptor: number) => Promise<void>,
   duringSnapshot: () => void = () => {},
@@ -78,7 +78,7 @@ const overwriteUntilDue = (append: (key: string, value: string) => void) => {
   while (statSync(file).size <= COMPACT_ABOVE) append('a', VALUE);
 };
 
-/** The descriptors of this process that lead into the test's folder. */
+/** The file descriptors of this process in the test's folder. */
 function openDescriptors(): string[] {
   return readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {
@@ -102,7 +102,7 @@ describe('a journal that is due for a rewrite', () => {
     expect(kept()).toEqual({ a: 'last', b: 'kept' });
   });
 
-  // Whatever is written to /dev/full fails as on a full disk.
+  // Every write to /dev/full fails, as on a full disk.
   test.runIf(isLinux)(
     'still takes records when the rewrite does not fit on the disk, and leaves no file and no descriptor',
     () => {
@@ -140,7 +140,7 @@ describe('a journal that is due for a rewrite', () => {
     for (let kill = 0; kill < 6; kill++) {
       const rewrite = vi.fn();
       const opened = openMap(undefined, rewrite);
-      // What is live is counted from the snapshot, too.
+      // The live records of the snapshot are counted too.
       rewrite.mockClear();
       for (let n = 0; n < 1_000 && rewrite.mock.calls.length === 0; n++) {
         const before = readFileSync(file);
@@ -215,7 +215,7 @@ describe('records that share one flush', () => {
     await expect(alsoWaiting).rejects.toThrow('EIO');
     expect(Object.fromEntries(map)).toEqual({ a: '1' });
     expect(kept()).toEqual({ a: '1' });
-    // The next records go where those would have been.
+    // The next records take the place of the failed ones.
     write('a', '4');
     const next = journal.flushed();
     held[2]?.pass();
@@ -233,7 +233,7 @@ describe('records that share one flush', () => {
     await flushed;
     expect(statSync(file).size).toBeLessThan(COMPACT_ABOVE);
     expect(kept()).toEqual({ a: VALUE, b: 'meanwhile' });
-    // The rewritten file is on disk as a whole: nothing is left to wait for.
+    // The whole rewritten file is on disk: there is nothing to wait for.
     expect(await settled(journal.flushed())).toBe('on disk');
     write('c', 'after');
     const after = journal.flushed();

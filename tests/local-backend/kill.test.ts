@@ -18,7 +18,6 @@ import { startLocalBackend } from '../../local-backend/server.ts';
 import { padded } from '../support/server-time.ts';
 
 const KILLS = Number(process.env['SCUDERIA_KILLS'] ?? 10);
-/** Each kill starts a process of its own. */
 const PATIENT = { timeout: KILLS * 400_000 };
 const JOURNAL_WRITER = new URL('../support/journal-writer.ts', import.meta.url);
 const BACKEND_PROCESS = new URL('../support/backend-process.ts', import.meta.url);
@@ -81,7 +80,7 @@ describe('a journal', () => {
         await reading;
         const kept = readJournal(file);
         const upTo = kept.at(-1) ?? 0;
-        // At most the one that was being written is there without having been acknowledged.
+        // Only the record that was being written may be there without an acknowledgement.
         expect(upTo - acknowledged).toBeGreaterThanOrEqual(0);
         expect(kept).toEqual(Array.from({ length: upTo }, (_, n) => n + 1));
       }
@@ -106,7 +105,7 @@ describe('a journal', () => {
       writeFileSync(file, whole.subarray(0, length));
       const expected = ends.filter((end) => end > 0 && end <= length).length;
       expect(readJournal(file)).toHaveLength(expected);
-      // It goes on where it was cut.
+      // New records follow after the cut.
       const again = openJournal<{ n: number }>(
         file,
         () => {},
@@ -154,8 +153,7 @@ describe('the embedded backend', () => {
         const server = run(BACKEND_PROCESS, folder);
         const { value: url } = (await server.lines.next()) as { value: string };
         const state = { isDead: false };
-        // Also where the test fails earlier: a writer without a server would keep this process
-        // alive.
+        // Runs even if the test fails earlier: a writer without a server would keep this process alive.
         onTestFinished(() => void (state.isDead = true));
         const before = acknowledged.size;
         const client = async (): Promise<void> => {

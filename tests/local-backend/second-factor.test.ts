@@ -39,7 +39,7 @@ beforeEach(async () => {
   backend.users.setAdmin('anna', true);
 });
 
-/** A browser of its own, as the app uses the identity SDK in it. */
+/** A separate browser, with the identity SDK as the app uses it. */
 function browser() {
   const app = initializeApp({ apiKey: 'k', projectId: PROJECT }, crypto.randomUUID());
   onTestFinished(() => deleteApp(app));
@@ -202,7 +202,7 @@ describe('through the app’s own adapter', () => {
     expect(await (await identity.secondFactorOf('bea')).enrol('x')).toMatchObject(
       failsWith('unverified-email'),
     );
-    // Another person is signed in by now.
+    // The signed-in person is another one by now.
     expect(await (await factor()).enrol('x')).toMatchObject(failsWith('requires-recent-login'));
   });
 

@@ -9,7 +9,7 @@ import type { Horse } from '../../src/model/horse.ts';
 import { flagsAfter } from '../../src/model/movement.ts';
 import { CARE, VISIT_KINDS } from '../../src/model/visit.ts';
 
-/** Ends of months and years, a leap day, the nights in which the clock changes. */
+/** Ends of months and years, a leap day, and the nights when the clocks change. */
 const DAYS = [
   '2024-02-29',
   '2025-02-28',
@@ -136,7 +136,6 @@ test('it is written with its bookkeeping, by the backend’s own interface', asy
       lastMid: { stringValue: '' },
     });
     expect(fields['updatedAt']).toEqual(fields['createdAt']);
-    // A register that is not empty is left alone.
     await expect(seedRegister(target, now)).rejects.toThrow('ALREADY_EXISTS');
   } finally {
     await backend.close();

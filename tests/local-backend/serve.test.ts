@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { backendRoutes, serveBuild, type ServedBuild } from '../../local-backend/serve.ts';
 import { startLocalBackend } from '../../local-backend/server.ts';
 
-/** Something to pass requests on to. */
+/** A server to forward requests to. */
 async function upstream(answer: RequestListener): Promise<{ url: string; server: Server }> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -272,7 +272,8 @@ describe('forwarding', () => {
     }
   });
 
-  // Before its head, a backend may close a kept connection as idle; the request would be lost with it.
+  // Until the head of a request arrives, a backend may close the kept-alive connection as idle, and the request would
+  // be lost.
   test('the head of a request is forwarded before its body begins', async () => {
     const { url: target, server } = await upstream(echo);
     const { url } = await serve({ '/x': target });

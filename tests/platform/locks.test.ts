@@ -5,7 +5,7 @@ const never = new AbortController().signal;
 let number = 0;
 const newName = () => `lock-${(number += 1)}-${Math.random()}`;
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test calls `finish`. */
 function longWork() {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -16,7 +16,7 @@ function longWork() {
   return { work, begun, finish };
 }
 
-/** A tab that holds the lock and runs nothing, as a frozen one. Gives the function that thaws it. */
+/** Holds the lock and runs nothing, like a frozen tab. Gives the function that thaws it. */
 async function frozenHolder(name: string): Promise<() => void> {
   const { work, begun, finish } = longWork();
   void navigator.locks.request(name, work).catch(() => undefined);
@@ -47,7 +47,7 @@ test('a request waits for its turn, however long it takes', async () => {
   const held = webLocks.hold(name, work, null).then(() => order.push('first'));
   await begun;
   const waited = webLocks.hold(name, async () => void order.push('second'), never);
-  // Longer than until it asks whether the holder lives.
+  // Longer than the time after which it checks whether the holder is alive.
   await new Promise((resolve) => setTimeout(resolve, 11_000));
   expect(order).toEqual([]);
   finish();
@@ -129,7 +129,7 @@ test('[PUSH-13] a holder that freezes while its turn is waited for stops nobody'
   thaw();
 });
 
-/** A second holder that gets the lock before those who ask later, and is frozen at once. */
+/** A second holder that gets the lock before later requests, and is frozen at once. */
 async function frozenBehind(name: string, release: () => void): Promise<() => void> {
   const next = frozenHolder(name);
   release();

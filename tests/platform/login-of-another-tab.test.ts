@@ -3,14 +3,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { firebaseIdentity } from '../../src/remote/firebase-identity.ts';
 import type { HeardOfProvider } from '../../src/remote/steady-fetch.ts';
 
-/** A token of an hour, as far as the SDK reads it. */
+/** A token that expires in an hour, with what the SDK reads of it. */
 function tokenOf(): string {
   const second = Math.floor(Date.now() / 1000);
   const claims = { sub: 'anna', iat: second, auth_time: second, exp: second + 3600 };
   return ['{}', JSON.stringify(claims), 's'].map((part) => btoa(part)).join('.');
 }
 
-/** The SDK's own store, which all tabs share. */
+/** The SDK's own store, shared by all tabs. */
 async function storeOfSdk(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   const opening = indexedDB.open('firebaseLocalStorageDb');
   const db = await new Promise<IDBDatabase>((resolve) => {
@@ -33,7 +33,7 @@ async function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-/** A tab whose SDK looks at its store by no timer, as in a tab that is hidden; Anna signed in in it, and left. */
+/** A tab in which Anna signed in and out. No timer makes its SDK read the store, as in a hidden tab. */
 async function leftTab() {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   vi.stubGlobal('fetch', async (input: RequestInfo) => {
@@ -78,7 +78,7 @@ test('[AUTH-2] whoever signs in in another tab is asked for no login in this one
 
 test('[AUTH-2] what ended the session before is not said of a login in another tab', async () => {
   const { identity, heard, ended, signInElsewhere } = await leftTab();
-  // As this tab heard it when its token was to be renewed.
+  // As this tab was told when it tried to refresh its token.
   heard.sessionEnd = 'user-token-expired';
   await signInElsewhere();
   expect(await identity.tokensOf('anna').current()).toMatchObject({ success: true });
