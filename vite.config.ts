@@ -13,8 +13,8 @@ import { prerender } from './src/site/build/prerender-plugin.ts';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 /**
- * Lists pages under the addresses at which hosting serves them: with clean URLs `/it.html` is only a
- * redirect, and a redirect cannot be kept as a page. The shell of the admin app is `/admin`.
+ * Lists pages under the addresses at which hosting serves them: with clean URLs `/it.html` is only a redirect, and a
+ * redirect cannot be cached as a page. The shell of the admin app is `/admin`.
  */
 const underCleanUrls: ManifestTransform = (entries) => ({
   warnings: [],
@@ -24,7 +24,7 @@ const underCleanUrls: ManifestTransform = (entries) => ({
   }),
 });
 
-/** Time for what hangs to be ended, not for what is slow to fail: a busy machine is no fault of the code. */
+/** Meant to end what hangs, not to fail what is slow: a busy machine is no fault of the code. */
 const PATIENCE_MS = 300_000;
 
 const FIXED_SEED = 'tests/support/fixed-seed.ts';
@@ -37,22 +37,22 @@ const suite = (name: string, extra: object = {}) => ({
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
-    // Each request listens for the end of the engine, and 24 may be under way: no leak.
+    // Each request listens for the end of the engine, and 24 may be under way: this is no leak.
     execArgv: ['--disable-warning=MaxListenersExceededWarning'],
     ...extra,
   },
 });
 
 /**
- * What `main.tsx` and the frame of every screen import, and nothing else: so much has to be loaded before a
- * screen can show its rows. The frame counts because it is not split from its route (`splitBehavior` below).
+ * What `main.tsx` and the frame of every screen import, and nothing else: all of it must be loaded before a screen can
+ * show its rows. The frame counts because it is not split from its route (`splitBehavior` below).
  */
 const FIRST_WAVE = { tags: ['$initial'] as '$initial'[] };
 
-/** A group of exactly the files that its test names: what they import may be another's. */
+/** A group of exactly the files that its test matches: what they import may be in another group. */
 const OWN = { includeDependenciesRecursively: false };
 
-/** What most screens share that their frame does not need, and what is too small for a file of its own. */
+/** What most screens share beside their frame, and what is too small for a file of its own. */
 const SHARED_BY_SCREENS = new RegExp(
   String.raw`src/(${[
     'platform/(file-limits|result)',
@@ -68,11 +68,11 @@ const SHARED_BY_SCREENS = new RegExp(
 );
 
 /**
- * The scripts of the admin app, few and by what they hold: what every screen needs comes in one wave, and
- * each screen adds its own. Left to itself the bundler makes a file of each module that any two screens
- * share; and each file is a request of its own before the app can be opened without a network. A group takes
- * what its files import along, unless one before it has it: those of a few screens come after those of many.
- * Public pages have scripts of their own, which are built apart.
+ * The scripts of the admin app, few and grouped by content: what every screen needs comes in one wave, and each screen
+ * adds its own. By default the bundler makes a file of each module that any two screens share, and each file is a
+ * request before the app can be opened without a network. A group includes what its files import, unless an earlier
+ * group has it: so the groups of a few screens come after those of many. Public pages have scripts of their own, which
+ * are built separately.
  */
 const ADMIN_CHUNKS = [
   {
@@ -87,7 +87,7 @@ const ADMIN_CHUNKS = [
   },
   { ...FIRST_WAVE, name: 'admin', test: /[\\/]src[\\/]/ },
   { name: 'screens', test: SHARED_BY_SCREENS },
-  // The words for changes.
+  // The texts about changes.
   {
     name: 'words',
     test: /src[\\/]admin[\\/]shared[\\/]((change|event|movement|receipt|treatment)-labels|to-check-|values)/,
@@ -96,7 +96,7 @@ const ADMIN_CHUNKS = [
     name: 'horses',
     test: /src[\\/](model[\\/]phone-number|ui[\\/](tri-state|choice)-input|admin[\\/]((print|due)[\\/]labels|shared[\\/]horse-(badges|photo)))\./,
   },
-  // Lists, of which only the rows near the window are drawn, and what finds and plans in them.
+  // Lists, which render only the rows near the window, with search and planning.
   {
     name: 'lists',
     test: /src[\\/](register[\\/]search|admin[\\/]shared[\\/](virtual-table|paper-table|use-printing|planning|search-field|use-rows|use-search|use-typed-search|use-first-seen|left-out|record-finder|horse-(address|finder|link|box))|admin[\\/](memberships[\\/]membership-finder|shell[\\/]app-badge))/,
@@ -118,7 +118,7 @@ const ADMIN_CHUNKS = [
     name: 'rounds',
     test: /src[\\/]admin[\\/](round[\\/](record-all|round-tick|round-screen\.module|day-button|day-question)|shared[\\/]code-reader)/,
   },
-  // Values and changes, as they come from the server and from files.
+  // Values and changes as they come from the server and from files.
   {
     name: 'received',
     test: /src[\\/](model[\\/]old-values|mutation[\\/](mutation|earlier-values)|register[\\/]person[\\/]person-traits)\.ts$/,
@@ -127,13 +127,12 @@ const ADMIN_CHUNKS = [
     name: 'unsent',
     test: /src[\\/](register[\\/]unsent|admin[\\/](sync[\\/]export-unsent|shared[\\/](file-button|use-account-names|account-label)))/,
   },
-  // What sends and receives, once a screen is there.
+  // The synchronisation, which loads once a screen is there.
   {
     name: 'sync',
     test: /src[\\/](sync[\\/]engine|remote[\\/]firestore-store|platform[\\/]locks)\.ts$/,
   },
-  // How the health acts of all horses and their records in the BDN stand, for the dashboard and the screens
-  // that plan.
+  // The due states of the health acts and the BDN records of all horses, for the dashboard and the screens that plan.
   {
     ...OWN,
     name: 'duties',
@@ -195,7 +194,7 @@ const ADMIN_CHUNKS = [
     name: 'login',
     test: /src[\\/](admin[\\/]login[\\/]|routes[\\/]admin\.login\.)/,
   },
-  // What a screen asks for when it is used.
+  // What a screen loads only on use.
   { ...OWN, name: 'archive', test: /src[\\/]register[\\/]archive[\\/]/ },
   { ...OWN, name: 'photo', test: /src[\\/].*(shared[\\/]photo-|draw-photo|to-horse-photo)/ },
   {
@@ -208,14 +207,14 @@ const ADMIN_CHUNKS = [
     name: 'national-list',
     test: /src[\\/](register[\\/]national-register|admin[\\/]bdn-compare[\\/](?!labels|held-list|compare-screen))/,
   },
-  // The diary, and what a file of unsent changes holds.
+  // The diary, and the preview of a file of unsent changes.
   { ...OWN, name: 'diary', test: /src[\\/]admin[\\/]sync[\\/](diary-|unsent-preview)/ },
 ];
 
 /**
- * Two packages offer browsers of today less code than what their name gives: Dexie what it is written in,
- * instead of ES5 for any loader; and React 19 has the store hook for which older ones take a shim. Only in what
- * is built: without a bundler a package that imports Dexie by its name would bring a second one.
+ * Two packages have smaller code for current browsers than under their plain name: Dexie its modern build, instead of
+ * ES5 for any loader; and React 19 has the store hook that older versions need a shim for. Only in builds: without a
+ * bundler, a package that imports Dexie by its name would load a second copy.
  */
 const forNewBrowsers = (): Plugin => ({
   name: 'for-new-browsers',
@@ -242,7 +241,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     cssMinify: 'lightningcss',
-    // One stylesheet for the admin app: by screens it would be forty files, for 13 kB less at the first launch.
+    // One stylesheet for the admin app: split by screen it would be forty files, to save 13 kB at the first launch.
     cssCodeSplit: false,
     sourcemap: true,
     rolldownOptions: { output: { codeSplitting: { groups: ADMIN_CHUNKS } } },
@@ -255,7 +254,7 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.gen\\.|\\.css$',
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // Every screen stands in these two: what is split from them would only be asked for later.
+        // Every screen is inside these two: code split from them would only be requested later.
         splitBehavior: ({ routeId }) =>
           routeId === '/admin' || routeId === '/admin/_session' ? [] : undefined,
       },
@@ -289,10 +288,10 @@ export default defineConfig({
     }),
   ],
   test: {
-    // By itself Vitest leaves one core free: with two there would be one worker.
+    // By default Vitest leaves one core free: of two, it would use one.
     maxWorkers: '100%',
     projects: [
-      // The files of a worker share its modules: a third of their time was loading them anew.
+      // The files of a worker share its modules: loading them anew took a third of the time.
       suite('unit', {
         isolate: false,
         setupFiles: ['tests/support/globals-restored.ts', FIXED_SEED],

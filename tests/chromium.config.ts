@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS, chromiumPath } from '../e2e/support/find-chromium.ts';
 
 const chromium = chromiumPath();
 
-/** What closes, freezes or lays out the page itself: a page for each file. */
+/** Tests that close, freeze or lay out the page itself: each file gets a page of its own. */
 const OWN_PAGES = [
   'tests/platform/*.test.ts',
   'tests/elements/guest-round.test.tsx',
@@ -13,10 +13,10 @@ const OWN_PAGES = [
 ];
 
 /**
- * What only a browser can tell, in a real Chromium: the shared elements of the screens, what is typed in
- * them, the adapters of the platform; and the tests of the mirror once more, because what holds on the IndexedDB
- * of the other tests, which is a fake in memory, has to hold on the one that people have. Those of the register
- * are as many as all others together: they run there in the deep tests.
+ * Tests that need a browser, in a real Chromium: the shared elements of the screens, what is typed in them, the
+ * adapters of the platform. The tests of the mirror run here once more, because the other run uses a fake IndexedDB in
+ * memory, and people have a real one. Those of the register are as many as all others together: they run here only in
+ * the deep tests.
  */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -38,7 +38,7 @@ export default defineConfig({
             'tests/elements/*.test.tsx',
           ],
           exclude: OWN_PAGES,
-          // The files share one page and its modules: most of the time of a file was loading them anew.
+          // The files share one page and its modules: loading them anew took most of the time of a file.
           isolate: false,
         },
       },

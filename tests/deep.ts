@@ -9,23 +9,22 @@ import { ROOT, runTool } from './checks/run-tool.ts';
 import { endToEndSuite, vitestSuite } from './checks/test-suites.ts';
 
 /*
- * `npm run test:deep`: what `npm test` does a few times, as often as is worth it before a release. It
- * takes several hours on two cores, more than three of them for chaos. With names
- * (`npm run test:deep -- kills lighthouse`) only those parts. The latest result of each part is written to
- * docs/deep-tests.md.
+ * `npm run test:deep`: what `npm test` does a few times, repeated as often as is worthwhile before a release. It takes
+ * several hours on two cores, more than three of them for chaos. With names (`npm run test:deep -- kills lighthouse`)
+ * only those parts. The latest result of each part is written to docs/deep-tests.md.
  */
 type Part = {
   readonly name: string;
-  /** What it does and how often, for the document. */
+  /** What it does and how often, for docs/deep-tests.md. */
   readonly what: string;
   readonly run: () => Promise<Outcome>;
 };
 
 const DOCUMENT = join(ROOT, 'docs', 'deep-tests.md');
-/** How many runs of chaos: `CHAOS_SEEDS` says otherwise. */
+/** The number of chaos runs; `CHAOS_SEEDS` overrides it. */
 const CHAOS_SEEDS = Number(process.env['CHAOS_SEEDS'] ?? 200);
 const SEED = String(Date.now() % 1_000_000);
-/** How many times the property tests look, each time from a seed of its own. */
+/** How often the property tests run, each time from a seed of its own. */
 const PROPERTY_RUNS = 5;
 
 const PARTS: readonly Part[] = [
@@ -161,7 +160,7 @@ async function main(): Promise<void> {
 const simulation = (file: string, env: Readonly<Record<string, string>>) =>
   vitestSuite('simulation', { files: [`tests/simulation/${file}.test.ts`], env });
 
-/** A suite that takes {@link SEED}, which is printed before it and stands in its result. */
+/** Runs a suite from {@link SEED}, which is printed before it and is in its result. */
 async function fromSeed(...suite: Parameters<typeof vitestSuite>): Promise<Outcome> {
   console.log(`seed ${SEED}`);
   const outcome = await vitestSuite(...suite);
@@ -203,14 +202,13 @@ function row({ name, what }: Part, outcome: Outcome, minutes: number): string {
   return `| ${name} | ${what} | ${result} | ${minutes.toFixed(0)} | ${day}, ${commit()} |`;
 }
 
-/** The commit that was looked at, and whether anything in the tree was otherwise. */
+/** The commit that was tested, and whether the tree had other changes. */
 function commit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
   const isChanged = git('status', '--porcelain', '--', ':!docs').trim() !== '';
   return `${git('rev-parse', '--short', 'HEAD').trim()}${isChanged ? ' and changes' : ''}`;
 }
 
-/** Replaces the row of one part; those of the others stay as they are. */
 function write(part: Part, latest: string): void {
   const before = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8').split('\n') : [];
   const rowOf = ({ name, what }: Part): string =>

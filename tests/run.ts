@@ -10,21 +10,21 @@ type Run = () => Promise<Outcome> | Outcome;
 type Step = readonly [name: string, run: Run];
 
 /**
- * `npm test`: everything that is checked for each change. With names (`tests/run.ts build e2e`) only
- * those steps. The steps of a stage run two at a time, because hardly any keeps two cores busy by itself;
- * the stages run one after the other: the later ones need the build, or the machine for themselves.
+ * `npm test`: everything that is checked for each change. With names (`tests/run.ts build e2e`) only those steps. The
+ * steps of a stage run two at a time, because few of them keep two cores busy; the stages run one after the other,
+ * because later ones need the build, or the machine for themselves.
  */
 const STAGES: readonly { readonly atOnce: number; readonly steps: readonly Step[] }[] = [
   {
     atOnce: 2,
     steps: [
-      // The longest first: beside it all others run one after the other.
+      // The longest first: the others run one after the other beside it.
       [
         'in Chromium',
         () => inChromium(() => vitestSuite('chromium*', { config: 'tests/chromium.config.ts' })),
       ],
       ['unit', () => vitestSuite('unit')],
-      // Its types too: oxlint asks TypeScript's native compiler, with the worker's own tsconfig in sw/.
+      // With the types: oxlint uses TypeScript's native compiler, with the worker's own tsconfig in sw/.
       ['lint', () => check('oxlint', '--type-check')],
       ['format', () => check('oxfmt', '--check')],
       ['imports', importRules],
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   process.exitCode = reports.some((each) => each.failed > 0) ? 1 : 0;
 }
 
-/** Runs a step. One that breaks down has failed, and does not keep the others from being run. */
+/** Runs a step. One that throws counts as failed, and the others still run. */
 async function report([name, run]: Step): Promise<StepReport> {
   console.log(`── ${name} begins`);
   const startedAt = performance.now();
@@ -85,7 +85,7 @@ async function report([name, run]: Step): Promise<StepReport> {
   return { name, ...outcome, seconds };
 }
 
-/** A tool that passes or does not; what it wrote is shown only if it does not. */
+/** Runs a tool that passes or fails; its output is shown only if it fails. */
 async function check(...command: readonly string[]): Promise<Outcome> {
   const { exitCode, output } = await runTool(command, { output: 'keep' });
   if (exitCode === 0) return PASSED;
@@ -93,7 +93,7 @@ async function check(...command: readonly string[]): Promise<Outcome> {
   return failed();
 }
 
-/** A step on the build, which is made first unless it is fresh. */
+/** Runs a step on the build, which is made first unless it is up to date. */
 async function onBuild(step: Run): Promise<Outcome> {
   return (await buildForDemo()) ? step() : failed('there is no build');
 }
@@ -102,7 +102,7 @@ async function inChromium(step: () => Promise<Outcome>): Promise<Outcome> {
   return (await ensureChromium()) ? step() : failed('no Chromium, and none to be had');
 }
 
-// These load much that the other steps do without.
+// Imported only here, because they load much that the other steps do not need.
 const lighthouse = async () => (await import('./checks/lighthouse.ts')).lighthouseOnPages();
 const publicBundle = async () => (await import('./checks/public-bundle.ts')).publicBundle();
 

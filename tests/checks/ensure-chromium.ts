@@ -1,7 +1,7 @@
 import { chromiumPath } from '../../e2e/support/find-chromium.ts';
 import { runTool } from './run-tool.ts';
 
-/** Ways to get a Chromium, as far as this machine allows them. */
+/** Commands that install a Chromium, as far as this machine allows them. */
 const INSTALLERS: readonly (readonly string[])[] = [
   ...(process.getuid?.() === 0
     ? ['chromium-headless-shell', 'chromium'].map((name) => [

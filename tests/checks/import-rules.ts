@@ -10,13 +10,13 @@ type Cruise = {
   };
 };
 
-/** The app alone has more modules than this. */
+/** The app alone has more modules than this; fewer mean that the check did not work. */
 const AT_LEAST = 200;
-/** Where no folders may need each other in a circle: a file belongs to the folder that it lies in. */
+/** The folders below this one may not import each other in a circle; a file counts for its own folder. */
 const WITHOUT_CIRCLES = 'src/admin';
 
 /**
- * Who may import whom, by `.dependency-cruiser.cjs`, and no circle between the folders of the admin app. A run
+ * Checks who may import whom, by `.dependency-cruiser.cjs`, and that the folders of the admin app form no circle. A run
  * that read no modules proves nothing.
  */
 export async function importRules(): Promise<Outcome> {
@@ -24,7 +24,7 @@ export async function importRules(): Promise<Outcome> {
     ['depcruise', 'src', 'sw', 'local-backend', '--output-type', 'json'],
     { output: 'keep' },
   );
-  // Warnings may stand around it.
+  // The output may have warnings before and after the JSON.
   const { modules, summary } = JSON.parse(
     output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1),
   ) as Cruise;
@@ -38,9 +38,9 @@ export async function importRules(): Promise<Outcome> {
   return failed(...faults.slice(0, 5));
 }
 
-/** The imports between folders that are part of a circle, each with how many there are and one of them. */
+/** The imports between folders that are part of a circle, each with their number and an example. */
 function foldersInCircles(modules: Cruise['modules']): readonly string[] {
-  /** From each folder to those that it needs, with the imports by which it does. */
+  /** The folders that each folder imports, with the imports. */
   const needs = new Map<string, Map<string, string[]>>();
   for (const { source, dependencies } of modules) {
     for (const { resolved } of dependencies) {

@@ -11,7 +11,7 @@ import type { Outcome } from './outcome.ts';
 
 /** Largest contentful paint in the simulated slow 4G, in milliseconds. */
 const PAINTED_WITHIN = 1500;
-/** A page that moves less stands still, in Lighthouse's unit of layout shift. */
+/** A smaller layout shift counts as none, in Lighthouse's unit. */
 const STILL = 0.005;
 /** The audits of the performance score; a repeated run needs no others. */
 const METRICS = [
@@ -22,31 +22,24 @@ const METRICS = [
   'speed-index',
 ];
 /**
- * How long network and processor must be quiet before a run ends, in milliseconds; no page here
- * loads anything late.
+ * How long network and processor must be quiet before a run ends, in milliseconds; no page here loads anything later.
  */
 const STILL_FOR = 250;
-/** Lighthouse's index of a mid-range phone: a machine four times as fast is slowed down four times. */
+/** Lighthouse's benchmark index of a mid-range phone: a machine four times as fast is slowed down four times. */
 const PHONE = 375;
-/**
- * Slower than this, the machine is too busy to simulate a phone: its times say nothing about the
- * page.
- */
+/** Below this index the machine is too busy to simulate a phone: its times say nothing about the page. */
 const TOO_BUSY = 2 * PHONE;
 const MOST_LOOKS = 10;
-/** A page is slow only where so many runs say so: other work on the machine slows single ones. */
+/** A page is slow only if this many runs say so: other work on the machine slows single ones. */
 const SLOW_LOOKS = 4;
-/** And fast where so many say so. */
+/** A page is fast if this many runs say so. */
 const GOOD_LOOKS = 5;
-/** The largest contentful paint, in times that of the same page without its script. */
+/** The most that the script may cost: largest contentful paint, relative to the same page without the script. */
 const SCRIPT_COSTS = 1.1;
-/** A page of each kind: the start, cards, a page that leads elsewhere, the one with a map, plain text. */
+/** A page of each kind: the start page, cards, a redirect to another site, the one with a map, plain text. */
 const OF_EACH_KIND = ['', '/paths', '/nuova-vita/membership', '/contacts', '/privacy'];
 
-/**
- * How long a host of static files takes to answer, in milliseconds; a loaded machine would add its
- * own delays.
- */
+/** The response time of a host of static files, in milliseconds; a loaded machine would add its own delays. */
 const ANSWERED_WITHIN = 30;
 
 type Look = {
@@ -54,20 +47,20 @@ type Look = {
   /** Null where the machine was too busy to measure, or Lighthouse failed half-way. */
   readonly isFast: boolean | null;
   readonly numbers: string;
-  /** Whether Lighthouse itself failed: then its errors are not the page's. */
+  /** Whether Lighthouse itself failed: its errors are then not the page's. */
   readonly brokeDown: boolean;
   /** Largest contentful paint in the simulated slow 4G, in milliseconds. */
   readonly painted: number;
-  /** How fast this machine was, in Lighthouse's index. */
+  /** The speed of this machine, in Lighthouse's benchmark index. */
   readonly speed: number;
 };
 
 /**
- * Lighthouse on public pages, as on a phone: 100 in accessibility, best practices and search, and
- * nothing that moves. Its times are judged in the deep tests alone (100 in performance, painted in
- * time), because they are those of this machine's processor, however they are scaled by how busy it
- * is: there a page is measured until five runs are good or four are bad, a page of each kind also without its script, and one whose times a busy
- * machine cannot tell is skipped, and the outcome says so.
+ * Runs Lighthouse on public pages, as on a phone: 100 in accessibility, best practices and search, and nothing that
+ * moves. Times are judged only in the deep tests (100 in performance, painted in time), because they depend on this
+ * machine's processor, even though they are scaled by how busy it is. There each page is measured until five runs are
+ * good or four are bad, and a page of each kind also without its script. A page is skipped, and the outcome says so, if
+ * the machine is too busy to measure it.
  *
  * @param options.isDeep measures every page; otherwise a page of each kind, and times are only shown
  */
@@ -88,7 +81,7 @@ export async function lighthouseOnPages({ isDeep = false } = {}): Promise<Outcom
     const seen = await look(`${site.url}/it${page.path}`, {
       port,
       ...what,
-      // Pages that lead elsewhere, or stand behind another, are not offered to search engines.
+      // Pages that redirect to another site, or have another canonical address, are not meant for search engines.
       skipAudits: isIndexed(page) || what.onlyAudits ? [] : ['is-crawlable'],
       throttling: { cpuSlowdownMultiplier: slowdown },
       precomputedLanternData: {
@@ -141,13 +134,12 @@ export async function lighthouseOnPages({ isDeep = false } = {}): Promise<Outcom
   };
 }
 
-/** Of the runs that Lighthouse ended. */
+/** The median of the runs that Lighthouse completed. */
 function medianPainted(looks: readonly Look[]): number {
   const sorted = looks.map(({ painted }) => painted).filter((each) => !Number.isNaN(each));
   return sorted.toSorted((a, b) => a - b)[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** One run. */
 async function look(address: string, flags: Flags): Promise<Look> {
   const run = await lighthouse(address, {
     ...flags,
@@ -187,8 +179,8 @@ async function look(address: string, flags: Flags): Promise<Look> {
 }
 
 /**
- * The build, in which pages that lead elsewhere stay, so that they can be measured, and whose
- * worker does nothing: what it fetches after a page has loaded would disturb the next run.
+ * Serves the build, in which pages that redirect to another site stay, so that they can be measured, and whose worker
+ * does nothing: what it fetches after a page has loaded would disturb the next run.
  */
 async function serveSite(): Promise<{ url: string; close: () => Promise<unknown> }> {
   const nothing = createServer((_, response) => {

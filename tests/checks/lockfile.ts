@@ -29,9 +29,8 @@ const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390
 const LIBRARIES: Readonly<Record<string, string>> = { gnu: 'glibc', musl: 'musl' };
 
 /**
- * Tools with a part for each platform name all of them, and `npm ci` refuses a lockfile that lacks one,
- * also of a platform that nobody has. Where a registry does not offer them all, `npm install` leaves
- * the others out.
+ * Tools with a package for each platform list all of them, and `npm ci` refuses a lockfile that lacks one, even of a
+ * platform that nobody uses. Where a registry does not offer them all, `npm install` leaves the missing ones out.
  */
 export function lockfile(): Outcome {
   const missing = missingFrom(read());
@@ -42,7 +41,7 @@ export function lockfile(): Outcome {
   );
 }
 
-/** Adds what is missing, as npm writes it where the registry has it, but for the checksum. */
+/** Adds what is missing, as npm writes it with a full registry, but without the checksum. */
 export function completeLockfile(): number {
   const lock = read();
   const missing = missingFrom(lock);
@@ -82,7 +81,7 @@ function missingFrom({ packages }: Lockfile) {
   );
 }
 
-/** Where Node looks for what a package needs: its own folder first, the root last. */
+/** The folders where Node looks for a package's dependencies: its own first, the root last. */
 function foldersAbove(path: string): readonly string[] {
   const parts = path === '' ? [] : path.split(/(?=node_modules\/)/);
   return parts

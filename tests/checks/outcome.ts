@@ -1,4 +1,4 @@
-/** What a step of `npm test` came to. */
+/** The result of a step of `npm test`. */
 export type Outcome = {
   passed: number;
   failed: number;
@@ -16,9 +16,9 @@ export function failed(...notes: string[]): Outcome {
 export type StepReport = Outcome & { name: string; seconds: number };
 
 /**
- * The table that `npm test` ends with, each step with its seconds; its last line is the sum, alone.
+ * The table at the end of `npm test`, each step with its seconds; the last line is the sum alone.
  *
- * @param seconds how long all of it took: less than the sum of the steps, some of which run side by side
+ * @param seconds the whole duration: less than the sum of the steps, some of which run side by side
  */
 export function summaryOf(reports: readonly StepReport[], seconds: number): string {
   const sum = (pick: (report: StepReport) => number) =>

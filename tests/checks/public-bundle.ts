@@ -6,14 +6,14 @@ import { failed, type Outcome, PASSED } from './outcome.ts';
 const FORBIDDEN =
   /node_modules\/(?:@?firebase|dexie|react)|src\/(?:admin|mirror|mutation|register|remote|routes|sync)\//;
 const SHELL = 'index.html';
-/** What the document of the admin app has in it before its script comes. */
+/** Text in the document of the admin app before its script runs. */
 const OF_THE_SHELL = /id="(?:launch|root)"|\/launch\.js|\/admin\.webmanifest/g;
 const IMPORTED = /(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 
 /**
- * Looks into the build: no public page holds anything of the admin app's document, and nothing that it
- * loads, at once or later, was made from the admin app or the register, firebase, dexie or react. The
- * source maps list what each file was made from.
+ * Checks the build: no public page contains anything of the admin app's document, and nothing that it loads, at once or
+ * later, was made from the admin app or the register, firebase, dexie or react. The source maps list the files that
+ * each script was made from.
  */
 export function publicBundle(): Outcome {
   const pages = readdirSync(DIST_DIR, { recursive: true, encoding: 'utf8' }).filter(
@@ -50,7 +50,7 @@ function scriptsOf(page: string): ReadonlySet<string> {
   return scripts;
 }
 
-/** The bundler's own few lines have no map. */
+/** The bundler's own small script has no map. */
 function sourcesOf(script: string): readonly string[] {
   const map = join(DIST_DIR, 'assets', `${script}.map`);
   if (!existsSync(map)) return [];

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '..', '..');
 
 export type ToolRun = {
-  /** Null when it could not be started, or was ended because it took too long. */
+  /** Null if it could not be started, or was ended because it took too long. */
   exitCode: number | null;
-  /** What it wrote, if it was kept. */
+  /** Its output, if it was kept. */
   output: string;
 };
 
 type Options = {
   env?: Readonly<Record<string, string>>;
-  /** `show` lets it write to the terminal as it goes, `keep` collects it. */
+  /** `show` passes its output to the terminal as it comes, `keep` collects it. */
   output: 'show' | 'keep';
   minutes?: number;
 };
@@ -36,7 +36,7 @@ export async function runTool(
       PATH: `${join(ROOT, 'node_modules', '.bin')}${isGroup ? ':' : ';'}${process.env['PATH']}`,
     },
     shell: !isGroup,
-    // A group of its own: what takes too long is ended with all that it has started.
+    // A process group of its own, so that on a timeout all processes that it started are ended too.
     detached: isGroup,
     stdio: ['ignore', stdio, stdio],
   });

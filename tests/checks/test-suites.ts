@@ -14,16 +14,16 @@ type VitestReport = {
 type Selection = {
   /** All where absent. */
   readonly files?: readonly string[];
-  /** Settings of single suites, such as how often something is done. */
+  /** Settings of single suites, such as a number of repetitions. */
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** Ends runs that hang, not slow ones: a machine may be busy, and some runs are long on purpose. */
+/** Ends runs that hang, not slow ones: a machine may be busy, and some runs are intentionally long. */
 const MOST_MINUTES = 12 * 60;
 
 /**
- * Runs one of the Vitest projects (or those whose names a `*` at the end stands for), of the usual configuration or of another. What it writes comes at
- * its end, in one piece: another may run beside it.
+ * Runs a Vitest project, or all whose names match a `*` at the end, with the usual configuration or another. The output
+ * comes at the end, in one piece, because another run may be under way beside it.
  */
 export async function vitestSuite(
   project: string,
@@ -49,7 +49,7 @@ export async function vitestSuite(
     const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
     const failures = all.filter(({ status }) => status === 'failed');
     const skipped = all.filter(({ status }) => status !== 'passed' && status !== 'failed');
-    // A file that cannot even be loaded has no tests to fail, nor has what no test waits for.
+    // A file that cannot be loaded has no failed tests, nor does an error outside of every test.
     const isElsewhere = exitCode !== 0 && failures.length === 0;
     return {
       passed: report.numPassedTests,
@@ -115,7 +115,10 @@ export async function endToEndSuite({
   });
 }
 
-/** What the summary says of failures. A file that cannot even be loaded has no tests to fail, nor has what no test waits for. */
+/**
+ * The lines about failures in the summary. A file that cannot be loaded has no failed tests, nor does an error outside
+ * of every test.
+ */
 function whatFailed(names: readonly string[], exitCode: number | null): string[] {
   if (exitCode !== 0 && names.length === 0)
     return ['✗ an error outside of every test: see what the step printed'];
@@ -135,7 +138,7 @@ function whySkipped({ title, tests }: PlaywrightSpec): string[] {
     });
 }
 
-/** Each name once, with how often it came. */
+/** Each name once, with the number of its occurrences. */
 function counted(names: readonly string[]): string[] {
   return [...new Set(names)].map((name) => {
     const times = names.filter((each) => each === name).length;
