@@ -19,7 +19,7 @@ import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
 import { labels } from '../../src/admin/login/labels.ts';
 import { eventually } from '../support/eventually.ts';
 
-/* Addresses that nobody made with the app, opened in its real router with its real screens. */
+/* Addresses that the app never makes, opened in its real router with its real screens. */
 
 const CHIP = '380271006045678';
 const clock = new ManualClock();
@@ -43,7 +43,7 @@ function adminApp(signedIn: boolean): AdminApp {
   });
 }
 
-/** Opens an address as a tab does; gives the router once the screen has read what it shows. */
+/** Opens an address as a tab does; gives the router once the screen has finished reading. */
 async function open(address: string, signedIn = true) {
   const app = adminApp(signedIn);
   const history = createMemoryHistory({ initialEntries: [address] });
@@ -53,7 +53,7 @@ async function open(address: string, signedIn = true) {
   return { router, close };
 }
 
-/** Waits until a screen stands and reads nothing any more. */
+/** Waits until a screen is shown and has finished reading. */
 function settled(): Promise<void> {
   return eventually(() => {
     expect(document.querySelector('h1')).not.toBeNull();
@@ -125,13 +125,13 @@ const VALUES = [
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** A text as a part of an address; half a character is bytes that are no character. */
+/** A text encoded for an address; half a character becomes bytes that are no character. */
 const encoded = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
 
 const addressOf = (screen: string, search: Pairs) =>
   `/admin${screen}?${search.map((pair) => pair.map(encoded).join('=')).join('&')}`;
 
-/** Opens an address, and looks at what is shown and what the screen was given. */
+/** Opens an address, and checks what is shown and what the screen was given. */
 async function expectScreen(address: string): Promise<void> {
   const { router, close } = await open(address);
   try {

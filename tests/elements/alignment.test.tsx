@@ -7,7 +7,7 @@ import { openScreen, receive } from '../support/open-screen.tsx';
 import { openPhone } from '../support/phone.ts';
 import { eventually } from '../support/eventually.ts';
 
-/* On a desk, head and body of a screen begin and end at the same edges. */
+/* On a desktop, head and body of a screen begin and end at the same edges. */
 
 const SCREENS_WITH_BODY = [
   ['', '[class*="columns"]'],
@@ -157,7 +157,7 @@ test.each([320, 360])(
       chip.textContent = text;
       for (const name of Object.values(navigationLabels)) {
         title.textContent = name;
-        // Longer words have a place to break.
+        // Longer words contain a place to break.
         for (const word of name.matchAll(/(?<!\p{L})\p{L}{1,12}(?!\p{L})/gu)) {
           range.setStart(title.firstChild!, word.index);
           range.setEnd(title.firstChild!, word.index + word[0].length);

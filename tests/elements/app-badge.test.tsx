@@ -22,7 +22,7 @@ const HERE = { isHere: 1, isDeceased: -1 };
 const lateTrim = { hoovesTrimInterval: 1, lastHoovesTrim: instantOf('2026-08-01') };
 const lateDentist = { dentistInterval: 12, lastDentist: instantOf('2025-10-14') };
 
-/** What the icon showed, one after the other; 0 for nothing. */
+/** The numbers that the icon showed, in order; 0 for none. */
 let shown: number[];
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ test('with the app open the number follows the day', async () => {
 });
 
 test('where nobody is signed in, the number of an earlier launch goes', async () => {
-  // As after a session that ended before this launch had counted anything.
+  // As after a session that ended before this launch counted anything.
   const app = quietApp({
     clock,
     session: () => null,
@@ -98,7 +98,7 @@ test('where the horses cannot be read the icon goes without, and a screen that r
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await openScreen(phone, '/events');
   await eventually(() => expect(asked).toBeGreaterThan(0));
-  // What fails while it is drawn takes the screen away in the next frames.
+  // A failure during rendering would remove the screen in the next frames.
   await new Promise((done) => setTimeout(done, 300));
   await expect
     .element(page.getByRole('heading', { name: 'Eventi' }), { timeout: 2000 })

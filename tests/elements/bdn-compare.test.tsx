@@ -10,7 +10,9 @@ import { edit, sure } from '../support/scene.ts';
 import { eventually } from '../support/eventually.ts';
 import { workbookOf } from '../support/workbook.ts';
 
-/* The stable's list of the national register beside the horses: what is told, ticked, written and taken back. */
+/*
+ * The stable's list of the national register compared with the horses: what is shown, ticked, written and taken back.
+ */
 
 const clock = new ManualClock(instantOf('2026-10-14'));
 let phone: Phone;
@@ -154,7 +156,7 @@ describe('the list beside the register', () => {
     expect(await listUnsent(phone)).toHaveLength(2);
     await expect.element(group(/^Uguali \(2\)/)).toBeInTheDocument();
     await expect.element(group(/^Solo in BDN \(2\)/)).toBeInTheDocument();
-    // At once: no time passes on this clock.
+    // The result is there at once: no time passes on this clock.
     await button('Annulla le modifiche').click();
     await expect.element(text('Annullato: tutto come prima.')).toBeVisible();
     expect((await horses())['Brio']).toMatchObject({ birthday: '2010-02-01' });

@@ -12,7 +12,7 @@ import { openScreen as openAsItIs } from '../support/screen.tsx';
 import { type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { deliver, sure } from '../support/scene.ts';
 
-/* What the card of a conflict says of its other side: whose it is, and whether it is in the register. */
+/* What the card of a conflict says about its other side: whose it is, and whether it is in the register. */
 
 const clock = new ManualClock();
 
@@ -65,8 +65,7 @@ test('[CONFLICT-3] whoever merges two notes types on at once: the text has the f
 const DAY = '2026-10-01';
 
 /**
- * A phone whose correction of a trim of Stella is a question, because of what another phone did with the trim
- * before.
+ * A phone whose correction of a trim of Stella is in conflict, because of what another phone did with the trim before.
  */
 async function askedAboutCorrection(
   uid: string,
@@ -97,7 +96,7 @@ test('[CONFLICT-2] of a trim that two corrected, the card says what mine was, an
   const close = await openScreen(phone, '/sync');
   await expect.element(page.getByText('Stella: una tua correzione')).toBeVisible();
   await expect.element(page.getByText('zoppica davanti')).toBeVisible();
-  // What it would stand beside.
+  // The visit that it would be recorded beside.
   const theirs = page.getByRole('heading', { name: 'Lo stesso giorno, adesso' });
   await expect.element(theirs).toBeVisible();
   await expect.element(page.getByText('chiodo')).toBeVisible();
@@ -137,7 +136,7 @@ test('[PULL-5] after a new login the card of a correction says nothing of a day 
     () => undefined,
   );
   const again = openPhone({ clock, uid: 'card-locked', storage: phone.storage });
-  // Not by {@link openScreen}, which notes that all is received.
+  // Not with {@link openScreen}, which notes that everything was received.
   const close = await openAsItIs(again, '/admin/sync');
   await expect.element(page.getByText('zoppica davanti')).toBeVisible();
   await expect.element(page.getByText('Lo stesso giorno, adesso')).toBeVisible();

@@ -20,7 +20,7 @@ let phone: Phone;
 
 const chart = (name: string | RegExp) =>
   page.getByRole('heading', { name }).element().closest('section')!;
-/** A horse whose trim (every 15 days) is due in so many days. */
+/** A horse whose trim (every 15 days) is due in the given number of days. */
 const dueIn = (days: number, more: object = {}) => ({
   name: `Cavallo ${days}`,
   docname: `Cavallo ${days}`,
@@ -175,7 +175,7 @@ test('a visit recorded with one tap is said to be recorded as long as it is', as
   await expect.element(row).toHaveTextContent('Registrato oggi');
   await push(phone, server.remote());
   await expect.element(row).toHaveTextContent('Registrato oggi · Inviato');
-  // Another phone deletes it.
+  // Another phone deletes the visit.
   const bruno = openPhone({ clock, seed: 2, uid: 'bruno' });
   sure(await pull(bruno, server.remote()));
   const [visit] = await listVisits(bruno, 'late', 'hoovesTrims');
@@ -184,7 +184,7 @@ test('a visit recorded with one tap is said to be recorded as long as it is', as
   sure(await pull(phone, server.remote()));
   await expect.element(row).toHaveTextContent('in ritardo di 3 giorni');
   await expect.element(row).not.toHaveTextContent('Registrato oggi');
-  // And can be recorded again: not by a double tap.
+  // It can be recorded again, after the time in which a tap counts as a double tap.
   await clock.advance(1000);
   await row.getByRole('button', { name: /^Fatto oggi/ }).click();
   await expect.element(row).toHaveTextContent('Registrato oggi');

@@ -8,7 +8,7 @@ import { openRegister } from '../../src/register/register.ts';
 import { sure } from '../support/scene.ts';
 import { eventually } from '../support/eventually.ts';
 
-/* What is asked before a day, a name or a declaration that is likely a slip is kept. */
+/* The questions before a day, a name or a declaration that is probably a mistake is saved. */
 
 const clock = new ManualClock(instantOf('2026-10-14'));
 let phone: Phone;

@@ -31,7 +31,7 @@ import { drawFor } from '../support/draw-for.tsx';
 import { push } from '../support/phone.ts';
 import { type Scene, openScene, sure } from '../support/scene.ts';
 
-/* What a person types, or typed before, while the app is at work on something else is not taken from them. */
+/* Nothing that a person types, or typed before, is lost while the app is busy with something else. */
 
 const STELLA = 'horses/stella';
 
@@ -39,7 +39,7 @@ async function shownHorse(mirror: Mirror): Promise<ViewRow<Horse>> {
   return (await mirror.db.view<Horse>('horses').get(STELLA))!;
 }
 
-/** Types as the browser delivers it, in the turn in which this is called. */
+/** Types as the browser delivers input, in the same task as the call. */
 function typeNow(label: string, text: string): void {
   const input = page.getByLabelText(label).element() as HTMLInputElement;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
@@ -48,7 +48,7 @@ function typeNow(label: string, text: string): void {
 
 interface FormProps {
   row: ViewRow<Horse>;
-  /** Called in the commit that shows another value of the register. */
+  /** Called in the React commit that shows another row. */
   onShown: () => void;
 }
 
@@ -85,7 +85,7 @@ test('what is typed in the moment in which a form learns of its save stays typed
   await page.getByLabelText('coat').fill('baio');
   await expect.poll(() => readDraft(anna, STELLA)).toEqual({ coat: { from: '', typed: 'baio' } });
 
-  // The save arrives; before React has run the effects of that commit the next keystroke comes.
+  // The saved row arrives; the next keystroke comes before React has run the effects of that commit.
   const typed = () => queueMicrotask(() => typeNow('breed', 'Haflinger'));
   const saved = { ...row, fields: { ...row.fields, coat: 'baio' } };
   draw(<Form row={saved} onShown={typed} />);
@@ -114,7 +114,7 @@ const THIS_ROW = {
   onUntilHere: nothing,
 } as const;
 
-/** Two fields of a horse's form as it stands in the register, with 'Salva' and what is said of it. */
+/** Two fields of a horse's form, live from the register, with 'Salva' and the messages about it. */
 function LiveForm({ register, mirror }: { register: Register; mirror: Mirror }) {
   const row = useLiveQuery(() => shownHorse(mirror), [mirror]);
   return row && <Saved row={row} register={register} />;
@@ -159,7 +159,7 @@ describe('what is typed on in a record while it is being saved', () => {
     await type('chipnumber', '11');
     return { ...scene, ...held };
   }
-  /** All is sent, and the person is not asked about what they changed themselves. */
+  /** Sends everything, and expects no conflict about what the person changed themselves. */
   async function expectSent({ anna, server }: Scene, fields: object): Promise<void> {
     await push(anna, server.remote());
     expect(await anna.db.conflicts.count()).toBe(0);
@@ -240,7 +240,7 @@ describe('what is typed on in a record while it is being saved', () => {
   });
 });
 
-/** A register whose saves end when the test says so. */
+/** A register whose saves wait until the test calls `finish`. */
 function slowly(register: Register): { register: Register; finish: () => void } {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const slow =
@@ -279,7 +279,8 @@ test('the note that is typed while a tick is being saved stays', async () => {
   await expect.poll(() => anna.db.outbox.count()).toBe(1);
   await userEvent.tab();
   await expect.element(page.getByRole('textbox')).toHaveValue('zoppica davanti');
-  // Leaving the field saves it with the visit, where the row knows of that by then; else it is the draft.
+  // Leaving the field saves the note with the visit, if the row knows of the visit by then; otherwise it is in the
+  // draft.
   const kept = async () => [
     await readDraft(anna, 'round/hoovesTrims/2026-11-22/stella'),
     ...(await anna.db.view<Visit>('hoovesTrims').toArray()).map(({ fields }) => fields.notes),
@@ -401,7 +402,7 @@ test('a double tap adds one visit, and another is added after it', async () => {
   await clock.advance(1000);
   await add.click();
   await expect.poll(() => anna.db.outbox.count()).toBe(2);
-  // What was typed since is no double tap.
+  // After more typing it is no double tap.
   await page.getByLabelText('Note').fill('zoppica');
   await add.click();
   await expect.poll(() => anna.db.outbox.count()).toBe(3);
@@ -410,7 +411,7 @@ test('a double tap adds one visit, and another is added after it', async () => {
   expect(await anna.db.outbox.count()).toBe(3);
 });
 
-/** Lets drafts be read only when the test says so. */
+/** Blocks reads of drafts until the test calls the returned function. */
 function holdDrafts({ db }: Mirror): () => void {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const get = db.drafts.get.bind(db.drafts);
@@ -467,7 +468,7 @@ describe('until its stored draft was read', () => {
     const visit = () => page.getByRole('form', { name: 'Nuovo pareggio' });
     await expect.element(page.getByLabelText('Mantello')).toBeInTheDocument();
     await expect.element(visit()).toBeInTheDocument();
-    // The form, and that of each kind of visit: all else was read.
+    // The form and those of both kinds of visit still wait; all else was read.
     await expect.poll(() => document.querySelectorAll('[data-reading]').length).toBe(3);
     await new Promise((resolve) => void setTimeout(resolve, 300));
     expect([coat(), visit().element()].map(isSeen)).toEqual([false, false]);
@@ -596,7 +597,7 @@ describe('what a form proposed when its first thing was typed is saved so', () =
       [MEMBER]: { year: 2026, givenName: 'Nina', familyName: 'Verdi' },
     });
     const member = (await anna.db.view<Membership>('memberships').get(MEMBER))!;
-    /** Time goes on, and the app comes to the foreground. */
+    /** Advances the clock, and brings the app to the foreground. */
     const later = async (ms: number) => {
       await clock.advance(ms);
       document.dispatchEvent(new Event('visibilitychange'));
@@ -680,7 +681,7 @@ describe('what a form proposed when its first thing was typed is saved so', () =
     },
   );
 
-  // Of a receipt nothing is empty at first: whoever types there has typed.
+  // The fields of a receipt are never empty at first, so a change there is always typed.
   test.each(cases.filter(([, , , collection]) => collection !== 'receipts'))(
     'but not of %s where all was typed back: its form is as new, and of the day on which it is seen',
     async (_name, day, text, _collection, _save, form) => {

@@ -8,7 +8,7 @@ import { type Phone, openPhone } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { eventually } from '../support/eventually.ts';
 
-/* The events: what is to come and what is past, and one event's page. */
+/* The events: future and past ones, and one event's page. */
 
 const clock = new ManualClock(instantOf('2026-10-14'));
 let phone: Phone;
@@ -56,7 +56,7 @@ test('those to come, without a date first, and those that are past', async () =>
   await expect.element(heading('Eventi (3)')).toBeVisible();
   await page.getByRole('radio', { name: 'Passati' }).click();
   await eventually(() => expect(rows()).toEqual(['giovedì 1 maggio 2025 | Raduno | - | -']));
-  // 'Indietro' leads back to what was shown.
+  // 'Indietro' leads back to the list as it was.
   await page.getByRole('link', { name: 'Raduno' }).click();
   await page.getByRole('link', { name: 'Indietro' }).click();
   await expect.element(page.getByRole('radio', { name: 'Passati' })).toBeChecked();
@@ -99,7 +99,7 @@ test('a page: what cannot be stored is said, and the rest is saved field by fiel
   await button('Salva').click();
   await expect.element(page.getByText('Non salvato: controlla i campi segnati.')).toBeVisible();
   await expect.element(places).toHaveFocus();
-  // Also where its section was closed, and after what was typed in a field below it.
+  // Also where its section is closed, and a field below it has an error too.
   await page.getByLabelText('Note').fill('x'.repeat(20_001));
   places.element().closest('details')!.open = false;
   await button('Salva').click();

@@ -11,8 +11,8 @@ import { openScreen } from '../support/screen.tsx';
 import { eventually } from '../support/eventually.ts';
 
 /*
- * PULL-5 on every screen: until the first pull of what it shows has ended, nothing is said of what is
- * not here, nothing is counted, and nobody is invited to add it again.
+ * PULL-5 on every screen: until the first pull of what it shows has ended, it does not claim that anything is missing,
+ * counts nothing, and invites nobody to add something again.
  */
 
 const clock = new ManualClock();
@@ -48,7 +48,7 @@ const SCREENS = [
   '/given-rounds',
   '/treatments/a',
 ];
-/** What is true of a register that is here whole, and not of one that has not come. */
+/** Claims that are true only of a register that was received completely. */
 const CLAIMS =
   /There are no results|ancora vuoto|Nessun|aggiungi|Aggiungi il primo|Niente da controllare|non c’è(?! campo| rete)|(?<![Nn]on )in regola|\(\d+\)|\d+ di \d+|Giro finito|Finito|mai registrato/;
 const INVITES = /^(Nuovo|Esporta il registro|Stampa)$/;
@@ -96,7 +96,7 @@ test('[PULL-5] a collection of which the server holds nothing is not said to com
 describe('[PULL-5] where the first pull was interrupted', () => {
   const mirror = openPhone({ clock, uid: 'interrupted' });
   beforeAll(async () => {
-    // What its own document says may be said: it says when it was trimmed and seen.
+    // A screen may show what the horse's own document says: when it was trimmed and seen.
     const at = '2026-01-01T00:00:00Z';
     const here = {
       docname: 'STELLA',
@@ -134,7 +134,7 @@ describe('[PULL-5] where the horses alone have come', () => {
     await applyDocuments(mirror, 'horses', [documentOf('horses/stella', here)], null);
     await receivedAll(mirror, ['horses']);
   });
-  // What is told of a horse from what lies elsewhere.
+  // Screens that show something about a horse from other documents.
   test.each([
     '/bdn',
     '/due',
@@ -188,7 +188,7 @@ test('[PULL-5] the command palette says that nothing was found once the horses a
   const nothing = 'Niente con questo nome, numero o azione.';
   await eventually(() => expect(dialog()).toContain('Scarico il registro: cavalli'));
   expect(dialog()).not.toContain(nothing);
-  // What is here is found all the same.
+  // What is on the phone is still found.
   await field.fill('verif bdn');
   await eventually(() => expect(dialog()).toContain('Verifica BDN'));
   expect(dialog()).not.toMatch(/Scarico il registro/);

@@ -9,7 +9,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 
-/* What is said of the rounds that were given. */
+/* What the app says about given rounds. */
 
 const TODAY = '2026-10-14';
 const clock = new ManualClock(instantOf(TODAY));
@@ -23,7 +23,7 @@ const round = (by: string, day: Day, more: object = {}) => ({
   horses: 'luna\nstella',
   ...more,
 });
-/** The id of what a tick of a round became. */
+/** The id of the visit or act that a tick of a round became. */
 const visit = (letter: string, place: number, day: Day) =>
   idOfTick(idOf(letter), { place, day, notes: '' });
 
@@ -46,7 +46,7 @@ test('each round says how much of it came back, and those that are over are fold
     [`rounds/${idOf('d')}`]: round('Dario', far),
     [`rounds/${idOf('e')}`]: round('Elio', TODAY, { date: null }),
     [`horses/luna/hoovesTrims/${visit('a', 0, near)}`]: { date: instantOf(near), notes: '' },
-    // Two of one horse, as two phones may have recorded them, are one horse.
+    // Two visits of one horse, as two phones may have recorded them, count as one horse.
     [`horses/luna/hoovesTrims/${visit('a', 0, TODAY)}`]: { date: instantOf(TODAY), notes: '' },
     [`health/${visit('c', 0, TODAY)}`]: { horse: 'luna', kind: 'Tetano', date: instantOf(TODAY) },
     [`health/${visit('c', 1, TODAY)}`]: { horse: 'stella', kind: 'Tetano', date: instantOf(TODAY) },
@@ -58,7 +58,7 @@ test('each round says how much of it came back, and those that are over are fold
   await expect.element(row('Bea')).toHaveTextContent('non è ancora tornato niente (2 cavalli)');
   await expect.element(row('Carlo')).toHaveTextContent('Tornato: 2 di 2 cavalli.');
   await expect.element(row('Carlo')).toHaveTextContent('Giro salute: Tetano');
-  // What no app of ours wrote is no round.
+  // A document that no app of ours wrote is no round.
   expect(panel().getByText('Elio').elements()).toEqual([]);
   await expect.element(panel().getByText('Dario')).not.toBeVisible();
   await page.getByText('Giri passati (1)').click();

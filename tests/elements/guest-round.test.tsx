@@ -18,7 +18,7 @@ import { toHorsePhoto } from '../../src/admin/horse-record/to-horse-photo.ts';
 import { eventually } from '../support/eventually.ts';
 import { sure } from '../support/scene.ts';
 
-/* The page of a given round, as it is drawn, with the real database and with one that refuses. */
+/* The page of a given round as it is rendered, with the real database and with one that refuses to write. */
 
 const DAY = '2026-10-14';
 const round = (more: Partial<GuestRound> = {}): GuestRound => ({
@@ -36,9 +36,8 @@ const round = (more: Partial<GuestRound> = {}): GuestRound => ({
 });
 
 interface Opened {
-  /** What was copied. */
   readonly copied: string[];
-  /** What the address holds. */
+  /** The fragment of the address. */
   fragment: string;
 }
 
@@ -111,7 +110,7 @@ test('a photo that came in a file is drawn beside its horse, and in no other row
     expect(drawn.map(({ naturalWidth }) => naturalWidth)).toEqual([40]);
     expect(drawn[0]!.closest('li')!.textContent).toContain('Stella');
   });
-  // With a photo or without: what is to be done stands below the name, not beside it.
+  // With or without a photo, what is to be done is below the name, not beside it.
   for (const row of document.querySelectorAll('[data-guest="rows"] li')) {
     const [name, due] = [...row.querySelectorAll('strong, small')].map((part) =>
       part.getBoundingClientRect(),
@@ -128,7 +127,7 @@ test('a database that refuses is told, and what was ticked can be given back all
   const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   const refusing: GuestStore = { ...real, keepRound: refuse, keepTicks: refuse };
   const opened = await open(writeRound(round()), { store: refusing });
-  // The address is the only place that holds it.
+  // Only the address holds the round.
   expect(opened.fragment).not.toBe('');
   await tick(0);
   await shows(labels.unsaved);
@@ -223,13 +222,13 @@ test('rounds are kept side by side, each with its ticks, until thirty days after
   await userEvent.click(page.getByRole('button', { name: labels.otherRounds }));
   await userEvent.click(page.getByRole('button', { name: /^Giro di pareggi/ }));
   await shows('1 di 2 fatto');
-  // Of one round alone the page opens with it; of two it asks.
+  // With a single round the page opens it; with two it asks which.
   await open('');
   await expect.element(page.getByRole('button', { name: /Sverminazione/ })).toBeVisible();
   await open('', { today: () => addDays(DAY, 30) });
   await expect.element(page.getByRole('button', { name: /Sverminazione/ })).toBeVisible();
   await expect.element(page.getByText(labels.left).first()).not.toBeVisible();
-  // The one that nobody ticked is gone; what was ticked and not given back is not.
+  // The round without ticks is gone; the one with ticks that were not given back stays.
   await open('', { today: () => addDays(DAY, 31) });
   await shows('1 di 2 fatto');
   await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
@@ -263,7 +262,7 @@ test('what was not given back as it stands stays when the clock jumps ahead, and
   answer = true;
   await userEvent.click(dropping);
   await expect.poll(() => page.getByText(labels.left).elements().length).toBe(1);
-  // Of the one that is left the page opens with it: it goes back once more, and then by itself.
+  // The page opens with the round that is left: it is given back once more, and then goes by itself.
   await open('', ahead);
   await shows('2 di 2 fatti');
   await userEvent.click(page.getByRole('button', { name: labels.giveBack }));

@@ -26,7 +26,7 @@ const acts = async (): Promise<HealthAct[]> =>
     .toSorted((a, b) => (a.horse < b.horse ? -1 : 1));
 const summary = () => document.querySelector('main summary')?.textContent;
 const open = () => openScreen(phone, '/health-round');
-/** Fills in what is the same for all. */
+/** Fills in the fields that are the same for all horses. */
 async function choose(kind: string, batch: string): Promise<void> {
   await page.getByLabelText(/^Che cosa/).selectOptions(kind);
   await page.getByLabelText('Lotto').fill(batch);
@@ -91,7 +91,7 @@ test('what is typed is kept until a horse has it; from then on it is in the regi
   await open();
   await eventually(() => expect(summary()).toContain('Tetano lotto L1'));
   await expect.element(box('Anna')).toBeChecked();
-  // A second bottle is for the horses that come after it, another kind begins without a product.
+  // A second batch applies to the horses ticked after it; another kind begins without a product.
   await page.getByText('Tetano', { exact: true }).first().click();
   await page.getByLabelText('Lotto').fill('L2');
   await box('Cleo').click();
@@ -138,7 +138,7 @@ test('a tick is taken back with an undo; what others may have seen asks first, a
     },
   });
   await open();
-  // The round of the day goes on where it was left.
+  // The round of the day continues where it was left.
   await eventually(() => expect(summary()).toContain('Tetano'));
   await box('Bea').click();
   await expect.element(box('Bea')).toBeChecked();

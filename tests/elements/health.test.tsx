@@ -97,7 +97,7 @@ test('an act is added: what cannot be is said, what is typed is kept, the next d
     { horse: 'stella', kind: 'Tetano', batch: 'L12', date: instantOf('2026-10-01'), next: null },
   ]);
   await eventually(() => expect(states()).toEqual(['Tetano nessuna scadenza']));
-  // The form is blank again.
+  // The form is empty again.
   add();
   await expect.element(field(/^Lotto/)).toHaveValue('');
 });

@@ -185,7 +185,7 @@ test('the history is by day, in the order of what happened, and paged', async ()
   expect(lines()[0]!.textContent).toContain('un’altra persona');
   expect(document.body.textContent).not.toMatch(/account \w{6}/);
   await page.getByRole('button', { name: 'Mostra le modifiche precedenti' }).click();
-  // With the three visits, which the documents tell.
+  // The three visits are included, which come from the documents.
   await eventually(() => expect(lines()).toHaveLength(53));
 });
 
@@ -205,7 +205,7 @@ test('the history that could not be read again is read from its beginning, not a
   await openScreen(phone, '/horses/stella', { sync: { history } });
   await page.getByText('Storia').click();
   const lines = () => document.querySelectorAll('main ol li');
-  // With the three visits, which the documents tell.
+  // The three visits are included, which come from the documents.
   await eventually(() => expect(lines()).toHaveLength(4));
   isReached = false;
   const base = await phone.db.base('horses').get('horses/stella');

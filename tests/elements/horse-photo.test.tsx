@@ -13,7 +13,7 @@ import { type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { photoOf } from '../support/photos.ts';
 import { sure } from '../support/scene.ts';
 
-/* The photo of a horse and the box that it stands in, from the camera's file to the screens that show them. */
+/* The photo of a horse and its box, from the camera's file to the screens that show them. */
 
 const clock = new ManualClock(instantOf('2026-10-14'));
 const STELLA = { name: 'Stella', docname: 'Stella del Po', isHere: 1, isDeceased: -1 };
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await receive(phone, { 'horses/stella': STELLA });
 });
 
-/** A picture as a camera makes it; with noise, which no encoder makes small, the hardest there is. */
+/** A picture as from a camera; with noise it is the hardest case, because no encoder makes noise small. */
 async function picture(width: number, height: number, noise: boolean, color = '#b06a2c') {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d')!;
@@ -70,7 +70,7 @@ test('a photo is chosen, kept as a draft, saved, shown on the card, and taken aw
   await expect.element(page.getByText('Cambia foto')).toBeVisible();
   expect(await stored()).toBe('');
   await eventually(async () => expect(await phone.db.drafts.count()).toBe(1));
-  // The app is closed, and opened again: what was chosen waits.
+  // The app is closed and opened again: the chosen photo is still unsent.
   close();
   await openScreen(phone, '/horses/stella');
   await expect.element(page.getByText('Cambia foto')).toBeVisible();

@@ -6,7 +6,7 @@ import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { eventually } from '../support/eventually.ts';
 
-/* The list of horses on a desk: rows, columns, orders and views. */
+/* The list of horses on a desktop: rows, columns, orders and views. */
 
 const TODAY = '2026-10-14';
 const clock = new ManualClock(instantOf(TODAY));
@@ -152,7 +152,7 @@ test('a column orders the list upwards, downwards, and no more; what it cannot o
       expect(head?.getAttribute('aria-sort')).toBe(order);
     });
   };
-  // By document name, as the register lists them.
+  // By `docname`, as the register lists them.
   expect(names()).toEqual([alba, ciro, dora, brio]);
   await press('Nome', 'ascending', [alba, brio, ciro, dora]);
   await press('Nome', 'descending', [dora, ciro, brio, alba]);
@@ -185,7 +185,7 @@ test.each([360, 1024, 1440])(
     await page.viewport(width, 800);
     const email = `${'maria.vittoria.castelbarco.'.repeat(5)}visconti@esempio-di-un-dominio.it`;
     await openScreen(phone, '/horses', { email });
-    // A phone has the ways of the account in its menu.
+    // On a phone the actions of the account are in the menu.
     await page.getByRole('button', { name: width < 768 ? 'Altro' : email }).click();
     const link = page.getByRole('link', { name: 'Sign out' });
     await expect.element(link).toBeVisible();

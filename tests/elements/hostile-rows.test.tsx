@@ -25,8 +25,8 @@ import { receivedAll } from '../support/received.ts';
 import { openScreen } from '../support/screen.tsx';
 
 /*
- * Documents, unsent changes and conflicts that no form of the app could have made, on every screen with
- * its real router: one of them never takes a screen with it, and what stands beside it is shown.
+ * Documents, unsent changes and conflicts that no form of the app could have made, on every screen with its real
+ * router: none of them breaks a screen, and the rows beside it are shown.
  */
 
 const clock = new ManualClock();
@@ -80,7 +80,7 @@ const SCREENS = [
   '/receipts/r0',
   '/given-rounds',
 ];
-/** Where the good horse or member is to be seen. */
+/** The screens that show the good horse or member. */
 const LISTS = /^\/(?:due|horses|labels|memberships|round|stable-list|bdn(?!\/compare))/;
 
 describe('values that a document or a file may hold', () => {
@@ -154,7 +154,7 @@ describe('values that a document or a file may hold', () => {
   test.each(SCREENS)('/admin%s', async (screen) => {
     const close = await open(mirror, `/admin${screen}`);
     expect(document.querySelector('h1')!.textContent).not.toBe(failureLabels.read);
-    // Each is shown as it stands: the net below is for what the tests do not know.
+    // Each row is rendered; the fallback for unreadable rows is only for what these tests do not cover.
     expect(document.body.textContent).not.toContain(rowLabels.unreadable);
     if (LISTS.test(screen)) {
       const good = screen.startsWith('/memberships') ? 'Verdi' : 'Stella';
@@ -203,7 +203,7 @@ describe('a row that no test thought of takes itself, not the screen', () => {
           ? { not: 'a text' }
           : (fields[name] ?? null),
       ]);
-      // As an older release, or a fault of the storage, may have left it.
+      // As an older release or a fault of the storage may have left it.
       await mirror.db
         .view(collection)
         .update(
@@ -217,7 +217,7 @@ describe('a row that no test thought of takes itself, not the screen', () => {
       documentOf('horses/stella/hoovesTrims/good', { date: 0, notes: 'chiodo' }, ''),
     ]);
     await spoil('horses', 'horses/odd', { ...GOOD, docname: 'Odd' });
-    // What the lists are ordered by is spoilt in none of these: a row without it is in no list.
+    // The fields by which the lists are sorted are kept in these: a row without them is in no list.
     await spoil('horses', 'horses/named', { ...GOOD, name: 'Nome' }, Object.keys(GOOD));
     await spoil('memberships', 'memberships/odd', MEMBER);
     await spoil('memberships', 'memberships/named', MEMBER, Object.keys(MEMBER));
@@ -244,7 +244,7 @@ describe('a row that no test thought of takes itself, not the screen', () => {
   });
 });
 
-/** Every kind of change, waiting, rejected and parked, with every hostile instant in every place. */
+/** Adds every kind of change, unsent, rejected and in conflict, with every hostile instant in every place. */
 async function addHostileChanges(mirror: Phone): Promise<void> {
   const rows: NewOutboxRow[] = [];
   const OPS = [

@@ -9,7 +9,7 @@ import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 
-/* The import of members: what of a file is read, chosen, written once and taken back. */
+/* The import of members: what is read from a file, chosen, written once and taken back. */
 
 const clock = new ManualClock(instantOf('2026-10-14'));
 let phone: Phone;
@@ -160,7 +160,7 @@ test('who is imported begins as who is typed in, but for what the file says', as
     Zoe: [-1, -1, 0],
     Ugo: [1, -1, 0],
     Ada: [-1, -1, 0],
-    // What cannot be read is left blank, as the row says.
+    // A value that cannot be read is left empty, as the row says.
     Pia: [0, -1, 0],
   });
 });

@@ -12,7 +12,7 @@ import { TextInput } from '../../src/ui/text-input.tsx';
 import { Holding, render } from '../support/render.tsx';
 import { commonLabels } from '../../src/i18n/labels.ts';
 
-/** A button that opens an overlay, with another, important one behind a button inside. */
+/** A button that opens an overlay, in which another button opens an important one. */
 function Layers({ closed }: { closed: (which: string) => void }) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { eventually } from '../support/eventually.ts';
 
-/* What the filters of a list leave out, and how it is found. */
+/* What the filters of a list leave out, and how a search finds it. */
 
 const clock = new ManualClock(instantOf('2026-10-14'));
 let phone: Phone;

@@ -12,11 +12,13 @@ import { render } from '../support/render.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { addHorse } from '../support/scene.ts';
 
-/* The login, of somebody who is signed in when they open it. */
+/* The login screen, opened by somebody who is signed in. */
 
 const phone = () => openPhone({ clock: new ManualClock() });
 
-/** Opens the login; gives what signs the person out and in in another tab, and how often this one signed them out. */
+/**
+ * Opens the login; gives functions that sign the person out and in in another tab, and the number of sign-outs here.
+ */
 function openLogin(mirror: Phone): {
   leaveElsewhere: () => void;
   enterElsewhere: () => void;

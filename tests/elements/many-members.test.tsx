@@ -8,7 +8,7 @@ import { type Phone, openPhone } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { eventually } from '../support/eventually.ts';
 
-/* Many memberships in one step, with one undo; and the way back to the list. */
+/* Many memberships changed in one step, with one undo; and the way back to the list. */
 
 const clock = new ManualClock(instantOf('2026-10-14'));
 let phone: Phone;

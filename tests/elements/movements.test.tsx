@@ -11,7 +11,7 @@ import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 
-/* The section 'Movimenti' of a horse, and the printed list of who was here on a day. */
+/* The section 'Movimenti' of a horse, and the printed list of the horses present on a day. */
 
 const TODAY = '2026-10-14';
 const clock = new ManualClock(instantOf(TODAY));
@@ -168,7 +168,7 @@ test('the checklist of a transport: for its day, with what is recorded of it, to
   await eventually(() => expect(item('Test di Coggins')).toContain('prossima volta il 20/10/2026'));
   expect(item('Microchip')).toContain('380');
   expect(document.querySelector('article')!.textContent).not.toContain('Bianchi');
-  // The day after, the test has run out, and the departure of that day says where to.
+  // The day after, the test has expired, and the departure of that day gives the destination.
   await page.getByRole('textbox', { name: /^Giorno del trasporto/ }).fill('21/10/2026');
   await eventually(() => expect(item('Test di Coggins')).toContain('andava rifatto entro il'));
   await eventually(() =>

@@ -7,9 +7,9 @@ import { type Phone, openPhone } from '../support/phone.ts';
 import { eventually } from '../support/eventually.ts';
 
 /*
- * While a screen opens, nothing that is shown already moves: not when what stands above it has been
- * read, and not when code that is loaded later arrives. Else a tap hits what was not aimed at. And then, with text
- * twice as large (WCAG 1.4.4), it is no wider than a phone.
+ * While a screen opens, nothing that is shown already moves: not when something above it has been read, and not when
+ * code that is loaded later arrives. Otherwise a tap hits the wrong element. Afterwards, with text twice as large (WCAG
+ * 1.4.4), the screen is no wider than a phone.
  */
 
 const TODAY = '2026-10-14';
@@ -73,7 +73,7 @@ beforeEach(async () => {
   });
 });
 
-/** A part of the screen that a person sees, and where it is in the document (px). */
+/** A visible part of the screen, and its place in the document (px). */
 type Place = readonly [part: Element, top: number];
 
 function placesOfParts(): Place[] {
@@ -89,7 +89,7 @@ function placesOfParts(): Place[] {
   });
 }
 
-/** What reaches beyond the window, for the report. */
+/** The elements that reach beyond the window, for the report. */
 function widest(): string {
   const right = (part: Element) => part.getBoundingClientRect().right;
   return [...document.querySelectorAll('main *')]
@@ -98,7 +98,7 @@ function widest(): string {
     .join(', ');
 }
 
-/** What was seen at more than one place, in words. */
+/** The parts that were seen in more than one place, in words. */
 function movedOf(seen: readonly Place[]): string[] {
   const places = Map.groupBy(seen, ([part]) => part);
   return [...places].flatMap(([part, all]) => {
@@ -147,7 +147,7 @@ for (const address of [
       watch.observe(document.body, { subtree: true, childList: true, attributes: true });
       await openScreen(phone, address);
       await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
-      // Open when nothing has come for a while.
+      // The screen counts as open when nothing has changed for a while.
       let before = -1;
       await eventually(async () => {
         const count = seen.length;

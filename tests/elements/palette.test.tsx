@@ -80,7 +80,7 @@ test('a chip that is read, and Enter at once, opens its horse', async () => {
 });
 
 describe('a code that the camera reads', () => {
-  /** A camera that shows a code as soon as it is opened. */
+  /** Stubs a camera that shows a code as soon as it is opened. */
   function showsCode(code: string) {
     class Reader {
       detect = async () => [{ rawValue: code }];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { removePastDates } from '../../src/site/script/past-dates.ts';
 
-/* Dates of the public site that have passed since it was built. */
+/* Dates on the public site that have passed since it was built. */
 
 beforeEach(() => {
   document.body.innerHTML = `

@@ -12,7 +12,7 @@ import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { eventually } from '../support/eventually.ts';
 
-/* What is printed, on the width that A4 leaves between its margins. */
+/* The print views, at the width between the margins of A4. */
 
 const TODAY = '2026-10-14';
 const clock = new ManualClock(instantOf(TODAY));
@@ -21,7 +21,7 @@ let phone: Phone;
 const media = (to: string) => cdp().send('Emulation.setEmulatedMedia', { media: to });
 const DAY = /^\d{2}\/\d{2}\/\d{4}$/;
 
-/** The texts of the page that are days, with the number of lines that each takes. */
+/** The dates on the page, each with the number of lines that it takes. */
 function daysWithLines(): [string, number][] {
   const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
   const found: [string, number][] = [];
@@ -155,7 +155,7 @@ test.each([
     const foot = sheet().querySelector('footer')!.getBoundingClientRect();
     const { top, bottom } = sheet().getBoundingClientRect();
     expect(foot.bottom).toBeLessThanOrEqual(bottom);
-    // 273 mm lie between the margins.
+    // The height between the margins is 273 mm.
     expect(bottom - top).toBeLessThanOrEqual((273 / 25.4) * 96);
     expect(sheet().scrollHeight).toBeLessThanOrEqual(sheet().clientHeight);
   },
@@ -183,7 +183,7 @@ test('a card has the health acts, what is due first before the rest', async () =
 });
 
 test('what cannot be read is printed as it stands: no dash says that nothing is known', async () => {
-  // Of every field of a horse one that cannot be read, but of its picture.
+  // Every field of a horse has a value that cannot be read, except its picture and its last movement.
   const fields = Object.keys(HORSE).filter(
     (field) => field !== 'photo' && field !== 'lastMovement',
   );
@@ -213,7 +213,7 @@ test('what cannot be read is printed as it stands: no dash says that nothing is 
   const dashes = [...document.querySelectorAll('article dd')].filter(
     ({ textContent }) => textContent === '—',
   );
-  // When it is due next follows from what cannot be read.
+  // The two next due days depend on values that cannot be read.
   expect(dashes).toHaveLength(2);
 });
 

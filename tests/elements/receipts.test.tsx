@@ -62,7 +62,7 @@ test('for a minor the guardian pays; an amount that is none keeps what was typed
     const [row] = await phone.db.view('receipts').toArray();
     expect(row?.fields).toMatchObject({ cents: 125_050, year: 2025, memberName: 'Nina Verdi' });
   });
-  // A draft is discarded as if it had never been.
+  // Cancelling a draft removes it without a trace.
   await page.getByRole('link', { name: /^Ricevuta da numerare/ }).click();
   await expect.element(button('Stampa')).toBeDisabled();
   await button('Annulla la ricevuta').click();
@@ -108,7 +108,7 @@ test('a receipt that is cancelled says so on paper too; it is not cancelled agai
   await expect
     .element(page.getByRole('article'))
     .toHaveTextContent(/Olga Verdi, per Nina Verdi, la somma di/);
-  // The settings of these tests have no codice fiscale: there is a line for it.
+  // The settings of these tests have no codice fiscale, so a blank line is printed for it.
   await expect.element(page.getByText('Codice fiscale dell’associazione')).toBeInTheDocument();
   expect(button('Annulla la ricevuta').elements()).toEqual([]);
 });

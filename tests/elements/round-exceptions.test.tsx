@@ -13,7 +13,7 @@ import { type Phone, openPhone } from '../support/phone.ts';
 import { receivedAll } from '../support/received.ts';
 import { openScreen } from '../support/screen.tsx';
 
-/* What a round meets besides 'done': a horse that could not be done, and many that were. */
+/* Cases of a round besides 'done': a horse that could not be done, and many done at once. */
 
 const clock = new ManualClock();
 const TODAY = dayOf(clock.now());
@@ -155,7 +155,7 @@ test('a tick is shown as soon as it is kept, before the round was read again; wh
     go = resolve;
   });
   const begin = phone.db.transaction.bind(phone.db) as (...given: unknown[]) => Promise<unknown>;
-  // Live queries of visits wait; what writes them does not.
+  // Live queries of visits wait; writes of visits do not.
   Object.assign(phone.db, {
     transaction: (...given: unknown[]) => {
       const isRead = given[0] === 'r' && (given[1] as string[]).includes('view_hoovesTrims');
@@ -166,7 +166,7 @@ test('a tick is shown as soon as it is kept, before the round was read again; wh
   await expect.element(box('Bea')).toBeChecked();
   expect(rowOf('Bea').textContent).toContain('Sul telefono, da inviare');
   const [visit] = await phone.db.view('hoovesTrims').toArray();
-  // Another tab takes it back meanwhile.
+  // Another tab takes the visit back meanwhile.
   await deleteVisit(phone, visit!.path);
   go();
   await expect.element(box('Bea')).not.toBeChecked();

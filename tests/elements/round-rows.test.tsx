@@ -25,7 +25,7 @@ import { drawFor } from '../support/draw-for.tsx';
 import type { Phone } from '../support/phone.ts';
 import { edit, openScene, sure } from '../support/scene.ts';
 
-/* What is drawn after a tick: its own row, at once and whatever is still being read, and no other. */
+/* After a tick only its own row is rendered, at once and whatever is still being read. */
 
 const KIND = 'hoovesTrims';
 const DAY = '2026-11-22';
@@ -38,7 +38,7 @@ async function shown(phone: Phone, path = STELLA): Promise<ViewRow<Horse>> {
   return (await readRows<Horse>(phone, 'horses', [path]))[0]!;
 }
 
-/** A row that counts how often it is looked at: once at least, whenever it is drawn. */
+/** A row that counts the reads of its fields: at least one for each render. */
 function counted(row: ViewRow<Horse>): { row: ViewRow<Horse>; looks: () => number } {
   let looks = 0;
   const watched = Object.defineProperty({ ...row }, 'fields', {
@@ -53,7 +53,10 @@ function counted(row: ViewRow<Horse>): { row: ViewRow<Horse>; looks: () => numbe
 const props = { kind: KIND, day: DAY, onUntilHere: () => undefined } as const;
 const checkbox = () => page.getByRole('checkbox', { name: 'Fatto: stella' });
 
-/** Draws the row and waits until that, and all that follows from it, is done; a busy machine has no idle moment. */
+/**
+ * Renders the row and waits until everything that follows is done, at most two seconds, because a busy machine is never
+ * idle.
+ */
 async function drawn(draw: () => void): Promise<void> {
   draw();
   await expect.element(checkbox()).toBeVisible();
@@ -91,7 +94,7 @@ test('a tick that was saved stays, whatever a reading that began before it bring
   expect(await anna.db.outbox.count()).toBe(1);
   await drawReadAt(early + 0.1);
   await expect.element(checkbox()).toBeChecked();
-  // What began after it and does not have it: it was deleted meanwhile.
+  // A reading that began after the save and lacks the visit: it was deleted meanwhile.
   await drawReadAt(performance.now());
   await expect.element(checkbox()).not.toBeChecked();
 });
@@ -116,7 +119,7 @@ test('a note that goes on after it was saved replaces it, and what was unticked 
   await checkbox().click();
   await expect.element(checkbox()).not.toBeChecked();
   expect(await notes()).toEqual([]);
-  // Ticked again while 'Annulla' still stands: what that would bring back is there.
+  // Ticked again while 'Annulla' is still shown: the undo would bring back what is there already.
   await clock.advance(1000);
   await checkbox().click();
   await expect.element(checkbox()).toBeChecked();
@@ -151,12 +154,12 @@ test('an act of the health round is shown as soon as it is saved, and not record
   await drawReadAt(performance.now());
   await box.click();
   await expect.element(box).toBeChecked();
-  // Later than what counts as a double tap.
+  // After the time in which a tap counts as a double tap.
   await clock.advance(5000);
   await box.click();
   await expect.element(box).toBeChecked();
   expect(records).toBe(1);
-  // It was deleted on another phone before it was read here.
+  // The visit was deleted on another phone before it was read here.
   await drawReadAt(performance.now());
   await expect.element(box).not.toBeChecked();
 });
@@ -180,7 +183,7 @@ test('rows that were read ahead stand for the first reading alone, and grow old 
   drawWith(ONLY_STELLA);
   await expect.poll(() => told.at(-1)?.fields.notes).toBe('zoppica');
   expect(told[0]).toBe(old);
-  // A search that finds nothing, and the list again.
+  // A search without results, and the list again.
   drawWith([]);
   await expect.poll(() => told.at(-1)).toBeUndefined();
   drawWith(ONLY_STELLA);
@@ -229,7 +232,7 @@ test('many horses at once: the dialog stays until all are recorded and the list 
 test('many horses at once: one that was ticked just before, and is not read again yet, is not recorded twice', async () => {
   const { anna } = await openScene('stella', 'luna');
   const draw = drawFor(anna);
-  // What the round last read: neither has a visit.
+  // As the round last read it: neither horse has a visit.
   draw(<UntilHere kind={KIND} day={DAY} paths={[STELLA, LUNA]} onClose={() => undefined} />);
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('stella')).toBeVisible();
@@ -264,7 +267,7 @@ test('many horses at once: the note that waits for the tick is saved with it, an
     ]),
   );
   await expect.poll(() => countDrafts(anna.db)).toBe(0);
-  // No list below reads the visits here: it closes all the same.
+  // The dialog closes even though no list below reads the visits here.
   await expect.element(page.getByText('2 pareggi: registrati sul telefono.')).toBeInTheDocument();
   await clock.advance(5000);
   await expect.element(page.getByText('Chiuso')).toBeVisible();
@@ -299,15 +302,15 @@ test('nor is an act of the health round', async () => {
 });
 
 interface RowsProps {
-  /** Those that are told of. */
+  /** The paths whose rows are reported. */
   paths: readonly string[];
-  /** Those near the viewport. */
+  /** The paths near the viewport. */
   window?: readonly string[];
   ahead?: ReadonlyMap<string, ViewRow<Horse>>;
   tell: (rows: readonly unknown[]) => void;
 }
 
-/** Tells which rows a list has, each time it is drawn. */
+/** Reports the rows of a list each time it is rendered. */
 function Rows({ paths, window = paths, ahead, tell }: RowsProps) {
   const { rowOf, onWindow } = useRows<Horse>('horses', ahead);
   useEffect(() => onWindow(window), [window, onWindow]);

@@ -4,11 +4,11 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { openPhone } from '../support/phone.ts';
 
-/* What is tapped with gloves on: in the round nothing is smaller than 56 px. */
+/* For taps with gloves: in the round no target is smaller than 56 px. */
 
 const clock = new ManualClock(Date.UTC(2026, 10, 23));
 
-/** How many pixels above and below its middle an element takes the taps of its column. */
+/** The height of the area, at an element's horizontal middle, in which it takes taps. */
 function tappedHeight(of: Element): number {
   const { left, right, top, bottom } = of.getBoundingClientRect();
   const [x, middle] = [(left + right) / 2, (top + bottom) / 2];

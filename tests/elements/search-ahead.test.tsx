@@ -6,7 +6,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { openPhone } from '../support/phone.ts';
 
-/** Counts how often all search texts of a store are begun to be read. */
+/** Counts how often a reading of all search texts of a store begins. */
 function countReadings(store: string): () => number {
   const opened = vi.spyOn(IDBIndex.prototype, 'openKeyCursor');
   onTestFinished(() => opened.mockRestore());

@@ -23,11 +23,11 @@ const profile = profileOf(mirror.uid, 'anna@example.org');
 
 type Answer<Value> = Promise<Result<Value, SignInFailure>>;
 
-/** An account at an identity provider, and the app of somebody who has it. */
+/** An account at an identity provider, and the app of the person who has it. */
 class Account {
   factors: EnrolledFactor[] = [];
   isRecent = true;
-  /** What every call answers instead. */
+  /** The failure that every call answers with instead, if set. */
   failure: string | null = null;
   syncs = 0;
   private signedIn: boolean;

@@ -18,8 +18,8 @@ import { sure } from '../support/scene.ts';
 import { eventually } from '../support/eventually.ts';
 
 /*
- * STATUS-1 on every screen: of each record one state, in the words of that state, and no sentence
- * beside it that says otherwise.
+ * STATUS-1 on every screen: each record has one state, in the words of that state, and no text beside it contradicts
+ * it.
  */
 
 const clock = new ManualClock();
@@ -30,7 +30,7 @@ async function hold(mirror: Mirror, collection: Collection, path: string, fields
   await applyDocuments(mirror, collection, [documentOf(path, fields)], null);
 }
 
-/** A phone with one horse and one member, each changed once; the changes are in that state. */
+/** A phone with one horse and one member, each with changes in the given state. */
 async function phoneIn(state: SendingState): Promise<Phone> {
   uids += 1;
   const phone = openPhone({ clock, uid: `p${uids}` });
@@ -51,7 +51,7 @@ async function phoneIn(state: SendingState): Promise<Phone> {
   return phone;
 }
 
-/** Brings what waits into that state. */
+/** Brings the unsent changes into that state. */
 async function bringInto({ db: { outbox, conflicts } }: Phone, state: SendingState) {
   const rows = await outbox.toArray();
   if (state === 'refused') await outbox.toCollection().modify({ status: 'attention' });
@@ -77,7 +77,7 @@ async function bringInto({ db: { outbox, conflicts } }: Phone, state: SendingSta
   }
 }
 
-/** What only one state may say. */
+/** Texts that only one state may show. */
 const OWN: Readonly<Record<SendingState, RegExp>> = {
   sent: /tutto quello che hai registrato è sul server|Niente da inviare/,
   waiting: /(?<!Niente )[Dd]a inviare(?!:)/,
@@ -103,7 +103,7 @@ describe.each(SENDING_STATES)('[STATUS-1] what is %s', (state) => {
       await eventually(() => expect(textOf(main)).toMatch(OWN.sent));
     }
     for (const other of SENDING_STATES) {
-      // What is on the sync screen besides: a heading, the file of unsent changes.
+      // The sync screen always has a heading and the file of unsent changes.
       if (other === state || (screen === '/sync' && other === 'waiting')) continue;
       expect([screen, other, textOf(main).match(OWN[other])?.[0]]).toEqual([
         screen,

@@ -7,7 +7,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone } from '../support/phone.ts';
 import { openScreen } from '../support/screen.tsx';
 
-/* The database may take long to open: a new version changes every row of a large register. */
+/* The database may take long to open: a new version may change every row of a large register. */
 
 const clock = new ManualClock();
 const opening = page.getByText(labels.opening);
@@ -18,7 +18,7 @@ test('an opening that takes long is told, until the register is there', async ()
   phone.db.on('ready', () => promise);
   const drawn = openScreen(phone, '/admin/horses');
   await expect.element(opening).toBeVisible();
-  // Nothing is said to be empty meanwhile.
+  // No screen says meanwhile that something is empty.
   expect(document.querySelector<HTMLElement>('#content')!.innerText).not.toMatch(
     /vuoto|Nuovo|\(0\)/,
   );
@@ -27,7 +27,7 @@ test('an opening that takes long is told, until the register is there', async ()
   (await drawn)();
 });
 
-// What follows 'Riprova', which loads the page anew: e2e/admin-screens.spec.ts.
+// 'Riprova' loads the page anew; what follows is tested in e2e/admin-screens.spec.ts.
 test.each(['/admin', '/admin/round', '/admin/horses', '/admin/sync'])(
   '%s: a database that does not open is a failure that can be tried again',
   async (screen) => {

@@ -6,7 +6,7 @@ import { openPhone } from '../support/phone.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { openScreen as openUnreceived } from '../support/screen.tsx';
 
-/* What the chip says in two words is said whole in what it opens, and on the screen that this leads to. */
+/* What the chip says in two words is explained in what it opens, and on the screen that this links to. */
 
 const clock = new ManualClock();
 const HOUR = 3_600_000;

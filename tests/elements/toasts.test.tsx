@@ -5,7 +5,7 @@ import { Button } from '../../src/ui/button.tsx';
 import { drawFor } from '../support/draw-for.tsx';
 import { openScene } from '../support/scene.ts';
 
-/* Who was in a toast when it went is where they were before. */
+/* When a toast with the focus goes, the focus returns to where it was before. */
 
 function Round({ onUndo }: { onUndo: () => void }) {
   const { toast } = useToasts();

@@ -19,7 +19,7 @@ import { openRegister } from '../../src/register/register.ts';
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { createAppRouter } from '../../src/router.ts';
 
-/* What screens say of a horse's last date and interval: the same, also where they cannot be read. */
+/* All screens say the same about a horse's last date and interval, also where these cannot be read. */
 
 const clock = new ManualClock(instantOf('2026-10-14'));
 const STELLA = { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 } as const;

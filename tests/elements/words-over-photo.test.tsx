@@ -6,11 +6,11 @@ import '../../src/ui/global.css';
 import { type Rgb, contrast } from '../support/contrast.ts';
 import { eventually } from '../support/eventually.ts';
 
-/* The words of the home page can be read over the drawing, and over whatever photo an owner sets in its place. */
+/* The texts of the home page are legible over the drawing, and over any photo that an owner puts in its place. */
 
 /** WCAG 2.2, 1.4.3. */
 const LEAST = 4.5;
-/** Of a text's box, in pixels: there a button has its border. */
+/** The outermost pixels of a text's box are not measured: a button has its border there. */
 const EDGE = 3;
 
 let HomePage: () => React.ReactNode;
@@ -41,7 +41,7 @@ function photoOf(colour: string): string {
   return context.canvas.toDataURL('image/png');
 }
 
-/** The least contrast of a text with any pixel behind it, once the text itself is not drawn. */
+/** The least contrast of a text with any pixel behind it; the text itself is hidden meanwhile. */
 async function leastContrast(text: HTMLElement): Promise<number> {
   const ink = drawing(1, 1);
   ink.fillStyle = getComputedStyle(text).color;
