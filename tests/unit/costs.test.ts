@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { COLLECTION_NAMES } from '../../src/model/collections.ts';
 
-/* docs/costs.md reckons with one query for each collection that a phone receives. */
+/* docs/costs.md calculates with one query for each collection that a phone receives. */
 test('a day costs what its collections cost', () => {
   const paper = readFileSync('docs/costs.md', 'utf8');
   const [, day = ''] = paper.split('## A day');
@@ -16,7 +16,8 @@ test('a day costs what its collections cost', () => {
       .map(([, what, read]) => [what, Number(read!.replaceAll(',', ''))]),
   );
   const about = (begin: string) => [...rows].find(([what]) => what!.startsWith(begin))![1];
-  // Of each request one document, and one that the rules look up; of what a poll finds two documents more.
+  // Each request reads one document, and one that the rules look up; a poll that finds something reads two documents
+  // more.
   const asked = 2 * all;
   const each = [
     [about('240 polls'), 240 * 2],

@@ -2,27 +2,26 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 /*
- * What these documents say that the software does, they say with the test or the command that shows it,
- * or with 'not shown' and why. A row of a table says it in its last column, 'Shown by'; a paragraph or an
- * item of a list in parentheses at its end, '(Shown by …)' or '(Not shown: …)'. In backticks stand test
- * files and commands, behind a file in single quotes the test's title or a part of it, which a file of
- * more than a screen or two needs.
+ * Each claim of these documents about the software names the test or the command that shows it, or says 'not shown' and
+ * why. A table row does so in its last column, 'Shown by'; a paragraph or a list item in parentheses at its end,
+ * '(Shown by …)' or '(Not shown: …)'. Test files and commands are in backticks; after a file, the title of a test or a
+ * part of it is in single quotes, which a file longer than a screen or two needs.
  */
 const DOCUMENTS = ['SECURITY.md', 'docs/asvs.md', 'docs/privacy.md', 'docs/threat-model.md'];
 
-/** Sections that say nothing of the software. */
+/** Sections without claims about the software. */
 const NO_CLAIMS = ['What is supported'];
 
-/** Test files from this many lines on are cited by a test in them. */
+/** A test file of more lines than this is cited with the title of a test in it. */
 const LONG = 150;
 
 interface Claim {
   readonly text: string;
-  /** What shows it; null where nothing is said of that. */
+  /** The reference to what shows it; null where there is none. */
   readonly shownBy: string | null;
 }
 
-/** Everything that a document claims: rows, items and paragraphs below its first heading of level two. */
+/** All claims of a document: rows, items and paragraphs below its first heading of level two. */
 function claimsIn(markdown: string): readonly Claim[] {
   const body = markdown.replace(/^ *```.*?^ *```\n/gms, '');
   const sections = body.split(/^## /m).slice(body.startsWith('## ') ? 0 : 1);
@@ -53,7 +52,7 @@ function rowsIn(markdown: string): readonly Claim[] {
   });
 }
 
-/** The parentheses at the end of a text that say what shows it. */
+/** The content of the parentheses at the end of a text that say what shows it. */
 function endOf(text: string): string | null {
   const [, shownBy] = /\((?=(?:Not s|S)hown)((?:(?!\((?:Not s|S)hown)[^])*)\)$/.exec(text) ?? [];
   return shownBy ?? null;
@@ -63,12 +62,12 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Readonly<Record<string, string>>;
 };
 
-/** What is wrong with what is said to show a claim. */
+/** The faults in the reference of a claim. */
 function faultsOf({ text, shownBy }: Claim): readonly string[] {
   const about = `${text.slice(0, 60)}…`;
   if (shownBy === null) return [`${about} names nothing that shows it`];
   const faults: string[] = [];
-  // A file with the titles behind it, or a command.
+  // A file with titles after it, or a command.
   const named = [...shownBy.matchAll(/`([^`]+)`((?:(?:, | and |, and )?\s*'[^']+')*)/g)];
   if (named.length === 0 && !/\bnot shown: .{10,}/is.test(shownBy))
     faults.push('names neither test nor command, and does not say "not shown" with why');
@@ -103,7 +102,7 @@ function faultsOfFile(path: string, titles: readonly string[]): readonly string[
   ];
 }
 
-/** The texts in a file of code, comments left out: titles are among them. */
+/** The string literals in a file of code, without comments; test titles are among them. */
 function textsIn(code: string): readonly string[] {
   const bare = code.replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
   return [

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** What a secret looks like. The words are cut in two, so that this file has none itself. */
+/** Patterns of secrets. None of them matches its own source text here. */
 const API_KEY = /\bAIza[\w-]{35}\b/;
 const SECRETS: readonly RegExp[] = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
@@ -22,7 +22,7 @@ const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
   .split('\0')
   .filter((file) => file !== '' && statSync(file, { throwIfNoEntry: false })?.isFile() === true);
 
-/** Whether a path, whose last part may have a star, is that of a file or folder here. */
+/** Whether a file or folder exists at a path, whose last part may contain a star. */
 function isThere(path: string): boolean {
   if (!path.includes('*')) return existsSync(path);
   const [before, after] = path.slice(dirname(path).length + 1).split('*');
@@ -33,7 +33,7 @@ describe('the repository', () => {
   test('holds no secret', () => {
     const found = files.filter((file) => {
       const text = readFileSync(file, 'latin1');
-      // The key that names the project to Google is in every page that is built, and stands here.
+      // The key that identifies the project to Google is public: it is in every built page, and in this file.
       const allowed = file === 'src/site/settings.ts' ? [API_KEY] : [];
       return SECRETS.some((secret) => !allowed.includes(secret) && secret.test(text));
     });
@@ -58,7 +58,7 @@ describe('the repository', () => {
     expect([...exposed].filter((name) => /SECRET|PASSWORD|PRIVATE|TOKEN/.test(name))).toEqual([]);
   });
 
-  // Text is drawn by React alone. The one exception of Trusted Types is the address of our worker.
+  // Only React renders text. The one exception for Trusted Types is the address of our worker.
   test('its code makes no markup and no code of a text', () => {
     const made =
       /innerHTML|outerHTML|insertAdjacentHTML|srcdoc|document\.write|dangerouslySet|\beval\(|new Function\(|createHTML|createScript\b/;
@@ -74,7 +74,7 @@ describe('the repository', () => {
     }
   });
 
-  // What a document names in code (`src/model/csv.ts`, `remote-backend-*`) or links to.
+  // The paths that a document names in code (`src/model/csv.ts`, `remote-backend-*`) or links to.
   test.each(files.filter((file) => file.endsWith('.md')))('has what %s names', (file) => {
     const text = readFileSync(file, 'utf8').replace(/^```.*?^```/gms, '');
     const named = [...text.matchAll(/`((?:\.ci|[\w-]+)\/[\w.*/-]+)`/g)]
@@ -98,7 +98,7 @@ describe('the repository', () => {
     expect(named.filter((each) => !existsSync(each.split(' ')[0]!))).toEqual([]);
   });
 
-  // Enforcing it locks the app out: whatever document names it says so, by its link to the reason.
+  // Enforcing App Check locks the app out: each document that mentions it must link to the reason.
   test('advises nobody to switch App Check on', () => {
     const paragraphs = files
       .filter((file) => file.endsWith('.md') && !file.endsWith('/014-no-app-check.md'))
@@ -108,7 +108,7 @@ describe('the repository', () => {
     expect(naming.filter((text) => !text.includes('014-no-app-check.md'))).toEqual([]);
   });
 
-  // `npm run check` and the dead code step read them where no browser is installed yet.
+  // `npm run check` and the dead-code step read them on machines without a browser.
   test.each(['playwright.config.ts', 'tests/chromium.config.ts'])(
     '%s is read on a machine without Chromium',
     (file) => {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The text of a function of a rules file, without its indentation. */
+/** The body of a function in a rules file, without its indentation. */
 function functionOf(file: string, name: string): string {
   const found = new RegExp(`function ${name}\\(\\) \\{([^}]*)\\}`).exec(readFileSync(file, 'utf8'));
   return (found?.[1] ?? `${file} has no ${name}`).replaceAll(/\s+/g, ' ').trim();
 }
 
-// No emulator judges the rules of Storage here. The conditions of an account are those of Firestore, which
-// the rule cases ask for; only the way to its entry is written otherwise.
+// No emulator runs the rules of Storage here. The conditions for an account are those of Firestore, which the rule
+// cases test; only the path to its entry is written differently.
 test.each(['account', 'listed', 'gaveSecondFactor', 'holdsAll'])(
   'storage.rules ask of an account what firestore.rules ask: %s',
   (name) => {

@@ -17,7 +17,7 @@ import { visitLabels } from '../../../src/admin/shared/visit-labels.ts';
 import { labels as toCheck } from '../../../src/admin/to-check/labels.ts';
 import { labels as treatments } from '../../../src/admin/treatments/labels.ts';
 
-/* What a text says agrees with the day, the kind of visit and the number that it says it of. */
+/* Italian texts agree in grammar with the day, the kind of visit and the number that they name. */
 
 describe.each([
   ['2026-10-01', 'il 1 ', 'del 1 ', 'al 1 ', 'dal 1 '],

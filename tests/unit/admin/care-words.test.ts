@@ -12,7 +12,7 @@ test.each([
   [null, null, 'intervallo non indicato', 'Mancano l’ultima data e l’intervallo.'],
   [null, 1.5, 'ogni 1,5 mesi', 'Manca l’ultima data.'],
   [LAST, null, 'intervallo non indicato', 'Manca l’intervallo.'],
-  // Old values, and what the rules admit of new ones: 0 to 1200.
+  // Old values outside of what the rules accept for new ones, 0 to 1200.
   [LAST, 0, 'intervallo non valido (0 mesi)', 'L’intervallo non è valido.'],
   [LAST, -2, 'intervallo non valido (-2 mesi)', 'L’intervallo non è valido.'],
   [LAST, 1300, 'intervallo non valido (1300 mesi)', 'L’intervallo non è valido.'],

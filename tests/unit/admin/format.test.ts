@@ -62,7 +62,7 @@ describe('days and moments', () => {
     expect(formatMoment(Date.UTC(2026, 9, 13, 12, 32), now)).toBe('il 13 ottobre alle 14:32');
     expect(formatMoment(Date.UTC(2025, 9, 13, 12, 32), now)).toBe('il 13 ottobre 2025 alle 14:32');
     expect(formatMoment(Date.UTC(2026, 9, 8, 6, 5), now)).toBe('l’8 ottobre alle 08:05');
-    // Seen at 00:30, 23:30 in Rome was yesterday.
+    // At 00:30, 23:30 was yesterday, in Rome.
     expect(formatMoment(Date.UTC(2026, 9, 13, 21, 30), Date.UTC(2026, 9, 13, 22, 30))).toBe(
       'il 13 ottobre alle 23:30',
     );

@@ -50,7 +50,7 @@ test('the history of a horse lists changed fields and visits with their authors,
   ]);
   expect(JSON.stringify(history)).not.toMatch(/segreta|333/);
 
-  // Visits deleted with the horse are one line.
+  // The deletions of visits with their horse are one line.
   sure(await removeHorse(anna, 'stella', 0));
   await step(anna);
   expect((await lines()).map(({ what }) => what)).toContain('Pareggio eliminato');

@@ -8,7 +8,7 @@ import { readFields } from '../../../src/model/fields.ts';
 import { writeCalendar } from '../../../src/model/icalendar.ts';
 import { MEMBERSHIP } from '../../../src/model/membership.ts';
 
-/* Hostile texts in fields must do no harm where they leave the app. */
+/* Hostile texts in fields must do no harm in what leaves the app. */
 
 const HOSTILE = [
   '=CMD()',
@@ -35,7 +35,7 @@ const HOSTILE = [
 ];
 
 describe.each(HOSTILE.map((text) => [text]))('%j', (text) => {
-  // tests/unit/model/csv.test.ts proves that none is computed.
+  // tests/unit/model/csv.test.ts shows that a spreadsheet computes none of them.
   test('in a CSV is one cell of one row, unchanged', () => {
     const member = readFields(MEMBERSHIP, { familyName: text, address: text, year: 2026 });
     const file = exportMemberships([member]);

@@ -37,7 +37,7 @@ const BRUNO = profileOf('bruno');
 const silent: Wire = () => new Promise(() => {});
 const offline: Wire = async () => fail('unreachable');
 
-/** The session record of a device with a signed-in user, as two of its tabs read it. */
+/** The session record of one device, opened in two tabs. */
 async function recordOf(first: Profile | null): Promise<[SessionRecord, SessionRecord]> {
   const device = { indexedDB: new IDBFactory(), IDBKeyRange };
   const tabs: [SessionRecord, SessionRecord] = [
@@ -186,7 +186,7 @@ test('[AUTH-5] the provider forgets who leaves at once, whatever the lock of the
   let told = 0;
   const identity: Identity = { ...answers(ANNA), signOut: async () => void (told += 1) };
   const app = await open((await recordOf(ANNA))[0], identity, offline);
-  // Another tab, in which a transaction does not come to its end.
+  // Another tab, whose transaction does not end.
   const otherTab = new MirrorDatabase(databaseName('anna'));
   const hold = { isOver: false };
   onTestFinished(() => void (hold.isOver = true));
@@ -218,7 +218,7 @@ test('[AUTH-5] what the provider keeps of who left goes with the next launch, wh
   await open(second, identity, offline);
   await eventually(async () => expect(told).toBe(1));
   await eventually(async () => expect(await second.isLeaving()).toBe(false));
-  // Once is enough.
+  // It happens only once.
   await open(second, identity, offline);
   for (let turn = 0; turn < 20; turn += 1) await settle();
   expect(told).toBe(1);
@@ -301,7 +301,7 @@ test('[AUTH-5] every tab that leaves makes its own provider forget: a renewal un
   await otherTab.write(null);
   await until(() => app.session() === null);
   expect(told).toBe(1);
-  // Whoever takes the place of another signed in at the provider already.
+  // A person who replaces another has already signed in at the provider, which must not be told again.
   await otherTab.write(ANNA);
   await until(() => app.session() !== null);
   await otherTab.write(BRUNO);
@@ -326,7 +326,7 @@ test('a second user neither sees nor sends the first one’s changes', async () 
   await until(() => app.session() === null);
 });
 
-/** Anna's database as it lies on the device, past the app. */
+/** Anna's database on the device, read without the app. */
 async function heldByAnna(): Promise<Record<string, unknown[]>> {
   const dump = await dumpDatabase(Dexie.dependencies.indexedDB, databaseName('anna'));
   return Object.fromEntries(
@@ -336,7 +336,7 @@ async function heldByAnna(): Promise<Record<string, unknown[]>> {
   );
 }
 
-/** A register of which Anna's phone holds all, and has one trim of Stella to send. */
+/** A register that Anna's phone holds completely, with one unsent trim of Stella. */
 async function registerWithOneTrim(app: AdminApp) {
   const { mirror, sync } = app.session()!;
   await sync.syncNow();
@@ -352,7 +352,7 @@ function serve(server: ModelServer): void {
   server.edit('memberships/neri', { year: 2026, familyName: 'Neri', taxCode: 'NREDAA80A41H501U' });
 }
 
-/** All reads pass, nothing is committed. */
+/** All reads succeed; no commit does. */
 const readsOnly: Wire = async (request, answer) =>
   request === 'commit' ? fail('unreachable') : answer();
 
@@ -375,7 +375,7 @@ test('[AUTH-4] signed out with a trim to send, a phone holds the trim and its ho
   expect(Object.keys(held)).toEqual(Object.keys(ONLY_THE_TRIM).toSorted());
   expect(JSON.stringify(held)).not.toMatch(/Neri|NREDAA|nuvola/);
 
-  // All comes back with the next login.
+  // The next login restores everything.
   await app.signIn('anna@example.org', 'x');
   const { mirror, sync } = app.session()!;
   await sync.syncNow();
@@ -431,7 +431,7 @@ test('[AUTH-4] what was typed and not saved is kept like what waits', async () =
   await app.signOut();
   expect(await heldByAnna()).toMatchObject({ drafts: [{ key: 'horses/new' }] });
 
-  // Put back to how it stood, a form holds nothing.
+  // A form in which everything was typed back has no draft.
   await app.signIn('anna@example.org', 'x');
   await keepDraft(app.session()!.mirror, 'horses/new', {});
   await app.signOut();
@@ -478,7 +478,7 @@ test('[AUTH-4] whoever signs in again while a tab is still leaving keeps what th
   const left = await lockMirror(
     opened,
     async () => {
-      // The login comes after the look at the session record.
+      // The login comes after the session record was read.
       await otherTab.write(ANNA);
       await enterMirror(again);
       await writeMeta(again, 'lastPullAt', 5);

@@ -96,7 +96,7 @@ test('a date from an old register, which no visit has, holds the place of a tick
     order: roundOrderOf(await listPlaces(anna, 'hoovesTrims'), new Map()),
   };
   await trim(anna, 'alba', TODAY);
-  // What is of the other kind counts there alone.
+  // A visit of the other kind does not count here.
   sure(await addVisit(anna, 'alba', 'dentists', { day: '2026-10-13', notes: '' }));
   expect(await read()).toEqual(unticked);
   await deliver(server, anna);

@@ -29,7 +29,7 @@ test('the years of memberships: 2024 and every year in the register, the newest 
   expect(offeredYears([2026, 2025])).toEqual([2026, 2025, 2024]);
   expect(defaultYear([2026, 2025], 2026)).toBe(2026);
   expect(defaultYear([2022], 2026)).toBe(2024);
-  // A renewal for next year hides nobody of this one.
+  // A membership of next year does not hide that of this year.
   expect(defaultYear([2027, 2026, 2025], 2026)).toBe(2026);
   expect(defaultYear([2027, 2025], 2026)).toBe(2025);
   expect(defaultYear([2027, 2026], 2027)).toBe(2027);

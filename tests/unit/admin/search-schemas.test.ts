@@ -39,7 +39,7 @@ test.each(Object.entries<v.GenericSchema<unknown, object> & { entries: object }>
       property(dictionary(constantFrom(...names, 'x', '__proto__'), value), (search) => {
         const given = v.parse(schema, search);
         expect(names).toEqual(expect.arrayContaining(Object.keys(given)));
-        // The router lays what is given over the address: a name left out would keep its value.
+        // The router merges the result into the address: a parameter that is left out would keep its old value.
         for (const name of names) expect(name in given).toBe(Object.hasOwn(search, name));
         expect(v.parse(schema, given)).toEqual(given);
       }),

@@ -88,7 +88,7 @@ test('[PUSH-11] a rejected change that is taken back into its form is still over
   await deliver(server, bruno, anna);
   const [{ mutationId }] = (await listUnsent(anna)) as [Mutation];
   sure(await backToDraft(anna, mutationId, draftOf));
-  // The form shows what she typed, not what arrived meanwhile: to save it must not write over that.
+  // The form shows what she typed, not what arrived meanwhile: saving it must not overwrite that.
   expect(readEdits(HORSE_FORM, await readDraft(anna, STELLA))).toEqual({
     hoovesTrimNotes: { from: '', typed: 'mia' },
   });

@@ -52,10 +52,10 @@ test.each<[string, Partial<SyncStatus>, Partial<ThisTab>]>([
     { ...WAITING, oldestPendingAt: NOW - 25 * HOUR },
     { online: false },
   ],
-  // The phone's clock was a year ahead, and was set right.
+  // The phone's clock was a year ahead and has been corrected.
   ['Non aggiornato', { lastPullAt: NOW + 365 * 24 * HOUR }, {}],
   ['3 da inviare, invio in ritardo', { ...WAITING, oldestPendingAt: NOW + 365 * 24 * HOUR }, {}],
-  // The screen's own clock goes on once a minute.
+  // The screen's own clock advances once a minute.
   ['Tutto inviato', { lastPullAt: NOW + 60_000 }, {}],
   ['1 da controllare', { damaged: 1 }, {}],
   ['2 da controllare', { ...WAITING, rejected: 1, conflicts: 1 }, {}],

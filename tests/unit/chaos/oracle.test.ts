@@ -3,7 +3,7 @@ import { Claims } from '../../../e2e/chaos/claims.ts';
 import { type PhoneState, type ServerState, judge } from '../../../e2e/chaos/oracle.ts';
 import type { Asked } from '../../../e2e/chaos/wire.ts';
 
-/* The oracle of the chaos runs has to object: to each thing here that could have gone wrong in one. */
+/* The oracle of the chaos runs must find each of these faults that a run could have. */
 
 const STELLA = 'horses/stella';
 const TRIM = `${STELLA}/hoovesTrims/a`;

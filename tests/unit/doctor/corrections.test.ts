@@ -4,7 +4,7 @@ import { correctionsFor, fieldFindings } from '../../../doctor/old-documents.ts'
 import type { RawValue } from '../../../src/model/raw-value.ts';
 import { fromDocument } from '../../../src/remote/firestore-documents.ts';
 
-/** The file of corrections for a register of one document. */
+/** The corrections file for a register of one document. */
 const fileFor = (path: string, fields: Record<string, RawValue>) => {
   const name = `projects/p/databases/(default)/documents/${path}`;
   const document = fromDocument({ name, fields, updateTime: '2026-01-01T00:00:00Z' });
@@ -32,7 +32,7 @@ test.each<[string, RawValue]>([
   expect(file.corrections).toEqual([]);
   const none = { success: true, data: [] };
   expect(readCorrections(JSON.stringify(file), 'p')).toEqual(none);
-  // As editors save it.
+  // With the byte order mark that some editors write.
   expect(readCorrections(`\ufeff${JSON.stringify(file)}`, 'p')).toEqual(none);
 });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Examination, examine } from '../../../doctor/examine.ts';
 import { type Finding, reportOf } from '../../../doctor/findings.ts';
 
-/** What a service answers to a request; an error is thrown, as where nothing is reached. */
+/** A service's answer to a request; an error is thrown, as for an unreachable service. */
 type Reply = Response | Error;
 type Service = 'identity' | 'firestore' | 'storage' | 'rules' | 'owner' | 'site';
 
@@ -19,7 +19,7 @@ const error = (code: number, message: string, status?: string, reason?: string) 
     },
   });
 
-/** The answers of a project that is well, as far as each service can give them without knowing the rules. */
+/** The answers of a project without faults, as far as each service can give them without knowing the rules. */
 const WELL: Readonly<Record<Service, (url: URL, init: RequestInit) => Reply>> = {
   identity: ({ pathname }) =>
     pathname.endsWith('signUp')
@@ -77,7 +77,7 @@ const EXAMINATION: Examination = {
   owned: { accessToken: 'ya29', originOf: (host) => `https://owner.test/${host}` },
 };
 
-/** What the doctor finds where some services answer otherwise, or the request with a number does. */
+/** The doctor's findings where some services, or the request with a number, answer differently. */
 async function find(
   others: Partial<typeof WELL>,
   nth?: { readonly at: number; readonly reply: () => Reply },
@@ -97,7 +97,7 @@ async function find(
 }
 afterEach(() => vi.unstubAllGlobals());
 
-/** As `fetch` of Node says that a name does not resolve. */
+/** The error of Node's `fetch` for a name that does not resolve. */
 const unknownName = () =>
   new TypeError('fetch failed', {
     cause: Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }),
@@ -107,7 +107,7 @@ const line = ({ about, says, isWell }: Finding) => `${isWell} ${about}: ${says}`
 const about = (findings: readonly Finding[], name: RegExp) =>
   findings.filter((finding) => name.test(finding.about));
 
-/** The findings that ask each service, by what they are about. */
+/** Patterns of the findings that come from each service, by their subject. */
 const OF: Readonly<Record<Service, RegExp>> = {
   identity: /^sign/,
   firestore:
@@ -124,7 +124,7 @@ describe('a service that does not answer', () => {
     const { findings } = await find({ [down]: unknownName });
     const lines = findings.map(line);
     for (const service of Object.keys(OF) as Service[]) {
-      // Without having signed in nothing is asked in that name.
+      // Without a login no request is made in the admin's name.
       const isAsked = down !== 'identity' || !['firestore', 'storage'].includes(service);
       const theirs = about(all, OF[service]).map(line);
       expect(theirs.length).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ describe('a service that does not answer', () => {
     }
   });
 
-  // Each request gets two of them: with n requests a look at one answer is n examinations of n requests.
+  // Each request gets two of these answers: trying one answer on all n requests takes n examinations of n requests.
   test.each([
     [0, 'a page', () => new Response('<p>Wi-Fi</p>')],
     [1, 'null', () => json(200, null)],
@@ -290,7 +290,7 @@ describe('a refusal that no rule made is no praise of the rules', () => {
     ['a page that says 200', () => new Response('<p>Wi-Fi</p>'), /answers 200/, /sign-in page/],
   ])('of Firestore: %s', async (_, firestore, says, advice) => {
     const { findings } = await find({ firestore }, undefined, { owned: null });
-    // Once, and nothing is said of the rules.
+    // It is reported once, and there are no findings about the rules.
     expect(about(findings, OF.firestore)).toEqual([]);
     const [database, ...more] = about(findings, /^the database$/);
     expect(more).toEqual([]);
@@ -428,7 +428,7 @@ test.each<[string, () => Response, RegExp]>([
   expect(signIn!.advice).toMatch(advice);
   expect(signIn!.advice).toContain('Without an admin the rules cannot be looked at.');
   if (!advice.source.includes('Check the e-mail')) {
-    // Of a password is told only where it may be what is wrong.
+    // The password is mentioned only where it may be the cause.
     expect(signIn!.advice).not.toMatch(/^Check the e-mail/);
   }
 });

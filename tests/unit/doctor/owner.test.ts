@@ -33,7 +33,7 @@ const schedule = (more: object = {}) => ({
   ...more,
 });
 
-/** What each service answers, in the shapes that its reference documents, where all is as it should be. */
+/** The answers of each service for a project without faults, in the shapes of its reference documentation. */
 const WELL: Readonly<Record<string, object>> = {
   [APP_CHECK]: {
     services: [
@@ -83,7 +83,7 @@ const refusal = (message: string) => ({
   error: { code: 403, message, status: 'PERMISSION_DENIED' },
 });
 
-/** What the doctor finds with these answers in place of those of a project that is well. */
+/** The doctor's findings with these answers instead of those of a project without faults. */
 async function find(others: Readonly<Record<string, object>> = {}): Promise<readonly Finding[]> {
   const answers = { ...WELL, ...others };
   const server = createServer(({ url, headers, method }, response) => {

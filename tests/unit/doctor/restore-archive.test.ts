@@ -16,7 +16,7 @@ const RECEIPT = {
 };
 const TARGET = { firestore: 'https://x.test/v1', projectId: 'p', accessToken: 't' };
 
-/** Documents of a project as they are written into it, by path. */
+/** The documents of a project as they are restored, by path. */
 let documents: Map<string, object>;
 beforeEach(() => {
   documents = new Map();
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** An archive with two numbered receipts, and the server that it is of. */
+/** An archive with two numbered receipts, and the server that it was made from. */
 async function withReceipts() {
   const { server, anna } = await openScene();
   for (const digit of ['1', '2']) await create(anna, `receipts/${digit.repeat(20)}`, RECEIPT);

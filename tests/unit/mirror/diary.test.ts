@@ -25,7 +25,7 @@ const tried = (attempt: number): LogEvent => ({
   attempt,
 });
 
-/** The attempts that a diary holds, when it holds the last one of so many. */
+/** The attempts in a diary, once it holds the one with the number `last`. */
 async function attempts(diary: Diary, last: number): Promise<number[]> {
   const read = async () =>
     (await diary.entries()).flatMap(({ event }) => (event.kind === 'attempt' ? event.attempt : []));
@@ -99,7 +99,7 @@ describe('the diary', () => {
   });
 });
 
-/** A text by which what was typed is known anywhere, and that no code of ours contains. */
+/** A typed text with marks that no code of ours contains, so that it is recognised anywhere. */
 const typed = string({ minLength: 1, maxLength: 12 }).map((text) => `Zq${text}qZ`);
 
 test('[STATUS-5] no event holds a value that a person typed, nor a path, whatever goes wrong', async () => {

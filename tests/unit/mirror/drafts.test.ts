@@ -11,7 +11,7 @@ const MINOR = 'memberships/minor';
 const typed = (text: string) => ({ address: { from: '', typed: text } });
 const keysOf = async ({ db }: Mirror) => db.drafts.toCollection().primaryKeys();
 
-/** Drafts of every form about a horse and about a member, and of others. */
+/** Drafts of every form about a horse and about a member, and other drafts. */
 const DRAFTS = {
   [STELLA]: typed('via Roma 1'),
   [`${STELLA}/hoovesTrims/new`]: { day: null, notes: 'la figlia di Rossi' },

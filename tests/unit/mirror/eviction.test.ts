@@ -37,7 +37,7 @@ test('[STATUS-4] a database that was cleared is noticed, with how much was not s
   await eventually(async () =>
     expect(await readEviction(cleared)).toMatchObject({ unsent: 2, oldestAt: madeAt }),
   );
-  // It is reported until it was read, and not again at the next launch.
+  // It is reported until it was read, but not again at the next launch.
   await noted(place, 0);
   endAgain();
   const next = openPhone({ clock, storage: cleared.storage });

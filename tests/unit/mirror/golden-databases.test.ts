@@ -17,7 +17,7 @@ import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { buildDatabase, dumpDatabase } from '../../support/raw-database.ts';
 import { sure } from '../../support/scene.ts';
 
-/** The phone as the release left it, opened by the present code. */
+/** The phone as a release left it, opened by the present code. */
 async function wakeUp(golden: GoldenDatabases) {
   const clock = new ManualClock(golden.at);
   const server = new ModelServer(() => clock.now());
@@ -55,7 +55,7 @@ test('every released schema has its golden databases, the present one included',
   expect([...GOLDEN.keys()].toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: db.verno }, (_, index) => index + 1),
   );
-  // A store or an index that changed without a new version would be another phone's database.
+  // A change of a store or an index needs a new schema version, or phones of one version would differ.
   const schemaOf = (dump: GoldenDatabases['databases'][0]) =>
     dump.stores.map((store) => ({ ...store, rows: null }));
   const fresh = await dumpDatabase(storage, db.name);
@@ -107,7 +107,7 @@ describe.each([...GOLDEN])('the golden databases of schema %i', (version, golden
     const rowOf = (store: string) =>
       held(older, store).find((row) => row['path'] === 'horses/bruno') as unknown as ViewRow;
     Object.assign(rowOf('base_horses').fields, { lastHoovesTrim: date });
-    // From schema 4 on, the row says so itself.
+    // From schema 4 on, the row itself has it.
     const inherited = { [`horses/bruno/hoovesTrims/inherited-${date}`]: date };
     if (version >= 4) Object.assign(rowOf('view_horses'), { inherited });
     const { anna } = await wakeUp(older);
@@ -133,7 +133,7 @@ describe.each([...GOLDEN])('the golden databases of schema %i', (version, golden
     const { anna, server } = await wakeUp(golden);
     const before = await settledBy(anna, server);
     await drain(anna, server);
-    // What was rejected, and what depends on it, waits; a person tries again.
+    // Rejected mutations, and those that depend on them, wait until a person retries.
     const rejected = await listUnsent(anna);
     expect(rejected.every(({ path }) => rootPathOf(path) === 'horses/oliva')).toBe(true);
     for (const { mutationId, status } of rejected) {

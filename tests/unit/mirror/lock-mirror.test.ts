@@ -11,7 +11,7 @@ import { deliver, edit, openScene, remove, sure, trim } from '../../support/scen
 
 const STELLA = 'horses/stella';
 
-/** Signs out of a phone; gives what is left in which stores, and what became of the eviction marker. */
+/** Signs out of a phone; gives what is left in which stores, and whether the eviction marker was forgotten. */
 async function signOut(phone: Phone) {
   let forgotten = false;
   const { storage } = phone;
@@ -93,7 +93,7 @@ test('[AUTH-4] [PULL-5] what was kept and is gone from the server meanwhile goes
   await signOut(anna);
   await remove(bruno, 'memberships/rossi');
   await push(bruno, server.remote()); // a tombstone, which has no year
-  await clock.advance(3_600_000); // behind every overlap
+  await clock.advance(3_600_000); // beyond every overlap
   for (let n = 0; n < 2; n += 1) await pull(anna, server.remote());
   expect(await anna.db.view('memberships').count()).toBe(0);
 });
@@ -105,7 +105,6 @@ test('[PUSH-12] the register of an account that is not enabled leaves the phone;
   expect(await readMeta(anna, 'pause')).toBe('notEnabled');
   expect(await anna.db.view('horses').toCollection().primaryKeys()).toEqual([STELLA]);
   expect(JSON.parse(await writeUnsentFile(anna)).changes).toHaveLength(1);
-  // Enabled again, all of it comes back.
   await deliver(server, anna);
   expect(await anna.db.view('horses').count()).toBe(2);
   expect(server.applied).toHaveLength(1);

@@ -8,13 +8,13 @@ import { openPhone } from '../../support/phone.ts';
 import { done, dumpDatabase } from '../../support/raw-database.ts';
 import { addHorse } from '../../support/scene.ts';
 
-/* Code of this version, and a database that the code of a later one has upgraded. */
+/* Code of this version with a database that the code of a later version has upgraded. */
 
 const NAME = databaseName('anna');
 const clock = new ManualClock();
 const TEMPESTA = { name: 'Tempesta', docname: 'TEMPESTA' };
 
-/** What later code does, in a tab of its own: the view of the horses gets another shape and name. */
+/** Upgrades as later code does in a tab of its own: the view of the horses gets another shape and name. */
 async function upgrade(storage: IDBFactory): Promise<void> {
   const opening = storage.open(NAME, 1_000);
   opening.onupgradeneeded = () => {
@@ -28,7 +28,7 @@ test('[WRITE-2] a tab lets a newer one have the database, after what was typed w
   const storage = new IDBFactory();
   const anna = openPhone({ clock, storage });
   await addHorse(anna, 'Vento');
-  // As a form does: the last letters are written after those before.
+  // As a form does: the latest text is written after the one before.
   const typing = new Promise<void>((resolve) => {
     whenSuperseded(anna, () => {
       const first = keepDraft(anna, 'horses/new', { name: 'Tem' });

@@ -6,13 +6,13 @@ import { openPhone } from '../../support/phone.ts';
 
 let phones = 0;
 
-/** A phone whose count of drafts is watched; a reading of it takes as long as is told. */
+/** A phone whose number of drafts is watched; each reading takes `tookMs`. */
 async function watchDrafts(tookMs = 0) {
   const clock = new ManualClock();
-  // A name of its own: Dexie tells others of that name of a change, late, whatever storage they have.
+  // A database name of its own: Dexie reports changes to all databases of a name, with delay, whatever their storage.
   phones += 1;
   const phone = openPhone({ clock, uid: `paced-${phones}` });
-  // A database that is made is told as a change.
+  // Dexie reports the creation of a database as a change.
   await phone.db.open();
   const shown: number[] = [];
   const failures: unknown[] = [];
@@ -25,7 +25,7 @@ async function watchDrafts(tookMs = 0) {
     /** Runs within each reading, after its rows were read. */
     during: async () => {},
     write: (n: number) => phone.db.drafts.put({ key: `draft-${n}` } as never),
-    /** Time for what must not come; what must is waited for. */
+    /** Waits a moment for what must not happen; for what must happen, tests wait explicitly. */
     wait: async () => {
       for (let turn = 0; turn < 3; turn += 1) {
         await new Promise((resolve) => setTimeout(resolve, 2));
@@ -68,7 +68,7 @@ test('between two readings it rests twice as long as the last one took, and read
   expect(scene.readings).toBe(1);
   await scene.clock.advance(1);
   await scene.shows(0, 3);
-  // Who comes when it has rested does not wait.
+  // A change after the rest does not wait.
   await scene.clock.advance(1000);
   await scene.write(4);
   await scene.shows(0, 3, 4);

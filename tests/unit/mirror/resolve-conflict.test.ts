@@ -26,7 +26,7 @@ async function only<Kind extends OpenConflict['kind']>(phone: Phone, kind: Kind)
   return conflicts[0] as Extract<OpenConflict, { kind: Kind }>;
 }
 
-/** Bruno's change is on the server before Anna's is sent. */
+/** Bruno's change reaches the server before Anna's is sent. */
 async function collide(mine: Record<string, string>, theirs: Record<string, string>) {
   const scene = await openScene('stella');
   const { anna, bruno, server } = scene;
@@ -200,10 +200,10 @@ test('[CONFLICT-2] a horse of which a single change waited is restored in the sa
   expect((await only(anna, 'deleted')).known).toMatchObject({ name: 'stella', notes: 'mia' });
 });
 
-/** A text of an older register, longer than the server takes now. */
+/** A text of an older register, longer than the server accepts now. */
 const LONG = 'via lunga '.repeat(200);
 
-/** What waits, and what is kept for a person because the server would refuse it. */
+/** The pending mutations, and the rejected ones, which the server would refuse. */
 async function waitingAndKept(phone: Phone) {
   const unsent = await listUnsent(phone);
   const of = (status: string) => unsent.filter((each) => each.status === status).map(targetsOf);
@@ -231,7 +231,7 @@ test('[WRITE-8] what the register takes no more keeps nothing from being restore
     deletedAt: '',
     fields: { coat: 'baio', notes: 'mia', ownerAddress: '' },
   });
-  // It goes back to the form, to be made shorter (PUSH-11).
+  // It returns to the form, to be shortened (PUSH-11).
   const [kept] = await listUnsent(anna);
   expect(kept).toMatchObject({ status: 'rejected', lastError: 'unfit' });
   sure(await backToDraft(anna, kept!.mutationId, (_, change) => targetsOf(change)));

@@ -12,9 +12,9 @@ import { refuseWrites } from '../../support/refuse-writes.ts';
 import { eventually } from '../../support/eventually.ts';
 
 /*
- * Rows are written past Dexie's own calls, and what changed is noted for live queries where Dexie notes it
- * of its own. A release of Dexie that looks for it elsewhere would leave screens showing what was, without
- * any error: here each kind of live query has to follow each kind of change.
+ * Rows are written without Dexie's own calls, and the changes are noted for live queries where Dexie notes its own. If
+ * a release of Dexie looked for them elsewhere, screens would show old rows without any error: so here each kind of
+ * live query must follow each kind of change.
  */
 
 const HORSE = 'horses/stella';
@@ -35,7 +35,7 @@ function visit(id: string, day: number) {
   return viewRow({ path: `${HORSE}/hoovesTrims/${id}`, fields, pending: 0 });
 }
 
-/** Live queries of each kind that screens and the engine have. */
+/** Every kind of live query that screens and the engine use. */
 function queriesOn({ db }: Mirror): Readonly<Record<string, () => Promise<unknown>>> {
   const [horses, visits] = [db.view('horses'), db.view('hoovesTrims')];
   const listed = () =>
@@ -62,7 +62,7 @@ function queriesOn({ db }: Mirror): Readonly<Record<string, () => Promise<unknow
   };
 }
 
-/** What becomes of the rows, one transaction each. */
+/** Changes of the rows, one transaction each. */
 function changesOn({ db }: Mirror): Readonly<Record<string, readonly RowChange[]>> {
   const [horses, visits] = [db.view('horses'), db.view('hoovesTrims')];
   const change = (before: ViewRow | undefined, after: ViewRow | undefined) =>
@@ -91,7 +91,7 @@ function changesOn({ db }: Mirror): Readonly<Record<string, readonly RowChange[]
   };
 }
 
-/** The two ways to write rows: in a transaction of Dexie's, and in one of their own. */
+/** The two ways to write rows: in a transaction of Dexie, and in a separate one. */
 const WAYS: Readonly<
   Record<string, (phone: Mirror, changes: readonly RowChange[]) => Promise<unknown>>
 > = {
@@ -126,7 +126,7 @@ test.each(Object.keys(WAYS))(
       told = 0;
       await WAYS[way]!(phone, changes);
       await expectShown(name);
-      // The documented event, by which Dexie tells the other tabs.
+      // The documented event with which Dexie notifies the other tabs.
       expect(told, name).toBe(1);
     }
   },
@@ -151,7 +151,7 @@ test('[WRITE-1] what an aborted transaction wrote is told to nobody', async () =
 
 const STORES = ['view2_horses', 'outbox', 'meta'];
 
-/** A phone whose database is open, so that a save has a transaction of its own; it keeps a horse. */
+/** A phone with an open database, so that a save has a transaction of its own, and with one horse. */
 async function openWithHorse() {
   const phone = openPhone({ clock: new ManualClock() });
   const horses = phone.db.view('horses');
@@ -199,7 +199,7 @@ test('[WRITE-2] a save that refuses, or that the storage refuses, keeps nothing 
   const filling = db.saveTogether(STORES, async () => [noted, row]);
   await expect(filling).rejects.toMatchObject({ name: 'QuotaExceededError' });
   full();
-  // What the storage refuses only when it is written: two rows with one id.
+  // Two rows with one id, which the storage refuses only when they are written.
   const twice = db.saveTogether(STORES, async () => [noted, row, row]);
   await expect(twice).rejects.toMatchObject({ name: 'ConstraintError' });
   expect(await notes()).toBe('');

@@ -24,7 +24,7 @@ const OTHER: RawValue = { stringValue: 'non si sa' };
 const rowOf = async (phone: Mirror, path: string) =>
   (await phone.db.view(collectionOf(path)).get(path))!;
 
-/** Changes fields as a screen does: what cannot be read was seen as it stands. */
+/** Changes fields as a screen does; the unread values count as seen. */
 async function editSeen(phone: Mirror, path: string, fields: Fields) {
   const row = await rowOf(phone, path);
   const seen = seenFields(row.fields, row.unread);
@@ -71,7 +71,7 @@ describe('a value that cannot be read', () => {
     await create(anna, 'memberships/own', { familyName: 'Verdi', year: 2026 });
     await sync(server, anna);
     server.edit('memberships/m', {}, { year: { stringValue: '2026/2027' } });
-    // As another phone's change of it would: a change is asked for whole.
+    // As after another phone's change: changed documents are requested whole.
     const held = server.documents.get('memberships/m')!;
     server.documents.set('memberships/m', { ...held, updatedAt: server.requestTime() });
     sure(await pull(anna, server.remote()));
@@ -149,7 +149,7 @@ describe('a value that cannot be read', () => {
     await sync(server, anna);
     expect(server.documents.get('events/festa')).toMatchObject({ unread: { title: BOH } });
     expect(await fieldConflicts(anna)).toHaveLength(1);
-    // A change that was made while the value was taken for empty.
+    // A change made while the unread value was taken for empty.
     server.edit('horses/luna', { name: 'Luna' }, { isHere: BOH });
     sure(await pull(anna, server.remote(), true));
     await edit(anna, 'horses/luna', { isHere: 1 });
@@ -208,7 +208,7 @@ describe('a value that cannot be read', () => {
 });
 
 describe('[PULL-5] what older code read', () => {
-  /** A phone as an older release left it: what it could not read is empty, and nothing says so. */
+  /** A phone as an older release left it: unread values are empty, and nothing marks them. */
   async function olderPhone() {
     const { server, anna } = await openScene();
     server.edit('horses/stella', { name: 'Stella', docname: 'S' }, { isDeceased: BOH });
@@ -243,7 +243,7 @@ describe('[PULL-5] what older code read', () => {
     await sync(server, anna);
     expect((await rowOf(anna, 'horses/stella')).unread).toEqual({ isDeceased: BOH });
     expect((await rowOf(anna, 'memberships/m')).unread).toEqual({ hasPaid: OTHER });
-    // And then not again.
+    // It is read anew only once.
     const asked: string[] = [];
     const wire = async <Value>(request: string, serve: () => Value) => {
       asked.push(request);

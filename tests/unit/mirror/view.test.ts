@@ -16,14 +16,14 @@ import { openPhone } from '../../support/phone.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 /*
- * Invariant 1 on arbitrary histories of one horse: whatever is appended, taken back, acknowledged and
- * received, in whichever order, each step that touches only what changed leaves the view that replaying
- * everything gives, to the last property of each row.
+ * Invariant 1 on arbitrary histories of one horse: whatever is appended, withdrawn, acknowledged and received, in
+ * whatever order, the steps, which touch only what changed, lead to the same view as a complete replay, down to the
+ * last property of each row.
  */
 
 const HORSE = 'horses/stella';
 const DAY = 86_400_000;
-/** Few dates and ids, so that visits share dates and come again under the id of one that was deleted. */
+/** Few dates and ids, so that visits share dates and the ids of deleted visits return. */
 const dates = fc.constantFrom(1 * DAY, 2 * DAY, 3 * DAY, 4 * DAY);
 const visits = fc
   .tuple(
@@ -69,7 +69,7 @@ const inputs: fc.Arbitrary<MutationInput> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ op: 'delete' as const, path: HORSE }) },
 );
 
-/** What the server says of a document. */
+/** The server's state of a document. */
 interface Told {
   readonly path: string;
   readonly fields: Readonly<Record<string, string | number | null | undefined>>;
@@ -108,7 +108,7 @@ const steps = fc.oneof(
   },
 );
 
-/** What the phone has of the horse when its history begins: without one nothing that follows does anything. */
+/** The phone's state of the horse when the history begins: without a horse no step has an effect. */
 const begins = fc.record({
   horse: lastDates,
   unread: fc.boolean(),

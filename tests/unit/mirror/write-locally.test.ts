@@ -45,7 +45,7 @@ test('[WRITE-1] a page that dies at any moment of a save leaves both or neither'
     const { anna, clock } = await openScene('stella');
     void addVisit(anna, 'stella', 'hoovesTrims', { day: '2026-10-14', notes: '' });
     for (let n = 0; n < turns; n += 1) await new Promise((resolve) => setImmediate(resolve));
-    anna.db.close(); // aborts what is not yet complete, as the end of a page does
+    anna.db.close(); // aborts incomplete transactions, as the end of a page does
     const again = openPhone({ clock, storage: anna.storage });
     const unsent = await listUnsent(again);
     const shown = await viewOf(again);

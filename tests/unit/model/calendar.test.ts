@@ -73,7 +73,7 @@ describe('Rome', () => {
 
   test.each([
     [AFTER_LAST_INSTANT, ''],
-    // In Rome already the year 10000.
+    // In Rome this is already in the year 10000.
     [AFTER_LAST_INSTANT - 1, '9999-12-31'],
     [AFTER_LAST_INSTANT - 3_600_000, '9999-12-31'],
     [AFTER_LAST_INSTANT - 3_600_001, '9999-12-31'],
@@ -89,7 +89,7 @@ describe('Rome', () => {
     const hour = 3_600_000;
     const instants = fc.oneof(
       fc.integer({ min: FIRST * 24 * hour, max: LAST * 24 * hour }),
-      // Around the end of the day, within what people write down.
+      // Around the end of the day, within the range of dates that people record.
       fc
         .tuple(
           fc.integer({ min: -36_500, max: 36_500 }),

@@ -13,16 +13,16 @@ import {
 import { describe, expect, test } from 'vitest';
 import { readCsv, textOfFile, writeCsv } from '../../../src/model/csv.ts';
 
-/** Characters that no spreadsheet shows. */
+/** Characters that are invisible in spreadsheets. */
 const HIDDEN = ['\0', '\x1f', '\u200b', '\u200e', '\ufeff', '\u2060', '\u00ad', '\u034f', '\u3164'];
 
-/** The cells of the first row of a file, with what was done to them. */
+/** The cells of the first row of a file, with the characters that were added to protect them. */
 function cellsAsWritten(text: string): string[] {
   const found = text.slice(1).matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;\r\n]*))(?=;|\r\n|$)/g);
   return [...found].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
 }
 
-/** What an Italian spreadsheet writes back of a cell that it took for a number, a time or a day. */
+/** What an Italian spreadsheet saves for a cell that it took for a number, a time or a day. */
 function asSpreadsheetWrites(cell: string): string {
   if (/^(vero|falso|true|false)$/i.test(cell)) return cell.toUpperCase();
   if (/^\d+$/.test(cell))
@@ -243,7 +243,7 @@ test('a file is read as it was encoded', () => {
 
 describe('a file of which some bytes are no UTF-8', () => {
   const utf8 = (text: string) => Array.from(new TextEncoder().encode(text));
-  /** What Windows-1252 or a cut through a character leaves in it. */
+  /** Bytes that Windows-1252, or a cut through a character, leaves in a file. */
   const STRAY = constantFrom(0xe0, 0xe8, 0xf2, 0xc3, 0x92, 0x80, 0xff);
 
   test('but most is, loses those bytes alone', () => {

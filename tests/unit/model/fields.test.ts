@@ -83,14 +83,14 @@ test('the fields that move together are fields of their collection, each in one 
 
 test('firestore.rules name the same fields, of the same kinds and limits', () => {
   const rules = readFileSync('firestore.rules', 'utf8');
-  // The flags of a horse are compared with one list, which costs less.
+  // The rules compare the flags of a horse with one list, which costs less.
   const written = rules.replaceAll(/(data\.get\('\w+', 0\)) in flags/g, 'flag($1)');
   const listed = [...written.matchAll(/(\w+)\(data\.get\('(\w+)', .*?\)\) \? '(\w+)'/g)];
   expect(rules).toMatch(/let flags = \[-1, 0, 1\];/);
   const inRules = listed.map(([, kind, read, named]) => [read === named ? read : '?', kind]);
-  // That an act names its horse is a condition of its own, and of the cases of the rules.
+  // The rules check in a separate condition that an act names its horse, and the rule cases test that.
   const own = ['horses', 'movements', 'memberships', 'events', 'health', 'rounds'] as const;
-  // So are the date and the kind of a movement.
+  // The date and the kind of a movement are checked separately as well.
   const elsewhere = (collection: string, name: string) =>
     name === 'horse' || (collection === 'movements' && (name === 'date' || name === 'kind'));
   const ours = own.flatMap((collection) =>

@@ -54,7 +54,7 @@ const back = (ticks = TICKS, secret = SECRET) =>
 
 const base64 = (content: unknown) =>
   Buffer.from(JSON.stringify(content) ?? '').toString('base64url');
-/** A return whose seal is right and whose content nobody's app wrote. */
+/** A return with a correct seal and content that no app wrote. */
 const made = async (content: unknown) => {
   const head = `scuderia-reso1.${base64(content)}`;
   return `${head}.${await sealOf(SECRET, head)}`;
@@ -246,7 +246,7 @@ test('a round with one wrong value is refused', () => {
   );
   assert(
     property(integer({ min: 0, max: 4 }), wrong, (at, value) => {
-      // A day that JSON leaves out is none, which a horse may have.
+      // JSON leaves out an undefined day, and a horse may have none.
       if (value === undefined && (at === 1 || at === 2)) return;
       expect(readRound(text(content.with(6, [horse.with(at, value)])))).toBe('broken');
     }),

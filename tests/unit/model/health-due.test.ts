@@ -64,7 +64,7 @@ describe('the state of a horse with a kind', () => {
     const latest = latestOfKinds(acts);
     expect([...latest.keys()].toSorted()).toEqual(['influenza', 'tetano']);
     expect(actState(latest.get('tetano')!.fields, NOW)).toMatchObject({ due: '2027-09-01' });
-    // The latest says that nothing is due: the one before does not come back.
+    // The latest act says that nothing is due: the one before does not count again.
     expect(actState(latest.get('influenza')!.fields, NOW)).toEqual({ known: false });
   });
 
@@ -96,7 +96,7 @@ describe('the next day that is proposed', () => {
     expect(proposed('Tetano', '2026-08-31', last)).toBe('2027-02-28');
     const odd = act('Tetano', '2026-01-31', '2026-03-12');
     expect(proposed('Tetano', '2026-04-01', odd)).toBe(addDays('2026-04-01', 40));
-    // The last day of a shorter month is a whole number of months, too.
+    // A day that was cut to the end of a shorter month counts as a whole number of months, too.
     const short = act('Tetano', '2026-01-31', '2026-02-28');
     expect(proposed('Tetano', '2026-03-31', short)).toBe('2026-04-30');
   });

@@ -13,7 +13,7 @@ const DAY: CalendarDay = {
   description: 'Ultimo 14/09/2026',
 };
 
-/** A file as a foreign parser reads it. */
+/** The events of a file, read by a third-party parser. */
 function readBack(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -66,7 +66,7 @@ const odd = constantFrom(
 );
 const seen = array(oneof(odd, string({ unit: 'grapheme' })), { maxLength: 60 })
   .map((parts) => parts.join(''))
-  // What is never written down is for the test below.
+  // Characters that are never written are for the test below.
   .map((written) => written.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (c) => (c === '\n' ? c : '')));
 
 test('any text is read back unchanged, and breaks no line and no character', () => {

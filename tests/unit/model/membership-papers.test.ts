@@ -33,7 +33,7 @@ describe('a minor', () => {
     consentDay: '2026-01-10',
     hasActivityConsent: 1,
     hasDataConsent: 1,
-    // Refused is an answer.
+    // A refusal counts as an answer.
     hasPhotoConsent: -1,
   } as const;
   const missing = (more: object) =>

@@ -74,7 +74,7 @@ test('a horse whose flag cannot be read is here as in the round, and in doubt wh
     since: '2026-03-10',
     isDoubtful: true,
   });
-  // Of a day before the last movement the movements speak, and not the flag.
+  // For a day before the last movement the movements count, and not the flag.
   expect(presenceOn(blank, STAY, '2026-04-01', unread).isDoubtful).toBe(false);
 });
 

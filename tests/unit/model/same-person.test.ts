@@ -8,7 +8,7 @@ const person = (givenName: string, familyName: string, taxCode = '', birthDate =
   taxCode,
   birthDate,
 });
-/** Of the mother of all who have it here. */
+/** The code of a mother, which stands in the records of her children. */
 const CODE = 'NREPLA80A41H501B';
 
 describe('a code by which somebody is known', () => {
@@ -31,7 +31,7 @@ test('a name is the same with a straight and with a curly apostrophe', () => {
 describe('a code that stands in the records of several', () => {
   test.each(['-', 'n/d', '0', 'X'])('"%s" makes nobody one with another', (none) => {
     expect(isSamePerson(person('Anna', 'Verdi', none), person('Luca', 'Neri', none))).toBe(false);
-    // And keeps nobody from being found by name and birth date.
+    // It does not prevent a match by name and birth date.
     const [one, other] = [none, CODE].map((code) => person('Anna', 'Verdi', code, '1980-01-01'));
     expect(isSamePerson(one!, other!)).toBe(true);
   });

@@ -9,7 +9,7 @@ import { TRANSPORT_KINDS } from '../../../src/model/transport-law.ts';
 import { transportItems } from '../../../src/model/transport-check.ts';
 import { TREATMENT } from '../../../src/model/treatment.ts';
 
-/* What the register tells of a horse before it travels, and in which words. */
+/* What the app says about a horse before transport. */
 
 const DAY = '2026-10-14';
 const act = (kind: string, done: string | null, due: string | null, result = '') => ({
@@ -33,7 +33,7 @@ const treatment = (withdrawal: number | null, more: object = {}) => ({
   }),
 });
 
-/** What the list says of a thing: its state's word and the rest. */
+/** The list's text about a subject: the word for its state, and the rest. */
 const said = (
   about: string,
   {
@@ -109,7 +109,7 @@ describe('a transport', () => {
     expect(said('withdrawal', { treatments: [treatment(9, { cancelledReason: 'x' })] })[0]).toBe(
       'Libero',
     );
-    // What the horse was when the row was written does not count, but what it is.
+    // The horse's status now counts, not the one when the row was written.
     expect(said('withdrawal', { horse: { isDPA: -1 }, treatments: [treatment(9)] })).toEqual([
       'Libero',
       'NON DPA: nessun tempo di sospensione',

@@ -74,7 +74,7 @@ describe('the end of a withdrawal', () => {
       row({ withdrawal: 0 }),
     ];
     expect(withdrawalOn(rows, '2026-10-06')).toEqual({ until: null, unsaid: 3 });
-    // Six months after the last day the one with a last day is over, whatever it was.
+    // Six months after its last day, the treatment that has one no longer counts, whatever its withdrawal was.
     expect(withdrawalOn(rows, '2027-04-09').unsaid).toBe(3);
     expect(withdrawalOn(rows, '2027-04-10').unsaid).toBe(2);
     expect(withdrawalOn([...rows, row()], '2026-10-06')).toEqual({

@@ -55,7 +55,7 @@ const tombstone = held(HORSE, {}, { deletedAt: '2026-10-14T07:59:59.000000000Z' 
 const date = (day: number) => Date.UTC(2026, 9, day, 12);
 
 describe('[PUSH-3] an update', () => {
-  // server's name, from, to → what becomes of it
+  // server's name, from, to, outcome
   test.each([
     ['Stella', 'Stella', 'Luna', 'written'],
     ['Luna', 'Stella', 'Luna', 'settled'],
@@ -81,7 +81,7 @@ describe('[PUSH-3] an update', () => {
     }
   });
 
-  // What stands on the server in a group that belongs together, seen as A|1 and changed to B|1.
+  // The server's values of grouped fields, which were seen as A|1 and changed to B|1.
   test.each([
     [{ ownerName: 'A', ownerPhone: '1' }, 'written'],
     [{ ownerName: 'A', ownerPhone: '2' }, 'collides'],
@@ -168,7 +168,7 @@ describe('a deletion', () => {
   test.each([
     [3, 'own', true],
     [3, 'earlier', false],
-    [2, 'own', false], // somebody may have made the one between
+    [2, 'own', false], // another person may have made the revision between
     [5, 'own', false],
   ])('[PUSH-5] of rev %i where %s made rev 4 is done: %s', (baseRev, lastMid, isDone) => {
     const deletion = mutation({ op: 'delete', path: HORSE }, { baseRev, over: ['first', 'own'] });

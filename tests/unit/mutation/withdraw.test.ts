@@ -9,7 +9,7 @@ type Values = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 const EMPTY: Values = { notes: '', coat: '' };
 
-/** Updates of one person, one after the other: each was made over what the one before left. */
+/** Updates of one person in sequence: each was made on the result of the one before. */
 function chain(writes: readonly Partial<Values>[]): Mutation[] {
   const shown: Record<string, string> = { ...EMPTY };
   return writes.map((write, index) => {
@@ -26,7 +26,7 @@ function chain(writes: readonly Partial<Values>[]): Mutation[] {
 const patchesOf = (queue: readonly Mutation[]) =>
   queue.map((each) => (each.op === 'update' ? each.patch : {}));
 
-/** What stands in the fields once these updates were made. */
+/** The values of the fields after these updates. */
 function after(base: Values, updates: readonly Mutation[]): Values {
   const values: Record<string, unknown> = { ...base };
   for (const patch of patchesOf(updates)) {

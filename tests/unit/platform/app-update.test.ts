@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installServiceWorker } from '../../../src/platform/app-update.ts';
 
-/** The worker's events as a page hears them, and what the page does. */
+/** The page's listeners for the worker's events, and the page's actions. */
 const page = vi.hoisted(() => ({ hear: new Map<string, () => void>(), did: [] as string[] }));
 
 vi.mock('workbox-window', () => ({

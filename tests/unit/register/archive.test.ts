@@ -39,7 +39,7 @@ async function exported(mirror: Mirror): Promise<string> {
   return (await writeArchive(mirror, null, goOn))!.join('');
 }
 
-/** The documents of a file, without when it was made and what was unsent. */
+/** The content of a file without the time of the export and the unsent changes. */
 function documentsOf(text: string): unknown {
   const { exportedAt: _at, unsent: _unsent, ...rest } = JSON.parse(text);
   return rest;
@@ -113,7 +113,7 @@ describe('a register that goes out and into an empty phone', () => {
         for (const mode of ['missing', 'overwrite'] as const) {
           expect(await take(empty, file, mode)).toEqual({ written: 0, stopped: null });
         }
-        // Sent to an empty server it is the same register there.
+        // Sent to an empty server, it is the same register there.
         const other = new ModelServer(() => clock.now());
         await push(empty, other.remote());
         const bruno = openPhone({ clock, seed: 2, uid: 'bruno' });
@@ -164,7 +164,7 @@ describe('what a file has otherwise than the register', () => {
       expect((await take(anna, file, mode, [back.id])).written).toBe(back.writes[mode]);
       expect(await getHorse(anna, 'bruna')).toBeDefined();
       expect((await take(anna, file, mode, [back.id])).written).toBe(0);
-      // A last date follows the visits: the later trim is not forgotten.
+      // The last date follows the visits: the later trim still counts.
       expect(await listVisits(anna, 'stella', 'hoovesTrims')).toHaveLength(2);
       await push(anna, server.remote());
       expect(await anna.db.conflicts.count()).toBe(0);
@@ -201,7 +201,7 @@ describe('what a file has otherwise than the register', () => {
     const dpa = async (slug: string) => (await getHorse(anna, slug))!.fields.isDPA;
     expect([await dpa('stella'), await dpa('bruna'), await dpa('luna')]).toEqual([-1, -1, 0]);
     expect((await getHorse(anna, 'bruna'))!.fields.notes).toBe('prima');
-    // What is final may become so from a file.
+    // A final value may come from a file.
     const later = await exported(anna);
     const other = await openScene('stella');
     await take(other.anna, later, 'overwrite');
@@ -222,7 +222,7 @@ describe('what a file has otherwise than the register', () => {
     expect(visit!.path).not.toBe(path);
     expect((await take(anna, other, 'overwrite')).written).toBe(0);
     await push(anna, server.remote());
-    // It is there, otherwise than in the file: only somebody's deletion makes it come back.
+    // The visit is there, with other values than in the file: only after somebody deletes it can it come back.
     expect((await take(anna, file, 'missing')).written).toBe(0);
     expect((await previewArchive(anna, archiveOf(file), goOn))!.returning).toEqual([]);
     sure(await writeLocally(anna, { op: 'deleteVisit', path: visit!.path }));
@@ -261,7 +261,7 @@ describe('what a file has otherwise than the register', () => {
     expect(preview.tally.memberships).toMatchObject({ twin: 1, fresh: 0 });
     expect(preview.twins).toMatchObject([verdi]);
     expect((await take(bruno, file, 'overwrite')).written).toBe(0);
-    // But duplicates in the register itself are restored.
+    // Duplicates in the register itself are restored.
     sure(await createMembership(anna, verdi));
     const empty = emptyPhone();
     expect((await take(empty, await exported(anna))).written).toBe(2);
@@ -346,7 +346,7 @@ describe('what somebody deleted', () => {
     const file = await exported(anna);
     sure(await erasePerson(anna, (await findPerson(anna, 'Elena Bianchi'))!));
     sure(await deleteMembership(anna, deleted));
-    // Known at once where it was done, and from its tombstone on every phone.
+    // It is known at once on the phone that did it, and on every phone from the tombstone on.
     for (const phone of [anna, bruno]) {
       await deliver(server, anna, phone);
       const { returning, writes } = (await previewArchive(phone, archiveOf(file), goOn))!;
@@ -387,7 +387,7 @@ describe('what somebody deleted', () => {
     expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
   });
 
-  /** A file with a visit whose id the rules do not take, as old registers have them. */
+  /** A file with visits whose ids the rules do not accept, as old registers have them. */
   async function oldVisits() {
     const { server, anna } = await openScene();
     server.edit('horses/stella', { name: 'Stella', isHere: 1 });
@@ -535,7 +535,7 @@ describe('what stands in another form, or cannot be read', () => {
         movements: [],
       },
     ]);
-    // A change that waits gives its field another value.
+    // An unsent change gives its field another value.
     await edit(anna, 'horses/zeta', { isHere: -1, coat: 'baio' });
     const [horse] = JSON.parse(await exported(anna)).horses;
     expect(horse.fields).toMatchObject({ isHere: -1, coat: 'baio' });
@@ -555,7 +555,7 @@ describe('what stands in another form, or cannot be read', () => {
     const other = new ModelServer(() => Date.parse('2026-11-22'));
     await push(empty, other.remote());
     expect(other.documents.get('horses/zeta')!.fields).toMatchObject({ name: 'Zeta', isHere: 1 });
-    // The file's readable value takes the place of one that cannot be read only by choice.
+    // The file's readable value replaces an unread one only in the mode that overwrites.
     const said = file.replace(
       /"isDeceased": ?\{"mapValue.*?\}\}\}\}/,
       '"isDeceased":{"integerValue":"1"}',
@@ -572,7 +572,7 @@ describe('what stands in another form, or cannot be read', () => {
       { geoPointValue: { latitude: 1, longitude: 2 } },
       { stringValue: '[[{' },
     );
-    // From the inside; Firestore takes twenty in each other, and no list in a list.
+    // From the innermost level outwards. Firestore accepts twenty levels, and no list directly in a list.
     const levels = fc
       .array(fc.constantFrom('map', 'list'), { maxLength: 20, size: 'max' })
       .map((kinds) =>
@@ -772,12 +772,12 @@ test('every id in a document follows what it names to the id that this is made a
   expect(await fieldsOf('receipts')).toMatchObject([{ membership: member!.slug }]);
   expect(await fieldsOf('rounds')).toMatchObject([{ horses: `luna\n${horse!.slug}\nsconosciuta` }]);
   expect(await take(empty, file, 'overwrite')).toEqual({ written: 0, stopped: null });
-  // Where they are known by their old ids, they keep them.
+  // Documents that are known under their old ids keep them.
   expect((await previewArchive(anna, archiveOf(file), goOn))!.differing).toEqual([]);
 });
 
 describe('a field that the app which wrote a file did not know', () => {
-  /** A file as an app writes it that does not know some fields: what stands in them it has as raw values. */
+  /** A file as written by an app that does not know some fields: it has their values as raw values. */
   function unknowing(file: string, collection: string, names: readonly string[]): string {
     const whole = JSON.parse(file);
     if (whole.known) whole.known[collection] = whole.known[collection].filter(isOther);

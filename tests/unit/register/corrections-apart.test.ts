@@ -10,7 +10,7 @@ import { addVisit, deleteVisit, replaceVisit } from '../../../src/register/visit
 import { type Phone, pull, push } from '../../support/phone.ts';
 import { type Scene, deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
 
-/* Corrections of corrections, and what becomes of them apart from the plain way (decision 032). */
+/* Corrections of corrections, and other unusual cases of corrections (decision 032). */
 const STELLA = 'horses/stella';
 const DAY = '2026-10-01';
 const EMPTY = { barncode: '', docnumber: '', notes: '', party: '' } as const;

@@ -60,7 +60,7 @@ test('of the horses in structure and alive, by the latest act of each kind, as t
     expect(ofHorse.map(({ act }) => actState(act.fields, NOW))).toEqual(
       states.map(({ care }) => care),
     );
-    // What the page calls due is in the group of what is due.
+    // What the page calls due is in the group of due acts.
     for (const { care } of states)
       if (care.known) expect(periodOf(care.due) === 'overdue').toBe(care.overdue);
   }

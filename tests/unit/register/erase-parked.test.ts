@@ -9,7 +9,7 @@ import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import { edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
-/* What of an erased person is parked on the phone, and in no view. */
+/* Data of an erased person in what is parked on the phone, and in no view. */
 
 const STELLA = 'horses/stella';
 const MEMBER = 'memberships/elena';
@@ -20,14 +20,14 @@ const OWNER = {
   ownerAddress: 'Corte Serraglio 3',
 };
 
-/** Everything that a phone holds but the copy of what the server has. */
+/** The person's values in everything that a phone holds besides base. */
 async function leftOn({ db }: Phone): Promise<string[]> {
   const own = db.tables.filter(({ name }) => !name.startsWith('base_'));
   const rows = JSON.stringify(await Promise.all(own.map((table) => table.toArray())));
   return NAMED.filter((value) => rows.replaceAll(' ', '').includes(value.replaceAll(' ', '')));
 }
 
-/** A horse of hers and her membership, on the server and on both phones. */
+/** Her horse and her membership, on the server and on both phones. */
 async function scene() {
   const opened = await openScene();
   const { anna, bruno, server } = opened;
@@ -142,7 +142,7 @@ test('what is of somebody else with the same name stays in the choice', async ()
   expect(await listConflicts(anna)).toEqual(before);
 });
 
-/* What is of others stays, also where it shares something with who is erased. */
+/* The data of others stay, even where they share values with the erased person. */
 
 test.each([
   ['taxCode', '-'],
@@ -191,7 +191,7 @@ test('erasing a child whose e-mail and code are the mother’s leaves what waits
   const before = await listConflicts(anna);
   expect(before).toHaveLength(1);
   const findings = (await findPerson(anna, 'Luca Verdi'))!;
-  // By the code she may be he under another name: a person tells.
+  // The shared code could mean one person under two names: somebody must decide.
   expect(findings.map(({ path }) => path)).toEqual(['memberships/luca', 'memberships/paola']);
   sure(await erasePerson(anna, [findings[0]!], [findings[1]!]));
   expect(await anna.db.drafts.toCollection().keys()).toEqual([

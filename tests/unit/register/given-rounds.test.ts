@@ -93,7 +93,7 @@ test('any phone that heard of the round takes its return in, by its horses’ pl
   const { server, anna, bruno } = await openScene('stella', 'luna');
   const { slug, round } = await give(anna);
   const text = await back(round, 1);
-  // Bruno has not heard of it yet.
+  // Bruno's phone has not received the round yet.
   expect(await open(bruno, text)).toMatchObject({ success: false, error: 'unknown' });
   await deliver(server, anna, bruno);
   const opened = sure(await open(bruno, `https://x.example/admin/given-rounds#${text}`));
@@ -102,7 +102,7 @@ test('any phone that heard of the round takes its return in, by its horses’ pl
   expect(await listGivenRounds(bruno)).toMatchObject([
     { slug, by: 'Mario', day: DAY, recorded: 1 },
   ]);
-  // The rest comes later.
+  // The rest of the round comes in a later return.
   const rest = sure(await open(bruno, await back(round, 0, 1)));
   expect(rest.ticks.map(({ state }) => state)).toEqual(['new', 'there']);
 });
@@ -162,7 +162,7 @@ test('whoever a round was given to is found and erased; the visit stays, and its
     expect(await listVisits(phone, 'luna', 'hoovesTrims')).toMatchObject([
       { fields: { date: instantOf(DAY), notes: '' } },
     ]);
-    // Its visit was removed, and another stands in its place.
+    // The visit of the tick was removed, and another was recorded in its place.
     expect(sure(await open(phone, text)).ticks).toMatchObject([{ state: 'removed' }]);
   }
 });

@@ -9,9 +9,9 @@ import { pull, push } from '../../support/phone.ts';
 import { deliver, openScene, sure } from '../../support/scene.ts';
 
 /*
- * What a person changes may be gone by the time that they save: deleted by somebody else, or in another tab.
- * Whatever command it is, nothing comes back by it, and what was typed is refused ('missing') or asked about
- * (CONFLICT-2), never said to be saved and lost.
+ * The document that a person changes may be gone when they save: deleted by somebody else, or in another tab. No
+ * command brings it back, and what was typed is refused ('missing') or becomes a conflict (CONFLICT-2); it is never
+ * reported as saved and then lost.
  */
 
 const DAY = Date.UTC(2026, 9, 1, 12);
@@ -29,7 +29,10 @@ const HELD = {
 } as const;
 type Held = keyof typeof HELD;
 
-/** Answered with 'missing'; asked about once it is sent; nothing is done; or a document is made, as the caller asks. */
+/**
+ * Answered with 'missing'; a conflict once it is sent; nothing is done; or a document is created, as the caller
+ * requested.
+ */
 type Outcome = 'missing' | 'asked' | 'nothing' | 'made';
 
 const MOVE = {
@@ -101,11 +104,13 @@ const CHANGES: Readonly<Record<string, readonly [Held, Outcome, Call]>> = {
   ],
 };
 
-/** What changes no document that is there: questions, additions, and what brings back by a person's choice. */
+/** Commands that change no existing document: queries, additions, and what a person chooses to bring back. */
 const OTHERS =
   /\.(add|list|get|count|years|standing|ofYear|between|traces|sameNumbers|sameTaxCode|renew|renewMany|restore)$/;
 
-/** Anna has seen everything; then one document goes: by Bruno, who is heard of, or by her in another tab. */
+/**
+ * Anna has received everything; then one document is deleted: by Bruno, whose change arrives, or by her in another tab.
+ */
 async function without(path: Held, how: 'by somebody' | 'in another tab') {
   const scene = await openScene();
   const { server, anna, bruno } = scene;

@@ -99,7 +99,7 @@ test('[PUSH-3] two phones that write guardian and certificate merge, two that wr
     certificateExpiry: '2027-02-01',
   });
   for (const phone of [anna, bruno]) sure(await pull(phone, server.remote(), true));
-  // Kind and last day are of one certificate: one phone's kind never stands beside the other's day.
+  // Kind and last day belong to one certificate: one phone's kind is never combined with the other's day.
   await change(bruno, { certificateExpiry: '2028-02-01' });
   await change(anna, { certificateKind: 'Non agonistico' });
   for (const phone of [bruno, anna]) await push(phone, server.remote());

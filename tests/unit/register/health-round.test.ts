@@ -20,7 +20,7 @@ type Act = readonly [
   batch?: string,
 ];
 
-/** A phone with Ada, Bea, Cleo and Dora in the stable, one that is elsewhere, and these acts. */
+/** A phone with Ada, Bea, Cleo and Dora in the stable, a horse that is elsewhere, and these acts. */
 async function phoneWith(acts: Readonly<Record<string, Act>>) {
   const { server, anna } = await openScene();
   for (const slug of ['bea', 'ada', 'dora', 'cleo', 'altrove']) {

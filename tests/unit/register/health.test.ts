@@ -68,7 +68,7 @@ describe('health acts', () => {
       product: 'Equilis',
       notes: 'gonfio',
     });
-    // The batch of a product that somebody else just replaced.
+    // A batch for a product that somebody else has just replaced.
     sure(await updateAct(bruno, slug, { ...seen, notes: 'gonfio' }, { batch: 'L12' }));
     await push(bruno, server.remote());
     expect((await listConflicts(bruno)).map(({ kind, path }) => [kind, path])).toEqual([
@@ -150,7 +150,7 @@ describe('a horse that is deleted', () => {
     await push(anna, server.remote()); // the act, behind its horse
     const [conflict] = await listConflicts(anna);
     expect(conflict).toMatchObject({ kind: 'staleDelete', path: `health/${slug}` });
-    // Of the act of a horse that is gone, what is left is its slug.
+    // The act of a deleted horse can only name the horse's slug.
     expect(nameOf(`health/${slug}`, (await getAct(anna, slug))!.fields)).toBe('Tetano di stella');
     expect(await kinds(anna)).toEqual(['Tetano']);
   });

@@ -49,7 +49,7 @@ describe('deleting a horse', () => {
   test('[WRITE-7] of two deletions the last is taken back', async () => {
     const { anna } = await openScene(SLUG);
     const first = sure(await removeHorse(anna, SLUG, 0));
-    await anna.db.outbox.toCollection().modify({ attempts: 1 }); // on its way
+    await anna.db.outbox.toCollection().modify({ attempts: 1 }); // under way
     sure(await restoreHorse(anna, first));
     const again = sure(await removeHorse(anna, SLUG, 0));
     sure(await restoreHorse(anna, again));

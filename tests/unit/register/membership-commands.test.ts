@@ -33,7 +33,7 @@ const ANNA = {
   address: 'Via Roma 1',
 };
 
-/** As another program edits it, so that the next pull finds it. */
+/** Edits as another program does, so that the next pull finds it. */
 function editElsewhere({ server }: Scene, ...edit: Parameters<ModelServer['edit']>): void {
   server.edit(...edit);
   const [path] = edit;
@@ -270,7 +270,7 @@ describe('many at once', () => {
 describe('an import', () => {
   const UGO = { ...ANNA, givenName: 'Ugo', taxCode: '' };
 
-  /** Anna is there; Ugo is added, Anna's number comes back. */
+  /** Anna is in the register; the import adds Ugo, and sets Anna's number and city. */
   async function imported() {
     const { server, anna, bruno } = await openScene();
     const slug = sure(await createMembership(anna, ANNA));

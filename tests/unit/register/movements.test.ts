@@ -82,7 +82,7 @@ test('the last one is deleted: the flags are those of the one before it, from th
   expect(stored()).toEqual([-1, 1]);
   sure(await deleteVisit(anna, death));
   await sync(anna);
-  // Anna's phone never saw the departure before it deleted the death.
+  // Anna's phone did not know the departure when it deleted the death.
   expect(stored()).toEqual([-1, -1]);
   await sync(bruno);
   sure(await deleteVisit(bruno, left));
@@ -152,7 +152,7 @@ test('what cannot be read of the date of the last one is found from the movement
   expect(stored()).toEqual([1, 0]);
 });
 
-/** A person changes fields of the horse as their phone shows it. */
+/** Changes fields of the horse as a person does who sees it on their phone. */
 async function change(phone: Mirror, fields: Partial<Horse>) {
   const seen = (await phone.db.view<Horse>('horses').get('horses/stella'))!.fields;
   sure(await updateHorse(phone, 'stella', seen, { ...seen, ...fields }));
@@ -302,7 +302,7 @@ test.each(['21:58:30.000', '21:59:00.000', '21:59:30.000', '21:59:59.990', '21:5
     server.edit('horses/stella/movements/evening', { ...REST, ...kinds, date });
     server.edit('horses/stella', { lastMovement: date });
     for (const phone of [anna, bruno]) sure(await pull(phone, server.remote(), true));
-    // Each knows nothing of the other's: theirs arrive at one instant.
+    // Neither phone knows the other's departures, which get the same instant.
     for (const phone of [anna, bruno]) await move(phone, 'partenza', '2026-06-10');
     await move(anna, 'vendita', '2026-06-10');
     for (const phone of [anna, bruno, anna]) await sync(phone);

@@ -45,7 +45,7 @@ test('a query that is too short finds nothing', () => {
   for (const typed of ['', ' ', 'De', '12', '+', '@'.repeat(0), '...']) {
     expect(readPersonQuery(typed)).toBeNull();
   }
-  // An empty e-mail or phone of another is never the same as what was typed.
+  // An empty e-mail or phone never matches what was typed.
   expect(readPersonQuery('@')?.isMember(member({}))).toBe(false);
   expect(readPersonQuery('333 1234567')?.isOwner(horse({}))).toBe(false);
 });

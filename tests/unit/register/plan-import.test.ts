@@ -114,7 +114,7 @@ test('a CAP without the leading zeros that a spreadsheet took is the whole one',
   const planned = await plan(text, [ANNA]);
   expect(planned[0]).toMatchObject({ outcome: 'known', changes: [] });
   expect((await plan(text))[0]!.membership.zip).toBe('00118');
-  // What an earlier import wrote over the right one is put right.
+  // A value that an earlier import damaged is repaired.
   const [again] = await plan(text, [{ ...ANNA, zip: '118' }]);
   expect(again!.changes).toEqual([{ field: 'zip', here: '118', there: '00118' }]);
 });
@@ -140,9 +140,9 @@ test('whatever the fields hold is imported as it was exported, but for blanks ar
       constantFrom('=1', '+1', '-1', '@x', '007'),
     ).map((parts) => parts.join('')),
   )
-    // What stands for a byte that could not be read is told, and not imported.
+    // The sign for an unreadable byte is reported, and not imported.
     .map((of) => of.replaceAll('\ufffd', '').trim())
-    // '-' and its like are no value.
+    // '-' and similar signs are no value.
     .filter((of) => of === '' || !saysNothing(of));
   await assert(
     asyncProperty(tuple(...FIELDS.map(() => text)), async (texts) => {
@@ -240,7 +240,7 @@ describe('a code that says nothing, or is of somebody else', () => {
       [2, 'invalid', { kind: 'sameCode' }],
       [3, 'invalid', { kind: 'sameCode' }],
     ]);
-    // Where both are in the register with her code, each is found by the name.
+    // If both are in the register with her code, each is found by name.
     const held = ['Sofia', 'Luca'].map((givenName) =>
       member({ givenName, familyName: 'Verdi', taxCode: code }),
     );
@@ -477,7 +477,7 @@ describe('who is there already is updated field by field, as it was chosen', () 
     expect(row).toMatchObject({ outcome: 'known', problems: [{ kind: 'byName' }] });
     const twins = [held, { ...held, taxCode: '', birthDate: '2001-01-01' }];
     expect(await outcomes(text, twins)).toEqual([[2, 'invalid', { kind: 'several' }]]);
-    // Somebody of another birth date is somebody else.
+    // Somebody with another birth date is another person.
     const [other] = await plan("Nome;Cognome;Nato il\nAnna;D'Amico;1999-01-01", [
       { ...held, taxCode: '' },
     ]);

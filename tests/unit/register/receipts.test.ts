@@ -72,7 +72,7 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
       [...mine, ...theirs].map((slug) => Number(given[slug])).toSorted((a, b) => a - b),
     ).toEqual([1, 2, 3, 4]);
     expect(given['2026']).toBe(4);
-    // In the order in which each phone wrote them.
+    // The numbers follow the order in which each phone issued them.
     expect(Number(given[mine[0]!])).toBeLessThan(Number(given[mine[1]!]));
     expect(Number(given[theirs[0]!])).toBeLessThan(Number(given[theirs[1]!]));
     for (const phone of [anna, bruno]) {
@@ -119,7 +119,7 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
     await push(anna, server.remote());
     expect(numbers()).toEqual({ [tried]: 1, 2026: 1 });
     expect(await shown(anna, tried)).toEqual(['Ricevuta n. 1/2026', 'Annullata']);
-    // Its number stays given.
+    // Its number is not used again.
     await issue(anna);
     await push(anna, server.remote());
     expect(numbers()).toMatchObject({ 2026: 2 });

@@ -35,7 +35,7 @@ import { eventually } from '../../support/eventually.ts';
 const TODAY = '2026-10-14';
 const NOW = instantOf(TODAY);
 
-/** A phone with horses and memberships of all sorts. */
+/** A phone with horses and memberships of all kinds. */
 async function openRegister(count = 120) {
   const clock = new ManualClock(NOW);
   const server = new ModelServer(() => clock.now());
@@ -68,7 +68,7 @@ async function openRegister(count = 120) {
       givenName: `Nome ${String(n % 11).padStart(2, '0')}`,
     });
   }
-  // A mistyped year, after which no day comes.
+  // A mistyped year, after which the calendar has no day.
   server.edit('horses/mistyped', {
     name: 'Cavallo',
     docname: 'Documento',
@@ -82,7 +82,7 @@ async function openRegister(count = 120) {
   return { phone, server, random };
 }
 
-/** The horses in structure and alive, read as whole rows. */
+/** The horses in the stable, read as whole rows. */
 const listHere = async (phone: Awaited<ReturnType<typeof openRegister>>['phone']) =>
   (await listHorses(phone, { isHere: 1 })).filter(({ fields }) => fields.isDeceased !== 1);
 

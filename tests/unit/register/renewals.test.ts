@@ -21,7 +21,7 @@ import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { deliver, edit, openScene, sure } from '../../support/scene.ts';
 
-/* Everybody is in the new year once, whoever renews them, and nobody is left out for somebody else. */
+/* Everybody is in the new year once, whoever renews them, and nobody is left out because of another person. */
 
 const ANNA = {
   year: 2026,
@@ -165,7 +165,7 @@ test('who may be there already is shown, neither counted as there nor renewed', 
   expect(done).toMatchObject({ already: 0, added: [] });
   expect(done.unsure.map(({ fields }) => fields.givenName).toSorted()).toEqual(['Anna', 'Mario']);
   expect(labels.many.notRenewed(done, 2027)).toMatch(/^Non rinnovati, perché nel 2027 c’è già/);
-  // From the card they can be, by who knows that it is somebody else.
+  // On the card, a person who knows that it is somebody else can still renew the membership.
   const mario = done.unsure.find(({ fields }) => fields.givenName === 'Mario')!;
   const standing = await readStanding(anna, mario, 2027);
   expect(standing).toMatchObject({ already: undefined, likely: [{ fields: { year: 2027 } }] });

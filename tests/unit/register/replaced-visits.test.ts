@@ -11,7 +11,7 @@ import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, push } from '../../support/phone.ts';
 import { type Scene, deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
 
-/* A visit or a movement that is corrected: another is recorded in its place, while it is there. */
+/* Corrections of a visit or a movement: another one is recorded in its place, if it still exists. */
 const STELLA = 'horses/stella';
 const DAY = '2026-10-01';
 const MOVED = { kind: 'vendita', day: DAY, barncode: '', docnumber: '', notes: '' } as const;
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Something recorded that both phones hold. */
+/** A recorded visit or movement that both phones hold. */
 async function scene({ add }: Kind): Promise<Scene & { readonly path: string }> {
   const opened = await openScene('stella');
   const { server, anna, bruno } = opened;
@@ -47,14 +47,14 @@ async function scene({ add }: Kind): Promise<Scene & { readonly path: string }> 
   return { ...opened, path };
 }
 
-/** The texts of what lies below the horse on the server. */
+/** The texts of the visits and movements of the horse on the server. */
 const stored = ({ server }: Scene, { field }: Kind) =>
   [...server.documents.values()]
     .filter(({ path, deletedAt }) => path.startsWith(`${STELLA}/`) && deletedAt === '')
     .map(({ fields }) => String(fields[field]))
     .toSorted();
 
-/** The one question that waits on a phone. */
+/** The only conflict on a phone. */
 async function question(phone: Phone) {
   const [conflict, ...others] = await listConflicts(phone);
   expect(others).toEqual([]);
@@ -71,7 +71,7 @@ async function isSettled(phone: Phone) {
 describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
   const { replace, field } = kind;
 
-  /** Bruno corrects it, and before that arrives somebody else does `other` with it. */
+  /** Bruno corrects it, and `other` happens to it elsewhere before his correction arrives. */
   const late = async (other: (of: Scene & { readonly path: string }) => Promise<unknown>) => {
     const of = await scene(kind);
     await replace(of.bruno, of.path, 'di Bruno');
@@ -156,7 +156,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     const of = await scene(kind);
     await corrects(of);
     await push(of.anna, of.server.remote());
-    // The answer brings the horse as it is now, and not what was deleted before.
+    // The answer brings the current horse, but not the earlier deletion.
     await edit(of.bruno, STELLA, { coat: 'baio' });
     await push(of.bruno, of.server.remote());
     await replace(of.bruno, of.path, 'di Bruno');

@@ -37,7 +37,7 @@ import { sure } from '../../support/scene.ts';
 const TODAY = '2026-10-14';
 const NOW = instantOf(TODAY);
 
-/** A flag in every form that a document has: yes, no, blank, none at all, and one that cannot be read. */
+/** A flag in every form that a document may have: yes, no, blank, missing, and unreadable. */
 const UNREAD = 'forse';
 const flag = constantFrom(1, 1, 1, -1, 0, undefined, UNREAD);
 const interval = constantFrom(null, 0.5, 1, 1.5, 6);
@@ -53,7 +53,7 @@ const horse = record({
   dentistInterval: interval,
   trimmed: daysAgo,
   seen: daysAgo,
-  /** In how many days its vaccination is due again. */
+  /** The days until its vaccination is due again. */
   vaccine: option(integer({ min: -3, max: 60 })),
 });
 
@@ -90,17 +90,17 @@ test('over any register, every screen counts the same horses as here, alive, lat
       const inStable = rows.filter(({ fields, unread }) => isInStable(fields, unread));
       const here = sorted(inStable.map(({ path }) => path));
 
-      // The dashboard, the round, the stable list, the labels, the due lists: the same horses.
+      // The dashboard, the round, the stable list, the labels and the due lists have the same horses.
       expect(await countHere(phone)).toBe(here.length);
       expect(sorted(await listPathsHere(phone))).toEqual(here);
       expect(sorted(await listByName(phone))).toEqual(here);
-      // Who was present, where no movement says it.
+      // The horses present, if there are no movements.
       const present = await listPresent(phone, TODAY);
       expect(sorted(present.map((each) => each.horse.path))).toEqual(here);
       const visits = await listDueVisits(phone, VISIT_KINDS);
       expect(visits).toHaveLength(2 * here.length);
 
-      // The list of horses: those that its filter takes, and those that it says it leaves out.
+      // The list of horses: the ones that its filter includes, and the ones that it reports as left out.
       const listed = new Set(await listHorsePaths(phone, filtersOf({})));
       expect([...listed].filter((path) => !here.includes(path))).toEqual([]);
       const leftOut = inStable.filter(({ path }) => !listed.has(path));
@@ -109,12 +109,12 @@ test('over any register, every screen counts the same horses as here, alive, lat
       expect(leftOut.filter(({ path }) => !filtered.has(path))).toEqual([]);
       unsaid += leftOut.length;
 
-      // The check for the BDN: the horses here, and the dead.
+      // The BDN check: the horses here, and the dead ones.
       const dead = rows.filter(({ fields }) => !isAlive(fields)).map(({ path }) => path);
       const checked = await checkBdn(phone, 'here', TODAY);
       expect(checked.filter(({ path }) => ![...here, ...dead].includes(path))).toEqual([]);
 
-      // The bars of the weeks and the due list of each week; nothing is in two weeks.
+      // The bars of the weeks agree with the due list of each week; nothing is in two weeks.
       const acts = await listDueActs(phone);
       const dues: readonly { kind: DueKind; due: string | undefined }[] = [
         ...visits,
@@ -145,7 +145,7 @@ test('over any register, every screen counts the same horses as here, alive, lat
         expect(await countOverdue(phone, kind, TODAY)).toBe(red.length);
         const overdue = visits.filter((v) => v.kind === kind && periodOf(v.due) === 'overdue');
         expect(sorted(overdue.map(({ path }) => path))).toEqual(sorted(red.map((r) => r.path)));
-        // What is printed behind the day is what the screens say of it.
+        // The words printed after the day are those of the screens.
         for (const { fields } of red) {
           const care = careState(fields, kind, NOW);
           const said = { oggi: 'scade oggi', 'in ritardo': /^in ritardo di / };

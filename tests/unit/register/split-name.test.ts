@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkLetter } from '../../../src/model/tax-code.ts';
 import { splitName } from '../../../src/register/member-list/split-name.ts';
 
-/** Of Anna Maria De Luca. */
+/** The codice fiscale of Anna Maria De Luca. */
 const DE_LUCA = `DLCNMR80A41H501${checkLetter('DLCNMR80A41H501')}`;
 
 const CASES: readonly (readonly [
@@ -18,15 +18,15 @@ const CASES: readonly (readonly [
   ['  Rossi   Mario ', true, '', 'Rossi', 'Mario', true],
   ['Rossi, Mario Luca', false, '', 'Rossi', 'Mario Luca', true],
   ['Rossi', true, '', 'Rossi', '', false],
-  // The codice fiscale tells: De Luca / Anna Maria, and against the order of the column.
+  // The codice fiscale decides: De Luca / Anna Maria, even against the order of the column.
   ['De Luca Anna Maria', true, DE_LUCA, 'De Luca', 'Anna Maria', true],
   ['Anna Maria De Luca', true, DE_LUCA, 'De Luca', 'Anna Maria', true],
-  // A code that fits nothing decides nothing.
+  // A code that does not fit decides nothing.
   ['Rossi Mario', true, DE_LUCA, 'Rossi', 'Mario', true],
   ['Rossi Mario', true, '12345678901', 'Rossi', 'Mario', true],
   ['DE LUCA Anna Maria', true, '', 'DE LUCA', 'Anna Maria', true],
   ['Anna Maria DE LUCA', false, '', 'DE LUCA', 'Anna Maria', true],
-  // All in capitals tells nothing.
+  // Capitals throughout decide nothing.
   ['DE LUCA ANNA', true, '', 'DE LUCA', 'ANNA', false],
   ['Della Rovere Ada', true, '', 'Della Rovere', 'Ada', false],
   ['Ada Della Rovere', false, '', 'Della Rovere', 'Ada', false],

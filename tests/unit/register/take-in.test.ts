@@ -19,7 +19,7 @@ const GIVEN = { slug: ROUND, kind: 'hoovesTrims', by: 'Mario', product: '', batc
 const STELLA = 'horses/stella';
 const DAY = '2026-10-14';
 const tick = { place: 0, horse: STELLA, day: DAY, notes: 'ferro perso' };
-/** The same horse in a later return of the round. */
+/** The same horse's tick in a later return of the round. */
 const later = { ...tick, notes: 'ferro perso, rimesso' };
 const pathOf = (of = tick) => `${STELLA}/hoovesTrims/${idOfTick(ROUND, of)}`;
 const PATH = pathOf();
@@ -67,7 +67,7 @@ test('a visit that was removed does not come back, before it was sent and after'
   expect([await plan(anna), await take(anna)]).toEqual(['removed', 0]);
   await push(anna, server.remote());
   expect([await plan(anna), await take(anna)]).toEqual(['removed', 0]);
-  // Bruno has not heard of it, takes the return in, and sends it.
+  // Bruno's phone has not received the deletion; it takes the return in and sends it.
   expect(await take(bruno)).toBe(1);
   await deliver(server, bruno);
   expect(await listVisits(bruno, 'stella', 'hoovesTrims')).toEqual([]);
@@ -125,7 +125,7 @@ test('a guest who goes back to what the first return said is taken in, as often 
     }
   }
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
-  // Two phones that take the same return in, without a word of each other, make one visit of it.
+  // Two phones that take in the same return independently record one visit.
   expect([await take(anna, [later]), await take(bruno, [later])]).toEqual([1, 1]);
   await sendAndReceive();
   for (const phone of [anna, bruno]) {
@@ -191,7 +191,7 @@ describe('a round of health acts', () => {
       expect(await phone.db.conflicts.count()).toBe(0);
       expect(await planOf(phone)).toBe('there');
     }
-    // Every three months, as the horse's act before it; by the default of the kind where there is none.
+    // Next after three months, like the horse's act before; by default of the kind where there is none.
     expect((await actsOn(anna))[0]!.next).toBe(instantOf('2027-01-14'));
     expect((await listActs(anna, 'luna'))[0]!.fields.next).toBe(instantOf('2027-04-14'));
   });
@@ -244,7 +244,7 @@ describe('a round of health acts', () => {
       const [act] = await listActs(phone, 'stella');
       sure(await updateAct(phone, act!.slug, act!.fields, edited));
     };
-    /** Two phones with the act of the first return. */
+    /** Two phones that hold the act of the first return. */
     const openTaken = async (of = first) => {
       const scene = await openScene('stella');
       const { server, anna, bruno } = scene;

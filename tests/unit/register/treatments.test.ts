@@ -213,7 +213,7 @@ describe('the register of treatments in files', () => {
     await push(bruno, server.remote());
     const [row] = await listTreatments(bruno, 'stella');
     expect(row!.fields).toMatchObject({ drug: 'A', cancelledReason: 'doppione' });
-    // Cancelled here, an older file does not make it stand again.
+    // After a cancellation here, an older file does not undo it.
     expect((await importArchive(bruno, archiveOf(file), 'overwrite', goOn)).written).toBe(0);
   });
 

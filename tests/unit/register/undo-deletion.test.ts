@@ -17,7 +17,7 @@ import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, push } from '../../support/phone.ts';
 import { type Scene, create, deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
 
-/* What a deletion takes, and its undoing, wherever the deletion stands by then (UNDO-3). */
+/* What a deletion removes, and its undo, in every state of the deletion (UNDO-3). */
 const STELLA = 'horses/stella';
 const ACT = {
   kind: 'Influenza',
@@ -30,7 +30,7 @@ const ACT = {
   notes: 'richiamo',
 };
 
-/** A horse with two trims and an act, a member, an event, on the server and on both phones. */
+/** A horse with two trims and an act, a member and an event, on the server and on both phones. */
 async function scene(): Promise<Scene & { readonly trimmed: string; readonly act: string }> {
   const opened = await openScene('stella');
   const { server, anna, bruno } = opened;
@@ -43,7 +43,7 @@ async function scene(): Promise<Scene & { readonly trimmed: string; readonly act
   return { ...opened, trimmed, act };
 }
 
-/** What of each document is alive on the server, in no order; a visit that is recorded anew has another id. */
+/** The live documents on the server, sorted; without ids, because a visit that is recorded anew gets another. */
 const alive = ({ server }: Scene): string[] =>
   [...server.documents.values()]
     .filter(({ deletedAt }) => deletedAt === '')
@@ -56,7 +56,7 @@ const syncAll = async ({ server, anna }: Scene) => {
 
 type Undo = () => Promise<unknown>;
 
-/** What is deleted, the document that another phone edits meanwhile, and what takes it back. */
+/** What is deleted, the document that another phone edits meanwhile, and the undo. */
 const DELETED: Readonly<
   Record<string, (of: Awaited<ReturnType<typeof scene>>) => Promise<readonly [string, Undo]>>
 > = {
@@ -84,7 +84,7 @@ const DELETED: Readonly<
 
 const isOf = (path: string) => (row: { readonly path: string }) => row.path === path;
 
-/** Where a deletion of `path` stands when it is taken back. */
+/** The state of a deletion of `path` when it is taken back. */
 const STANDS: Readonly<Record<string, (of: Scene, path: string) => Promise<unknown>>> = {
   'not sent': async () => undefined,
   'on its way, and takes effect': ({ anna }, path) =>
@@ -174,7 +174,7 @@ describe.each(Object.entries(EDITED))(
   },
 );
 
-/** The acts that are there on a phone, and on the server. */
+/** The acts on a phone, and their number on the server. */
 const acts = async ({ server }: Scene, phone: Phone) => ({
   shown: (await listActs(phone, 'stella')).map(({ fields }) => fields.kind),
   stored: [...server.documents.values()].filter(

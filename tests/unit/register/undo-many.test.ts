@@ -16,7 +16,7 @@ import type { ModelServer } from '../../support/model-server.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import { deliver, edit, openScene, sure } from '../../support/scene.ts';
 
-/* The one undo of a step takes back what this phone did, nothing of others, and says what it came to. */
+/* The one undo of a step takes back what this phone did, nothing of others, and reports the outcome. */
 
 /** Anna Verdi is in the register and on both phones. */
 async function scene() {
@@ -71,7 +71,7 @@ test.each(['mark', 'renewal'] as const)(
   },
 );
 
-/** What comes of a task that waits for the clock: it goes on until that is there, however slow the storage is. */
+/** The result of a task that waits for the clock: advances it until the task ends, however slow the storage is. */
 async function waitedFor<Value>(clock: ManualClock, task: Promise<Value>): Promise<Value> {
   const goesOn = async (): Promise<void> => {
     await clock.advance(1000);

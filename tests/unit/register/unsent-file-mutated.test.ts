@@ -25,7 +25,7 @@ import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { type Scene, openScene, sure } from '../../support/scene.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
-/* Whatever somebody makes of a file: reading it never throws, and what is let in can be shown, merged and sent. */
+/* However a file is altered, reading it never throws, and what is accepted can be shown, merged and sent. */
 
 const STELLA = 'horses/stella';
 const DATE = Date.UTC(2026, 8, 1, 10);
@@ -34,7 +34,7 @@ const TOKEN = unreadToken(BOH);
 const MARK = TOKEN.slice(0, TOKEN.indexOf('{'));
 const ID = 'a'.repeat(20);
 
-/** A register in which what the file is about is there, is deleted, and stands with another value. */
+/** A register in which the documents of the file exist, are deleted, or have another value. */
 async function register(): Promise<Scene> {
   const scene = await openScene('stella', 'vento', 'gone');
   const { anna, server } = scene;
@@ -66,7 +66,7 @@ const CHANGES: readonly MutationInput[] = [
   { op: 'create', path: `rounds/${ID}`, fields: { by: 'Ada', date: DATE, horses: 'stella' } },
 ];
 
-/** A file as the app writes it, of changes of every kind. */
+/** A file as the app writes it, with changes of every kind. */
 async function wholeFile(): Promise<string> {
   const { anna } = await register();
   for (const change of CHANGES) sure(await writeLocally(anna, change));
@@ -124,7 +124,7 @@ function placesIn(value: unknown, at: Place = []): Place[] {
 const valueAt = (value: unknown, place: Place) =>
   place.reduce<unknown>((held, key) => (held as Record<string, unknown>)?.[key], value);
 
-/** One thing that somebody does to a file. */
+/** One alteration of a file. */
 type Harm = {
   readonly kind: 'value' | 'put' | 'copy' | 'drop' | 'rename' | 'twice';
   readonly place: number;
@@ -142,7 +142,7 @@ const anyHarms = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-/** Whether a place holds the value of a field: before or after a change, as it was seen, or last known. */
+/** Whether a place holds a field's value: before or after a change, as seen, or last known. */
 const isValue = (place: Place, held: unknown) =>
   typeof held !== 'object' &&
   place.some((key) => ['from', 'to', 'seen', 'lost'].includes(String(key)));
@@ -169,7 +169,7 @@ function harmed(file: object, harms: readonly Harm[]): object {
   return copy;
 }
 
-/** What the screens ask of changes and of values. */
+/** Calls what the screens call for changes and values. */
 async function shownOf(phone: Phone): Promise<void> {
   for (const change of await listUnsentChanges(phone)) {
     const { mutation } = change;
@@ -213,7 +213,7 @@ test('[STATUS-2] whatever is made of a file: nothing of it throws when it is rea
       await previewUnsent(tablet, read.data.changes);
       sure(await takeInUnsent(tablet, read.data.changes));
       await shownOf(tablet);
-      // What was let in goes on to a third device.
+      // What was accepted can go on to a third device.
       expect(sure(readUnsentFile(await writeUnsentFile(tablet), 'anna')).flawed).toEqual([]);
 
       sure(await writeLocally(bruno, { op: 'delete', path: 'horses/gone' }));

@@ -36,13 +36,13 @@ import { propertyRuns } from '../../support/property-runs.ts';
 
 const STELLA = 'horses/stella';
 
-/** Takes in everything of a file that can be taken in, as a person does who ticks the deletions too. */
+/** Takes in everything acceptable of a file, as a person does who ticks the deletions too. */
 async function importFile(phone: Mirror, text: string) {
   const { changes } = sure(readUnsentFile(text, phone.uid));
   return sure(await takeInUnsent(phone, changes));
 }
 
-/** Why entries of a file are left out. */
+/** The entries of a file that are left out, with the reasons. */
 const flawsOf = (text: string) =>
   sure(readUnsentFile(text, 'anna')).flawed.map(({ entry, why, field }) => [entry, why, field]);
 
@@ -386,9 +386,9 @@ test('[PUSH-11] discarding a rejected creation discards what depends on it, and 
 test('[PUSH-11] what was written over a discarded change is no conflict with what it had replaced', async () => {
   const { anna, server } = await openScene('stella');
   const first = await edit(anna, STELLA, { notes: 'no', ownerPhone: '1', coat: 'baio' });
-  await edit(anna, STELLA, { notes: 'mia', coat: '' }); // the coat as it was
+  await edit(anna, STELLA, { notes: 'mia', coat: '' }); // the coat again as before
   await edit(anna, STELLA, { notes: 'nostra' });
-  await edit(anna, STELLA, { ownerName: 'Lucia' }); // seen beside the phone that is discarded
+  await edit(anna, STELLA, { ownerName: 'Lucia' }); // made while the discarded phone number was shown
   server.admits = ({ log }) => (log.mutationId === first.mutationId ? 'invalid' : 'allowed');
   await push(anna, server.remote());
   server.edit(STELLA, { coat: 'morello' });

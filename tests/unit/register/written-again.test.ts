@@ -24,7 +24,7 @@ const LINE = 'x'.repeat(1001);
 const PROSE = 'x'.repeat(20_001);
 const date = Date.UTC(2026, 8, 1, 10);
 
-/** What is taken back: the document, its old value that is too long, and another one. */
+/** The cases: the document, its old value that is too long, another value, and what takes the change back. */
 const TAKEN_BACK: Readonly<
   Record<string, readonly [path: string, old: Fields, other: Fields, run: Run]>
 > = {

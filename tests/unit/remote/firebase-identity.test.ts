@@ -17,7 +17,7 @@ const fresh = () =>
 /** The identity server's answers to token refreshes, and the times of the requests. */
 const server = { refresh: fresh, asked: [] as number[] };
 
-/** A token of an hour, as far as the SDK reads it. */
+/** A token that expires in an hour, with what the SDK reads of it. */
 function tokenOf(): string {
   const second = Math.floor(Date.now() / 1000);
   const claims = { sub: 'anna', iat: second, auth_time: second, exp: second + 3600 };
@@ -26,7 +26,7 @@ function tokenOf(): string {
 
 const heard: HeardOfProvider = { sessionEnd: null, isRefusing: false };
 
-// The SDK takes hold of `fetch` when it is loaded.
+// The SDK captures `fetch` when it is loaded.
 vi.stubGlobal(
   'fetch',
   steadyFetch(async (input) => {
@@ -49,7 +49,7 @@ afterAll(() => {
 });
 const { firebaseIdentity } = await import('../../../src/remote/firebase-identity.ts');
 
-/** Anna, signed in just now, on a clock that the test moves. */
+/** Anna, just signed in, on a clock that the test moves. */
 async function signedIn() {
   vi.useFakeTimers();
   const app = initializeApp({ apiKey: 'k', projectId: 'p' }, crypto.randomUUID());
@@ -90,7 +90,7 @@ test('[AUTH-2] a refusal that the SDK took in silence at its start is told', asy
   const identity = firebaseIdentity(app, null, said);
   const ended: unknown[] = [];
   identity.onSessionEnd((...end) => ended.push(end));
-  // Without a word of the provider nobody is signed out: the credentials are missing, no more.
+  // If the provider has said nothing, nobody is signed out: the credentials are only missing.
   expect(await identity.tokensOf('anna').current()).toMatchObject({ error: 'signedOut' });
   expect(ended).toEqual([]);
   said.sessionEnd = 'user-disabled';

@@ -86,7 +86,7 @@ const commit = {
   },
 } as const;
 
-/** Every request of the port, and whether its answer is a list. */
+/** Requests of the port, by name. */
 const requests: [string, (store: RemoteStore) => Promise<Result<unknown, RemoteFailure>>][] = [
   ['commit', (store) => store.commit(commit, signal)],
   ['read', (store) => store.read('m', ['horses/stella'], signal)],
@@ -122,7 +122,7 @@ test('every request is a POST with its question in the body, a token in the head
 });
 
 describe('[PUSH-10] answers that are no success', () => {
-  // What was answered, and what it means for a commit and for everything else.
+  // The answer, the failure that it means for a commit, and for everything else if that differs.
   test.each<[string, Answer | 'hang' | 'cut', RemoteFailure, RemoteFailure?]>([
     [
       '400 of Firestore: bad request',
@@ -194,7 +194,7 @@ describe('[PUSH-10] answers that are no success', () => {
     expect(await store.commit(commit, signal)).toEqual(fail('unreachable'));
   });
 
-  // All requests of a kind have one address; a cache in between may mix up their answers.
+  // All requests of a kind have the same address, so a cache on the way may mix up their answers.
   test('an answer about other documents is rejected', async () => {
     const name = 'projects/p/databases/(default)/documents/memberships/anna';
     const readTime = '2026-10-14T08:00:00Z';

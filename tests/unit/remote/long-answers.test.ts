@@ -3,7 +3,7 @@ import { nextTask } from '../../../src/platform/next-task.ts';
 import { ok } from '../../../src/platform/result.ts';
 import { firestoreStore } from '../../../src/remote/firestore-store.ts';
 
-/** Reads a page of so many documents, and counts the tasks that others had meanwhile. */
+/** Reads a page of `count` documents, and counts the tasks that ran in between. */
 async function tasksLeftToOthers(count: number): Promise<number> {
   const root = 'projects/p/databases/(default)/documents';
   const time = '2026-10-14T10:00:00Z';
@@ -35,6 +35,6 @@ async function tasksLeftToOthers(count: number): Promise<number> {
 
 test('a page of documents is read in several tasks, so that the screen answers in between', async () => {
   const atOnce = await tasksLeftToOthers(5);
-  // One before the text is parsed, one before its shape is checked, one before each hundred documents.
+  // The reading yields before it parses the text, before it checks its shape, and before each hundred documents.
   expect(await tasksLeftToOthers(500)).toBeGreaterThanOrEqual(atOnce + 7);
 });

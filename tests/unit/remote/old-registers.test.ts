@@ -32,7 +32,7 @@ function received(path: string, fields: Record<string, RawValue>): ServerDocumen
   return fromDocument({ name, fields, updateTime: '2026-01-01T00:00:00Z' });
 }
 
-/** What a document says stands on the server: its values as they stand, the others as it writes them. */
+/** The server's fields according to a document: raw values where it has them, the others as it writes them. */
 function standing({ path, fields, unread = {}, raw = {} }: ServerDocument) {
   const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
   const written = Object.entries(spec).map(([name, kind]) => [name, toWire(kind, fields[name]!)]);
@@ -91,7 +91,7 @@ test('what the register keeps its books by is kept where another program wrote i
   expect(booksIn(received('horses/zeta', { name, ...rawOf(0, ['deletedAt']) }))).toEqual({});
   const held = received('horses/zeta', { name, ...rawOf(1) });
   expect(booksIn(held)).toEqual(rawOf(1));
-  // A change stamps the document, but for who made it and when.
+  // A change renews the bookkeeping, except who created the document and when.
   const { document } = revise({ uid: 'u', mutationId: 'm' }, held, held.fields, ['name']);
   expect(booksIn(document)).toEqual(rawOf(1, ['rev', 'updatedAt', 'updatedBy', 'lastMid']));
 });

@@ -4,7 +4,7 @@ import type { FieldValue } from '../../../src/model/fields.ts';
 import type { RawValue } from '../../../src/model/raw-value.ts';
 import { fromDocument } from '../../../src/remote/firestore-documents.ts';
 
-/** A document as the server's REST API answers with it. */
+/** Reads a document as the server's REST API returns it. */
 function read(collection: string, fields: Record<string, RawValue>) {
   return fromDocument({
     name: `projects/p/databases/(default)/documents/${collection}/x`,
@@ -22,7 +22,7 @@ const map = (fields: object) => ({ mapValue: { fields } });
 function reading(collection: string, field: string, raw: RawValue): FieldValue | RawValue {
   const document = read(collection, { [field]: raw });
   const unread = document.unread?.[field];
-  // An unread field is empty for whoever looks at the fields alone.
+  // Code that uses only the fields sees an unread field as empty.
   if (unread) expect(['', 0, null]).toContain(document.fields[field]);
   return unread ?? document.fields[field]!;
 }
@@ -135,7 +135,7 @@ describe('instants: the day in Rome', () => {
     [text('01-08-2026'), '2026-08-01'],
     [text('1/8/26'), '2026-08-01'],
     [text('1/8/69'), '2069-08-01'],
-    // No day and time: milliseconds.
+    // Not the digits of a day and time, but milliseconds.
     [integer('202613011200'), '1976-06-03'],
     [integer('946684800000'), '2000-01-01'],
     [text('1/8/2026, 14:30:00'), '2026-08-01'],
@@ -180,13 +180,13 @@ describe('instants: the day in Rome', () => {
   test.each<RawValue>([
     ...['boh', '31/02/2026', '2026-02-30', '13/13/2026', '2026', '20260801', '2026-08'].map(text),
     ...['2026-08-01T25:00:00', '99999-01-01', '1/8/026'].map(text),
-    // A weekday, or another word that begins like a month.
+    // A weekday or another word that begins like a month.
     ...['3 martedi 2026', '4 giovedi 2026', '1 agostini 2026', '1 mart 2026', '1 ag 2026'].map(
       text,
     ),
-    // A short year that may be one of the last century.
+    // A two-digit year that may be of the last century.
     ...['1/8/98', '1/8/70'].map(text),
-    // Digits that are a day and a time, not what was counted since 1970.
+    // Digits of a day and a time, not a count since 1970.
     ...['20260801120000', '202608011200'].map(text),
     integer('20260801120000'),
     integer('202608011200'),
@@ -228,7 +228,7 @@ describe('birthdays are days of Rome', () => {
     [integer(Date.parse('1962-05-26T23:00:00Z')), '1962-05-27'],
     [integer(Date.parse('2008-04-01T12:00:00Z') / 1000), '2008-04-01'],
     [integer(Date.parse('1971-05-26T12:00:00Z') / 1000), '1971-05-26'],
-    // Texts that are no whole day stay as somebody wrote them.
+    // Texts that are no whole day stay as they were written.
     [text('circa 2008'), 'circa 2008'],
     [text('1/4/08'), '1/4/08'],
     [text('31/02/2008'), '31/02/2008'],
@@ -244,7 +244,7 @@ describe('birthdays are days of Rome', () => {
     integer(20080401),
     integer(12042019),
     integer(31122015),
-    // 01/04/2008, of which a number loses the first nought.
+    // 01/04/2008, which as a number loses its leading zero.
     integer(1042008),
     integer('20080401120000'),
     map({ day: integer(1) }),

@@ -5,7 +5,7 @@ import { TOPICS } from '../../../src/model/event.ts';
 import type { FieldValue } from '../../../src/model/fields.ts';
 import { toPublicDateWrite } from '../../../src/remote/public-date.ts';
 
-/* What visitors can read of an event is what its page in the app says of it. */
+/* Visitors read the same about an event as its page in the app says. */
 
 const DAY = '2026-12-01';
 const event = (topic: FieldValue) => ({

@@ -26,10 +26,10 @@ const oneOf = (collection: Collection): string =>
   isVisitCollection(collection) ? `horses/some/${collection}/x` : `${collection}/some`;
 
 const YEARS: QueryScope = { years: [2025, 2026, 2027] };
-/** What is compared with the server: of the memberships only what every phone holds. */
+/** What is compared with the server: of the memberships only those that every phone holds. */
 const COMPARED = COLLECTION_NAMES.map((name) => (name === 'memberships' ? YEARS : name));
 
-/** How each call that asks a query is made; `null` for the calls that ask none. */
+/** Calls of each method that sends a query; `null` for the methods that send none. */
 const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => unknown[]) | null } =
   {
     commit: null,
@@ -73,7 +73,7 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
       ].flatMap((path) => [null, `${SINCE} x`].map((after) => store.history(path, after, signal))),
   };
 
-/** What the adapter sends when every call that asks a query is made. */
+/** The queries that the adapter sends for all these calls. */
 async function sentQueries(): Promise<readonly string[]> {
   const sent: string[] = [];
   const store = firestoreStore({
@@ -91,7 +91,7 @@ async function sentQueries(): Promise<readonly string[]> {
   return sent;
 }
 
-/** Equal queries give equal texts. */
+/** A text that is the same for equal queries. */
 function canonical(place: string, body: object): string {
   return `${place} ${JSON.stringify(body, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -115,7 +115,7 @@ describe('the queries that the rules and the indexes are tested with', () => {
     expect([...new Set(await sentQueries())].toSorted()).toEqual(listed.toSorted());
   });
 
-  // The build asks for the public dates without an account: tests/contract/public-dates.test.ts sends that.
+  // The build queries the public dates without an account; tests/contract/public-dates.test.ts covers that.
   test('are sent from one place, but for the one of the public pages', () => {
     const senders = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
       (file) =>
@@ -126,7 +126,7 @@ describe('the queries that the rules and the indexes are tested with', () => {
   });
 });
 
-/** An index that a query cannot do without, as firestore.indexes.json has it. */
+/** An index that a query needs, as in firestore.indexes.json. */
 type Needed =
   | {
       kind: 'composite';
@@ -137,9 +137,9 @@ type Needed =
   | { kind: 'single'; collectionGroup: string; fieldPath: string; order: string };
 
 /**
- * What Firestore demands for a query: nothing where it reads by id; for one field, an index that it
- * keeps by itself, unless the query goes over a collection group; for more, a composite one with the
- * fields compared for equality before those of the order, and what is summed up last.
+ * The index that Firestore requires for a query: none if it reads by id; for one field an automatic one, unless the
+ * query covers a collection group; for more fields a composite one, with the fields compared for equality before those
+ * of the order, and the summed fields last.
  */
 function neededFor(
   { from, where, orderBy = [] }: StructuredQuery,

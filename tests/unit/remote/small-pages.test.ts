@@ -5,12 +5,12 @@ import { firestoreStore } from '../../../src/remote/firestore-store.ts';
 import { limitTime, REQUEST_LIMIT_MS } from '../../../src/sync/requests.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 
-/** What a weak line brings in the time that a request may take, in bytes. */
+/** What a weak connection transfers within the time limit of a request, in bytes. */
 const BROUGHT = 450_000;
-/** The largest document of a collection: a horse with its photo, a record with long notes. */
+/** The largest document of a collection, in bytes: a horse with its photo, a record with long notes. */
 const largest = (collection: Collection) => (collection === 'horses' ? 20_000 : 4000);
 
-/** A store behind a line that brings so much before a request is given up, and the pages that it was asked for. */
+/** A store behind such a connection, and the page sizes that were requested from it. */
 function overWeakLine(collection: Collection) {
   const clock = new ManualClock();
   const limits: number[] = [];

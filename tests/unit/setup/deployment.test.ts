@@ -99,7 +99,7 @@ test('when every step succeeds all were run, in their order', async () => {
   expect(ran).toEqual(steps.map(({ command }) => command));
 });
 
-/** A folder with these files, as a build; gone when the test is over. */
+/** A folder with these files, like a build; deleted after the test. */
 function builtOf(files: Readonly<Record<string, string>>): string {
   const dist = mkdtempSync(join(tmpdir(), 'scuderia-build-'));
   onTestFinished(() => rmSync(dist, { recursive: true }));
@@ -119,7 +119,7 @@ test.each([
   expect(faultsOf(builtOf(files))).toEqual(faults.map((fault) => expect.stringMatching(fault)));
 });
 
-// What it publishes each night are the worker, the rules and the dates of the register.
+// It publishes the worker, the rules and the dates of the register each night.
 test.each([
   ['docs/decisions/006-the-worker-and-its-kill-switch.md', '## The kill switch'],
   ['docs/restoring.md', '**Close the register**'],

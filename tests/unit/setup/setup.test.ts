@@ -15,7 +15,7 @@ import { EXAMPLE, OTHER_CLUB } from '../../support/settings.ts';
 
 const names = Object.keys(SETTING_ENTRIES) as SettingName[];
 
-/** Answers questions from a list, and records what is said. */
+/** Answers questions from a list, and records the output. */
 function scripted(answers: readonly (string | null)[]) {
   const left = [...answers];
   const said: string[] = [];
@@ -127,7 +127,7 @@ test.each([
   else expect(problem).toMatch(expected);
 });
 
-/** What the plugin does of a build in an environment; the error where it refuses. */
+/** Runs the plugin for a build in an environment; gives the error if it refuses. */
 function build(env: Record<string, string>, command: 'build' | 'serve' = 'build'): string | null {
   const before = { ...process.env };
   Object.assign(process.env, env);

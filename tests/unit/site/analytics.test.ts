@@ -35,7 +35,7 @@ test('after consent is withdrawn nothing more is counted', () => {
   expect(log).not.toHaveBeenCalled();
 });
 
-/** What is sent of two pages of one visit, each with one event. */
+/** What is sent for two pages of one visit, each with one event. */
 function visit(): Record<string, string>[] {
   const kept = new Map<string, string>();
   const sent: Record<string, string>[] = [];

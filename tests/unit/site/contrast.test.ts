@@ -21,7 +21,7 @@ const BANDS = ['sky-high', 'sky-low'];
 
 const PAIRS: readonly (readonly [text: string, ground: string, least: number])[] = [
   ...GROUNDS.flatMap((ground) => TEXTS.map((text) => [text, ground, 4.5] as const)),
-  // For use in sunlight: the text of a state on its own background.
+  // The text of a state on its own background, for use in sunlight.
   ...STATES.map((state) => [state, `${state}-ground`, 7] as const),
   ...BANDS.flatMap((band) => ['ink', 'brand-strong'].map((text) => [text, band, 4.5] as const)),
   ['brand', 'sky-high', 4.5],

@@ -22,7 +22,7 @@ describe('the build asks for the dates to come', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  /** Answers so each time; `then` is the status from the second request on. */
+  /** A server with this answer; `then` is the status from the second request on. */
   async function answering(status: number, body: unknown, then = status): Promise<string> {
     let next = status;
     server = createServer((_request, response) => {
@@ -168,7 +168,7 @@ describe('a page', () => {
       const graph = data ? JSON.parse(data[1]!)['@graph'] : [];
       const ids = graph.map((thing: object) => ('@id' in thing ? thing['@id'] : ''));
       const ofPage = graph.filter((thing: { '@type': string }) => thing['@type'] === 'Event');
-      // Place and organiser are told on the same page.
+      // Place and organiser are described on the same page.
       for (const { location, organizer } of ofPage) {
         expect(ids).toContain(location['@id']);
         expect(ids).toContain(organizer['@id']);

@@ -7,7 +7,7 @@ import {
 } from '../../../src/site/illustrations/horse-pose.ts';
 import { smooth, straight } from '../../../src/site/illustrations/smooth-shape.ts';
 
-/** The corners of path data that holds relative lines only. */
+/** The corners in path data of relative lines only. */
 function corners(data: string): readonly (readonly [number, number])[][] {
   return data
     .split('M')
@@ -26,7 +26,7 @@ function corners(data: string): readonly (readonly [number, number])[][] {
     });
 }
 
-/** How many hooves carry the horse in each gait. */
+/** The number of hooves on the ground in each gait. */
 const ON_THE_GROUND: Record<Gait, number> = {
   stand: 4,
   rest: 3,
@@ -64,7 +64,7 @@ describe('a smooth shape', () => {
       [1.9, 8.3],
     ]);
     const numbers = Array.from(data.matchAll(/-?\d*\.?\d+/g), ([each]) => Number(each));
-    // M x y, q control and end, then one end for each further point: the ends add up to nothing.
+    // M x y, q with control and end, then one end for each further point: the ends add up to zero.
     const ends = numbers.slice(4);
     const sum = (from: number) =>
       ends.filter((_, i) => i % 2 === from).reduce((total, each) => total + each, 0);

@@ -137,7 +137,7 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'sessanta giorni',
     'OpenStreetMap',
     'non usa statistiche',
-    // As src/site/script/guest-round.ts keeps them.
+    // The periods of src/site/script/guest-round.ts.
     'più di trenta giorni dopo il giro',
     'non hai ancora rimandato resta finché non lo togli tu',
   ],
@@ -146,7 +146,7 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
 };
 
 const pages = drawPages();
-/** For visitors of the site: all but those that are opened by a link alone. */
+/** The pages that are reached only by a direct link; the others are for all visitors. */
 const unlisted = PAGES.filter((page) => page.unlisted).map(({ path }) => `/it${path}`);
 const listed = pages.filter(({ path }) => !unlisted.includes(path));
 const drawn = (path: string) => pages.find((page) => page.path === path)!;

@@ -18,7 +18,7 @@ const ofPolicy = (name: string) =>
     .split('; ')
     .find((directive) => directive.split(' ')[0] === name);
 
-// That they are sent as they stand here is shown by e2e/security.spec.ts, and of a real site by the doctor.
+// e2e/security.spec.ts shows that they are sent as they are here, and the doctor checks that on a real site.
 test('every answer forbids framing, sniffing, another origin’s window, and plain HTTP for a year', () => {
   expect(ofPolicy('frame-ancestors')).toBe("frame-ancestors 'none'");
   expect(ofPolicy('default-src')).toBe("default-src 'none'");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** The hint as the page has it, as far as its script touches it. */
+/** The hint's element on the page, as far as its script uses it. */
 class Hint extends EventTarget {
   hidden = true;
   querySelectorAll(): unknown[] {
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Offers as the browser makes them. */
+/** Install offers as the browser makes them. */
 function browser() {
   const listeners = new Set<() => void>();
   let offer: { how: 'ask'; ask: () => Promise<unknown> } | null = null;
@@ -51,7 +51,7 @@ function browser() {
   };
 }
 
-// Chromium offers anew as soon as its own question was closed.
+// Chromium makes a new offer as soon as its own question was closed.
 test.each([undefined, 'yes'])(
   'once answered (%s) it stays away, whatever is offered',
   async (answer) => {

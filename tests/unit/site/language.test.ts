@@ -20,7 +20,7 @@ const PATTERNS = hosting.redirects.flatMap(({ regex, destination }) =>
   regex === undefined ? [] : [{ pattern: new RegExp(regex, 'u'), destination }],
 );
 
-/** Where hosting sends a path by its patterns; `null` where none matches. */
+/** The destination of a path by hosting's patterns; `null` where none matches. */
 function hosted(path: string): string | null {
   for (const { pattern, destination } of PATTERNS) {
     const match = pattern.exec(path);

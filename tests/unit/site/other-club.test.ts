@@ -4,8 +4,8 @@ import { EXAMPLE_VALUES, SETTING_ENTRIES } from '../../../src/site/build/setting
 import { OTHER_CLUB } from '../../support/settings.ts';
 
 /*
- * The pages as an association of another region draws them, once with pages of its own elsewhere and once
- * without any: nothing of the example may be left in them.
+ * The pages for an association of another region, once with pages of its own elsewhere and once without: nothing of the
+ * example may be left in them.
  */
 const WITH_PAGES = {
   ...OTHER_CLUB,
@@ -22,7 +22,7 @@ const WITH_PAGES = {
   enrolmentForm: 'https://zoccoli.it/modulo',
 };
 
-/** Words of the example's place and persons, whatever setting they came from. */
+/** Words of the example's place and persons, from any setting. */
 const OF_THE_EXAMPLE =
   /Mantova|Mantua|mantovan|Borgo Virgilio|\bVirgilio\b|[Aa]rgin[ei]|\bMincio\b|\bdel Po\b|Esempio|example\.|46034|45\.10|10\.78|\bMN\b/;
 

@@ -57,7 +57,7 @@ describe('head rules', () => {
     expect(title(tags)).toBe(`Not Found | ${siteConfig.owner}`);
     expect(content(tags, 'prerender-status-code')).toBe('404');
     expect(content(tags, 'robots')).toBe('noindex, follow');
-    // The path is put behind it in the browser.
+    // The browser appends the path.
     expect(content(tags, 'og:url')).toBe(siteConfig.url);
     expect(tags.some(({ attributes }) => attributes['rel'] === 'canonical')).toBe(false);
   });

@@ -7,7 +7,7 @@ describe('the build asks for the photos', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  /** Answers so; `bytes` is the status where a photo itself is asked for. */
+  /** A server with this answer; `bytes` is the status for a photo itself. */
   async function answering(status: number, body: unknown, bytes = status): Promise<string> {
     server = createServer(({ url }, response) => {
       const isPhoto = url!.endsWith('?alt=media');
@@ -24,7 +24,7 @@ describe('the build asks for the photos', () => {
     expect(await fetchPhotos(await answering(404, { error: { code: 404 } }))).toEqual(none);
   });
 
-  // A bucket begins with rules that refuse everything; those of this repository follow after the build.
+  // A new bucket has rules that refuse everything; those of this repository are deployed after the build.
   test.each(['Permission denied.', 'Permission denied. Could not perform this operation'])(
     'and there are none before its rules were deployed, which the build says (%s)',
     async (message) => {

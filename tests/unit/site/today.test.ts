@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 const REAL = Intl.DateTimeFormat;
 
-/** How browsers with CLDR 42 write a day for Canada, 3/9/2027; before it and since 43 it is 2027-03-09. */
+/** A browser with CLDR 42 writes a Canadian day as 3/9/2027; before 42 and since 43 it is 2027-03-09. */
 class OfCldr42 {
   readonly #real: Intl.DateTimeFormat;
   constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {

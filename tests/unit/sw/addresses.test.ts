@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/** By a name that TypeScript does not follow: the worker's code has other globals than a page's. */
+/** In a variable, so that TypeScript does not check it: the worker's code has other globals than a page's. */
 const PAGES: string = '../../../sw/pages.ts';
 const ORIGIN = 'https://scuderia.example';
 
@@ -8,7 +8,7 @@ class ExtendableEvent extends Event {
   waitUntil(): void {}
 }
 
-/** In Node a request has nothing that its address is relative to. */
+/** In Node a request has no base for a relative address. */
 class Request extends globalThis.Request {
   constructor(address: string, init?: RequestInit) {
     super(new URL(address, ORIGIN), init);
@@ -54,7 +54,7 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network');
   });
-  // Nor has a redirect.
+  // A redirect has no base either.
   vi.spyOn(Response, 'redirect').mockImplementation(
     (to) => new Response(null, { status: 302, headers: { location: String(to) } }),
   );
@@ -72,7 +72,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is seen at an address without a network: a page, or where it leads. */
+/** What an address shows without a network: a page, or the target of a redirect. */
 async function seenAt(address: string): Promise<string> {
   const event = new Navigation(address);
   worker.dispatchEvent(event);

@@ -21,7 +21,7 @@ async function sceneWithMembers() {
   scene.server.edit('memberships/m1', { year: 2026, givenName: 'Lucia' });
   scene.server.edit('memberships/m2', { year: 2026, givenName: 'Elena' });
   scene.server.edit('events/e1', { title: 'Festa' });
-  // Written past the app, they are found by comparing everything.
+  // Written without the app, they are found only by a full reconcile.
   await pull(scene.anna, scene.server.remote(), true);
   const { db } = scene.anna;
   const paths = async () =>
@@ -105,7 +105,7 @@ test('[PULL-8] an account that holds the horses alone from now on goes on with t
   const { server, anna } = await sceneWithMembers();
   await edit(anna, 'memberships/m1', { city: 'Roma' });
   server.accounts.set('anna', { name: '', holds: 'horses' });
-  // As firestore.rules judge: what this account does not hold is denied, whatever it asks.
+  // As under firestore.rules: every request for what this account does not hold is denied.
   const inner = server.remote();
   const isMember = (path: string) => path.startsWith('memberships/');
   const remote: RemoteStore = {

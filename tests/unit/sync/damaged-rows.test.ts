@@ -11,7 +11,7 @@ import { pull, push } from '../../support/phone.ts';
 import { edit, openScene, sure, trim } from '../../support/scene.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
-/* A row that cannot be read stops nothing, hides nothing, and stays (PUSH-14). */
+/* A row that cannot be read stops nothing, hides nothing, and stays where it is (PUSH-14). */
 const STELLA = 'horses/stella';
 const LUNA = 'horses/luna';
 

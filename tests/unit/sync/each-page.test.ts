@@ -6,7 +6,7 @@ import { settle } from '../../support/manual-clock.ts';
 
 const ask: Ask = (request) => request(new AbortController().signal);
 
-/** Three pages of one number each; notes what is asked for and taken in. */
+/** Three pages of one number each; records what is requested and taken in. */
 function threePages(take: (item: number) => Promise<void>) {
   const happened: string[] = [];
   const request = async (after: string | null): RemoteAnswer<Page<number>> => {

@@ -15,7 +15,7 @@ import { freeLocks, push } from '../../support/phone.ts';
 import { type Scene, create, edit, openScene } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
-/** As many collections are asked for in every cycle. */
+/** The number of collections that every cycle requests. */
 const ALL = COLLECTION_NAMES.length;
 
 /** An engine on Anna's phone whose network and visibility the test decides. */
@@ -44,7 +44,7 @@ function startEngine({ anna, server }: Scene, locks: Locks = freeLocks) {
   return { sync, page, made };
 }
 
-/** Live queries notice a write some turns later. */
+/** Waits, because live queries notice a write only some turns later. */
 async function pause(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 5));
   await settle();
@@ -56,7 +56,7 @@ async function rest(sync: Sync): Promise<void> {
   while (sync.isBusy());
 }
 
-/** An engine that runs, in a scene with these horses, and has nothing to do. */
+/** A running engine with nothing to do, in a scene with these horses. */
 async function atRest(...horses: string[]) {
   const scene = await openScene(...horses);
   const engine = startEngine(scene);
@@ -190,7 +190,7 @@ describe('when', () => {
 
   test('[PUSH-9] a trigger while a cycle is ending is not lost', async () => {
     const { sync, made } = await atRest('stella');
-    // Ask once more at every turn of a cycle, its very last one included.
+    // Requests one more cycle at every turn of a cycle, its very last included.
     for (let turn = 0; turn < 60; turn += 1) {
       made.length = 0;
       const first = sync.syncNow();
@@ -408,7 +408,7 @@ describe('who', () => {
 });
 
 describe('what it tells', () => {
-  /** Reading alone fails; the account and what is sent are as they should be. */
+  /** The requests that fail are those that read; the account and the sending work. */
   const reading: readonly RequestName[] = ['changedSince', 'everything', 'countLog', 'count'];
   const failures: readonly RemoteFailure[] = [
     ...(['unreachable', 'timeout', 'server', 'quota', 'contention', 'precondition'] as const),
@@ -480,7 +480,7 @@ describe('what it tells', () => {
       pushFailure: 'timeout',
       lastPushAt: null,
     });
-    // A file of unsent changes brings some that were made before what waits here, and come behind it.
+    // Changes from a file of unsent changes may be older than those here, but come after them in the queue.
     await anna.db.outbox
       .where('lane')
       .equals('horses/vento')
@@ -522,7 +522,7 @@ describe('what it tells', () => {
     await rest(sync);
     await edit(scene.anna, STELLA, { notes: 'uno' });
     await rest(sync);
-    page.network = async (_r, serve) => serve(); // and never tell that this is better
+    page.network = async (_r, serve) => serve(); // and the platform never reports a change
     await scene.clock.advance(PULL_EVERY_MS);
     await rest(sync);
     expect(await listUnsent(scene.anna)).toEqual([]);
@@ -530,7 +530,7 @@ describe('what it tells', () => {
 });
 
 describe('a fault of the app itself', () => {
-  /** A change of which the app fails to find out what the server is expected to hold. */
+  /** A change whose expected state the app fails to find out. */
   async function plantUnmergeable({ anna }: Scene): Promise<void> {
     await create(anna, 'events/rotto', { title: 'x' });
     const get = () => {
@@ -581,7 +581,7 @@ describe('a fault of the app itself', () => {
   test('[PUSH-9] an attempt that fails on the phone itself does not ask for the next at once', async () => {
     const { scene, sync, made } = await atRest('stella');
     made.length = 0;
-    // The answer cannot be taken in: the phone is full.
+    // The answer cannot be acknowledged, because the phone is full.
     scene.anna.db.base('horses').hook('updating', () => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     });

@@ -8,8 +8,8 @@ import { pull, push } from '../../support/phone.ts';
 import { deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
 
 /*
- * Horses of older registers have a last date and no visit that gave it. VISIT-3 recomputes the date from
- * visits alone, so before another visit takes its place it becomes one.
+ * Horses of older registers have a last date without a visit that gave it. VISIT-3 recomputes the date from visits
+ * alone, so it becomes a visit before another visit takes its place.
  */
 const STELLA = 'horses/stella';
 const OLD = instantOf('2026-08-01');
@@ -19,7 +19,7 @@ async function openOldRegister() {
   const scene = await openScene('stella');
   scene.server.edit(STELLA, { lastHoovesTrim: OLD });
   for (const phone of [scene.anna, scene.bruno]) {
-    await scene.clock.advance(8 * 86_400_000); // what the console wrote is found by the weekly comparison
+    await scene.clock.advance(8 * 86_400_000); // the weekly full reconcile finds what the console wrote
     await pull(phone, scene.server.remote());
   }
   const last = () => scene.server.documents.get(STELLA)?.fields['lastHoovesTrim'];
@@ -96,7 +96,7 @@ describe('a last date that no visit gave', () => {
     await push(anna, server.remote());
     expect(last()).toBeNull();
 
-    // The console sets it again, and a phone that never saw the tombstone records a visit.
+    // The console sets it again, and a phone that never received the tombstone records a visit.
     server.edit(STELLA, { lastHoovesTrim: OLD });
     await trim(bruno, 'stella', '2026-10-14');
     await push(bruno, server.remote());
@@ -150,7 +150,7 @@ describe('a last date that a visit gave', () => {
     const { server, anna, bruno, liveVisits } = await openOldRegister();
     const first = await trim(anna, 'stella', '2026-10-13');
     await deliver(server, anna, bruno);
-    // The visit is deleted, and the console sets the same date anew: now no visit gives it.
+    // The visit is deleted, and the console sets the same date again: no visit gives it now.
     sure(await deleteVisit(anna, first));
     await push(anna, server.remote());
     server.edit(STELLA, { lastHoovesTrim: instantOf('2026-10-13') });

@@ -11,7 +11,7 @@ import { freeLocks, openPhone } from '../../support/phone.ts';
 
 const NO_CHANGES = { items: [], readTime: '2026-10-14T08:00:00Z', next: null };
 
-/** A synchronisation that only tells what was asked of it, and one whose code is fetched when the test says. */
+/** A stub of a synchronisation that records its calls, and the lazy one, whose code arrives when the test decides. */
 function stage() {
   const asked: string[] = [];
   const noted: LogEvent[] = [];

@@ -11,7 +11,7 @@ import { type Scene, edit, openScene, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 
-/** Anna's phone, on which minutes pass; `made` has what was asked in the last of them. */
+/** Anna's phone with a running engine; `minute` lets a minute pass, and `made` has the requests of the last one. */
 async function watchedPhone(scene: Scene, network: Wire = async (_request, serve) => serve()) {
   const made: RequestName[] = [];
   const sync = createSync({

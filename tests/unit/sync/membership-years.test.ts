@@ -16,7 +16,7 @@ import { type Scene, create, deliver, edit, openScene, remove, sure } from '../.
 
 const DAY_MS = 86_400_000;
 
-/** Members of the years around 2026, which it is, and one without a year. */
+/** Members of the years around 2026, the current one, and one without a year. */
 async function openYears(): Promise<Scene> {
   const scene = await openScene('stella');
   for (const year of [2022, 2024, 2025, 2026, 2027, 2028]) {
@@ -32,7 +32,7 @@ async function freshPhone({ clock, server }: Scene): Promise<Phone> {
   return phone;
 }
 
-/** The memberships that are on the phone, by their ids; what is shown is what is held. */
+/** The ids of the memberships on the phone; checks that its view agrees. */
 async function heldOn(phone: Phone): Promise<string[]> {
   expect(await viewOf(phone)).toEqual(await replayedView(phone));
   const rows = await phone.db.base('memberships').toArray();
@@ -109,7 +109,7 @@ describe('which memberships a phone holds', () => {
     const scene = await openYears();
     const { server, bruno } = scene;
     sure(await fetchMembershipsOn(bruno, scene.server.remote(), 'all'));
-    await bruno.db.meta.delete('askedYears'); // an app from before has everything and no such note
+    await bruno.db.meta.delete('askedYears'); // an older app holds all years, and has no such note
     expect(await heldOn(bruno)).toHaveLength(7);
     sure(await pull(bruno, server.remote(), true));
     expect(await heldOn(bruno)).toEqual(['m2025', 'm2026', 'm2027']);
@@ -205,7 +205,7 @@ describe('what is never dropped', () => {
     const mine = ['bozza', 'chiesta', 'ferma', 'inviata'];
     expect(await heldOn(bruno)).toEqual([...mine, 'm2025', 'm2026', 'm2027']);
 
-    // What others do to them still arrives, and once all is resolved and sent they are dropped like the rest.
+    // Changes by others to them still arrive; once everything is resolved and sent, they are dropped like the rest.
     await edit(anna, 'memberships/bozza', { zip: '46100' });
     await deliver(server, anna, bruno);
     expect((await getMembership(bruno, 'bozza'))?.fields.zip).toBe('46100');

@@ -9,8 +9,8 @@ import { push } from '../../support/phone.ts';
 import { edit, openScene, sure } from '../../support/scene.ts';
 
 /*
- * Two tabs during an update: what the newer one recorded names a field that the older one does not know. The
- * older one would send it without that field, and take it out of the queue as sent (PUSH-14).
+ * Two tabs during an update: a mutation of the newer one names a field that the older one does not know. The older one
+ * would send it without that field, and take it out of the outbox as sent (PUSH-14).
  */
 const NEW = 'sella';
 

@@ -13,7 +13,7 @@ import { type Wire, wireWith } from '../../support/model-server.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
-/* What a deletion saw: the changes over which it was made, and no others (CONFLICT-2, PUSH-5). */
+/* What a deletion has seen: the changes over which it was made, and no others (CONFLICT-2, PUSH-5). */
 const STELLA = 'horses/stella';
 
 async function openPhoneAndTablet() {
@@ -69,7 +69,7 @@ describe('a deletion from a file of unsent changes', () => {
     const path = `horses/${await addHorse(anna, 'Vento')}`;
     await push(anna, server.remote());
     await remove(anna, path);
-    const patch = { notes: { from: '', to: 'a' } }; // of a form that was open before
+    const patch = { notes: { from: '', to: 'a' } }; // from a form that was opened before
     const second = sure(await writeLocally(anna, { op: 'update', path, patch, seen: {} }));
     await create(anna, path, { name: 'Vento' });
     await remove(anna, path);

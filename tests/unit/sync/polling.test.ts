@@ -10,9 +10,9 @@ import { seededIds } from '../../support/seeded-ids.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const HORSES = ['a', 'b', 'c', 'd', 'e', 'f'].map((slug) => `horses/${slug}`);
-/** How many series of polls. */
+/** The number of series of polls. */
 const RUNS = propertyRuns(100, 10);
-/** For each, on a machine under load: what hangs is ended, not what is slow. */
+/** Time for each series on a loaded machine; it ends what hangs, not what is slow. */
 const PATIENCE_MS = 60_000;
 
 type Action =
@@ -25,7 +25,7 @@ type Action =
 const horse = fc.nat(HORSES.length - 1);
 const actions: fc.Arbitrary<Action[]> = fc.array(
   fc.oneof(
-    // Takes effect now, and was begun so many seconds ago: the server gives up after five minutes.
+    // Takes effect now, and began `late` seconds ago: the server gives up after five minutes.
     {
       weight: 4,
       arbitrary: fc.record({
@@ -49,9 +49,9 @@ const actions: fc.Arbitrary<Action[]> = fc.array(
 );
 
 /**
- * Polls alone, without a person who asks for anything: whatever took effect before the last poll, however late it
- * appears behind the moment at which it was begun, is on the phone after it. What a script writes stands in no log;
- * it is found within ten minutes, and what it deletes within the hour.
+ * Polls alone, without manual triggers: everything that took effect before the last poll is on the phone after it,
+ * however long after its begin a commit appears. What a script writes is in no log; it is found within ten minutes, and
+ * its deletions within the hour.
  */
 test(
   '[PULL-10] after a poll the phone has what the log and the windows say that it has',
@@ -73,7 +73,7 @@ test(
         });
         onTestFinished(() => sync.stop());
         const pass = async (seconds: number) => {
-          // A cycle ends before a request's time limit does.
+          // In small steps, so that a cycle ends before a request's time limit does.
           for (let left = seconds; left >= 0; left -= 10) {
             await clock.advance(Math.min(left, 10) * 1000);
             do await settle();

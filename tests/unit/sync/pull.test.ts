@@ -26,10 +26,10 @@ import { eventually } from '../../support/eventually.ts';
 
 const STELLA = 'horses/stella';
 const WEEK_MS = 7 * 86_400_000;
-/** The collections beside the horses, each of which is asked for. */
+/** The number of collections besides the horses; each is requested. */
 const OTHERS = COLLECTION_NAMES.length - 1;
 
-/** Fails the request that is made after `good` others. */
+/** Lets `good` requests succeed, and fails all later ones. */
 function failingAfter(good: number): Wire {
   let made = 0;
   return async (_request, serve) => {
@@ -48,7 +48,7 @@ describe('by cursor', () => {
     await push(anna, server.remote());
     const { wire, made } = countingWire();
     sure(await pull(bruno, server.remote(wire)));
-    // Eight visits in pages of three, and one page for each of the other collections.
+    // Eight visits in pages of three, and one page for each other collection.
     expect(made.filter((request) => request === 'changedSince')).toHaveLength(3 + OTHERS);
     expect(await bruno.db.view('hoovesTrims').count()).toBe(8);
     expect(await viewOf(bruno)).toEqual(await viewOf(anna));
@@ -149,7 +149,7 @@ describe('by cursor', () => {
     await clock.advance(60_000);
     sure(await pull(bruno, server.remote()));
     const { horses } = await readMeta(bruno, 'cursors');
-    // The overlap is read again and cut after its first page, which is all behind the cursor.
+    // The overlap is read again and breaks off after its first page, which is entirely before the cursor.
     expect(await pull(bruno, server.remote(failingAfter(1)))).toMatchObject({ success: false });
     expect((await readMeta(bruno, 'cursors')).horses).toEqual(horses);
   });
@@ -239,7 +239,7 @@ describe('by cursor', () => {
   test('[PULL-4] a phone that was away for longer than a week compares everything', async () => {
     const { server, anna, clock } = await openScene('stella', 'vento');
     await clock.advance(200 * 86_400_000);
-    server.erase(STELLA); // a tombstone that was cleared away meanwhile
+    server.erase(STELLA); // a tombstone that was removed meanwhile
     const { wire, made } = countingWire();
     sure(await pull(anna, server.remote(wire)));
     expect(made).toContain('versions');
@@ -299,7 +299,7 @@ describe('the full reconcile', () => {
     sure(await pull(page, server.remote(wire)));
     expect(made.filter((request) => request === 'everything')).toHaveLength(34 + OTHERS);
     expect(await page.db.view('horses').count()).toBe(9_999);
-    // What had been read already and changed meanwhile came by cursor, in the same pull.
+    // Documents that were read and then changed came by cursor, in the same pull.
     expect((await page.db.view('horses').get(paths[1]!))?.fields['notes']).toBe('changed by bruno');
   }, 60_000);
 

@@ -22,7 +22,7 @@ import { addHorse, create, edit, openScene, remove, sure, trim } from '../../sup
 
 const STELLA = 'horses/stella';
 
-/** A server that tells nothing of the account's own entry. */
+/** A server that refuses to give the account's own entry. */
 function refusing(remote: RemoteStore, failure: RemoteFailure): RemoteStore {
   return { ...remote, accounts: async () => fail(failure) };
 }
@@ -118,7 +118,7 @@ describe('once and only once', () => {
     const { mutationId: mid } = await edit(anna, STELLA, { notes: 'di anna', coat: 'baio' });
     await edit(bruno, STELLA, { notes: 'di bruno' });
     await push(bruno, server.remote());
-    // The commit takes effect with a conflict on one field, and its answer is lost.
+    // The commit takes effect with a conflict in one field, and its answer is lost.
     const lossy: Wire = async (request, serve) => {
       const answer = serve();
       return request === 'commit' && answer.success ? fail('timeout') : answer;
@@ -226,9 +226,9 @@ describe('once and only once', () => {
     await trim(bruno, 'stella', '2026-10-13');
     await push(bruno, server.remote());
     const { wire, made } = countingWire();
-    // The state that Anna's phone expects is stale: the rules see a wrong rev before versions are compared.
+    // The expected state on Anna's phone is stale: the rules see a wrong rev before versions are compared.
     await push(anna, server.remote(wire));
-    // Her phone has not heard of the visit that gave the date which hers replaces.
+    // Her phone has not received the visit that gave the date that hers replaces.
     expect(made).toEqual(['commit', 'read', 'visitsOf', 'commit']);
     expect(await listUnsent(anna)).toEqual([]);
     expect(server.documents.get(STELLA)).toMatchObject({
@@ -397,7 +397,7 @@ describe('the expected state', () => {
     const { server, anna, bruno } = await openScene('stella');
     await edit(bruno, STELLA, { notes: 'ora' });
     await push(bruno, server.remote());
-    // Anna's form showed something else; her phone's copy already has what she makes of it.
+    // Anna's form showed another value; her phone's copy already has the value that she enters.
     const patch = { notes: { from: 'allora', to: '' } };
     sure(await writeLocally(anna, { op: 'update', path: STELLA, patch, seen: {} }));
     await push(anna, server.remote());
@@ -434,7 +434,7 @@ describe('document queues', () => {
     const attempts = measured.mock.calls.filter(([name]) => name === 'mirror: begin attempt');
     measured.mockRestore();
     expect(server.applied).toEqual([mutationId]);
-    expect(attempts).toHaveLength(2); // its attempt, and the look whether more of its queue waits
+    expect(attempts).toHaveLength(2); // its attempt, and the check for more in its queue
   });
 
   test('[PUSH-6] a document queue keeps its order, and others do not wait for it', async () => {
@@ -460,7 +460,7 @@ describe('document queues', () => {
     }
   });
 
-  /** How many requests are under way at most while changes of sixty horses are sent; each takes so long. */
+  /** The highest number of concurrent requests while changes of sixty horses are sent; each takes `answerMs`. */
   async function mostAtOnce(answerMs: number): Promise<number> {
     const horses = Array.from({ length: 60 }, (_, index) => `h${index}`);
     const { server, anna, clock } = await openScene(...horses);
@@ -491,7 +491,7 @@ describe('document queues', () => {
     await edit(anna, STELLA, { notes: 'uno' });
     const written: string[] = [];
     const wire: Wire = async (request, serve) => {
-      // A transaction held open here would make this write wait for ever.
+      // If a transaction were held open here, this write would never end.
       written.push(await trim(anna, 'stella', '2026-10-14', request));
       return serve();
     };
@@ -507,7 +507,7 @@ describe('document queues', () => {
 describe('a cycle that is not worth going on', () => {
   const many = Array.from({ length: 20 }, (_, index) => `h${index}`);
 
-  /** A phone with a change of each of many horses; gives how many were attempted over a network. */
+  /** Sends a change of each of many horses over a network; gives how many were attempted. */
   async function tryAll(network: (commit: number) => RemoteFailure | null) {
     const { server, anna } = await openScene(...many);
     for (const horse of many) await edit(anna, `horses/${horse}`, { notes: 'uno' });
@@ -526,7 +526,7 @@ describe('a cycle that is not worth going on', () => {
 
   test('[PUSH-9] six document queues in a row without any answer end it', async () => {
     for (const failure of ['unreachable', 'timeout'] as const) {
-      // When the sixth request fails, the five others may have begun their next.
+      // When the sixth request fails, the other five queues may have begun their next one.
       expect((await tryAll(() => failure)).tried).toBeLessThanOrEqual(11);
     }
   });
@@ -541,7 +541,7 @@ describe('a cycle that is not worth going on', () => {
   test('[AUTH-2] a lost session ends it, and no retry is put off by it', async () => {
     const { report, unsent, tried } = await tryAll(() => 'signedOut');
     expect(report).toEqual({ acknowledged: 0, paused: true });
-    expect(tried).toBe(6); // those that went together
+    expect(tried).toBe(6); // those sent concurrently
     expect(unsent.every(({ nextAttemptAt }) => nextAttemptAt === 0)).toBe(true);
   });
 
@@ -597,7 +597,7 @@ describe('failures', () => {
     await push(anna, server.remote(down));
     const [waiting] = await listUnsent(anna);
     const wait = waiting!.nextAttemptAt - clock.now();
-    expect(wait).toBeGreaterThan(2_000); // of the first minute that a quota asks for
+    expect(wait).toBeGreaterThan(2_000); // of the first wait after a quota failure, up to a minute
     expect(wait).toBeLessThanOrEqual(60_000);
     expect(waiting!.lastError).toBe('quota');
 

@@ -12,7 +12,7 @@ import { type Scene, edit, openScene, sure } from '../../support/scene.ts';
 const HORSES = Array.from({ length: 30 }, (_, n) => `h${n}`);
 const first = `horses/${HORSES[0]!}`;
 
-/** A register of which everything was changed in the last minutes. */
+/** A register in which everything was changed in the last minutes. */
 async function crowded(): Promise<Scene> {
   const scene = await openScene(...HORSES);
   const { server, clock } = scene;
@@ -26,7 +26,7 @@ async function crowded(): Promise<Scene> {
   return scene;
 }
 
-/** Receives, and tells how many documents of the horses were read, and whether they were counted. */
+/** Receives; gives the number of horse documents that were read, and of the counts requested. */
 async function receive(phone: Phone, remote: RemoteStore) {
   let read = 0;
   let counted = 0;
@@ -98,7 +98,7 @@ describe('[PULL-10] many changes of the last minutes', () => {
     await receive(anna, server.remote());
     expect(await windowOn(anna)).toMatchObject({ tally: { count: HORSES.length } });
     land();
-    // As many leave the window as come into it.
+    // As many documents leave the window as enter it.
     const other = `horses/${HORSES[1]!}`;
     await edit(anna, other, { notes: 'mio' });
     await push(anna, server.remote());

@@ -23,7 +23,7 @@ const backupOf = (server: ModelServer): Backup => ({
 });
 
 /**
- * Puts the server back to a backup, receipts included.
+ * Restores the server from a backup, receipts included.
  *
  * @param times `kept`: documents have the update times of the backup; `new`: an import wrote them anew
  */
@@ -35,7 +35,7 @@ function restore(server: ModelServer, backup: Backup, times: 'kept' | 'new'): vo
   if (times === 'new') for (const path of backup.documents.keys()) server.edit(path, {});
 }
 
-/** What a phone has of the server is what the server has. */
+/** Expects a phone's base to equal the server's documents. */
 async function expectToFollow(phone: Mirror, server: ModelServer): Promise<void> {
   const byPath = (a: ServerDocument, b: ServerDocument) => (a.path < b.path ? -1 : 1);
   const held = (await baseOf(phone)).toSorted(byPath);
@@ -84,7 +84,7 @@ describe.each(['kept', 'new'] as const)('a server restored with %s update times'
     const { server, anna, bruno } = await openScene('stella', 'vento');
     const backup = backupOf(server);
     await edit(anna, VENTO, { notes: 'dopo' });
-    await trim(anna, 'stella', '2026-10-10'); // also writes the horse, which no count tells
+    await trim(anna, 'stella', '2026-10-10'); // also writes the horse, which a count does not show
     await deliver(server, anna, bruno);
     restore(server, backup, times);
 

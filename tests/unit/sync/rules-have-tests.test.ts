@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const ID = /\b(?:WRITE|PUSH|VISIT|PULL|CONFLICT|UNDO|RECEIPT|AUTH|STATUS)-\d+\b/g;
 
-/** The rule ids between square brackets, as the names of tests carry them. */
+/** The rule ids in square brackets, as in test titles. */
 function namedIn(folder: string): string[] {
   return readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(test|spec)\.tsx?$/.test(file))

@@ -22,7 +22,7 @@ import { create, deliver, edit, openScene, remove, sure, trim } from '../../../s
 
 const HEADINGS = ['Microchip', 'Nome', 'Razza', 'Proprietario'];
 
-/** A register with three horses on two phones, and on Anna's beside a list. */
+/** A register with three horses on two phones, and a list on Anna's. */
 async function scene(unread: Unread = {}) {
   const { server, anna, bruno, ...rest } = await openScene();
   const put = (slug: string, fields: Fields) =>
@@ -165,7 +165,7 @@ describe('what was written is taken back', () => {
       if (sent) await push(anna, server.remote());
       expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 0, rejected: 0 });
       expect(await fieldsOf()).toEqual(BEFORE);
-      // What the server cannot have leaves no trace.
+      // A change that cannot have reached the server leaves no trace.
       expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(
         sent ? ['update', 'update', 'delete'] : ['update', 'update', 'update', 'update'],
       );

@@ -43,7 +43,7 @@ const listed = (headings: readonly string[], ...rows: (readonly string[])[]) =>
 
 const slugs = (rows: readonly ViewRow[]) => rows.map(({ slug }) => slug);
 
-/** What a comparison says, in short: the groups with lines and slugs. */
+/** A summary of a comparison: its groups with lines and slugs. */
 const said = (found: BdnComparison) => ({
   equal: found.equal.map(({ horse: { slug } }) => slug),
   different: found.different.map(

@@ -32,7 +32,7 @@ const cellsOf = async (bytes: Bytes) =>
   sure(await readTableFile(bytes)).sheets.map(({ rows }) => rows.map(({ cells }) => cells));
 const read = async (text: string) => (await cellsOf(utf8(text)))[0];
 
-/** A CSV in which each cell is quoted that needs it with any separator. */
+/** A CSV that quotes each cell that needs it with any of the separators. */
 const csvOf = (rows: readonly (readonly string[])[], separator: string, lineEnd: string) =>
   rows
     .map((cells) =>
@@ -44,13 +44,13 @@ const csvOf = (rows: readonly (readonly string[])[], separator: string, lineEnd:
     )
     .join(lineEnd);
 
-/** Letters that Windows-1252 has at the same place as Unicode, and what CSV and markup take for something. */
+/** Letters with the same code in Windows-1252 and Unicode, and characters with a meaning in CSV and markup. */
 const UNITS = Array.from('abN1234567à è;,|\t"\n<&=.-/ùé°');
 
 describe('text', () => {
   test('any table reads back the same, with each separator, encoding and line end', async () => {
     const cell = string({ unit: constantFrom(...UNITS), maxLength: 12 }).filter(
-      // An apostrophe, or a formula, is what our own export and others put around a text.
+      // Our own export and others put an apostrophe or a formula around a text.
       (text) => !/^["']|^=|^\s*</.test(text),
     );
     const table = array(array(cell, { minLength: 3, maxLength: 3 }), {
