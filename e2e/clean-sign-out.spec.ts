@@ -92,6 +92,7 @@ test('[AUTH-4] with something unsent only that stays, with the horse that it is 
     const everything = await readEverything(page);
     return values.filter((value) => everything.includes(value));
   };
+  // The phone holds no members of other years than those that it keeps (PULL-7).
   const others = await heldOf([
     ...personalValues(Date.now()),
     ...Object.values(MEMBER),

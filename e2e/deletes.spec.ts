@@ -52,6 +52,7 @@ test('without a network a horse is deleted with its visits, taken back, and dele
   await findSignal(page, stage);
   expect((await alive('horses')).map(({ path }) => path)).toEqual(['horses/bruna-000000']);
   expect(await alive('hoovesTrims')).toEqual([]);
+  // Nothing of the content is left on the server or in the log.
   expect(JSON.stringify(await stage.documents('hoovesTrims'))).not.toContain('vecchio');
   expect((await stage.documents('logs')).map(({ data }) => data['function'])).toEqual([
     'deleteHorse',

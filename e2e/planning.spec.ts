@@ -80,6 +80,7 @@ async function printed(page: Page): Promise<{ pages: number; rows: number }> {
   };
 }
 
+/** Decodes a QR code on the screen. */
 async function scan(code: Locator): Promise<string | undefined> {
   const picture = (await code.screenshot()).toString('base64');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><image width="400" height="400" href="data:image/png;base64,${picture}"/></svg>`;

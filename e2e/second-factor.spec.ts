@@ -18,7 +18,7 @@ test.beforeEach(async () => {
   await putOldHorses(stage.backend, horsesNamed('Stella'));
 });
 
-/** The periods whose codes were used: the server accepts each code once. */
+/** The latest period whose code was used: the server accepts each code once. */
 let given = 0;
 
 /** Gives the authenticator app's current code for that secret, or the next one. */

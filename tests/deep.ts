@@ -209,6 +209,7 @@ function commit(): string {
   return `${git('rev-parse', '--short', 'HEAD').trim()}${isChanged ? ' and changes' : ''}`;
 }
 
+/** Replaces the row of one part in docs/deep-tests.md; those of the others stay. */
 function write(part: Part, latest: string): void {
   const before = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8').split('\n') : [];
   const rowOf = ({ name, what }: Part): string =>

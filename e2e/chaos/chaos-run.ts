@@ -18,7 +18,7 @@ const CALM_MS = 120_000;
 /** The result of one run. */
 export interface RunReport {
   readonly steps: number;
-  /** How many steps the situation did not allow. */
+  /** The number of steps that the situation did not allow. */
   readonly left: number;
   /** How many saves screens confirmed. */
   readonly confirmed: number;

@@ -43,7 +43,7 @@ export class Claims {
   readonly answers: Answer[] = [];
   /** Texts of changes that a person discarded, or took back into their form. */
   readonly withdrawn = new Set<string>();
-  /** A log for people: one line for each step, with the seconds since the run began. */
+  /** For people: one line each, mostly for a step, with the seconds since the run began. */
   readonly story: string[] = [];
   private readonly begun = performance.now();
 

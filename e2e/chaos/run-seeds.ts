@@ -13,8 +13,8 @@ export interface SeedsReport {
 }
 
 /**
- * Does one run for each seed, one after the other, on the build in `dist`, and prints a line for each; for a failed run
- * the whole story.
+ * Does one run for each seed, one after the other, on the build in `dist`, and prints a line for each, with the whole
+ * story of failed runs or of all.
  */
 export async function runSeeds(
   first: number,

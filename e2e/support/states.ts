@@ -56,7 +56,7 @@ export async function walkStates(
     await toasts.evaluateAll((all: HTMLElement[]) => all.forEach((each) => each.click()));
     await expect(toasts).toHaveCount(0);
   };
-  /** Opens the screen of a list and waits for its rows: for that of a horse, or one that is late. */
+  /** Opens the screen of a list and waits for a row: a horse, or on the due lists one that is late. */
   const list = async (place: string) => {
     await open(place);
     const row = place.startsWith('due') ? /^in ritardo di/ : /^Argo$/;
@@ -92,6 +92,7 @@ export async function walkStates(
   await chip(page).click();
   await at('chip');
   await page.keyboard.press('Escape');
+  // On a phone it is a part of the menu.
   if (await button(/^Account/).isVisible()) {
     await button(/^Account/).click();
     await at('account');

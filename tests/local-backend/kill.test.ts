@@ -18,6 +18,7 @@ import { startLocalBackend } from '../../local-backend/server.ts';
 import { padded } from '../support/server-time.ts';
 
 const KILLS = Number(process.env['SCUDERIA_KILLS'] ?? 10);
+/** Much time, because each kill starts a new process. */
 const PATIENT = { timeout: KILLS * 400_000 };
 const JOURNAL_WRITER = new URL('../support/journal-writer.ts', import.meta.url);
 const BACKEND_PROCESS = new URL('../support/backend-process.ts', import.meta.url);

@@ -136,6 +136,7 @@ test('it is written with its bookkeeping, by the backend’s own interface', asy
       lastMid: { stringValue: '' },
     });
     expect(fields['updatedAt']).toEqual(fields['createdAt']);
+    // A register that is not empty is left alone.
     await expect(seedRegister(target, now)).rejects.toThrow('ALREADY_EXISTS');
   } finally {
     await backend.close();

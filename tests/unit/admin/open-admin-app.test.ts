@@ -301,7 +301,7 @@ test('[AUTH-5] every tab that leaves makes its own provider forget: a renewal un
   await otherTab.write(null);
   await until(() => app.session() === null);
   expect(told).toBe(1);
-  // A person who replaces another has already signed in at the provider, which must not be told again.
+  // A person who replaces another has already signed in at the provider, so its sign-out is not called.
   await otherTab.write(ANNA);
   await until(() => app.session() !== null);
   await otherTab.write(BRUNO);

@@ -105,6 +105,7 @@ test('[PUSH-12] the register of an account that is not enabled leaves the phone;
   expect(await readMeta(anna, 'pause')).toBe('notEnabled');
   expect(await anna.db.view('horses').toCollection().primaryKeys()).toEqual([STELLA]);
   expect(JSON.parse(await writeUnsentFile(anna)).changes).toHaveLength(1);
+  // Once the account is enabled again, all of it comes back.
   await deliver(server, anna);
   expect(await anna.db.view('horses').count()).toBe(2);
   expect(server.applied).toHaveLength(1);

@@ -137,7 +137,7 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'sessanta giorni',
     'OpenStreetMap',
     'non usa statistiche',
-    // The periods of src/site/script/guest-round.ts.
+    // How long src/site/script/guest-round.ts keeps rounds.
     'più di trenta giorni dopo il giro',
     'non hai ancora rimandato resta finché non lo togli tu',
   ],
