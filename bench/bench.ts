@@ -12,9 +12,9 @@ import { barsOf } from './plot.ts';
 import { quantile } from './quantile.ts';
 
 /*
- * `npm run bench`: what a save, the long list and a search take in a real Chromium, beside the browser's own
- * IndexedDB and what people would use instead. Everything of a table is measured in one run, in turns, and
- * the first of it twice. Writes docs/benchmarks.md and its plots. The peers are installed once by
+ * `npm run bench`: how long a save, the long list and a search take in a real Chromium, compared with the
+ * browser's own IndexedDB and the alternatives (peers). All rows of a table are measured alternately in one run,
+ * the first of them twice. Writes docs/benchmarks.md and its plots. The peers are installed once by
  * `npm install` in `bench/peers`.
  *
  *     node --import tsx bench/bench.ts [--rounds 150] [--many 100000] [--only saves,growth,lists,memory] [--alone]
@@ -42,7 +42,7 @@ if (!values.alone) scripts.set('/peers.js', await bundle('peers/peers.ts'));
 const withPeers = Number(!values.alone);
 const server = createServer((request, answer) => {
   const script = scripts.get(request.url ?? '');
-  // Isolated pages have clocks that tell microseconds.
+  // The clock of a cross-origin isolated page has a resolution of microseconds.
   answer.setHeader('cross-origin-opener-policy', 'same-origin');
   answer.setHeader('cross-origin-embedder-policy', 'require-corp');
   answer.setHeader('content-type', script ? 'text/javascript' : 'text/html');
@@ -214,7 +214,7 @@ async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    // PouchDB asks for Node's events. Dexie refuses to be on a page in two versions: RxDB gets ours.
+    // PouchDB needs Node's events. Dexie refuses to run in two versions on a page: RxDB gets ours.
     resolve: { alias: { events: 'events/' }, dedupe: ['dexie'] },
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: {

@@ -7,10 +7,10 @@ import { buildForDemo } from '../local-backend/demo-build.ts';
 import { median } from './quantile.ts';
 
 /*
- * `npm run bench:launch`: a launch without a network. The browser is killed and started again on its profile before
- * each, and the round is opened in turns with a public page that the worker keeps, which is measured twice: the
- * difference between these two is the error. Until the first contentful paint, and until the rows of the round.
- * At 1/1 and 1/4 of the CPU.
+ * `npm run bench:launch`: a launch without a network. Before each launch the browser is killed and started again on its
+ * profile. The round is opened alternately with a public page that the worker has cached, which is measured twice: the
+ * difference between these two is the error. Measures the time until the first contentful paint, and until the rows of
+ * the round, at 1/1 and 1/4 of the CPU.
  *
  *     node --import tsx bench/launch.ts [--rounds 12] [--horses 100] [--builds dist,another]
  */
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '12' },
     horses: { type: 'string', default: '100' },
-    // Several builds are measured in turns.
+    // Several builds are measured alternately.
     builds: { type: 'string', default: 'dist' },
   },
 });
@@ -30,7 +30,7 @@ const OPENED = [PUBLIC_PAGE, PUBLIC_PAGE, '/admin/round'];
 interface Launch {
   /** The first contentful paint, milliseconds from the beginning of the navigation. */
   readonly paint: number;
-  /** The first row of the round, likewise; null on a public page. */
+  /** The first row of the round, also from the beginning of the navigation; null on a public page. */
   readonly rows: number | null;
 }
 
@@ -74,7 +74,7 @@ interface Opened {
   phone: Phone;
 }
 
-/** A phone that holds the register and everything that the worker keeps, without a network from now on. */
+/** A phone that holds the register and all cached files of the worker, without a network from now on. */
 async function ready(build: string): Promise<Opened> {
   const stage = await openStage('embedded', {}, build);
   await putOldHorses(stage.backend, horsesNumbered(Number(values.horses)));

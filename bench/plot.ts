@@ -9,7 +9,7 @@ const WIDTH = 760;
 const NAMES = 250;
 const LINE = 18;
 
-/** Draws bars as SVG, in groups by name, with the line of 1. */
+/** Draws bars as SVG, in groups by name, with a line at 1. */
 export function barsOf(title: string, bars: readonly Bar[]): string {
   const names = [...new Set(bars.map(({ name }) => name))];
   const groups = [...new Set(bars.map(({ group }) => group))];

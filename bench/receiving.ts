@@ -1,6 +1,6 @@
 /**
- * What receiving costs: requests, documents and bytes of a poll that finds nothing, of the first pull, and of the
- * polls after a bulk change, with and without what PULL-10 spares. Counts, no times.
+ * The cost of receiving: requests, documents and bytes of the first pull, of a poll that finds nothing, and of the
+ * polls after a bulk change, with and without the savings of PULL-10. Counts, no times.
  *
  *     npm run bench:receiving
  */
@@ -14,10 +14,10 @@ import { signedInStore } from '../tests/support/signed-in-store.ts';
 
 const HORSES = 1000;
 const VISITS = 10_000;
-/** Polls after the bulk change, of which each finds that one horse changed. */
+/** Polls after the bulk change; each finds one changed horse. */
 const POLLS = 10;
 
-/** What was asked and answered since the last look. */
+/** Requests and answers since the counts were last reset. */
 let counted = { requests: 0, documents: 0, bytes: 0 };
 const backend = await startEmbedded();
 const { store: remote, uid } = await signedInStore(backend, async (url, init) => {
@@ -25,7 +25,7 @@ const { store: remote, uid } = await signedInStore(backend, async (url, init) =>
   const body = await answer.clone().text();
   counted.requests += 1;
   counted.bytes += body.length;
-  // A query is billed for what it finds, for nothing as for one; a count for each thousand.
+  // A query is billed by the documents that it finds, at least one; a count by each thousand.
   counted.documents += Math.max(1, body.split('"updateTime"').length - 1);
   return answer;
 });
@@ -33,7 +33,7 @@ const ask = limitTime(systemClock, new AbortController().signal);
 
 await write(HORSES, (n) => `horses/cavallo-${n}`);
 await write(VISITS, (n) => `horses/cavallo-${n % HORSES}/hoovesTrims/v${n}`);
-// What is younger than ten seconds is read again in any case.
+// Documents younger than ten seconds are read again in any case.
 await new Promise((resolve) => setTimeout(resolve, 11_000));
 const rows: [string, typeof counted][] = [];
 const phone = openPhone({ clock: systemClock, uid, seed: 1 });
@@ -61,7 +61,7 @@ console.info(
 );
 await backend.close();
 
-/** @param crowd without end, nothing is counted and the last ten minutes are read again */
+/** @param crowd if infinite, nothing is counted and the last ten minutes are read again */
 async function pull(on: Phone, crowd?: number): Promise<void> {
   const pulled = await pullAll(on, { remote, ask, crowd }, false);
   if (!pulled.success) throw new Error(pulled.error);

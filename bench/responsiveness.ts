@@ -11,11 +11,11 @@ import { buildForDemo } from '../local-backend/demo-build.ts';
 import { median, quantile } from './quantile.ts';
 
 /*
- * `npm run bench:responsiveness`: what a person feels of the built app, in a real Chromium on the embedded backend.
+ * `npm run bench:responsiveness`: how fast the built app responds, in a real Chromium on the embedded backend.
  *
- * - From the tap in the round to the sign that it is saved, without a network, beside the save itself:
- *   the transaction that holds the tick, from the tap until it is complete. At 1/1 and 1/6 of the CPU.
- * - The longest that the page does not answer while a first pull of a large register comes in.
+ * - The time from the tap in the round to the sign that it is saved, without a network, compared with the save
+ *   itself: from the tap until the transaction that holds the tick is complete. At 1/1 and 1/6 of the CPU.
+ * - The longest time for which the page does not respond during a first pull of a large register.
  *
  *     node --import tsx bench/responsiveness.ts [--taps 60] [--horses 1000] [--documents 110000]
  */
@@ -31,7 +31,7 @@ const horses = Number(values.horses);
 const documents = Number(values.documents);
 const HORSES_A_COMMIT = 100;
 
-/** What one tap took, in milliseconds from the tap. */
+/** The times of one tap, in milliseconds from the tap. */
 interface Tap {
   /** Until the transaction that holds the tick was complete. */
   readonly saved: number;
@@ -102,7 +102,7 @@ async function withRegister(
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(600_000);
-    // tsx wraps functions that have a name by a helper, which is not there in the page.
+    // tsx wraps named functions with a helper, which does not exist in the page.
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.addInitScript(observe);
     await signIn(page, stage.url);
@@ -114,7 +114,7 @@ async function withRegister(
   }
 }
 
-/** Before the app begins: notes long tasks, and when a transaction that writes the outbox is complete. */
+/** Runs before the app starts: records long tasks, and when a transaction that writes the outbox is complete. */
 function observe(): void {
   const page = window as { longTasks?: number[]; saved?: (at: number) => void };
   page.longTasks = [];
@@ -165,7 +165,7 @@ async function tapNext(): Promise<Tap> {
   const began = performance.now();
   box.click();
   const [first, second, third] = await Promise.all([saved, told, painted]);
-  // No double tap, and what the last one began has ended: nobody trims a hoof in a second.
+  // So that taps are no double taps, and the work of the last one has ended: nobody trims a hoof in a second.
   await new Promise((resolve) => setTimeout(resolve, 2500));
   return { saved: first - began, told: second - began, painted: third - began };
 }

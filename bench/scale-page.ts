@@ -41,7 +41,7 @@ const SHOWN = 40;
 export interface Measured {
   readonly screen: string;
   readonly ours: number;
-  /** The peer: loading the whole table that the screen is about. */
+  /** The peer: loading the whole table that the screen shows. */
   readonly whole: number;
 }
 
@@ -91,7 +91,7 @@ function memberOf(n: number): ServerDocument {
   });
 }
 
-/** Takes the register in as a first pull does, page by page; and how long the page could not answer. */
+/** Stores the register as a first pull does, page by page, and measures how long the page did not respond. */
 async function fill(mirror: Mirror): Promise<Report['filled']> {
   let longestBlock = 0;
   let last = performance.now();
@@ -255,7 +255,7 @@ export async function run(): Promise<Report> {
   return { rows, filled };
 }
 
-/** From a tick to the last screen that shows it, with the list, the round and who is due all open. */
+/** The time from a tick until the last screen shows it, with the list, the round and the due horses all open. */
 async function measureTick(mirror: Mirror): Promise<Measured> {
   const { db } = mirror;
   let n = 0;

@@ -6,8 +6,8 @@ import { findChromium } from '../e2e/support/find-chromium.ts';
 import type { Report } from './scale-page.ts';
 
 /*
- * `npm run bench:scale`: how long the data of each screen takes in a real Chromium that holds 10,000
- * horses, 100,000 visits and 20,000 memberships, against loading the whole table.
+ * `npm run bench:scale`: how long reading the data of each screen takes in a real Chromium that holds 10,000
+ * horses, 100,000 visits and 20,000 memberships, compared with loading the whole table.
  */
 
 const LIMIT_MS = 200;

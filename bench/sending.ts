@@ -1,6 +1,6 @@
 /**
- * How long 50 queued trims of 50 horses take to be sent over a network of 300 ms a round trip:
- * through the synchronisation, one by one, and through the lite SDK's transactions as a peer.
+ * How long sending 50 queued trims of 50 horses takes over a network with 300 ms a round trip:
+ * by the synchronisation, one by one, and by the lite SDK's transactions as a peer.
  *
  *     node --import tsx bench/sending.ts
  *
@@ -82,7 +82,7 @@ async function measure(name: string, run: () => Promise<() => Promise<void>>) {
   return { name, ms };
 }
 
-/** A phone with a trim queued for every horse; gives what sends them. */
+/** A phone with a trim queued for every horse; returns the function that sends them. */
 async function sendTrims(remote: RemoteStore): Promise<() => Promise<void>> {
   const phone = openPhone({ clock: systemClock, uid, seed: Math.floor(performance.now()) });
   const ask = limitTime(systemClock, never);
@@ -96,7 +96,7 @@ async function sendTrims(remote: RemoteStore): Promise<() => Promise<void>> {
   };
 }
 
-/** The peer: what the same work takes where the SDK reads and writes. */
+/** The peer: the same work by the SDK's reads and writes. */
 async function transactions(parallel: number): Promise<() => Promise<void>> {
   setLogLevel('silent');
   const app = initializeApp({ projectId: PROJECT, apiKey: 'demo' }, crypto.randomUUID());
@@ -143,7 +143,7 @@ function storeAt(url: string): RemoteStore {
   });
 }
 
-/** The same store, where a commit waits for the one before it. */
+/** The same store, but each commit waits for the previous one. */
 function oneAtATime(store: RemoteStore): RemoteStore {
   let before: Promise<unknown> = Promise.resolve();
   return {
