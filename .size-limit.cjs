@@ -84,13 +84,13 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '175.1 kB',
+    limit: '175.2 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '206.3 kB',
+    limit: '206.4 kB',
     gzip: true,
   },
   {

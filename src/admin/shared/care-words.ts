@@ -1,6 +1,5 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf, isInstant } from '../../model/calendar.ts';
-import { isInterval } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
 import { dueLabels } from './due-labels.ts';
@@ -36,9 +35,5 @@ export function everyLabel({ fields, unread }: Told, kind: VisitKind): string {
 export function unknownHint({ fields, unread = {} }: Told, kind: VisitKind): string {
   const { last, interval } = CARE[kind];
   if ([last, interval].some((field) => Object.hasOwn(unread, field))) return dueLabels.unreadHint;
-  const months = fields[interval];
-  if (isInterval(months)) return dueLabels.noLast;
-  const hasLast = isInstant(fields[last]);
-  if (months === null) return hasLast ? dueLabels.noInterval : dueLabels.neither;
-  return hasLast ? dueLabels.badInterval : dueLabels.noLastBadInterval;
+  return isInstant(fields[last]) ? dueLabels.noInterval : dueLabels.noLast;
 }

@@ -14,9 +14,6 @@ export const dueLabels = {
   unknown: 'Senza scadenza',
   unknownHint: 'Manca l’ultima data, o un intervallo valido.',
   noLast: 'Manca l’ultima data.',
-  noInterval: 'Manca l’intervallo.',
-  neither: 'Mancano l’ultima data e l’intervallo.',
-  badInterval: 'L’intervallo non è valido.',
-  noLastBadInterval: 'Manca l’ultima data, e l’intervallo non è valido.',
+  noInterval: 'Manca un intervallo valido.',
   unreadHint: 'L’ultima data o l’intervallo non si legge.',
 } as const;

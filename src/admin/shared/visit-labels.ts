@@ -57,7 +57,7 @@ export const visitLabels = {
     interval === null
       ? 'intervallo non indicato'
       : !isInterval(interval)
-        ? `intervallo non valido (${formatDecimal(interval)} mesi)`
+        ? `intervallo non valido (${formatDecimal(interval)})`
         : interval === 1
           ? 'ogni mese'
           : `ogni ${formatDecimal(interval)} mesi`,

@@ -9,14 +9,14 @@ const NOW = instantOf('2026-10-14');
 const LAST = instantOf('2026-10-01');
 
 test.each([
-  [null, null, 'intervallo non indicato', 'Mancano l’ultima data e l’intervallo.'],
+  [null, null, 'intervallo non indicato', 'Manca l’ultima data.'],
   [null, 1.5, 'ogni 1,5 mesi', 'Manca l’ultima data.'],
-  [LAST, null, 'intervallo non indicato', 'Manca l’intervallo.'],
+  [LAST, null, 'intervallo non indicato', 'Manca un intervallo valido.'],
   // Old values outside of what the rules accept for new ones, 0 to 1200.
-  [LAST, 0, 'intervallo non valido (0 mesi)', 'L’intervallo non è valido.'],
-  [LAST, -2, 'intervallo non valido (-2 mesi)', 'L’intervallo non è valido.'],
-  [LAST, 1300, 'intervallo non valido (1300 mesi)', 'L’intervallo non è valido.'],
-  [null, 0, 'intervallo non valido (0 mesi)', 'Manca l’ultima data, e l’intervallo non è valido.'],
+  [LAST, 0, 'intervallo non valido (0)', 'Manca un intervallo valido.'],
+  [LAST, -2, 'intervallo non valido (-2)', 'Manca un intervallo valido.'],
+  [LAST, 1300, 'intervallo non valido (1300)', 'Manca un intervallo valido.'],
+  [null, 0, 'intervallo non valido (0)', 'Manca l’ultima data.'],
   [Number.NaN, 1, 'ogni mese', 'Manca l’ultima data.'],
 ] as const)('last %j, every %j months: %s; %s', (last, interval, every, hint) => {
   const fields = {
