@@ -11,7 +11,7 @@ import { TREATMENTS } from './cases/treatments.ts';
 import { VISIT_CASES } from './cases/visits.ts';
 import { WRITING } from './cases/writing.ts';
 
-/** Everything that is asked of the rules, by what it is about. */
+/** All cases of the rules, by topic. */
 export const CASES: Readonly<Record<string, readonly Case[]>> = {
   reading: READING,
   'the allow-list': ALLOW_LIST,

@@ -13,9 +13,9 @@ import type { Write } from '../support/rules-world.ts';
 
 /**
  * Rules are evaluated before preconditions: a commit that comes too late is answered with
- * PERMISSION_DENIED, because its revision is no longer the next one. The client has to read the
- * document before it treats that as final. These tests pin what the engine that the rules run on
- * does, since the synchronisation depends on it.
+ * PERMISSION_DENIED, because its revision is no longer the next one. The client must read the
+ * document before it treats this answer as final. The synchronisation depends on this behaviour of
+ * the rules engine, so these tests pin it.
  */
 describeRules('A commit that comes too late looks like a forbidden one', (world) => {
   const status = async (writes: readonly Write[]) => (await world().answer('anna', writes)).status;

@@ -28,7 +28,7 @@ const { hosting } = JSON.parse(readFileSync('firebase.json', 'utf8')) as {
 const wrongIn = (findings: readonly Finding[]): string[] =>
   findings.filter(({ isWell }) => !isWell).map(({ about }) => about);
 
-/** A server with given answers, until the test is over. */
+/** Starts a server with this answer, until the end of the test. Gives its address. */
 async function serving(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -39,7 +39,7 @@ async function serving(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A built site of four pages, served as hosting would. */
+/** Serves a built site of four pages as hosting does, with these headers. Gives its address. */
 async function siteWith(headers: Hosting['headers']): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'scuderia-doctor-'));
   for (const page of ['it', 'admin', '404', 'index'])

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutants.ts';
 
-/** Changes of the rules that no request can tell from the rules themselves, each with the reason. */
+/* Reasons why a mutant is equivalent: no request gets another verdict than under the unchanged rules. */
 const NO_UID = 'nobody has a uid, and what cannot be evaluated is denied';
 const NO_LOG = 'the log entry of the same commit is refused to whoever is not on the list';
 
@@ -18,7 +18,7 @@ const OWN_RECEIPT =
   'a receipt and its count are in one commit, and the other one is refused to whoever does not hold the members';
 const OWN_EVENT = 'the event of the same commit is refused to whoever does not hold the events';
 
-/** `nth` where the same words stand several times, from 1; absent where it holds for each. */
+/** The equivalent mutants; where `nth` is absent, all with the same other properties are meant. */
 const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
   readonly nth?: number;
   readonly why: string;
@@ -31,7 +31,7 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
     to: 'false',
     why: 'what follows says the same of each of the two names; asked first, it costs less',
   },
-  // Of a horse the third and fourth, of what lies below it the second and third: to make and to change it.
+  // In `allow create` and `allow update` of a horse and of what lies below it.
   ...[3, 4].map((nth) => ({ where: 'follows', of: 'listed()', to: 'true', nth, why: NO_LOG })),
   ...['hoovesTrims', 'dentists', 'movements'].flatMap((below) =>
     [2, 3].map((nth) => ({
@@ -42,7 +42,7 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
       why: NO_LOG,
     })),
   ),
-  // Of a health act: to make and to change it.
+  // In `allow create` and `allow update` of a health act.
   ...[3, 4].map((nth) => ({
     where: 'changesHealthAct',
     of: 'listed()',
@@ -50,11 +50,11 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
     nth,
     why: NO_LOG,
   })),
-  // Of a round for a guest: to make and to change it.
+  // In `allow create` and `allow update` of a given round.
   ...[3, 4].map((nth) => ({ where: 'changesRound', of: 'listed()', to: 'true', nth, why: NO_LOG })),
-  // Of a treatment: to make and to cancel it.
+  // In `allow create` and `allow update` of a treatment.
   ...[3, 4].map((nth) => ({ where: 'cancels', of: 'listed()', to: 'true', nth, why: NO_LOG })),
-  // Of a receipt and of what counts its year: to make them, and to move the count on.
+  // In both `allow create` of receipts and year counts, and in `allow update` of a count.
   ...[3, 4, 5].map((nth) => ({
     where: 'cancels',
     of: 'holdsAll()',
@@ -73,10 +73,10 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
     to: 'true',
     why: 'each of the fields is read, and what cannot be evaluated is denied',
   })),
-  // Of a log entry: to make it.
+  // In `allow create` of a log entry.
   { where: 'isOfHorses', of: 'listed()', to: 'true', nth: 3, why: OWN_DOCUMENT },
   { where: 'isEntry', of: 'after().at == request.time', to: 'true', why: OWN_TIME },
-  // Of a date: to write and to delete it.
+  // In `allow create, update` and `allow delete` of a date.
   { where: 'isDate', of: 'holdsAll()', to: 'true', why: OWN_EVENT },
   ...['createsVisit', 'createsMovement'].map((where) => ({
     where,
@@ -88,7 +88,7 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
   { where: 'buriesVisit', of: 'horseMovesOn(horse)', to: 'true', nth: 1, why: OWN_LOG },
 ];
 
-/** Why nobody can notice a change of the rules; undefined where somebody must. */
+/** Why no case can notice a mutant; undefined where one must. */
 export function whyUnnoticed({ where, of, to, nth }: Mutant): string | undefined {
   return EQUIVALENT.find(
     (each) => each.where === where && each.of === of && each.to === to && (each.nth ?? nth) === nth,

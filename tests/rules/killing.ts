@@ -10,7 +10,7 @@ export const MUTANTS = mutantsOf(RULES);
 export const ALL_CASES = Object.values(CASES).flat();
 
 const CASES_FOLDER = new URL('cases/', import.meta.url);
-/** What cases are made of beside their own files: `killing.test.ts` holds this list to their imports. */
+/** What the cases depend on besides their own files; `killing.test.ts` finds a missing import. */
 export const INGREDIENTS = [
   'doctor/queries.ts',
   'src/model/',
@@ -27,40 +27,40 @@ export const INGREDIENTS = [
 const ROOT = new URL('../../', import.meta.url);
 const RECORD = new URL('killers.json', import.meta.url);
 
-/** What `npm run mutate-rules` found, in `killers.json`. */
+/** The content of `killers.json`, which `npm run mutate-rules` writes. */
 type KillersFile = {
-  /** Of the rules and cases that it was found with. */
+  /** Fingerprint of the rules and the cases with which the killers were found. */
   readonly fingerprint: string;
-  /** Of all that decides what the cases ask and expect, when each of them last got its answer. */
+  /** The same, with `INGREDIENTS`, when every case last got the expected verdict. */
   readonly asked: string;
-  /** For each mutant's name the title of a case that notices it. */
+  /** By the name of the mutant, the title of a case that notices it. */
   readonly killers: Readonly<Record<string, string>>;
-  /** The mutants for which it has not looked yet: it was ended before. */
+  /** The mutants for which no case has been searched yet, because the run was stopped. */
   readonly unsearched?: readonly string[];
 };
 
-/** The name of a mutant; where a line comes twice in one place, the second is numbered. */
+/** The name of a mutant. Of equal changes in one block, all but the first are numbered. */
 export function nameOf({ where, of, to, nth }: Mutant): string {
   return `${where}: ${of} → ${to}${nth === 1 ? '' : ` #${nth}`}`;
 }
 
 const recorded = JSON.parse(readFileSync(RECORD, 'utf8')) as KillersFile;
 
-/** The case that noticed a mutant when one was last looked for. */
+/** The recorded case that notices a mutant, if there is one. */
 export const recordedKiller = (mutant: Mutant): Case | undefined =>
   ALL_CASES.find(({ title }) => title === recorded.killers[nameOf(mutant)]);
 
-/** Whether `npm run mutate-rules` was ended before it looked for a case that notices a mutant. */
+/** Whether `npm run mutate-rules` was stopped before it searched a case for this mutant. */
 export const isUnsearched = (mutant: Mutant): boolean =>
   recorded.unsearched?.includes(nameOf(mutant)) ?? false;
 
-/** Whether neither the rules nor the cases have changed since the killers were looked for. */
+/** Whether neither the rules nor the cases have changed since the killers were recorded. */
 export const isRecordFresh = (): boolean => recorded.fingerprint === fingerprint();
 
-/** Whether nothing has changed since every case got its answer: a new field of the model has to meet the rules. */
+/** Whether nothing that the cases depend on, such as the model, has changed since all were asked. */
 export const isEveryCaseAsked = (): boolean => recorded.asked === fingerprint(INGREDIENTS);
 
-/** @param waiting mutants that were not looked at yet: what is recorded of them stays */
+/** @param waiting mutants for which no case has been searched yet; their old records stay */
 export function writeKillers(found: ReadonlyMap<Mutant, Case>, waiting: readonly Mutant[]): void {
   const left = new Set(waiting);
   const killers = Object.fromEntries(
@@ -92,11 +92,11 @@ const filesOf = (path: string): string[] =>
 
 let count = 0;
 
-/** A database that the changed rules are in force in. */
+/** Opens a database in which the rules of a mutant are in force. */
 export const worldOf = (emulatorUrl: string, mutant: Mutant): Promise<World> =>
   openWorld(emulatorUrl, `demo-mutant-${(count += 1)}`, mutant.rules);
 
-/** Whether a case gets another answer than it must. */
+/** Whether a case gets another verdict than the expected one, or none. */
 export async function notices({ ask, verdict }: Case, world: World): Promise<boolean> {
   try {
     return (await ask(world)) !== verdict;

@@ -11,13 +11,14 @@ import {
   worldOf,
 } from './killing.ts';
 
-/** Of this many mutants one is asked again where nothing has changed that they depend on. */
+/** One of this many mutants is checked while neither rules nor cases have changed. */
 const ONE_OF = 200;
 
 /*
- * Every condition of the rules, left out, is noticed by a case. Which one is recorded; as long as
- * neither rules nor cases change, the answers cannot, and one of 200 is asked to prove the record. After
- * a change all are asked, until `npm run mutate-rules` has written the record anew.
+ * A case must notice each mutant of the rules that is not listed as equivalent; `killers.json` records
+ * which one. While neither rules nor cases change, the verdicts cannot change either, so only a sample
+ * of the record is checked. All of it is checked with `MUTANTS=all`, and after a change, until
+ * `npm run mutate-rules` has written the record anew.
  */
 describeRules('Every condition of the rules is needed', (_, emulatorUrl) => {
   const noticeable = MUTANTS.filter(

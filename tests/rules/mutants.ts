@@ -1,18 +1,18 @@
-/** The rules with one thing changed. */
+/** The rules with one change. */
 export type Mutant = {
-  /** The function or the match in which it stands. */
+  /** The last function or `match` block that begins before the change. It need not contain the change. */
   readonly where: string;
-  /** What was changed: a condition, a word of a list. */
+  /** What was changed: a condition, a word of a list, or the expression that compares with a number. */
   readonly of: string;
-  /** What became of it: `true`, `false`, another number, or `gone`. */
+  /** What it was changed to: `true`, `false`, another number, or `gone` for a word of a list. */
   readonly to: string;
-  /** Which one it is where the same stands there several times, from 1. */
+  /** Its number among equal changes with the same `where`, from 1. */
   readonly nth: number;
   readonly rules: string;
 };
 
 type Token = { readonly text: string; readonly start: number; readonly end: number };
-/** Tokens from one index up to another. */
+/** The tokens from one index up to, but not including, another. */
 type Span = { readonly from: number; readonly to: number };
 
 const TOKEN = /\/\/.*|'(?:[^'\\]|\\.)*'|\$\(|[A-Za-z_]\w*|\d+(?:\.\d+)?|&&|\|\||[=!<>]=|[^\s]/g;
@@ -20,12 +20,13 @@ const OPENS = ['(', '[', '{', '$('];
 const CLOSES = [')', ']', '}'];
 
 /**
- * Every way in which one condition of the rules can be left out: each part of an 'and' or an 'or'
- * and each condition of a choice always true or always false (whoever notices both notices its
- * opposite too, and that a statement is gone), each word of a list gone, and each number that
- * something is compared with one more and one less.
+ * All mutants of the `allow` and `return` statements of the rules; `let` statements stay as they are. Each
+ * condition (the whole, each operand of `&&` and `||`, the first operand of `?:`) is replaced by `true` and
+ * by `false`, each word of a list by one that matches nothing, and each number in a comparison by one more
+ * and one less. Negated conditions and removed statements need no mutants: cases that notice both `true`
+ * and `false` notice these too.
  *
- * @throws Error where the rules are not what this reads; it never skips a part
+ * @throws Error where it cannot parse a statement, instead of skipping it
  */
 export function mutantsOf(rules: string): readonly Mutant[] {
   const tokens = tokensOf(rules);
@@ -58,7 +59,7 @@ export function mutantsOf(rules: string): readonly Mutant[] {
     throw new Error(`nothing closes the bracket at ${tokens[from]!.start}`);
   }
 
-  /** Cuts a span at an operator that stands in no bracket. */
+  /** Splits a span at an operator outside of brackets. */
   function parts({ from, to }: Span, operator: string): Span[] {
     const found: Span[] = [];
     let start = from;
@@ -72,14 +73,14 @@ export function mutantsOf(rules: string): readonly Mutant[] {
     return [...found, { from: start, to }];
   }
 
-  /** A condition: something that is true or false, on which it depends what is allowed. */
+  /** Adds the mutants of a condition: an expression that is true or false. */
   function condition(span: Span): void {
     add(span, 'true', 'true');
     add(span, 'false', 'false');
     inside(span);
   }
 
-  /** What a condition is made of. */
+  /** Adds the mutants of the parts of an expression. */
   function inside(span: Span): void {
     const [question, answers] = parts(span, '?');
     if (answers !== undefined && question !== undefined) {
@@ -115,7 +116,7 @@ export function mutantsOf(rules: string): readonly Mutant[] {
     }
   }
 
-  /** The number that something is compared with. */
+  /** Adds the mutants of the numbers on the right of a comparison. */
   function numbers({ from, to }: Span): void {
     for (let at = from + 1; at < to; at += 1) {
       const { text } = tokens[at]!;
@@ -139,7 +140,7 @@ export function mutantsOf(rules: string): readonly Mutant[] {
   }
   return mutants;
 
-  /** Whether an expression is true or false, and no document, list or other value. */
+  /** Whether an expression is a condition, and not a document, a list or another value. */
   function isCondition(span: Span): boolean {
     const made = [...parts(span, '||'), ...parts(span, '&&')].length > 2;
     const [choice] = parts(span, '?');
@@ -154,7 +155,7 @@ export function mutantsOf(rules: string): readonly Mutant[] {
   }
 }
 
-/** The function or match in which a text of rules ends: the last one begun. */
+/** The name of the last function, or the path of the last `match`, that begins in a text of rules. */
 function blockAt(text: string): string {
   const begun = Array.from(text.matchAll(/^ *(?:function (\w+)|match (\S+) \{)/gm));
   const [, name, path] = begun.at(-1) ?? [];

@@ -14,21 +14,25 @@ import {
 import type { Mutant } from './mutants.ts';
 
 /*
- * `npm run mutate-rules`: asks every case, changes one condition of firestore.rules after the other, looks for a
- * case that notices, and writes killers.json. With `-- --rest` only those for which none is recorded,
- * where an earlier run was ended. Ends with 1 where one goes unnoticed that is not known to be
- * equivalent, or where a case notices one that is listed as equivalent.
+ * `npm run mutate-rules`: asks every case under the unchanged rules; then searches, for each mutant of
+ * firestore.rules, a case that notices it; and writes killers.json.
+ *
+ * - `-- --rest` continues a run that was stopped: only mutants without a recorded case are searched.
+ * - `-- --all` also searches the mutants that are listed as equivalent.
+ *
+ * The exit code is 1 where a mutant goes unnoticed that is not listed as equivalent, or where a listed
+ * one is noticed.
  */
 const MUTANTS_AT_ONCE = 3;
 const CASES_AT_ONCE = 4;
 
-/** The emulator keeps every database that it ever had: after so many it is begun anew. */
+/** The emulator never frees a database, so it is restarted after this many mutants. */
 const MUTANTS_AN_EMULATOR = 100;
 
 async function main(): Promise<void> {
   const killers = new Map<Mutant, Case>();
   const rest = process.argv.includes('--rest');
-  // Looking in vain takes the longest: those that are known are looked at only if that is asked for.
+  // A search that finds nothing asks every case, so equivalent mutants are searched only with `--all`.
   const waiting = MUTANTS.filter((each) => {
     const known = rest ? recordedKiller(each) : undefined;
     if (known) killers.set(each, known);
@@ -52,7 +56,11 @@ async function main(): Promise<void> {
   process.exitCode = unnoticed.length + wronglyExcused.length > 0 ? 1 : 0;
 }
 
-/** The record says of the cases, too, that they got their answers. @throws Error where one did not */
+/**
+ * Asks every case under the unchanged rules: `asked` in the record stands for that.
+ *
+ * @throws Error where a verdict is not the expected one
+ */
 async function askAll(rules: string): Promise<void> {
   const emulator = await startEmulatorProcess(rules);
   try {
@@ -100,13 +108,14 @@ async function findKillers(
 }
 
 /**
- * Cases that may well notice: those that name what was changed before those that noticed something
- * else lately; and where a condition became true, those that are to be denied.
+ * The cases that are most likely to notice a mutant: those that name a field of the change, those that
+ * noticed other mutants lately, and those that name its collection or kind. Among them, cases of the
+ * verdict that the mutant can change come first: `denied` where a condition became `true`, else `allowed`.
  */
 function likelyFor({ of, to, where }: Mutant, latest: readonly Case[]): readonly Case[] {
   const fields = Array.from(of.matchAll(/'([A-Za-z]{3,})'/g), ([, word]) => `.${word}`);
   const [, collection = ' '] = /\/(\w+)\/\{\w+\}$/.exec(where) ?? [];
-  // 'isReceipt' stands where the cases of 'a receipt' notice.
+  // In `isReceipt`, for example, the cases with 'receipt' in their title are likely to notice.
   const kinds = Array.from(where.matchAll(/[A-Z][a-z]{4,}/g), ([word]) => word.toLowerCase());
   const naming = (words: readonly string[]) =>
     ALL_CASES.filter(({ title }) => words.some((word) => title.includes(word)));
@@ -124,7 +133,8 @@ function likelyFor({ of, to, where }: Mutant, latest: readonly Case[]): readonly
 }
 
 /**
- * All cases, neighbours far from each other: what one does not notice, a similar one hardly will.
+ * All cases, with neighbours far apart: they are similar, and what one does not notice, the next
+ * hardly will.
  */
 function spread(cases: readonly Case[]): readonly Case[] {
   const step = 37;

@@ -5,8 +5,8 @@ import { openWorld } from '../support/rules-world.ts';
 import { RULES } from './killing.ts';
 
 /**
- * What a request for the past is judged by. This pins what the emulator does, for the threat model: no
- * rule can tell such a request from another.
+ * Which allow-list decides on a read with a `readTime` in the past. This pins the behaviour of the
+ * emulator, for the threat model: no rule can distinguish such a request from another one.
  */
 describeRules('A request for the register as it was', (_world, emulatorUrl) => {
   test('is judged by the allow-list as it was then', async () => {

@@ -5,7 +5,10 @@ import { CASES } from './cases.ts';
 import { FULL_DOCUMENTS } from './cases/fields.ts';
 import { isEveryCaseAsked, RULES } from './killing.ts';
 
-/** Of this many cases one is asked where nothing that they depend on has changed since all were (`npm run mutate-rules`). */
+/**
+ * One of this many cases is asked. All are asked with `CASES=all`, and where something that they depend
+ * on has changed since `npm run mutate-rules` asked them all.
+ */
 const ONE_OF = isEveryCaseAsked() && process.env['CASES'] !== 'all' ? 4 : 1;
 
 describeRules('The rules', (world, emulatorUrl) => {
@@ -13,8 +16,8 @@ describeRules('The rules', (world, emulatorUrl) => {
     expect(await enforce(emulatorUrl(), 'demo-remarks', RULES)).toEqual([]);
   });
 
-  // A request may cost a thousand expressions; fifty are to be left for the largest one. (The emulator
-  // counts them for each document of a commit by itself: the deletion of 400 visits has no more.)
+  // A request may evaluate a thousand expressions; the largest one must leave fifty of them. (The
+  // emulator counts each document of a commit separately, so a deletion of 400 visits costs no more.)
   test('a horse or a membership with every field set leaves room in what a request may cost', async () => {
     const trues = (n: number): string =>
       n === 1 ? 'true' : `(${trues(n >> 1)} && ${trues(n - (n >> 1))})`;

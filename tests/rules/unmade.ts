@@ -13,7 +13,7 @@ import {
 
 const someone = { stringValue: 'Elena' };
 
-/** Queries of an admitted account that the rules refuse, because the app never makes them. */
+/** Queries that the rules deny even to who holds the whole register, because the app never makes them. */
 export const UNMADE: readonly Query[] = [
   ...[...ROOTS, ...VISITS].flatMap((name): Query[] => {
     const from =

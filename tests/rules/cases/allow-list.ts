@@ -1,7 +1,7 @@
 import { newId } from '../../support/rules-changes.ts';
 import { type Case, EVERYONE, isListed, text, uidOf, yes } from '../../support/rules-world.ts';
 
-/** The allow-list: everyone may read their own entry, who is on it each entry by its uid; nobody may change it. */
+/** The allow-list: an account may read its own entry, a listed one any entry by uid; nobody may change it. */
 export const ALLOW_LIST: readonly Case[] = EVERYONE.flatMap((who): Case[] => [
   ...(who === 'nobody'
     ? []

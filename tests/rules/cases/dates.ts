@@ -24,8 +24,8 @@ import {
 } from '../../support/rules-world.ts';
 
 /*
- * What visitors read of events: anybody, without an account, and only by the query of the build. It is
- * written and deleted in the commit of its event alone.
+ * `dates`: the copies of events for the public site. Anybody may query them without an account, at most
+ * fifty at once, as the build does. A copy is written and deleted only in the commit of its event.
  */
 
 const verdictFor = (allowed: boolean): Verdict => (allowed ? 'allowed' : 'denied');
@@ -54,14 +54,14 @@ const dateOf = (event: string): string => `dates/${event.split('/')[1]}`;
 const copy = (event: string, fields = DATE): Write => ({ path: dateOf(event), fields });
 const gone = (event: string): Write => ({ path: dateOf(event), fields: {}, delete: true });
 
-/** An event of anna's with its date on the site. */
+/** Puts an event of anna's and its date on the site there. Gives the path of the event. */
 async function shown(world: World): Promise<string> {
   const event = await ground(world, 'events', stored(SAMPLE.events));
   await world.put({ [dateOf(event)]: DATE });
   return event;
 }
 
-/** The date that goes with an edit of its event. */
+/** Commits an edit of an event together with a write of a date. */
 const withEdit =
   (date: (event: string) => Write, who: 'anna' = 'anna') =>
   async (world: World): Promise<Verdict> => {

@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 const KINDS = ['horses', 'memberships'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What is edited of each kind, and what it replaces. */
+/** An edit of each kind of document, and the values that it replaces. */
 const EDIT: Readonly<Record<Kind, { readonly to: Fields; readonly from: Fields }>> = {
   horses: {
     to: { name: text('Luna'), notes: text('zoppica') },
@@ -54,7 +54,7 @@ const kept = (path: string, values: Fields, at: Value): Fields => ({
   at,
 });
 
-/** The part of a commit that keeps what its edit replaces. */
+/** The write by which a commit keeps the values that its edit replaces. */
 const keeping = ({ log }: Change, path: string, values: Fields, more: Fields = {}): Write => ({
   path: log.path.replace('logs/', 'earlierValues/'),
   fields: { path: text(path), values: map(values), unreadable: texts(), ...more },
@@ -64,7 +64,7 @@ const keeping = ({ log }: Change, path: string, values: Fields, more: Fields = {
 
 const removal = (path: string): Write => ({ path, fields: {}, delete: true });
 
-/** An edit of anna's, with what is kept of it. */
+/** A case in which anna edits a horse; `alter` makes the writes that keep the replaced values. */
 const editing = (
   what: string,
   verdict: Verdict,
@@ -184,7 +184,7 @@ const made: readonly Case[] = [
   },
 ];
 
-/** Something that was kept of a document so many days ago. */
+/** Puts a document there, and values of it that were kept so many days ago. */
 async function putKept(
   world: World,
   kind: Kind,
@@ -235,7 +235,7 @@ const dropped = (
   ask: async (world) => world.commit(who, [removal((await putKept(world, kind, days)).id)]),
 });
 
-/** What was kept goes in a commit that changes its document. */
+/** A case in which kept values are deleted in a commit that changes their document. */
 const goesWith = (what: string, verdict: Verdict, changeOf: (path: string) => Change): Case => ({
   title: `what was kept goes with ${what}`,
   verdict,
@@ -278,5 +278,5 @@ const gone: readonly Case[] = [
   },
 ];
 
-/** What changes replaced: who keeps it, who reads it, and when it goes. */
+/** The values that changes replaced: who may keep and read them, and when they may be deleted. */
 export const EARLIER_VALUES: readonly Case[] = [...made, ...read, ...gone];

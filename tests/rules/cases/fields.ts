@@ -44,7 +44,7 @@ const noText: Values = [
   ['a map', map({})],
 ];
 
-/** Values of a kind of field that the rules refuse, each with what it is. */
+/** By kind of field, values that the rules deny, each with a description. */
 const WRONG: Readonly<Record<FieldKind, Values>> = {
   line: [...noText, ['a letter too many', text('x'.repeat(LONGEST.line + 1))]],
   prose: [...noText, ['a letter too many', text('x'.repeat(LONGEST.prose + 1))]],
@@ -91,10 +91,10 @@ const someText: Values = [
   ['markup, which is only a text', text('<script>alert(1)</script>')],
 ];
 
-/** A picture that fills its field. */
+/** A photo of the greatest length that is allowed. */
 const longest = 'data:image/jpeg;base64,/9j/'.padEnd(PHOTO_LIMITS.text, 'A');
 
-/** Values of a kind of field that the rules let pass. */
+/** By kind of field, values that the rules allow, each with a description. */
 const RIGHT: Readonly<Record<FieldKind, Values>> = {
   line: [...someText, ['as long as may be', text('x'.repeat(LONGEST.line))]],
   prose: [...someText, ['as long as may be', text('🐴'.repeat(LONGEST.prose / 2))]],
@@ -124,7 +124,7 @@ const RIGHT: Readonly<Record<FieldKind, Values>> = {
   ],
 };
 
-/** The fields as the model has them, so that a new field without a rule fails here. */
+/** Every field of the model: a new field without a rule fails here. */
 const ofRoots: readonly Case[] = COLLECTIONS.flatMap((kind) =>
   Object.entries(SPECS[kind]).flatMap(([name, type]): Case[] => {
     const values = [
@@ -137,7 +137,7 @@ const ofRoots: readonly Case[] = COLLECTIONS.flatMap((kind) =>
       title: `${kind}.${name}: ${what}`,
       verdict,
       ask: async (world) => {
-        // Without the field, so that it changes whatever its value is.
+        // The stored document lacks the field: so any value is a change, which the rules check.
         const { [name]: _, ...others } = SAMPLE[kind];
         const path = await ground(world, kind, stored(others));
         const change = edit(path, { [name]: value }, { uid: 'anna' });
@@ -166,7 +166,7 @@ const ofVisits: readonly Case[] = VISITS.flatMap((kind) => {
   }));
 });
 
-/** Which horse an act may name: one by its id, of whatever form, whether it is there or not. */
+/** Which horse a health act may name: any id of one path segment, whether the horse exists or not. */
 const ofActs: readonly Case[] = (
   [
     ['a slug', text('stella-a1b2c3'), 'allowed'],
@@ -240,7 +240,7 @@ const withoutHorse: readonly Case[] = [
   },
 ];
 
-/** A document in which every field is set, the texts as long as a line may be. */
+/** A document in which every field is set, texts to the greatest length of a line. */
 const fullOf = (kind: 'horses' | 'memberships'): Fields =>
   Object.fromEntries(
     Object.entries(SPECS[kind]).map(([name, type]) => [
@@ -267,7 +267,7 @@ const whereOthersEnd: readonly Case[] = [
     },
   },
   {
-    // The rules accept unusual values, and those stored before the rules existed.
+    // The rules check only changed fields, so values from before the rules do not prevent an edit.
     title: 'old values of the wrong type stay, and do not stand in the way',
     verdict: 'allowed',
     ask: async (world) => {
@@ -287,7 +287,7 @@ const whereOthersEnd: readonly Case[] = [
   },
 ];
 
-/** The most expensive requests: the engine evaluates at most 1000 expressions a request. */
+/** The most expensive requests: the rules engine evaluates at most 1000 expressions for a request. */
 export const FULL_DOCUMENTS: readonly Case[] = (
   [
     ['horses', 'a horse', newSlug],

@@ -53,7 +53,7 @@ import {
 const A_TIME = instant('2026-01-01T10:00:00Z');
 const values = (...list: Value[]): Value => ({ arrayValue: { values: list } });
 
-/** An edit of a horse whose log entry was tampered with. */
+/** The writes of an edit of a horse, with an altered log entry. */
 async function withLog(world: World, alter: (log: Write, path: string) => Write): Promise<Write[]> {
   const path = await ground(world, 'horses', stored(SAMPLE.horses));
   const { documents, log } = edit(path, EDITED.horses, { uid: 'anna' });
@@ -150,7 +150,7 @@ const MIDS: readonly (readonly [string, string])[] = [
   ['a UUIDv7 and more', 'x01890000-0000-7000-8000-00000000'],
 ];
 
-/** Which ids a log entry and a new document may have; `####` stands for a number that is new. */
+/** Which ids a log entry and a new document may have; `####` is replaced by a number used once. */
 const ids: readonly Case[] = [
   ...MIDS.map(([what, start]): Case => ({
     title: `a log entry whose id is ${what}`,
@@ -274,7 +274,7 @@ const VERB_OF = (kind: Kind, operation: Operation): (typeof VERBS)[number] =>
         ? 'add'
         : 'create';
 
-/** What is done to a document is called by its one name. */
+/** The log has exactly one function name for each operation on a kind of document. */
 const functions: readonly Case[] = OPERATIONS.flatMap(([kind, operation]) =>
   Object.values(NOUNS).flatMap((noun) =>
     VERBS.map((verb): Case => ({
@@ -288,7 +288,10 @@ const functions: readonly Case[] = OPERATIONS.flatMap(([kind, operation]) =>
   ),
 );
 
-/** Each field of the model: alone in a change, and named in the log, or not, or left out. */
+/**
+ * Each field of the model: changed alone, and named in the log or not; named there as left out of a
+ * change; and set alone in a new or restored document.
+ */
 const eachField: readonly Case[] = COLLECTIONS.flatMap((kind) => {
   const edited = async (world: World, name: string): Promise<Change> => {
     const type = (SPECS[kind] as FieldSpec)[name]!;
@@ -344,7 +347,7 @@ const eachField: readonly Case[] = COLLECTIONS.flatMap((kind) => {
   ]);
 });
 
-/** A document of each kind in which nothing is filled in but what it needs, as the app makes it: whole. */
+/** A new document of each kind as the app makes it: it has every field, all empty but those it needs. */
 const EMPTY = Object.fromEntries(
   COLLECTIONS.map((kind) => [
     kind,
@@ -357,7 +360,7 @@ const EMPTY = Object.fromEntries(
   ]),
 ) as Readonly<Record<(typeof COLLECTIONS)[number], Fields>>;
 
-/** The log of a document that is made names what is filled in. */
+/** The log entry of a new or restored document names exactly the fields that are filled in. */
 const made: readonly Case[] = OPERATIONS.filter(
   ([, operation]) => operation === 'create' || operation === 'restore',
 ).flatMap(([kind, operation]): Case[] =>
@@ -412,7 +415,7 @@ const hostilePaths: readonly Case[] = [
   'x/horses/a',
 ].map((path) => entry(`the path ${path}`, (log) => setting(params(path, {}))(log)));
 
-/** A horse whose last change was made past the rules and left no entry. */
+/** Puts a horse there whose last change has no log entry. Gives its path and the id of that mutation. */
 async function unlogged(world: World): Promise<[string, string]> {
   const mutationId = newMid();
   const horse = { ...stored(SAMPLE.horses), lastMid: text(mutationId) };
@@ -484,7 +487,7 @@ const alone: readonly Case[] = [
 
 const afterwards: readonly Case[] = EVERYONE.flatMap((who): Case[] => {
   const uid = uidOf(who);
-  /** An entry of their own, made where they may. */
+  /** A log entry of the account's own, or of anna's where the account may write none. */
   const made = async (world: World): Promise<Change> => {
     const change = await rightChange(world, 'horses', 'create', isListed(who) ? uid : 'anna');
     const verdict = await world.commit(isListed(who) ? who : 'anna', writesOf(change));

@@ -41,7 +41,7 @@ const movement = (kind: string, more: Fields = {}): Fields => ({
 const HERE: Fields = { name: text('Stella'), isHere: whole(1) };
 const went = { isHere: whole(-1), lastMovement: FEBRUARY };
 
-/** A movement is recorded, and its horse goes from revision 1 to 2. */
+/** Commits a movement together with its horse, which goes from revision 1 to 2. */
 async function recorded(
   world: World,
   horse: Fields,
@@ -58,7 +58,7 @@ async function recorded(
   return world.commit(as, [...documents, ...moved, told]);
 }
 
-/** A movement is deleted. */
+/** Commits the deletion of a movement together with its horse, which goes from revision 1 to 2. */
 async function deleted(world: World, horse: Fields, held: Fields, follows: Fields) {
   const path = `horses/${newSlug()}/movements/${newId()}`;
   await world.put({ [horseOf(path)]: stored(horse), [path]: stored(held) });

@@ -27,7 +27,7 @@ import { UNMADE } from '../unmade.ts';
 
 const verdictFor = (allowed: boolean): Verdict => (allowed ? 'allowed' : 'denied');
 
-/** A document of anna's that is there, and one beside it that is not. */
+/** Puts a document there. Gives its path, and that of one beside it that does not exist. */
 async function twoOf(world: World, kind: (typeof KINDS)[number]): Promise<[string, string]> {
   const parent = isBelow(kind) ? `horses/${newSlug()}/` : '';
   const there = `${parent}${kind}/${newId()}`;
@@ -153,7 +153,7 @@ export const READING: readonly Case[] = [
   ...receipts,
   ...elsewhere,
   {
-    // More documents than a request may look up: the allow-list must be read only once.
+    // More documents than a request's rules may look up: they must read the allow-list once for all.
     title: 'a batch of 100 documents is one look at the allow-list',
     verdict: 'allowed',
     ask: (world) =>

@@ -33,7 +33,7 @@ import {
   yes,
 } from '../../support/rules-world.ts';
 
-/* Receipts: whole, numbered in their commit, and then only cancelled. */
+/* Receipts of fees: written whole, numbered in the same commit, and then only cancelled. */
 
 let years = 1970;
 /** A year in which no other case has a receipt. */
@@ -59,7 +59,7 @@ const CANCELLED: Fields = {
   cancelledReason: text('Doppione'),
 };
 
-/** The count of a year goes to a number, under a receipt's log entry. */
+/** The write that sets the count of a year to a number, under the log entry of a receipt. */
 function countOf(year: number, number: number, author: { uid: string; mutationId: string }): Write {
   const path = `receipts/${year}`;
   const content = { receiptNumber: whole(number) };
@@ -70,7 +70,7 @@ function countOf(year: number, number: number, author: { uid: string; mutationId
   return documents[0]!;
 }
 
-/** The commit of a receipt as the app makes it, on a year that has some already. */
+/** The commit of a receipt as the app makes it, in a new year that already has `had` receipts. */
 async function issue(
   world: World,
   { as = 'anna', had = 0 }: { as?: Principal; had?: number } = {},
@@ -369,7 +369,7 @@ const VALUES: readonly Case[] = [
   ]),
 ];
 
-/** Of a receipt that is there. */
+/** A case that changes an existing receipt. */
 const later = (
   what: string,
   verdict: Verdict,

@@ -43,7 +43,7 @@ const made = (what: string, content: Fields, verdict: Verdict): Case => ({
     world.commit('anna', writesOf(creation(`treatments/${newId()}`, content, { uid: 'anna' }))),
 });
 
-/** Values that a field of a new row may have, or not. */
+/** Values of the fields of a new row, allowed ones and denied ones. */
 const VALUES: readonly (readonly [name: string, what: string, Value, Verdict])[] = [
   ...OTHERS.flatMap((name) => {
     const kind = TREATMENT[name as keyof typeof TREATMENT];
@@ -209,5 +209,5 @@ const burials: readonly Case[] = [
   },
 ];
 
-/** What the register of treatments takes: whole rows, and their cancellation. */
+/** The register of drugs takes whole new rows, and then only their cancellation. */
 export const TREATMENTS: readonly Case[] = [...births, ...edits, ...burials];

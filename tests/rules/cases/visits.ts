@@ -35,7 +35,7 @@ import {
   type Write,
 } from '../../support/rules-world.ts';
 
-/** The visit and its log entry, without its horse. */
+/** The writes of the visit and its log entry, without that of its horse. */
 const bare = ({ documents: [visit], log }: Change): Write[] => [visit!, log];
 
 const ofEachKind: readonly Case[] = BELOW.flatMap((kind): Case[] => [
@@ -116,7 +116,7 @@ const ofEachKind: readonly Case[] = BELOW.flatMap((kind): Case[] => [
     }),
   ),
   {
-    // No horse compares the revision with its own.
+    // There is no horse to compare the log's revision with, so the log's own condition must deny.
     title: `${kind}: left over, deleted with a text for a revision in the log`,
     verdict: 'denied',
     ask: async (world) => {
@@ -177,7 +177,7 @@ const LAST = {
 } as const;
 const OTHER = { hoovesTrims: 'dentists', dentists: 'hoovesTrims' } as const;
 
-/** A horse with a last date and, where it is given, a visit. Gives the path of a visit of it. */
+/** Puts a horse with these fields there and, if given, a visit of it. Gives the visit's path. */
 async function horseWith(
   world: World,
   kind: (typeof VISITS)[number],
@@ -189,7 +189,7 @@ async function horseWith(
   return path;
 }
 
-/** The visit that a last date becomes, in the commit of another one. */
+/** The write that makes a visit of a last date that no visit gave, in the commit of another visit. */
 function inheritedOf(path: string, mutationId: string, more: Fields = {}, id?: string): Write {
   const [root, kind] = [horseOf(path), path.split('/')[2]!];
   const fields = {
@@ -205,7 +205,7 @@ function inheritedOf(path: string, mutationId: string, more: Fields = {}, id?: s
 
 type HorseAttack = readonly [string, Fields];
 
-/** What a commit of a visit makes of its horse. */
+/** What the commit of a visit may change of its horse. */
 const ofHorses: readonly Case[] = VISITS.flatMap((kind): Case[] => {
   const last = LAST[kind];
   const added = async (world: World, horse: Fields): Promise<Change> =>
@@ -449,7 +449,7 @@ const number: readonly Case[] = BELOW.flatMap((kind): Case[] => {
   ];
 });
 
-/** A last date that no visit gave becomes one beside another visit. */
+/** A last date that no visit gave becomes a visit in the commit of another one. */
 const inherited: readonly Case[] = VISITS.flatMap((kind): Case[] => [
   ...(
     [
@@ -575,8 +575,8 @@ export const VISIT_CASES: readonly Case[] = [
   ...number,
   ...inherited,
   {
-    // The list, the log entry and the horse are looked up once for the whole commit, however many
-    // documents it holds; looked up for each, they would be far beyond what a request may look up.
+    // The allow-list, the log entry and the horse are looked up once for the whole commit. Looked up
+    // for each document, they would far exceed the number of look-ups that a request may make.
     title: 'a horse is deleted together with 400 visits',
     verdict: 'allowed',
     ask: async (world) => {
