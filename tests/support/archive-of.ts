@@ -1,6 +1,6 @@
 import { type Archive, readArchive } from '../../src/register/archive/archive-format.ts';
 
-/** What a file holds that must be an archive. */
+/** Reads the text of an archive. @throws Error where it is none */
 export function archiveOf(text: string): Archive {
   const read = readArchive(text);
   if (typeof read === 'string') throw new Error(read);

@@ -1,6 +1,6 @@
 /*
- * A process to be killed: the embedded backend on the folder given as argument, in the test
- * project.
+ * A process that a test can kill: the embedded backend on the folder given as argument, in the test
+ * project. Prints its address once it runs.
  */
 import { startLocalBackend } from '../../local-backend/server.ts';
 

@@ -17,13 +17,13 @@ export type BackendOptions = {
   rules?: string;
 } & Pick<LocalBackendOptions, 'dataDir' | 'idTokenLifetimeS' | 'clock'>;
 
-/** A running Firestore with an identity service whose ID tokens it takes. */
+/** A running Firestore, and the identity service whose ID tokens it accepts. */
 export type Backend = {
   name: 'emulator' | 'embedded';
   projectId: string;
   /** `http://127.0.0.1:PORT`, for `connectFirestoreEmulator` or plain HTTP. */
   firestoreUrl: string;
-  /** The same, for `connectAuthEmulator`. */
+  /** The address of the identity service, for `connectAuthEmulator`. */
   identityUrl: string;
   /** What an administrator does in the console. */
   users: Omit<LocalUsers, 'setAdmin'> & {
@@ -39,13 +39,13 @@ export type Backend = {
   owner(path: string, init?: { method?: string; json?: unknown }): Promise<Response>;
   /** Deletes every document and every account. */
   reset(): Promise<void>;
-  /** Ends it and waits until it is gone. */
+  /** Stops it, and waits until it has ended. */
   close(): Promise<void>;
 };
 
 const PROJECT_ID = 'demo-scuderia';
 export const PROJECT_RULES = resolve(import.meta.dirname, '../../firestore.rules');
-/** Rules under which the protocol is tested, not the rules. */
+/** Permissive rules, for suites that test the protocol and not the rules. */
 export const CONTRACT_RULES = resolve(import.meta.dirname, 'contract.rules');
 
 /** Starts the embedded backend on a free port, in memory unless a `dataDir` is given. */
@@ -68,8 +68,8 @@ export async function startEmbedded(options: Partial<BackendOptions> = {}): Prom
 }
 
 /**
- * Starts the official Firestore emulator on a free port. It knows no accounts: the embedded
- * backend's identity service, whose tokens it takes, stands beside it.
+ * Starts the official Firestore emulator on a free port. It has no accounts: an embedded backend is
+ * started as the identity service beside it, and the emulator accepts its tokens.
  *
  * @throws Error where it cannot run: ask `whyNoEmulator` first.
  */
@@ -89,7 +89,7 @@ export async function startEmulator(options: Partial<BackendOptions> = {}): Prom
         const fields = adminFields(typeof listed === 'boolean' ? {} : listed);
         const write = listed ? { method: 'PATCH', json: { fields } } : { method: 'DELETE' };
         await mustSucceed(owner(`/admins/${uid}`, write));
-        identity.users.setAdmin(uid, listed); // whom its Storage asks for
+        identity.users.setAdmin(uid, listed); // its Storage asks its own allow-list
       },
     },
     owner,
@@ -104,7 +104,7 @@ export async function startEmulator(options: Partial<BackendOptions> = {}): Prom
   };
 }
 
-/** A way to start each backend, with why one cannot run here: for suites that run on both. */
+/** How to start each backend, and why it cannot run here, if so: for suites that run on both. */
 export const BACKENDS: {
   name: Backend['name'];
   start: (options?: Partial<BackendOptions>) => Promise<Backend>;

@@ -5,10 +5,10 @@ const ROOT = join(import.meta.dirname, '../..');
 const COMMENTS = /^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)[ \t]*\n/gm;
 
 /**
- * What decides how a file behaves: of TypeScript the text without the comments on lines of their own, of others the
- * whole text.
+ * The text of a file for fingerprints of its behaviour: of TypeScript without the comments on lines of
+ * their own, of other files the whole text.
  *
- * @param path in the project
+ * @param path from the root of the project
  */
 export function codeOf(path: string): string {
   const text = readFileSync(join(ROOT, path), 'utf8');

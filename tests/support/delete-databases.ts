@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 
-// Each test opens databases of its own; left behind, they make every later one twice as slow. They go once the
-// page of the file is gone, which has them open.
+// Each test opens its own databases; left behind, they make later tests twice as slow. The browser deletes
+// them once the page of the test file, which has them open, is closed.
 afterAll(async () => {
   for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!);
 });

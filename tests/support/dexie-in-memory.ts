@@ -1,8 +1,8 @@
 import { observer } from './memory-storage.ts';
 
 /**
- * Stands in for the package `dexie` where the mirror runs on {@link MemoryStorage}: of the database
- * class only the name is needed, and a live query calls back when the outbox changes.
+ * Replaces the package `dexie` where the mirror runs on {@link MemoryStorage}. The database class only
+ * has to exist; a live query calls back when the outbox changes.
  */
 export class Dexie {
   static dependencies = {};
@@ -31,7 +31,7 @@ export function liveQuery(query: () => Promise<unknown>) {
   };
 }
 
-// What `row-requests.ts` tells live queries; the storage in memory has requests of its own.
+// Imports of `row-requests.ts`, whose functions the storage in memory replaces with its own.
 export const RangeSet = Object;
 export const mergeRanges = () => undefined;
 export const cmp = () => 0;

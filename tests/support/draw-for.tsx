@@ -8,7 +8,7 @@ import { ToastsProvider } from '../../src/admin/shared/toasts.tsx';
 import type { Mirror } from '../../src/mirror/database.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';
 
-/** Draws elements inside what the screens of a signed-in person have around them; each takes the place of the last. */
+/** Draws elements inside the contexts of a signed-in person's screens; each replaces the previous one. */
 export function drawFor(
   mirror: Mirror,
   register: Register = openRegister(mirror),

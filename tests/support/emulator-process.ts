@@ -43,10 +43,10 @@ type Run = 'short' | 'long';
 /**
  * Runs the emulator on a free port, and waits until it answers.
  *
- * @param rules file of the security rules that it holds every request to.
- * @param seed an export that it begins with
+ * @param rules file of the security rules
+ * @param seed an export to begin with, as `exportTo` gives it
  * @param run how long it is used: `long` for many minutes
- * @throws Error where it cannot run or does not come up, with what it said.
+ * @throws Error where it cannot run or does not come up, with its output.
  */
 export async function startEmulatorProcess(
   rules: string,
@@ -60,7 +60,7 @@ export async function startEmulatorProcess(
     try {
       return await launch(jar, rules, await freePort(), seed, run);
     } catch (error) {
-      // Another process was quicker to take the port that was free.
+      // Another process took the free port first.
       if (tries === 3 || !String(error).includes('Address already in use')) throw error;
     }
   }
@@ -77,7 +77,7 @@ async function launch(
     java(),
     [
       '-XX:+UseSerialGC',
-      // Starts quicker; in a long run the full compiler is several times faster.
+      // Without the full compiler it starts faster; in a long run that compiler is several times faster.
       ...(run === 'short' ? ['-XX:TieredStopAtLevel=1'] : []),
       '-cp',
       jar,

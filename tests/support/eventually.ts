@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Time for what hangs to be ended, not for what is slow to fail (milliseconds). */
+/** Ends what hangs; long enough that what is slow does not fail (milliseconds). */
 const TIMEOUT_MS = 120_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { EvictionMarkerStore } from '../../src/mirror/eviction.ts';
 
-/** An eviction marker store in memory for one device, which outlives its databases. */
+/** The eviction markers of one device, in memory; they outlive its databases. */
 export function memoryEvictionMarkers(): EvictionMarkerStore {
   const notes = new Map<string, string>();
   return {

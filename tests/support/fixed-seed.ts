@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 
-/** What property tests try in `npm test`: the same values each time, so that a failure is of the change. */
+/** The seed in `npm test`: always the same, so that a new failure comes from the change. */
 const SEED = 20_261_126;
 
-// The deep tests name another seed each time.
+// The deep tests set another seed each time.
 fc.configureGlobal({
   ...fc.readConfigureGlobal(),
   seed: Number(import.meta.env['VITE_PROPERTY_SEED'] ?? SEED),

@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
 
-/** The globals as they are now, and the environment's variables. */
+/** The present values of the globals and of the environment variables. */
 const globals = () => {
   const names = Object.getOwnPropertyNames(globalThis).filter((name) => !name.startsWith('__'));
   return new Map([
@@ -9,7 +9,7 @@ const globals = () => {
   ]);
 };
 
-// The files of a worker share its globals: what one leaves changed fails another, in some orders only.
+// The test files of a worker share its globals: one that leaves them changed can make a later one fail.
 const before = globals();
 afterAll(() => {
   const after = globals();

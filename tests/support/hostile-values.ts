@@ -2,7 +2,7 @@ import { type Collection, COLLECTIONS } from '../../src/model/collections.ts';
 import { photoOf } from './photos.ts';
 import type { Fields, FieldKind, FieldSpec, FieldValue } from '../../src/model/fields.ts';
 
-/** Instants that no calendar has, and the last ones that one has: what a console or a file may hold. */
+/** Instants at and beyond the limits of a calendar, which the console or a file may bring. */
 export const HOSTILE_INSTANTS: readonly number[] = [
   1e300,
   -1e300,
@@ -33,7 +33,7 @@ const HOSTILE_TEXTS: readonly string[] = [
   '🐴'.repeat(300),
 ];
 
-/** By kind: values that a document of the server may hold in a field of it, as they are read. */
+/** By kind of field: values that a document of the server may hold, as they are after reading. */
 export const HOSTILE: Readonly<Record<FieldKind, readonly FieldValue[]>> = {
   line: HOSTILE_TEXTS,
   prose: HOSTILE_TEXTS,
@@ -44,7 +44,7 @@ export const HOSTILE: Readonly<Record<FieldKind, readonly FieldValue[]>> = {
   photo: [...HOSTILE_TEXTS, photoOf(), photoOf(16_000, 16_000), photoOf(400, 300, 14_000)],
 };
 
-/** How many documents it takes until each field had each hostile value. */
+/** How many documents are needed for each field to have each hostile value. */
 export const HOSTILE_DOCUMENTS = Math.max(...Object.values(HOSTILE).map((values) => values.length));
 
 /**

@@ -18,7 +18,7 @@ export async function viewOf(mirror: Mirror): Promise<Map<string, ViewRow>> {
   return new Map(rows.flat().map((row) => [row.path, asShown(row)]));
 }
 
-/** A field that a row has not is empty: one of an earlier release has not those that came since. */
+/** Fills in empty values for missing fields: a row of an earlier release lacks the fields added since. */
 function asShown(row: ViewRow): ViewRow {
   const collection = collectionOf(row.path);
   const fields = Object.keys(COLLECTIONS[collection]).map((name) => [
@@ -28,7 +28,6 @@ function asShown(row: ViewRow): ViewRow {
   return { ...row, fields: { ...row.fields, ...Object.fromEntries(fields) } };
 }
 
-/** Every base row. */
 export async function baseOf(mirror: Mirror): Promise<ServerDocument[]> {
   const rows = await Promise.all(
     COLLECTION_NAMES.map((c: Collection) => mirror.db.base(c).toArray()),
@@ -36,7 +35,7 @@ export async function baseOf(mirror: Mirror): Promise<ServerDocument[]> {
   return rows.flat();
 }
 
-/** Invariant 1: what screens show is base with everything unsent replayed over it. */
+/** The view as invariant 1 demands it: base with everything unsent replayed over it. */
 export async function replayedView(mirror: Mirror): Promise<Map<string, ViewRow>> {
   const [base, unsent] = [await baseOf(mirror), await listUnsent(mirror)];
   const roots = new Set([...base, ...unsent].map(({ path }) => rootPathOf(path)));

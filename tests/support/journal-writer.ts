@@ -1,6 +1,6 @@
 /*
- * A process to be killed: appends 1, 2, 3, … to the journal given as argument, forever, and prints
- * each number once it is acknowledged. Small compactions come often.
+ * A process that a test can kill: appends 1, 2, 3, … to the journal given as argument, forever, and
+ * prints each number once it is on disk. The journal is compacted often: above 500 bytes.
  */
 import { openJournal } from '../../local-backend/journal.ts';
 

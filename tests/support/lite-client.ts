@@ -9,10 +9,10 @@ import {
 import { onTestFinished } from 'vitest';
 import type { Backend } from './backends.ts';
 
-/** Where a backend is. */
+/** The project and the addresses of a backend. */
 type Address = Pick<Backend, 'projectId' | 'firestoreUrl' | 'identityUrl'>;
 
-// The SDK prints every refusal that a test provokes.
+// Otherwise the SDK prints every refusal that a test provokes.
 setLogLevel('silent');
 
 function newApp({ projectId }: Address): FirebaseApp {

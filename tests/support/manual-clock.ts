@@ -36,7 +36,7 @@ export class ManualClock implements Clock {
     await settle();
   }
 
-  /** Sets the wall clock without any timer noticing, as a person or a time server does. */
+  /** Sets the wall clock, as a person or a time server does; timers keep their remaining time. */
   jumpTo(time: number): void {
     const shift = time - this.time;
     this.time = time;

@@ -14,16 +14,16 @@ const KEY_PATHS: Record<string, string> = {
 };
 
 /**
- * Called before every operation of a page on its storage: it may delay it, make it fail, or block
- * it for ever.
+ * Called before every operation of a page on its storage: may delay the operation, make it fail, or
+ * block it for ever.
  */
 export type Gate = (operation: 'read' | 'write') => Promise<void>;
 
-/** Called with every operation inside a transaction; throws to make it fail. */
+/** Called with every operation inside a transaction, and with its `commit`; throws to make it fail. */
 export type Probe = (store: string, operation: string) => void;
 
 /**
- * One device's storage, which outlives its pages. Of IndexedDB it has what the mirror relies on:
+ * One device's storage, which outlives its pages. It has what the mirror relies on in IndexedDB:
  * transactions that are atomic, isolated, and durable once they are complete.
  */
 export class MemoryStorage {
@@ -31,9 +31,9 @@ export class MemoryStorage {
   /** Called after every transaction that wrote, with the names of the stores. */
   written: (stores: ReadonlySet<string>) => void = () => undefined;
   probe: Probe = () => undefined;
-  /** Called with what is no failure of a storage: something that this one cannot do, or a fault of ours. */
+  /** Called with a TypeError in a transaction: a bug in our code, or an operation that is missing here. */
   broken: (error: TypeError) => void = () => undefined;
-  /** Live queries over the outbox, by the page that made them. */
+  /** The callbacks of live queries over the outbox, each with the database of the page that made it. */
   readonly watchers = new Map<() => void, MemoryDatabase>();
   private nextSeq = 1;
   private open: { db: MemoryDatabase; undo: (() => void)[]; touched: Set<string> } | null = null;
@@ -60,8 +60,8 @@ export class MemoryStorage {
   }
 
   /**
-   * Runs `work` to its end while no other transaction runs: it must not wait for anything outside
-   * of it.
+   * Runs `work` to its end as a transaction. No other one may run meanwhile, so `work` must not wait
+   * for anything outside of the storage.
    */
   async transact<T>(db: MemoryDatabase, work: () => T | Promise<T>): Promise<T> {
     const open = { db, undo: [] as (() => void)[], touched: new Set<string>() };
@@ -152,7 +152,7 @@ class Selection {
     return new Selection(this.table, begins, this.table.key);
   }
   anyOf(values: readonly Key[]) {
-    // Every entry of a list is in its index.
+    // As in a multi-entry index, each entry of a list counts.
     const isOneOf = (row: Row) =>
       [valueAt(row, this.order)].flat().some((each) => values.includes(each));
     return new Selection(this.table, isOneOf, this.table.key);
@@ -230,7 +230,7 @@ class MemoryTable {
 
   keyOf = (row: Row): Key => row[this.key] as Key;
 
-  /** One operation: part of the transaction that is open, or one of its own. */
+  /** Runs one operation, in the open transaction or in one of its own. */
   run<T>(kind: 'read' | 'write', operation: string, work: () => T): Promise<T> {
     const probed = () => {
       this.storage.probe(this.name, operation);
@@ -262,7 +262,7 @@ class MemoryTable {
     this.run('write', 'bulkUpdate', () => {
       for (const { key, changes } of updates) {
         const held = this.storage.store(this.name).get(key);
-        // Undefined takes a property away.
+        // As in Dexie, undefined removes a property.
         const left = Object.entries({ ...held, ...changes }).filter(([, v]) => v !== undefined);
         if (held) this.set(Object.fromEntries(left), key);
       }
@@ -303,7 +303,7 @@ type Wanted = { readonly table: MemoryTable } & (
   | { readonly index: string; readonly lastOf: { lower: Key[]; upper: Key[] } }
 );
 
-/** A page's connection to a device's storage, used as Dexie is. */
+/** A page's connection to a device's storage, with the methods of Dexie that the mirror uses. */
 export class MemoryDatabase {
   readonly name: string;
   private readonly used = new Map<string, MemoryTable>();
@@ -396,10 +396,10 @@ export class MemoryDatabase {
 
   async open(): Promise<void> {}
 
-  /** Nobody opens a newer version of it. */
+  /** Events never come: nobody opens a newer version of it. */
   on(): void {}
 
-  /** Whatever has not begun by now fails. */
+  /** Operations that have not begun by now fail. */
   close(): void {
     this.isClosed = true;
   }
@@ -410,7 +410,7 @@ export class MemoryDatabase {
     if (this.isClosed) throw Object.assign(new Error('closed'), { name: 'DatabaseClosedError' });
   }
 
-  /** As the code under test knows it. */
+  /** The same, with the type that the code under test expects. */
   asMirror(): MirrorDatabase {
     return this as unknown as MirrorDatabase;
   }

@@ -53,11 +53,11 @@ const undisturbed: Wire = async (_request, serve) => serve();
 export class ModelServer {
   readonly documents = new Map<string, ServerDocument>();
   readonly receipts = new Map<string, LogEntry>();
-  /** The allow-list, as far as it says anything of an account. */
+  /** Entries of the allow-list. An account that is missing here holds all and has no name; see `closed`. */
   readonly accounts = new Map<string, Account>();
-  /** Who is not on the allow-list. That they are refused all else is up to the wire. */
+  /** The accounts that are not on the allow-list. To refuse their other requests is up to the wire. */
   readonly closed = new Set<string>();
-  /** What changes replaced, by the ids of their mutations. */
+  /** The values that changes replaced, by the ids of their mutations. */
   readonly earlier = new Map<string, EarlierValues & { readonly at: string }>();
   /** When each receipt was written. */
   private readonly loggedAt = new Map<string, string>();
@@ -66,7 +66,7 @@ export class ModelServer {
   pageSize = 3;
   /** Called with every commit that is about to take effect. */
   watch: (commit: Commit) => void = () => undefined;
-  /** The verdict of the rules on a commit, beside what they demand of every document's revision. */
+  /** The verdict of the rules on a commit, besides the conditions that `commit` itself checks. */
   admits: (commit: Commit) => 'allowed' | 'denied' | 'invalid' = () => 'allowed';
   private last = 0;
 
@@ -84,8 +84,8 @@ export class ModelServer {
   /**
    * Writes past the register's own rules, as somebody in the console does.
    *
-   * @param unread values that no code can read, in the place of what the document had
-   * @param forms what else it holds in another form than the register writes
+   * @param unread values that cannot be read; they replace those that the document had
+   * @param forms what else the document holds in other forms than the register writes
    */
   edit(path: string, fields: Fields, unread: Unread = {}, forms: RawFields = {}): void {
     const {
@@ -119,15 +119,14 @@ export class ModelServer {
     this.documents.delete(path);
   }
 
-  /** The server's time of a request that begins now; transforms write it, to the millisecond. */
+  /** The server's time of a request that begins now, to the millisecond; server transforms write it. */
   requestTime(): string {
     return serverTimeOf(this.now());
   }
 
   /**
-   * @param sent the {@link requestTime} at which the request was sent. It counts as the time of its
-   *   beginning, unless it is so long ago that the server would have given up: then the request was
-   *   held up on its way, and begins now.
+   * @param sent the {@link requestTime} at which the request was sent. The request counts as begun then,
+   *   unless the server would have given it up since: then it was delayed on its way, and begins now.
    */
   commit(
     commit: Commit,
@@ -174,7 +173,7 @@ export class ModelServer {
     for (const mutationId of forgets) this.earlier.delete(mutationId);
     this.loggedAt.set(log.mutationId, begun);
     this.applied.push(log.mutationId);
-    // The answer has times, no fields: the phone takes those that it sent for what the server holds.
+    // The real answer has times but no fields: the remote store adds the fields that it sent.
     return ok(
       written.map((document, index) => {
         const { unread: _unread, raw: _raw, ...bare } = document;
@@ -184,7 +183,7 @@ export class ModelServer {
     );
   }
 
-  /** Whether a document holds what a change says that it replaced. */
+  /** Whether a document holds the values that a change claims to replace. */
   private stoodSo({ path, fields, raw = {} }: EarlierValues): boolean {
     const held = this.documents.get(path);
     return Object.entries(fields).every(
@@ -194,7 +193,7 @@ export class ModelServer {
     );
   }
 
-  /** Whether what a change replaced may go with a commit: with its document, or what named a person there. */
+  /** Whether a commit may delete kept values: it deletes their document, or erases a person there. */
   private mayForget(mutationId: string, writes: Commit['writes']): boolean {
     const kept = this.earlier.get(mutationId);
     const isGone = ({ document, changed }: Commit['writes'][number]) =>
@@ -333,7 +332,7 @@ export class ModelServer {
           for (const [mutationId] of due) this.earlier.delete(mutationId);
           return ok(undefined);
         }),
-      // Not over the wire: which of the simulation's requests fails must not depend on who has a name.
+      // Not over the wire: asking for accounts must not change which request of the simulation fails.
       accounts: async (uids) => {
         const listed = uids.filter((uid) => !this.closed.has(uid));
         const entryOf = (uid: string) => this.accounts.get(uid) ?? { name: '', holds: 'all' };
@@ -345,13 +344,13 @@ export class ModelServer {
   }
 }
 
-/** The form of a membership's year, where it is not found by its year. */
+/** The raw value of a membership's year, if a query by year does not find the membership. */
 function oddYearOf({ raw, unread }: Pick<ServerDocument, 'raw' | 'unread'>): RawValue | null {
   const form = unread?.['year'] ?? raw?.['year'] ?? null;
   return form && isOddYear(form) ? form : null;
 }
 
-/** What a document holds that the register does not write. */
+/** The properties of a document for values that the register itself does not write. */
 function foreign(unread: Unread | undefined, raw: RawFields | undefined) {
   return {
     ...(unread && Object.keys(unread).length > 0 && { unread }),

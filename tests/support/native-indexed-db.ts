@@ -1,6 +1,6 @@
 /**
- * Stands in for the package `fake-indexeddb` where the mirror's tests run in a real browser: each
- * factory is a part of the browser's own IndexedDB, apart from the others by the names of its databases.
+ * Replaces the package `fake-indexeddb` where tests run in a real browser. Each factory is a separate part
+ * of the browser's IndexedDB: its databases have a prefix of their own in their names.
  */
 const real = globalThis.indexedDB;
 let factories = 0;

@@ -6,8 +6,9 @@ import { photoOf } from './photos.ts';
 import type { Backend } from './backends.ts';
 
 /*
- * Old registers: documents of arbitrary legal Firestore values in every field that the product reads,
- * and in fields that it does not know. Some in forms that such data plausibly has, some in none.
+ * Arbitrary old registers: documents with legal Firestore values in fields that the product reads and in
+ * fields that it does not know. Most values have forms that old data plausibly has, some are arbitrary;
+ * a field may also be missing.
  */
 
 const text = (stringValue: string): RawValue => ({ stringValue });
@@ -51,7 +52,7 @@ export const anyValue: fc.Arbitrary<RawValue> = fc.letrec<{ value: RawValue; fla
         })
         .map((geoPointValue) => ({ geoPointValue })),
     ),
-    // A list in a list is the one thing that Firestore refuses.
+    // Firestore refuses only a list directly in a list, so items are flat.
     value: fc.oneof(
       { weight: 5, arbitrary: tie('flat') },
       {
@@ -87,7 +88,7 @@ function nameOfField(): fc.Arbitrary<string> {
     .filter((name) => !/^__.*__$/.test(name) && name !== '__proto__');
 }
 
-/** Values as other programs wrote what the register holds. */
+/** By kind of field, values in the forms in which other programs wrote them. */
 const oldForms: Readonly<Record<string, fc.Arbitrary<RawValue>>> = {
   flag: fc.constantFrom<RawValue>(
     ...['1', '-1', '0', 'si', 'Sì', 'NO', 'true', 'x', '', 'boh'].map(text),
@@ -145,7 +146,7 @@ export function oldDocument(collection: Collection): fc.Arbitrary<Record<string,
     anyValue,
     { maxKeys: 2 },
   );
-  // What the register keeps its books by and never writes again, in no form of its own.
+  // The bookkeeping of a creation, which the register never writes again, in forms that it does not write.
   const books = fc.dictionary(
     fc.constantFrom('createdAt', 'createdBy'),
     anyValue.filter((value) => !('timestampValue' in value || 'stringValue' in value)),
@@ -162,13 +163,13 @@ function present(fields: Record<string, RawValue | undefined>): Record<string, R
   );
 }
 
-/** A horse with its visits, a membership, an event or a health act, as an old register has them. */
+/** A document of an old register: a horse, a visit, a membership, an event or a health act. */
 export interface OldRecord {
   readonly path: string;
   readonly fields: Record<string, RawValue>;
 }
 
-/** A register of some documents of every collection. */
+/** A register of some horses, visits, memberships, events and health acts. */
 export const oldRegister: fc.Arbitrary<OldRecord[]> = fc
   .record({
     horses: fc.array(oldDocument('horses'), { minLength: 1, maxLength: 4 }),
@@ -191,7 +192,7 @@ export const oldRegister: fc.Arbitrary<OldRecord[]> = fc
     ),
   ]);
 
-/** Writes documents as another program did, past the rules. */
+/** Writes documents past the rules, as another program did. */
 export async function putOld(backend: Backend, register: readonly OldRecord[]): Promise<void> {
   const root = `projects/${backend.projectId}/databases/(default)/documents`;
   const writes = register.map(({ path, fields }) => ({

@@ -5,7 +5,7 @@ import { type Backend, BACKENDS, type BackendOptions, CONTRACT_RULES } from './b
  * Defines one suite that runs on the embedded backend and on the official emulator, each started
  * for it alone. Where the emulator cannot run, its suite is skipped under a name that says why.
  *
- * @param define the tests; they call `backend()` once they run.
+ * @param define the tests; `backend()` works only while they run.
  */
 export function onEachBackend(
   title: string,

@@ -8,7 +8,7 @@ import { receivedAll } from './received.ts';
 import * as screen from './screen.tsx';
 
 interface Options {
-  /** What the screen asks of the synchronisation, where it is not idle. */
+  /** What the synchronisation does; nothing by default. */
   readonly sync?: Partial<Sync>;
   readonly email?: string;
 }
@@ -17,7 +17,7 @@ interface Options {
  * Opens a screen on a phone that has received its register.
  *
  * @param address below /admin, with its search: '/horses?isHere=all'
- * @returns what closes it before the end of the test
+ * @returns the function that closes it before the end of the test
  */
 export async function openScreen(
   phone: Phone,
@@ -28,7 +28,7 @@ export async function openScreen(
   return screen.openScreen(phone, `/admin${address}`, sync, email);
 }
 
-/** Puts documents on a phone as the server sends them, by their path. */
+/** Puts documents on a phone, by path, as if the server had sent them. */
 export async function receive(
   phone: Phone,
   documents: Readonly<Record<string, Readonly<Record<string, unknown>>>>,

@@ -11,7 +11,7 @@ import { type PushReport, pushWaiting } from '../../src/sync/push.ts';
 import { limitTime } from '../../src/sync/requests.ts';
 import { seededIds } from './seeded-ids.ts';
 
-// Live queries ask whether the platform has IndexedDB at all.
+// Dexie's live queries check that the platform has IndexedDB.
 Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
 export { indexedDB };
 

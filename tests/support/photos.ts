@@ -1,5 +1,6 @@
 /*
- * Pictures as the register keeps them, by what their frame says; no decoder is asked for what is in them.
+ * Photos as the register keeps them: data URLs of JPEGs with a valid frame header and no image data. They
+ * cannot be decoded.
  */
 
 const START = [0xff, 0xd8];
@@ -22,7 +23,7 @@ export const frame = (width: number, height: number, marker = 0xc0): number[] =>
 export const photoOfSegments = (...segments: readonly number[][]): string =>
   `data:image/jpeg;base64,${btoa(String.fromCodePoint(...START, ...segments.flat(), ...END))}`;
 
-/** A picture of so many pixels, and of at least so many bytes. */
+/** A picture of so many pixels. From 27 on, `bytes` makes it larger: it has six bytes fewer than that. */
 export const photoOf = (width = 400, height = 300, bytes = 0): string =>
   photoOfSegments(
     segment(0xe0, ...Array.from({ length: Math.max(0, bytes - 27) }, () => 7)),

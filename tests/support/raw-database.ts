@@ -16,7 +16,7 @@ interface StoreDump {
     readonly unique: boolean;
     readonly multiEntry: boolean;
   }[];
-  /** With its key where the rows do not carry it. */
+  /** Each with its key where the store has no key path. */
   readonly rows: readonly { readonly key?: IDBValidKey; readonly value: unknown }[];
 }
 
@@ -57,7 +57,7 @@ export async function buildDatabase(factory: IDBFactory, dump: DatabaseDump): Pr
   (await done(opening)).close();
 }
 
-/** The end of a request. */
+/** The result of a request. */
 export function done<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -2,7 +2,7 @@ import { IDBObjectStore } from 'fake-indexeddb';
 import type { MirrorDatabase } from '../../src/mirror/database.ts';
 
 /**
- * Makes writes to a store of a database fail as the platform does.
+ * Makes writes to a store of a database throw, as those of the platform do.
  *
  * @param errorOf asked of each write; null lets it pass
  * @returns the function that ends it
@@ -18,7 +18,7 @@ export function refuseWrites(
   const name = db.name;
   const guarded = (write: typeof put): typeof put =>
     function guardedWrite(this: IDBObjectStore, ...given) {
-      // The names of databases have a prefix in a browser.
+      // In a browser the names of databases have a prefix (native-indexed-db.ts).
       const isMeant = this.name === store && this.transaction.db.name.endsWith(name);
       const error = isMeant ? errorOf() : null;
       if (error) throw error;

@@ -15,10 +15,10 @@ import {
   type Write,
 } from './rules-world.ts';
 
-/** The kinds of document that a person changes in the register. */
+/** The root documents that can be created, edited, deleted and restored. */
 export const COLLECTIONS = ['horses', 'memberships', 'events', 'health', 'rounds'] as const;
 export const VISITS = ['hoovesTrims', 'dentists'] as const;
-/** What lies below a horse, is made once in one commit with it, and then only deleted. */
+/** What lies below a horse: made in one commit with a change of the horse, and then only deleted. */
 export const BELOW = [...VISITS, 'movements'] as const;
 /** What is written once, and then only cancelled. */
 export const ONCE = ['treatments'] as const;
@@ -48,7 +48,7 @@ export const stored = (fields: Fields, rev = 1): Fields => ({
   lastMid: text('earlier'),
 });
 
-/** The tombstone of one that anna deleted. */
+/** The tombstone of a document that anna deleted. */
 export const tombstone = (rev = 2): Fields => ({
   ...stored({}, rev),
   deletedAt: instant('2026-01-02T10:00:00Z'),
@@ -67,7 +67,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   receipts: 'Receipt',
 };
 
-/** What a log entry tells beside who, which document and what was done. */
+/** What a log entry says besides the account, the document and the function. */
 type Told = { readonly fields?: readonly string[]; readonly rev?: number };
 
 /** The valid log entry of a change. */
@@ -104,7 +104,7 @@ type Author = { uid: string; mutationId?: string };
 
 const isVisitPath = (path: string): boolean => path.split('/').length > 2;
 
-/** The fields that hold something; of a visit all of them. */
+/** The names of the fields that are not empty; of what lies below a horse, of all fields. */
 function filledIn(path: string, fields: Fields): string[] {
   const spec: FieldSpec = SPECS[collectionOf(path)];
   const empty = (name: string): Value => {
@@ -184,7 +184,7 @@ export function deletion(
   };
 }
 
-/** A document that {@link tombstone} made is given a content again. */
+/** The restoration of a document that {@link tombstone} made, with a content. */
 export function restoration(
   path: string,
   content: Fields,
@@ -200,7 +200,10 @@ export function restoration(
 
 export const VISIT: Fields = { date: instant('2026-02-03T12:00:00Z'), notes: text('Tutto bene.') };
 
-/** A visit is created, or an arrival of a horse that is here, and the horse, which had none later, goes from revision 1 to 2. */
+/**
+ * A visit is created, or an arrival of a horse that is here. The horse has no later one: it takes its
+ * date as the last one, and goes from revision 1 to 2.
+ */
 export function visitCreation(
   path: string,
   { uid, mutationId = newMid() }: Author,
@@ -240,7 +243,7 @@ const lastOf = (path: string): string => {
   return isVisitCollection(kind) ? LAST_DATE[kind] : '';
 };
 
-/** The names of fields in a log entry. */
+/** The value in a log entry that names the fields. */
 export function fieldsOf({ fields }: Write): Value {
   const { mapValue } = fields['params'] as { mapValue: { fields: Fields } };
   return mapValue.fields['fields']!;
@@ -251,7 +254,7 @@ export const resultOf = (rev: number, ...conflicts: string[]): Value =>
 
 const NEEDED_OF_ACT: Fields = { horse: text('stella') };
 
-/** What a document of a kind is refused without. */
+/** By kind, the fields without which a document is denied. */
 export const NEEDED: Readonly<Partial<Record<Kind, Fields>>> = { health: NEEDED_OF_ACT };
 
 /** A small document of each kind. */
@@ -321,8 +324,8 @@ export const EDITED: Readonly<
 export type Operation = 'create' | 'edit' | 'delete' | 'restore';
 
 /**
- * What is done to a kind of document; what lies below a horse is made and deleted, never edited, a treatment made and
- * cancelled, never deleted.
+ * The operations on each kind of document. What lies below a horse is made and deleted, never edited; a
+ * treatment is made and cancelled (an edit), never deleted.
  */
 export const OPERATIONS: readonly (readonly [Kind, Operation])[] = KINDS.flatMap((kind) =>
   (isBelow(kind)
@@ -333,7 +336,7 @@ export const OPERATIONS: readonly (readonly [Kind, Operation])[] = KINDS.flatMap
   ).map((operation) => [kind, operation] as const),
 );
 
-/** Puts there what a change of this kind starts from, and gives back the document's path. */
+/** Puts the document there that a change starts from, and the horse above it. Gives its path. */
 export async function ground(world: World, kind: Kind, before: Fields | null): Promise<string> {
   const horse = `horses/${newSlug()}`;
   const path = isBelow(kind)
@@ -380,7 +383,7 @@ export function altered(change: Change, alter: (write: Write) => Write): Change 
   return { ...change, documents: [alter(first), ...rest] };
 }
 
-/** Sets fields, and names them in the mask where there is one. */
+/** Sets fields of a write instead of stamps of these names, and adds them to its mask, if any. */
 export function setting(fields: Fields): (write: Write) => Write {
   return (write) => ({
     ...write,
@@ -390,7 +393,7 @@ export function setting(fields: Fields): (write: Write) => Write {
   });
 }
 
-/** Leaves a field out: where the document is written over in part, it is taken away. */
+/** Leaves a field out of a write; one with a mask then removes it from the document. */
 export function without(field: string): (write: Write) => Write {
   return ({ stamps = [], fields, mask, ...write }) => ({
     ...write,

@@ -5,8 +5,9 @@ import { openWorld, type World } from './rules-world.ts';
 const RULES = new URL('../../firestore.rules', import.meta.url).pathname;
 
 /**
- * A suite on the official emulator with the project's own rules, skipped by name where it cannot run.
- * Tests run side by side in one database: each works on documents of its own.
+ * A suite on the official emulator with the project's own rules. Where the emulator cannot run, the suite
+ * is skipped under a name that says why. Its tests run side by side in one database, so each must use its
+ * own documents.
  */
 export function describeRules(
   title: string,

@@ -1,7 +1,7 @@
 /**
- * The principals of the requests. Tokens are unsigned: the emulator reads their claims, and the
- * rules judge those. It takes a token of whatever project; production and the embedded backend
- * refuse a foreign one before any rule.
+ * The principals of the requests. Tokens are unsigned: the emulator reads their claims, and the rules
+ * judge those. The emulator accepts tokens of any project; production and the embedded backend refuse
+ * those of another project before they evaluate the rules.
  */
 export const PRINCIPALS = {
   nobody: null,
@@ -98,7 +98,7 @@ export type Write = {
   fields: Fields;
   /** Absent: the whole document is replaced. */
   mask?: readonly string[];
-  /** Fields that get the request's time. */
+  /** Fields that get the time of the request. */
   stamps?: readonly string[];
   delete?: true;
   /** `{ exists: … }` or `{ updateTime: … }`. */
@@ -108,7 +108,7 @@ export type Write = {
 export type World = {
   /** Commits as a principal. */
   commit(as: Principal, writes: readonly Write[]): Promise<Verdict>;
-  /** The same, with all that the answer says. */
+  /** The same, with the whole answer. */
   answer(as: Principal, writes: readonly Write[]): Promise<{ status: number; body: unknown }>;
   /** Any other request below `documents`. */
   ask(as: Principal, path: string, json?: unknown): Promise<Verdict>;
@@ -129,7 +129,7 @@ export type Case = {
  * Opens a database of the emulator, with its own allow-list. Databases of different projects share
  * nothing: neither documents nor rules.
  *
- * @param rules what is in force there; the rules that the emulator was started with where absent
+ * @param rules the rules of this database; where absent, those that the emulator was started with
  * @throws Error where the emulator does not take the rules
  */
 export async function openWorld(
@@ -153,7 +153,7 @@ export async function openWorld(
       ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
     });
     const body = (await answer.json()) as unknown;
-    // Another request held the document's lock for too long: no verdict of the rules.
+    // No verdict of the rules: another request held the document's lock for too long.
     if (answer.status === 409 && JSON.stringify(body).includes('lock timeout')) {
       return send(bearer, path, json);
     }
@@ -219,7 +219,7 @@ export async function openWorld(
 /**
  * Puts rules in force for one project of a running emulator.
  *
- * @returns what the emulator remarks of them, such as a misspelt name; empty where all is well
+ * @returns the emulator's warnings about them, such as a misspelt name
  */
 export async function enforce(
   emulatorUrl: string,
@@ -251,7 +251,7 @@ function wire(write: Write, name: (path: string) => string): object {
 
 function verdictOf({ status, body }: { status: number; body: unknown }): Verdict {
   const text = JSON.stringify(body);
-  // A missing document is an allowed answer; a query's refusal comes as a list.
+  // Reading a missing document is allowed too (404). The refusal of a query comes as a list.
   if (status === 200 || status === 404) return 'allowed';
   if (status === 403 && text.includes('PERMISSION_DENIED')) {
     if (text.includes('maximum of 1000 expressions')) throw new Error('the rules are too long');

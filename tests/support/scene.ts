@@ -37,7 +37,7 @@ export function sure<Value, Failure>(result: Result<Value, Failure>): Value {
   return result.data;
 }
 
-/** What waits on a phone goes to the server, and what is there comes to another phone, or back to the same. */
+/** Pushes from one phone, then pulls to another one, or to the same by default. */
 export async function deliver(server: ModelServer, from: Mirror, to = from): Promise<void> {
   await push(from, server.remote());
   sure(await pull(to, server.remote()));

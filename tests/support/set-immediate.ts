@@ -1,6 +1,6 @@
 import { nextTask } from '../../src/platform/next-task.ts';
 
-/** Browsers have no `setImmediate`: a task of its own after what is queued, without the wait of a timer. */
+/** Browsers have no `setImmediate`: this one runs a task after the queued ones, without a timer's delay. */
 globalThis.setImmediate = ((next: () => void) => {
   void nextTask().then(next);
 }) as unknown as typeof setImmediate;

@@ -3,6 +3,6 @@ import '../../src/admin/shell/launch.css';
 import { beforeAll } from 'vitest';
 import { page } from 'vitest/browser';
 
-// The files of a page share its modules and its window. The stylesheet that is read first decides the order of
-// layers, and a size that one file asked for would be the next one's: each begins with Vitest's own.
+// The test files of a page share its modules and its window. The stylesheets are imported here because the first one
+// decides the order of the layers; each file sets Vitest's own window size because that of the last file remains.
 beforeAll(() => page.viewport(414, 896));

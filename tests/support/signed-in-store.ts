@@ -6,9 +6,9 @@ import type { Backend } from './backends.ts';
 const ACCOUNT = { email: 'anna@example.org', password: 'segreto-1' };
 
 /**
- * The adapter on a backend, signed in as an enabled account that is made for it.
+ * A remote store on a backend, signed in as an enabled account that is made for it.
  *
- * @param fetching carries the adapter's requests
+ * @param fetching carries the requests of the store
  */
 export async function signedInStore(
   backend: Backend,

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * A file of the project, and all that it imports of the project's own, at once or later.
+ * A file of the project and all project files that it imports, directly or not, statically or not.
  *
- * @param path in the project, as the results
- * @param seen is added to
+ * @param path from the root of the project, as the results are
+ * @param seen files found so far; the results are added to it
  */
 export function withImports(path: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(path)) return seen;

@@ -1,14 +1,14 @@
 /*
- * Workbooks (XLSX) as tests need them, in a browser too: what writes them is not what reads them. See also
+ * Writes workbooks (XLSX) for tests, in a browser too, independently of the code that reads them. See also
  * tests/fixtures/bdn-list.xlsx, which another program made.
  */
 
-/** A part of a ZIP file, and how its entry lies about it. */
+/** A part of a ZIP file, and false values for its headers. */
 export interface ZipPart {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly method?: 0 | 8;
-  /** What the directory says in the place of the truth. */
+  /** What both headers say instead of the truth; `offset` stands in the directory alone. */
   readonly flags?: number;
   readonly packedLength?: number;
   readonly offset?: number;
@@ -22,7 +22,7 @@ export async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arr
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** A ZIP file of parts that are packed already. Checksums are left out: nobody looks at them. */
+/** A ZIP file of parts that are packed already. Its checksums and unpacked lengths are zero. */
 export function zipOf(parts: readonly ZipPart[]): Uint8Array<ArrayBuffer> {
   const files: number[][] = [];
   const directory: number[][] = [];
@@ -79,18 +79,18 @@ export function zipOf(parts: readonly ZipPart[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** A cell: a text is shared, others say how they are written. */
+/** A cell: a string goes into the shared strings; the others say how they are written. */
 export type WorkbookCell =
   | string
   | { readonly inline: string }
   | { readonly number: string }
-  /** A number that is shown as a day. */
+  /** The serial number of a day, with the format of a date. */
   | { readonly day: number }
   | null;
 
 interface WorkbookOptions {
   readonly from1904?: boolean;
-  /** Sheets before the one with the rows, with their own texts. */
+  /** The names of sheets before the one with the rows; each holds its name as its only text. */
   readonly before?: readonly string[];
   /** Prefix of the elements, as some programs write one. */
   readonly prefix?: string;
