@@ -15,7 +15,7 @@ import { quantile } from './quantile.ts';
  * `npm run bench`: how long a save, the long list and a search take in a real Chromium, compared with the
  * browser's own IndexedDB and the alternatives (peers). All rows of a table are measured alternately in one run,
  * the first of them twice. Writes docs/benchmarks.md and its plots. The peers are installed once by
- * `npm install` in `bench/peers`.
+ * `npm install` in `bench/peers`; `--alone` measures without them.
  *
  *     node --import tsx bench/bench.ts [--rounds 150] [--many 100000] [--only saves,growth,lists,memory] [--alone]
  */

@@ -165,7 +165,7 @@ async function tapNext(): Promise<Tap> {
   const began = performance.now();
   box.click();
   const [first, second, third] = await Promise.all([saved, told, painted]);
-  // So that taps are no double taps, and the work of the last one has ended: nobody trims a hoof in a second.
+  // Long enough that the work of this tap ends and the next one makes no double tap, as in a real round.
   await new Promise((resolve) => setTimeout(resolve, 2500));
   return { saved: first - began, told: second - began, painted: third - began };
 }

@@ -13,17 +13,17 @@ import { TODAY, horseOf, slugOf, trimsOf } from './register-data.ts';
 /** How large a phone's register is. */
 export interface Size {
   readonly horses: number;
-  /** Of each horse. */
+  /** Visits of each horse. */
   readonly visits: number;
-  /** Of the horse with number 0 more. */
+  /** Additional visits of the horse with number 0. */
   readonly moreOfOne?: number;
-  /** Changes of that horse that wait. */
+  /** Unsent visits of the horse with number 0. */
   readonly queued?: number;
 }
 
 const PAGE = 300;
 
-/** A fresh phone with a register, taken in as a first pull does. */
+/** A fresh phone with a register, stored as a first pull stores it. */
 export async function openOurs(name: string, size: Size): Promise<Mirror> {
   await Dexie.delete(databaseName(name));
   const db = new MirrorDatabase(databaseName(name));
@@ -52,7 +52,7 @@ export async function takeIn(mirror: Mirror, documents: readonly ServerDocument[
   }
 }
 
-/** A trim of a horse, saved. */
+/** Saves a trim of a horse. */
 export async function saveOurs(mirror: Mirror, n: number): Promise<void> {
   const saved = await addVisit(mirror, slugOf(n), 'hoovesTrims', { day: TODAY, notes: '' });
   if (!saved.success) throw new Error(saved.error);

@@ -9,10 +9,10 @@ import { horseOf, memberOf } from './register-data.ts';
 
 /* The part of the measurement that runs in the browser; see bench.ts. */
 
-/** What is compared, each once in every round, so that a busy moment hits all of them. */
+/** The ways that are compared. Each runs once in every round, so that a busy moment affects all of them. */
 type Ways = Readonly<Record<string, (round: number) => Promise<unknown>>>;
 
-/** What `../peers/peers.ts` gives. */
+/** The exports of `../peers/peers.ts`. */
 interface Peers {
   openPeers: (horses: number) => Promise<Readonly<Record<string, (n: number) => Promise<void>>>>;
 }
@@ -28,9 +28,9 @@ let raw: Raw;
 const another = (round: number) => (round * 7) % HORSES;
 
 /**
- * One save, ours and theirs, with 1,000 horses and 5,000 visits.
+ * One save: ours with 1,000 horses and 5,000 visits, the others with 1,000 horses.
  *
- * @param withPeers 0 where only the browser's own is to be compared with
+ * @param withPeers 0 to compare only with the browser's own IndexedDB
  */
 export async function prepareSaves(withPeers: number): Promise<void> {
   raw = await openRaw('raw', HORSES);
@@ -47,7 +47,7 @@ export async function prepareSaves(withPeers: number): Promise<void> {
   };
 }
 
-/** A script of its own: its packages are not those of the app. */
+/** Loads the peers from a script of their own: the app does not have their packages. */
 async function readPeers() {
   const address = '/peers.js';
   const { openPeers } = (await import(/* @vite-ignore */ address)) as Peers;
@@ -57,7 +57,7 @@ async function readPeers() {
 /**
  * The same save on phones of other sizes.
  *
- * @param many how many documents the largest has
+ * @param many how many documents the largest register has
  */
 export async function prepareGrowth(many: number): Promise<void> {
   const phones = {
@@ -80,7 +80,7 @@ export async function prepareGrowth(many: number): Promise<void> {
   );
 }
 
-/** The list of 10,000 horses as it opens, and a letter of a search. */
+/** The list of 10,000 horses as it opens, and one letter of a search. */
 export async function prepareLists(): Promise<void> {
   raw = await openRaw('raw-list', 10_000);
   ours = await openOurs('list', { horses: 10_000, visits: 0 });
@@ -111,7 +111,7 @@ export async function prepareLists(): Promise<void> {
   };
 }
 
-/** Saves and pulls, for the memory that stays taken. */
+/** Saves and pulls, to measure how much memory stays in use afterwards. */
 export async function saveAndPull(saves: number, pulls: number): Promise<void> {
   for (let n = 0; n < saves; n += 1) await saveOurs(ours, another(n));
   for (let n = 0; n < pulls; n += 1) {
@@ -121,12 +121,12 @@ export async function saveAndPull(saves: number, pulls: number): Promise<void> {
   }
 }
 
-/** @returns the milliseconds of every round, by the names of the ways */
+/** @returns the milliseconds of every round but two for warming up, by the names of the ways */
 export async function measure(rounds: number): Promise<Record<string, number[]>> {
   const names = Object.keys(ways);
   const taken: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));
   for (let round = -2; round < rounds; round += 1) {
-    // In another order each time: who comes after whom is no one's advantage.
+    // Each round begins with another way, so that none always comes first.
     for (const name of names.map((_, at) => names[(at + round + 2) % names.length]!)) {
       const began = performance.now();
       await ways[name]!(round + 2);

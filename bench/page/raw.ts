@@ -1,6 +1,6 @@
 import { TODAY, horseOf, slugOf } from './register-data.ts';
 
-/* What the browser itself needs: IndexedDB without any library, in stores with as few indexes as do. */
+/* The browser's own share of the work: IndexedDB without a library, with as few indexes as possible. */
 
 export interface Raw {
   /** One get and three writes, in one transaction. */

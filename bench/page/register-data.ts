@@ -25,7 +25,7 @@ export function documentOf(path: string, values: Record<string, unknown>): Serve
   };
 }
 
-/** What the horses of every measured register hold, whatever their flags and dates. */
+/** The fields that all measured registers set alike in their horses. */
 export const horseValues = (n: number) => ({
   name: `Stella ${n}`,
   species: 'Cavallo',
@@ -56,7 +56,7 @@ export function horseOf(n: number): ServerDocument {
   });
 }
 
-/** The trims of a horse, 45 days apart, the latest being its last. */
+/** The trims of a horse, 45 days apart; the latest gives the horse's last date. */
 export function trimsOf(n: number, count: number): ServerDocument[] {
   return Array.from({ length: count }, (_, v) =>
     documentOf(`horses/${slugOf(n)}/hoovesTrims/v${v}`, {

@@ -13,9 +13,10 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { TODAY, horseOf, slugOf } from '../page/register-data.ts';
 
 /*
- * The same save with what people would use instead: the horse is read and written, the visit and the entry of
- * the queue are added. Each as its documentation says, without a network; timed until it says that the change
- * is kept. Only Firestore and PouchDB write the three together.
+ * The same save with the alternatives: the horse is changed, the visit and the entry of the queue are
+ * added. Each library is used as its documentation says, without a network, and timed until it reports
+ * that the change is kept. RxDB and PouchDB read the horse first; Firestore and PouchDB take the three
+ * writes in one call.
  */
 
 export type Save = (n: number) => Promise<void>;
@@ -38,7 +39,7 @@ async function openFirestore(numbers: readonly number[]): Promise<Save> {
   await disableNetwork(db);
   const horse = (n: number) => doc(db, 'horses', slugOf(n));
   let made = 0;
-  // Offline a commit never answers: what is kept is heard from the listener.
+  // Without a network the promise of a commit never settles: a listener tells when the change is kept.
   const heard = (n: number, isMeant: (data: object | undefined) => boolean) =>
     new Promise<void>((resolve) => {
       const end = onSnapshot(horse(n), { includeMetadataChanges: true }, (snapshot) => {
