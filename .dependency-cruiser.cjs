@@ -1,6 +1,6 @@
 /**
- * Who may import whom. Each folder of src lists what it may know of ours; whatever is not listed is
- * forbidden. Type imports count: a folder that needs another's types depends on it.
+ * Which folder may import which. For each folder of src, the parts of the project that it may import; all
+ * others are forbidden. Type imports count too: a folder that needs another's types depends on it.
  */
 const MAY_IMPORT = {
   model: [],
@@ -26,10 +26,10 @@ const MAY_IMPORT = {
   routes: ['site', 'admin', 'app-context\\.ts', 'ui/global\\.css'],
 };
 
-/** Renders the pages while the app is built; no page loads it. */
+/** Code that renders the pages when the app is built; no page loads it. */
 const AT_BUILD_TIME = '^src/site/build/';
 
-/** Packages that only these may know. */
+/** Packages that only these files may import. */
 const PACKAGES = {
   '(firebase|@firebase)/': ['src/remote/', 'src/main\\.tsx$'],
   'dexie/': ['src/mirror/'],

@@ -3,8 +3,8 @@ const { join } = require('node:path');
 const { gzipSync } = require('node:zlib');
 
 /**
- * What a visitor loads to read a page, as its own HTML names it. Each limit is checked on the page that
- * is worst for it. 'kB' is 1000 bytes.
+ * The limits on sizes of the build: of public pages, of the admin app, and of what is kept offline. Each
+ * limit of public pages is checked on the page that loads most of it. 'kB' is 1000 bytes.
  */
 const DIST = 'dist';
 
@@ -15,14 +15,14 @@ const pages = readdirSync(DIST, { recursive: true })
 const gzipped = (files) =>
   files.reduce((total, file) => total + gzipSync(readFileSync(file)).length, 0);
 
-/** The page's files with an extension: those that it names. */
+/** The files with an extension that the HTML of a page names. */
 const namedBy = (page, extension) =>
   Array.from(
     readFileSync(page, 'utf8').matchAll(/<(?:script|link)[^>]*(?:src|href)="(\/assets\/[^"]+)"/g),
     ([, file]) => join(DIST, file),
   ).filter((file) => file.endsWith(extension));
 
-/** What a script imports at once, what it imports later, and both. */
+/** The static imports of a script, its dynamic imports, and both. */
 const AT_ONCE = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 const LATER = /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 const EVER = /(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
@@ -41,10 +41,10 @@ const withImports = (files, imports) => {
   return [...scripts];
 };
 
-/** The page's scripts, with all that they import, at once or later. */
+/** The scripts of a page, with all that they import, statically or dynamically. */
 const scriptsOf = (page) => withImports(namedBy(page, '.js'), EVER);
 
-/** The page of a round that was given to somebody: an app of its own, for whoever has its link. */
+/** The page of a given round: an app of its own, for whoever has its link. */
 const GUEST_PAGE = join(DIST, 'it', 'giro.html');
 
 const worst = (filesOf) =>
@@ -58,14 +58,20 @@ const limited = (what, limit, filesOf) => {
   return { name: `${what} (${page})`, path: files, limit, gzip: true };
 };
 
-/** What the document of the admin app asks for at once. */
+/** The scripts that the HTML of the admin app names. */
 const firstWave = Array.from(
   readFileSync(join(DIST, 'index.html'), 'utf8').matchAll(/(?:src|href)="(\/[^"]+\.js)"/g),
   ([, file]) => join(DIST, file),
 );
-/** What comes after the rows of every screen (e2e/launch.spec.ts): the identity provider, photos of the site, and what sends and receives. */
+/**
+ * What loads only after the rows of every screen (e2e/launch.spec.ts): the identity provider, the photos of the
+ * site, and the synchronisation.
+ */
 const AFTER_ROWS = /^(firebase|sync)-/;
-/** Each screen of the admin app until it shows its rows, and what else the frame asks for, the largest first. */
+/**
+ * What each screen of the admin app loads until it shows its rows, and what each other script loads that the
+ * frame imports dynamically; the largest first.
+ */
 const screens = [
   ...new Set(
     firstWave.flatMap((file) =>
@@ -104,13 +110,13 @@ module.exports = [
   {
     name: 'JavaScript of the page of a given round',
     path: scriptsOf(GUEST_PAGE),
-    // A photo that came in a file is measured before it is drawn; 8.1 kB until what was not given back was kept.
+    // It measures photos from files before it draws them. It was 8.1 kB before ticks not yet given back were kept.
     limit: '8.4 kB',
     gzip: true,
   },
   limited('Fonts of a public page', '25 kB', (page) => namedBy(page, '.woff2')),
   limited('CSS of a public page', '9.25 kB', (page) => namedBy(page, '.css')),
-  // A good third of it is the list of the build's files.
+  // More than a third of it is the list of the build's files.
   { name: 'Service worker', path: `${DIST}/service-worker.js`, limit: '14 kB', gzip: true },
   {
     name: 'Everything kept for offline use',
@@ -119,8 +125,8 @@ module.exports = [
       `${DIST}/icons/*.png`,
       `!${DIST}/assets/drawings/**`,
     ],
-    // 2.1 MB until movements and presences, the members' book, the certificate and the guardians; 2.18 until the rounds for guests;
-    // 2.23 until steps over many members are taken back by what each commit wrote.
+    // It was 2.1 MB before movements and presences, the members' book, the certificate and the guardians came;
+    // 2.18 MB before given rounds; 2.23 MB before steps over many members were undone by what each commit wrote.
     limit: '2.26 MB',
     gzip: false,
     brotli: false,

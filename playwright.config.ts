@@ -10,14 +10,14 @@ process.env['PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK'] ??= '1';
 /** End-to-end tests in a real Chromium, against the built app in dist (made with VITE_BACKEND). */
 export default defineConfig({
   testDir: 'e2e',
-  // Meant to end what hangs, not to fail what is slow: a busy machine is no fault of the app.
+  // Ends tests that hang; long enough that tests on a busy machine do not fail.
   timeout: 1_800_000,
   expect: { timeout: 120_000 },
   // One more than the two cores, because some tests wait for a time limit of the app.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A machine that stalls is no fault of the app; a test that passes only the second time is reported as flaky.
+  // A stalled machine must not fail the run; a test that passes only the second time is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: process.env['CI'] ? 'line' : 'list',
   use: {

@@ -24,7 +24,7 @@ const underCleanUrls: ManifestTransform = (entries) => ({
   }),
 });
 
-/** Meant to end what hangs, not to fail what is slow: a busy machine is no fault of the code. */
+/** Ends tests that hang; long enough that tests on a busy machine do not fail (milliseconds). */
 const PATIENCE_MS = 300_000;
 
 const FIXED_SEED = 'tests/support/fixed-seed.ts';
@@ -37,7 +37,7 @@ const suite = (name: string, extra: object = {}) => ({
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
-    // Each request listens for the end of the engine, and 24 may be under way: this is no leak.
+    // No leak: each request in progress listens for the end of the engine, and there may be 24 at once.
     execArgv: ['--disable-warning=MaxListenersExceededWarning'],
     ...extra,
   },
@@ -52,7 +52,7 @@ const FIRST_WAVE = { tags: ['$initial'] as '$initial'[] };
 /** A group of exactly the files that its test matches: what they import may be in another group. */
 const OWN = { includeDependenciesRecursively: false };
 
-/** What most screens share beside their frame, and what is too small for a file of its own. */
+/** What most screens share besides their frame, and what is too small for a file of its own. */
 const SHARED_BY_SCREENS = new RegExp(
   String.raw`src/(${[
     'platform/(file-limits|result)',
@@ -194,7 +194,7 @@ const ADMIN_CHUNKS = [
     name: 'login',
     test: /src[\\/](admin[\\/]login[\\/]|routes[\\/]admin\.login\.)/,
   },
-  // What a screen loads only on use.
+  // What a screen loads only when it is used.
   { ...OWN, name: 'archive', test: /src[\\/]register[\\/]archive[\\/]/ },
   { ...OWN, name: 'photo', test: /src[\\/].*(shared[\\/]photo-|draw-photo|to-horse-photo)/ },
   {
@@ -288,10 +288,10 @@ export default defineConfig({
     }),
   ],
   test: {
-    // By default Vitest leaves one core free: of two, it would use one.
+    // By default Vitest leaves one core free: on two cores it would use only one.
     maxWorkers: '100%',
     projects: [
-      // The files of a worker share its modules: loading them anew took a third of the time.
+      // The test files of a worker share its modules: to load them for each file took a third of the time.
       suite('unit', {
         isolate: false,
         setupFiles: ['tests/support/globals-restored.ts', FIXED_SEED],
