@@ -25,20 +25,20 @@ import {
 import type { OutboxRow } from './stored-rows.ts';
 import { Violation } from './violation.ts';
 
-/** The rows of one document queue, as a phone holds them. */
+/** What a phone holds of one root document and of what lies below it. */
 interface RowsOfQueue {
   readonly base: BaseRow[];
   readonly outbox: StoredMutation[];
   readonly view: ViewRow[];
 }
 
-/** Of each phone, the rows of each document queue when they were last looked at. */
+/** For each phone, the rows of each root document as they were at the last check. */
 const LOOKED_AT = new WeakMap<WatchedStorage['storage'], ReadonlyMap<string, RowsOfQueue>>();
 
 /**
- * Invariant 1: after every transaction, the view is base with the unsent mutations replayed. Stored rows
- * are frozen and replaced, never edited: a document queue all of whose rows are those of the last look is not looked at
- * again.
+ * Invariant 1: after every transaction, the view is base with the unsent mutations replayed over
+ * it. Stored rows are frozen, and a change puts a new object in their place. So a root document is
+ * skipped if all its rows are the same objects as at the last check.
  */
 export function checkView({ storage }: WatchedStorage): void {
   const queues = rowsByQueue(storage);
@@ -89,8 +89,8 @@ function checkShown({ base, outbox, view }: RowsOfQueue): void {
 }
 
 /**
- * Invariant 1 once more, by the code's own replay: the steps that touch only what changed leave, to the
- * last property of each row, what the whole rebuild gives.
+ * Invariant 1 once more, with the `replay` of the app: the view, which the app updates only where
+ * something changed, equals a complete replay in every property of every row.
  */
 function checkRebuilt(rootPath: string, { base, outbox, view }: RowsOfQueue): void {
   const rebuilt = [...replay(base, outbox.map(mutationFrom)).values()].map(viewRow);
@@ -99,7 +99,7 @@ function checkRebuilt(rootPath: string, { base, outbox, view }: RowsOfQueue): vo
     throw new Violation(1, `what is shown of ${rootPath} is not what a rebuild gives`);
 }
 
-/** Whether all rows are the very same objects, in the same order. */
+/** Whether all rows are the same objects, in the same order. */
 function areSame(one: RowsOfQueue, other: RowsOfQueue): boolean {
   return (['base', 'outbox', 'view'] as const).every(
     (part) =>
@@ -110,13 +110,16 @@ function areSame(one: RowsOfQueue, other: RowsOfQueue): boolean {
 
 interface ExpectedRow {
   fields: Record<string, unknown>;
-  /** What cannot be read, as it stands: a change of such a field takes its place. */
+  /**
+   * Values that cannot be read, as they are stored. A mutation that changes such a field removes
+   * its value.
+   */
   unread: Record<string, unknown>;
-  /** How many unsent mutations concern it. */
+  /** How many unsent mutations are about it; for a root document, those of what lies below it included. */
   pending: number;
 }
 
-/** The replay, written a second time and more simply. */
+/** The replay, implemented a second time in a simpler way. */
 function expectedView(
   base: readonly ServerDocument[],
   outbox: readonly OutboxRow[],
@@ -137,7 +140,10 @@ function expectedView(
       fields[field] = latest(dates);
     }
   }
-  /** Dates that become visits as the queue is sent (VISIT-2): not shown, and counted. */
+  /**
+   * Last dates that become visits when the queue is sent (VISIT-2), by the paths of these visits.
+   * They are not shown, but count when a last date is recomputed.
+   */
   const kept = new Map<string, unknown>();
   for (const { op, path, lane, patch, replaces } of outbox) {
     const to = Object.fromEntries(Object.entries(patch).map(([f, c]) => [f, c.to]));
@@ -150,7 +156,7 @@ function expectedView(
       ...[...kept].flatMap(([p, date]) => (isBeside(p) ? [date] : [])),
     ];
     if (op === 'create') {
-      // Over a document that is there it takes the place of values like an update.
+      // Over an existing document, a creation sets its fields as an update does.
       const unread = Object.entries(row?.unread ?? {}).filter(([field]) => !(field in to));
       rows.set(path, {
         fields: { ...row?.fields, ...to },
@@ -164,7 +170,8 @@ function expectedView(
     if (op === 'delete') for (const p of kept.keys()) if (rootOf(p) === path) kept.delete(p);
     if (isMovement(path)) moved(rows, tombstones, op, path, to, replaces !== undefined);
     else if (op === 'addVisit' && horse && !tombstones.has(path)) {
-      // A date that this one replaces and no visit has, unless a person deleted it before.
+      // A last date that this visit replaces becomes a visit if no visit has it, unless a person
+      // deleted that visit before.
       const was = horse.fields[lastDateOf(path)];
       const at = inheritedPathOf(path, was);
       const isReplaced = typeof was === 'number' && Number(to['date']) > was;
@@ -185,7 +192,10 @@ function expectedView(
   return rows;
 }
 
-/** A movement is added to the view, or taken out of it: the last one says the flags of its horse. */
+/**
+ * Adds a movement to the expected view, or deletes one. The flags of the horse follow from the last
+ * movement.
+ */
 function moved(
   rows: Map<string, ExpectedRow>,
   tombstones: ReadonlySet<string>,
@@ -202,11 +212,12 @@ function moved(
   });
   if (op === 'addVisit' && horse && !tombstones.has(path)) {
     const was = horse.fields['lastMovement'] ?? null;
-    // At the instant of the last one it is a minute later; what base has of it already is said there.
+    // At the same instant as the last movement, a new one is dated a minute later. If base already
+    // holds this movement, base also has its final date and its flags.
     const date = row ? row.fields['date'] : Number(to['date']) + (to['date'] === was ? 60_000 : 0);
     const last = latest([was, date]);
     const says = last === date && !(row && was === date);
-    // In the place of another one it says of a dead horse what it would if that had never been.
+    // If it replaces a movement and the horse is dead, its flags follow from those before the replaced one.
     const { isDeceased } = horse.fields;
     const isUndone = isReplacement && isDeceased === 1;
     const before = isUndone ? beforeOf(to) : { isDeceased };

@@ -14,11 +14,14 @@ import type { ConflictRow } from './stored-rows.ts';
 import { Violation } from './violation.ts';
 
 /*
- * Invariant 2, for what is a conflict: it was parked for a reason, tells what the server held, and
- * leaves only when a person resolves it.
+ * Invariant 2 for conflicts: each was parked for a reason, shows a state that the server had, and
+ * is removed only when a person resolves it or when there is nothing left to decide.
  */
 
-/** What was parked of a mutation is its own, was so on the server, and could not be merged. */
+/**
+ * Each conflict of a mutation belongs to it, shows a state that the server had, and could not be
+ * merged.
+ */
 export function checkParked(seen: Observations, save: Save): void {
   for (const conflict of parkedOf(seen.device(save.device), save.mutation.mid)) {
     checkTrue(seen, save, conflict);
@@ -28,7 +31,10 @@ export function checkParked(seen: Observations, save: Save): void {
   }
 }
 
-/** What is told of the other side was so on the server, all of it at the same moment. */
+/**
+ * What a conflict shows of the other side (who, when, and for a field its value) was one state on
+ * the server, and the conflict has the paths of its mutation.
+ */
 function checkTrue(seen: Observations, { mutation }: Save, conflict: ConflictRow): void {
   const { kind, field, path, lane, theirs, theirsBy, theirsAt } = conflict;
   const { replaces = lane } = mutation;
@@ -45,7 +51,10 @@ function checkTrue(seen: Observations, { mutation }: Save, conflict: ConflictRow
     throw new Violation(2, `what is told of the other side of ${path} never was so`);
 }
 
-/** CONFLICT-1: somebody else changed the field, or one of its group. */
+/**
+ * CONFLICT-1: the conflict has the value of the mutation, and the server had another value than the
+ * person saw in the field or in one of its group.
+ */
 function checkFieldConflict(seen: Observations, save: Save, conflict: ConflictRow): void {
   const { patch, seen: unchanged } = save.mutation;
   const { field, path, mine } = conflict;
@@ -64,7 +73,7 @@ function checkFieldConflict(seen: Observations, save: Save, conflict: ConflictRo
   if (!reason) throw new Violation(2, `${field} of ${path} was parked for no reason`);
 }
 
-/** CONFLICT-2: the document, or a visit's horse, was deleted, or what a visit replaces, by somebody else. */
+/** CONFLICT-2: the document was deleted; for an added visit its horse, or the visit that it replaces. */
 function checkDeleted(seen: Observations, save: Save, { path }: ConflictRow): void {
   const { op, lane } = save.mutation;
   const root = op === 'addVisit' ? lane : path;
@@ -85,9 +94,11 @@ function checkStaleDelete(seen: Observations, save: Save, { path }: ConflictRow)
 }
 
 /**
- * A conflict leaves only when a person resolves it, and then what was chosen is shown (CONFLICT-3).
+ * A conflict is removed only when a person resolves it, and then the phone shows what was chosen
+ * (CONFLICT-3), or when there is nothing left to decide. Resolving a conflict that is not open any
+ * more writes nothing.
  *
- * @param before the mutations that were in the outbox before this transaction
+ * @param before the ids of the mutations that were in the outbox before this transaction
  */
 export function checkResolved(seen: Observations, name: string, before: ReadonlySet<string>): void {
   const device = seen.device(name);
@@ -101,7 +112,8 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
     throw new Violation(6, 'a conflict was resolved that was not open any more');
   for (const [id, conflict] of device.conflicts) {
     if (now.has(id) || isRecorded(seen, conflict)) continue;
-    // A deletion that was taken back is asked about no more, nor is a visit whose deletion was answered.
+    // Nothing is left to decide about a deletion that was taken back (UNDO-3), nor about an added
+    // visit whose own deletion was acknowledged.
     if (conflict.kind === 'staleDelete' && seen.isTakenBack(name, conflict.path)) continue;
     if (conflict.kind === 'deleted' && isDeletedHere(conflict.path)) continue;
     const chosen = seen.resolutionsOf(name, id);
@@ -113,15 +125,15 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
 }
 
 /**
- * Whether what was parked took effect after all: of two attempts at once one parked it, and the other's
- * commit came through. Then it is no question any more.
+ * Whether what was parked took effect after all: of two simultaneous attempts, one parked it, and
+ * the commit of the other succeeded (PUSH-13).
  */
 function isRecorded(seen: Observations, { field, mutation }: ConflictRow): boolean {
   const receipt = seen.server.receipts.get(mutation.mid);
   return receipt !== undefined && !receipt.result.conflicts.includes(field);
 }
 
-/** At the end nobody is asked about what the register shows to be recorded. */
+/** At the end, no whole mutation is parked that took effect and is the last change of its document. */
 export function checkNothingRecordedAsked(seen: Observations): void {
   for (const [name, { storage }] of seen.devices) {
     for (const conflict of storage.rows<ConflictRow>('conflicts')) {
@@ -133,7 +145,11 @@ export function checkNothingRecordedAsked(seen: Observations): void {
   }
 }
 
-/** Whether the phone shows what a person chose. @param wrote whether something was written for it */
+/**
+ * Whether the phone shows what a person chose.
+ *
+ * @param wrote whether the transaction appended mutations
+ */
 function isCarriedOut(
   resolution: Resolution,
   { path, lane, field, mine }: ConflictRow,

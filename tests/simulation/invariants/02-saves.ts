@@ -12,25 +12,28 @@ import { Violation } from './violation.ts';
 
 /*
  * Invariant 2: every confirmed save is exactly one of pending, receipted, conflict, rejected, or
- * proven to change nothing. Beside these, a person may take back what was not sent.
+ * proven to change nothing. In addition, a person may take back what was not sent.
  */
 
-/** What was confirmed to the person is in the outbox, or was. */
+/** A mutation whose save was confirmed to the person is in the outbox, or was. */
 export function checkConfirmed(save: Save | undefined, mid: string): asserts save is Save {
   if (!save) throw new Violation(2, `${mid} was confirmed and is nowhere`);
 }
 
-/** Only what the rules of the server refused is rejected. */
+/**
+ * A mutation becomes rejected only if the rules of the server refused it. (Nothing gives the reason
+ * `unreadable` at present.)
+ */
 export function checkRejection(seen: Observations, { mid, op, path, lastError }: OutboxRow): void {
   if (!seen.rejected.has(mid) && lastError !== 'unreadable')
     throw new Violation(2, `${op} of ${path} was rejected for no reason`);
 }
 
 /**
- * What leaves the outbox is receipted, parked, withdrawn, or changes nothing.
+ * A mutation that leaves the outbox is receipted, parked or withdrawn, or changes nothing.
  *
- * @param last how it stood in the outbox last
- * @param gone all that left the outbox in this transaction
+ * @param last its row when it was last in the outbox
+ * @param gone all rows that left the outbox in this transaction
  */
 export function checkOutcome(
   seen: Observations,
@@ -44,7 +47,7 @@ export function checkOutcome(
   const receipt = seen.server.receipts.get(mid);
   if (receipt && parked.some(({ field }) => field === '')) {
     if (seen.isWithdrawn(save)) throw new Violation(7, `${mid} was taken back and sent`);
-    // Another attempt recorded it at the same time: the question goes when this phone hears of it.
+    // A simultaneous attempt took effect: this phone drops the conflict when it learns of that (PUSH-13).
   } else if (receipt && save.inFileUnnoted && mayBeWithdrawn(seen, save, last, gone)) {
     // Taken back here while the other device sent it: the known limit of STATUS-2.
   } else if (receipt) {
@@ -69,7 +72,7 @@ export function checkOutcome(
   }
 }
 
-/** What leaves the outbox as sent is in base. */
+/** When a mutation leaves the outbox as sent, base has the state that it made, or a later one. */
 function checkReceived(seen: Observations, { mutation }: Save, device: WatchedStorage): void {
   const { mid, op, path, lane } = mutation;
   const made = seen.states(path).findLast((state) => state.mid === mid);
@@ -79,16 +82,20 @@ function checkReceived(seen: Observations, { mutation }: Save, device: WatchedSt
     throw new Violation(2, `${op} of ${path} was sent, and its outcome is not here`);
 }
 
-/** Whether a person took it back, or something without which it makes no sense. */
+/**
+ * Whether a mutation may leave the outbox without being sent: a person took it back, or took back
+ * one that it depends on, or the deletion that it follows from took no effect.
+ */
 function mayBeWithdrawn(
   seen: Observations,
   { device }: Save,
   last: OutboxRow,
   gone: readonly OutboxRow[],
 ): boolean {
-  // What follows from a deletion falls where that took no effect.
+  // A mutation that follows from a deletion is withdrawn if the deletion took no effect (WRITE-7).
   if (last.after !== undefined && !seen.server.receipts.has(last.after)) return true;
-  // A deletion that came too late, and was taken back while it was on its way, is no question.
+  // A deletion that was taken back while it was in flight, and turned out stale, becomes no conflict.
+  // It leaves together with the mutation that would have written the document again (UNDO-3).
   if (gone.some((each) => each.after === last.mid && each.path === last.path)) return true;
   return gone.some(
     (first) =>
@@ -103,7 +110,10 @@ function mayBeWithdrawn(
   );
 }
 
-/** A mutation changes in the queue only where one before it was discarded: then it is rebased. */
+/**
+ * The patch of a waiting mutation changes only when an earlier mutation of the same document is
+ * discarded: then its values are rebased.
+ */
 export function checkRebased(save: Save, now: OutboxRow, gone: readonly OutboxRow[]): void {
   const known = gone.filter(({ path, seq }) => path === now.path && seq < now.seq);
   for (const [field, { from, to }] of Object.entries(save.mutation.patch)) {
@@ -118,8 +128,9 @@ export function checkRebased(save: Save, now: OutboxRow, gone: readonly OutboxRo
 }
 
 /**
- * No mutation that stays expects a value that was discarded and never existed. One that was made over what was
- * written again behind a deletion saw what the phone showed then, and is asked about where the server has another.
+ * No remaining update has a `from` that only a discarded mutation made. This does not hold for
+ * changes made over what was written again behind a deletion (`after`): they keep the value that
+ * the phone showed then, and become conflicts where the server has another.
  */
 export function checkNoneExpects(discarded: OutboxRow, now: Iterable<OutboxRow>): void {
   if (discarded.after !== undefined) return;
@@ -127,7 +138,7 @@ export function checkNoneExpects(discarded: OutboxRow, now: Iterable<OutboxRow>)
     .filter(({ path, seq }) => path === discarded.path && seq > discarded.seq)
     .toSorted((a, b) => a.seq - b.seq);
   for (const [field, { from, to }] of Object.entries(discarded.patch)) {
-    // Whoever writes it anew, in an update or with the whole document, expects nothing of what was before.
+    // Updates behind a mutation that writes the same value anew, or the whole document, may expect it.
     const anew = later.findIndex(
       ({ op, patch }) => field in patch && (op !== 'update' || patch[field]!.to === to),
     );
@@ -152,13 +163,13 @@ export function checkWrittenValues({ writes, save }: ObservedCommit): void {
   }
 }
 
-/** Signing out leaves what was not sent (AUTH-4). */
+/** Signing out keeps unsent mutations and conflicts (AUTH-4). */
 export function checkKeptAtSignOut(name: string, { outbox, conflicts }: WatchedStorage): void {
   if (outbox.size + conflicts.size > 0)
     throw new Violation(2, `${name} signed out, and what was not sent went too`);
 }
 
-/** What was typed and not saved is still there. */
+/** At the end, all drafts are still there. */
 export function checkDrafts(seen: Observations): void {
   for (const [name, keys] of seen.drafts) {
     const held = seen.device(name).storage.store('drafts');

@@ -2,8 +2,9 @@ import { type Observations, type ObservedCommit, parkedOf } from './observations
 import { Violation } from './violation.ts';
 
 /**
- * Invariant 3: a mutation takes effect at most once, and only while it is unsent on its device: it
- * waits, or it is parked as a whole by another attempt that went on at the same time.
+ * Invariant 3: a mutation takes effect at most once, and only while its device holds it as unsent:
+ * in the outbox, or parked as a whole by a simultaneous attempt. (A device that was evicted holds
+ * nothing, and its commit may still be in flight.)
  */
 export function checkOnce(seen: Observations, { log, save }: ObservedCommit): void {
   if (seen.server.receipts.has(log.mutationId))
@@ -14,7 +15,7 @@ export function checkOnce(seen: Observations, { log, save }: ObservedCommit): vo
     throw new Violation(3, `${log.mutationId} took effect after it had left the outbox`);
 }
 
-/** The same, of all that the server applied. */
+/** At the end, the server has applied no mutation twice. */
 export function checkNothingTwice({ server }: Observations): void {
   if (new Set(server.applied).size !== server.applied.length)
     throw new Violation(3, 'something was applied twice');

@@ -13,12 +13,12 @@ import {
 } from './register-facts.ts';
 import { Violation } from './violation.ts';
 
-/** Invariant 4: every commit is of a mutation that some phone made. */
+/** Invariant 4: every commit is of a mutation that was in the outbox of its sender. */
 export function checkKnown(save: Save | undefined, { mutationId }: LogEntry): asserts save is Save {
   if (!save) throw new Violation(4, `commit of an unknown mutation ${mutationId}`);
 }
 
-/** Whether a document counts the receipts of the year of the one that is made. */
+/** Whether a document is the count of the year in which the mutation creates a receipt. */
 function isCountOf({ path }: { readonly path: string }, { mutation }: Save): boolean {
   return (
     collectionOf(mutation.path) === 'receipts' &&
@@ -28,8 +28,9 @@ function isCountOf({ path }: { readonly path: string }, { mutation }: Save): boo
 }
 
 /**
- * Invariant 4: the log entry and the change that it is committed with tell the same (PUSH-1), as the rules
- * demand: what is called by which name, exactly the fields that change, each visit under its own entry.
+ * Invariant 4: the log entry says what its commit does, as the rules demand (PUSH-1): what happens
+ * to the document, exactly the fields that change, and the new revision. Every visit that is written
+ * has an entry of its own, except for visits that are deleted with their horse, and inherited ones.
  */
 export function checkLogEntry({ writes, log, save, before }: ObservedCommit): void {
   const { mutation } = save;
@@ -65,7 +66,10 @@ export function checkLogEntry({ writes, log, save, before }: ObservedCommit): vo
   }
 }
 
-/** The fields that a write gives another value; of a new document those that hold something. */
+/**
+ * The fields whose values a write changes; for a new document those that are not empty, for a new
+ * visit all; for a tombstone none.
+ */
 function changedFields(
   held: ServerDocument | null | undefined,
   { document, changed }: DocumentWrite,

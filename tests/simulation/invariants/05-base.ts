@@ -3,7 +3,10 @@ import { type Observations, type WatchedStorage, neededPaths } from './observati
 import { collectionOf, isAlive, mayBeElsewhere } from './register-facts.ts';
 import { Violation } from './violation.ts';
 
-/** Invariant 5: a base copy is never replaced by an older state of its document, nor forgotten. */
+/**
+ * Invariant 5: a base copy is never replaced by an older state of its document, nor dropped without
+ * a reason.
+ */
 export function checkBase(seen: Observations, name: string, store: string): void {
   const device = seen.device(name);
   const now: ReadonlyMap<string | number, unknown> = device.storage.store(store);
@@ -21,7 +24,10 @@ export function checkBase(seen: Observations, name: string, store: string): void
   }
 }
 
-/** Nobody may read it here, nothing that waits needs it, and the next pull begins anew (AUTH-4, PUSH-12). */
+/**
+ * Whether a copy was dropped because the person may not read the register here any more: no unsent
+ * change or conflict needs it, and the next pull begins anew (AUTH-4, PUSH-12).
+ */
 function isLeft(seen: Observations, name: string, path: string): boolean {
   const { storage } = seen.device(name);
   const isPulledAnew = !storage.store('meta').has('cursors');
@@ -29,9 +35,10 @@ function isLeft(seen: Observations, name: string, path: string): boolean {
 }
 
 /**
- * The console erased it, it is a membership of another year that nothing here waits for (PULL-7), or one that is
- * deleted on the server: a comparison of years does not find a tombstone, which has none, and drops the copy
- * of the living document; the tombstone comes with the changes.
+ * Whether a copy may be dropped: the console erased the document, or it is a membership of another
+ * year that no unsent change or conflict is about (PULL-7), or a membership that is deleted on the
+ * server. A full reconcile queries memberships by year, and so does not find a tombstone, which has
+ * no year: it drops the copy of the live document, and the tombstone arrives with the changes.
  */
 function mayBeForgotten(
   seen: Observations,
@@ -45,7 +52,7 @@ function mayBeForgotten(
     storage.rows<{ lane: string }>(store).some(({ lane }) => lane === path),
   );
   return (
-    // The first state of every document is that there is none.
+    // In the first state of every history, the document does not exist yet.
     states.slice(1).some((state) => state.document === null && state.device === '') ||
     (isAlive(last) && mayBeElsewhere(last) && !isNeeded) ||
     (isAlive(last) && collectionOf(path) === 'memberships' && isDeleted(seen, path))

@@ -19,7 +19,7 @@ export function checkOverwrites(seen: Observations, commit: ObservedCommit): voi
     else if (changed === 'create') {
       if (isAlive(now)) throw new Violation(6, `${path} was written over`);
     } else if (isCount(path)) {
-      // One further, by whoever makes a receipt; which one it is `checkNumbers` looks at.
+      // The commit that creates a receipt increments the count; `checkNumbers` checks which number it is.
       const [was, is] = [now?.fields['receiptNumber'], document.fields['receiptNumber']];
       if (changed.join() !== 'receiptNumber' || Number(is) !== Number(was) + 1)
         throw new Violation(6, `${path} went from ${String(was)} to ${String(is)}`);
@@ -29,15 +29,15 @@ export function checkOverwrites(seen: Observations, commit: ObservedCommit): voi
   }
 }
 
-/** CONFLICT-2: a deletion takes no change with it that the person had not seen. */
+/** CONFLICT-2: a deletion does not remove a change that the person had not seen. */
 function checkDeletion(seen: Observations, save: Save, path: string): void {
   const { mutation, over } = save;
   if (mutation.op === 'deleteVisit' && path === mutation.path) return;
   if (mutation.op !== 'delete') throw new Violation(6, `${mutation.op} deleted ${path}`);
   if (path !== mutation.path) return;
   const states = seen.states(path);
-  // What the console erased begins again at revision 1 when somebody restores it, and a deletion that
-  // waited since then cannot tell (CONFLICT-2).
+  // Known limit of CONFLICT-2: a document that the console erased begins again at revision 1 when
+  // somebody restores it, which a deletion that has waited since then cannot notice.
   if (states.some((state, index) => index > 0 && state.document === null)) return;
   const unseen = states.some(
     (state) => state.device !== '' && !over.has(state.mid) && isUnseen(state.document, save),
@@ -45,7 +45,11 @@ function checkDeletion(seen: Observations, save: Save, path: string): void {
   if (unseen) throw new Violation(6, `${path} was deleted over an unseen change`);
 }
 
-/** PUSH-3: a field, and all of its group, still was as the person saw it. */
+/**
+ * PUSH-3: a field that is overwritten had the value that the person saw; the other fields of its
+ * group had that too, or already the new one. A visit writes only the last date of its horse, a
+ * movement also the flags.
+ */
 function checkField({ mutation }: Save, now: ServerDocument, field: string): void {
   if (isVisit(mutation.path)) {
     const isFlag = isMovement(mutation.path) && (field === 'isHere' || field === 'isDeceased');

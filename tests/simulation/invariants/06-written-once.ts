@@ -6,8 +6,8 @@ import { Violation } from './violation.ts';
 const CANCELLATION = ['cancelledAt', 'cancelledReason'];
 
 /**
- * Invariant 6, of what is written once: a row of the register of treatments, or a receipt, is written whole and then
- * only cancelled, once, with a reason; whatever becomes of its horse, it is never deleted.
+ * Invariant 6 for treatments and receipts, which are written once: after its creation, such a
+ * document is only cancelled, once and with a reason, and is never deleted, not even with its horse.
  */
 export function checkWrittenOnce({ writes, before }: ObservedCommit): void {
   for (const { document, changed } of writes) {

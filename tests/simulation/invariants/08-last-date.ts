@@ -14,10 +14,10 @@ import {
 import { Violation } from './violation.ts';
 
 /**
- * Invariant 8: a last date is the latest of the live visits, from the server's documents alone. Where
- * it came from elsewhere (an older register, the console, a phone that restored a horse and knew the
- * date alone) it stays until a later visit takes its place, and then it is a visit too: adding visits
- * and taking them back loses no date.
+ * Invariant 8: a last date is the latest date of the live visits, judged by the server's documents
+ * alone. A last date that came from elsewhere (an older register, the console, a phone that
+ * restored a horse and knew only the date) stays until a later visit replaces it, and becomes a
+ * visit then. So no date is lost when visits are added and taken back.
  */
 export function checkLastDate(seen: Observations, commit: ObservedCommit): void {
   const { lane, path, op, patch } = commit.save.mutation;
@@ -31,7 +31,7 @@ export function checkLastDate(seen: Observations, commit: ObservedCommit): void 
   if (!seen.touchedByConsole.has(lane) && last !== latest(dates))
     throw new Violation(8, `${field} of ${lane} is ${String(last)}`);
   const was = valueOf(commit.before.get(lane)!, field);
-  // What cannot be read only a person replaces.
+  // A last date that cannot be read may be replaced only by a person.
   if (commit.before.get(lane)!.unread?.[field] !== undefined) {
     if (last !== was) throw new Violation(8, `${field} of ${lane} could not be read, and is gone`);
     return checkInherited(seen, commit, null);
@@ -43,7 +43,10 @@ export function checkLastDate(seen: Observations, commit: ObservedCommit): void 
   checkInherited(seen, commit, op === 'addVisit' && last !== was ? was : null);
 }
 
-/** Beside the mutation's own visit only that of the replaced date is made, where no visit has that date. */
+/**
+ * A commit that replaces a last date which no visit has also makes the inherited visit with that
+ * date, unless that existed before. It makes no other visits beside its own.
+ */
 function checkInherited(
   seen: Observations,
   { save, writes, before }: ObservedCommit,

@@ -7,8 +7,10 @@ const DIES = ['morte', 'deceduto'];
 const COMES = ['arrivo', 'nascita', 'passaggio', 'presente'];
 
 /**
- * Invariant 8, of movements: whenever a movement is what last wrote the flags of a horse, they are
- * those of its last live movement, and its date is the latest of them; from the server's documents alone.
+ * Invariant 8 for movements, judged by the server's documents alone. After a commit of a movement,
+ * `lastMovement` is the latest date of the live movements. If the movement is or was the last one,
+ * the flags of the horse are those of its last live movement (not checked where none is left);
+ * otherwise they do not change.
  */
 export function checkMovements(seen: Observations, commit: ObservedCommit): void {
   const { lane, path, op } = commit.save.mutation;
@@ -17,7 +19,7 @@ export function checkMovements(seen: Observations, commit: ObservedCommit): void
   const movements = seen.visits(lane, 'movements');
   const dates = movements.map(({ fields }) => fields['date']);
   const last = valueOf(horse, 'lastMovement');
-  // The console, or a phone that restored a horse with the date alone, may have left another one.
+  // The console, or a phone that restored the horse with its date alone, may have left another date.
   const isOwn = !seen.touchedByConsole.has(lane);
   if (isOwn && last !== latest(dates))
     throw new Violation(8, `lastMovement of ${lane} is ${String(last)}`);
@@ -34,7 +36,7 @@ export function checkMovements(seen: Observations, commit: ObservedCommit): void
       throw new Violation(8, `a movement of ${lane} that is not the last wrote its flags`);
     return;
   }
-  // Of two at one instant either may count.
+  // Of two movements at the same instant, either may be the last.
   const possible = movements.filter(({ fields }) => fields['date'] === last);
   if (possible.length === 0 && !isOwn) return;
   const isHere = valueOf(horse, 'isHere');

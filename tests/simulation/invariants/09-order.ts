@@ -3,8 +3,9 @@ import { dependsOn } from './register-facts.ts';
 import { Violation } from './violation.ts';
 
 /**
- * Invariant 9: order in a document queue holds. Only what was rejected, or depended on that, when an
- * attempt began may be overtaken, by what does not depend on it (PUSH-11).
+ * Invariant 9: the order of a document queue holds. A mutation overtakes only mutations that it
+ * does not depend on, and that were rejected, or depended on a rejected one, when an attempt to
+ * send it began (PUSH-11).
  */
 export function checkOrder(seen: Observations, { save }: ObservedCommit): void {
   const { mutation, device, passing } = save;

@@ -2,12 +2,12 @@ import type { Observations, ObservedCommit, WatchedStorage } from './observation
 import type { OutboxRow } from './stored-rows.ts';
 import { Violation } from './violation.ts';
 
-/** Invariant 10: nothing is kept under another uid. */
+/** Invariant 10: the outbox of a person holds no mutation of another uid. */
 export function checkOwner({ uid }: WatchedStorage, mutation: OutboxRow): void {
   if (mutation.uid !== uid) throw new Violation(10, 'kept under another uid');
 }
 
-/** Invariant 10: nothing is written under another uid, and a document's author stays. */
+/** Invariant 10: nothing is written under another uid, and `createdBy` of a document stays. */
 export function checkAuthorship(
   seen: Observations,
   { writes, log, save, before }: ObservedCommit,

@@ -5,12 +5,15 @@ import { Violation } from './violation.ts';
 
 const OVERLAP_MS = 10 * 60_000;
 
-/** Invariant 11: the cursor never passes what was not applied: what the next pull will not ask for is here. */
+/**
+ * Invariant 11: the cursor never passes what was not applied: base has every change that the next
+ * pull does not read again.
+ */
 export function checkCursors(seen: Observations, device: WatchedStorage): void {
   const row = device.storage.store('meta').get('cursors') as { value: Meta['cursors'] } | undefined;
   const cursors = new Map(
     Object.entries(row?.value ?? {})
-      // Of a first pull that has not passed the rest nothing can be said.
+      // While the first pull of a collection is not complete, nothing can be said about it.
       .filter(([, { after }]) => typeof after !== 'string')
       .map(([collection, cursor]) => [collection, { cursor, since: passedUntil(cursor) }]),
   );
@@ -18,7 +21,7 @@ export function checkCursors(seen: Observations, device: WatchedStorage): void {
     const { path, updatedAt, version } = document;
     const passed = cursors.get(collectionOf(path));
     if (!passed || updatedAt === '') continue;
-    // Server times sort as text; to the millisecond, as the bound is.
+    // Server times sort as text. They are compared to the millisecond, the precision of the bound.
     if (updatedAt.slice(0, 23) >= passed.since) continue;
     if (seen.touchedByConsole.has(rootOf(path))) continue;
     const base = baseOf(device, path);
@@ -29,10 +32,10 @@ export function checkCursors(seen: Observations, device: WatchedStorage): void {
   }
 }
 
-/** The bounds of the cursors that were asked for: each is looked at after many transactions. */
+/** The bounds that were computed, by `updatedAt`: the same cursor is checked after many transactions. */
 const BOUNDS = new Map<string, string>();
 
-/** Up to when a cursor's next pull does not ask any more. */
+/** The server time before which the next pull from a cursor (without a window) reads nothing. */
 function passedUntil({ updatedAt }: Cursor): string {
   let bound = BOUNDS.get(updatedAt);
   if (bound === undefined) {
@@ -44,8 +47,9 @@ function passedUntil({ updatedAt }: Cursor): string {
 }
 
 /**
- * Whether the next pull compares everything: a first pull of years does not bring what has none any more, as the
- * tombstone of a membership that was kept over a sign-out, and the comparison finds that it is gone.
+ * Whether the next pull makes a full reconcile in any case. A first pull queries memberships by
+ * year. So it does not bring the tombstone, which has no year, of a membership that was kept over a
+ * sign-out; the full reconcile finds that the membership is gone.
  */
 function isNeverCompared({ reconciledAt }: Cursor): boolean {
   return reconciledAt.startsWith('1970-');

@@ -4,11 +4,11 @@ import { COLLECTIONS, isAlive, mayBeElsewhere, rootOf, valueOf } from './registe
 import { Violation } from './violation.ts';
 
 /**
- * Invariant 12: once the faults have stopped and all is quiet, all devices equal the server; of those
- * who are not signed in they hold little (invariant 13).
+ * Invariant 12: once the faults have stopped and nothing is under way, a device equals the server.
+ * (Not for people who are not signed in: of these it holds little, invariant 13.)
  *
- * @param compared whether the weekly comparison has run: until then what the console did, which
- *   leaves no trace in the order of changes, may be unknown
+ * @param compared whether the weekly full reconcile has run: until then a device may not know what
+ *   the console did, because no query of changes finds it
  */
 export function checkConvergence(seen: Observations, name: string, compared: boolean): void {
   const { storage } = seen.device(name);

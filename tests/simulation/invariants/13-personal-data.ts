@@ -4,7 +4,7 @@ import { Violation } from './violation.ts';
 /** Invariant 13: the log names fields and holds no values (PUSH-1). */
 export function checkLogIsImpersonal({ log, save }: ObservedCommit): void {
   const known = new Set(Object.keys(save.mutation.patch));
-  // Given by the commit itself.
+  // The commit itself gives the number.
   if (save.mutation.path.startsWith('receipts/')) known.add('receiptNumber');
   const named = [...log.params.fields, ...log.result.conflicts];
   if (named.some((field) => !known.has(field)) || Object.keys(log.params).length !== 2)
@@ -19,10 +19,13 @@ export function checkTombstonesEmpty({ writes }: ObservedCommit): void {
   }
 }
 
-/** What may be said of a phone on which nobody is signed in. */
+/** The facts in `meta` that may stay on a phone while their person is not signed in. */
 const IMPERSONAL_FACTS: readonly unknown[] = ['deviceId', 'lastPushAt', 'wiped'];
 
-/** Invariant 13: what a phone holds of somebody who is not signed in is what waits, and what that needs (AUTH-4). */
+/**
+ * Invariant 13: of somebody who is not signed in, a phone holds only mutations, conflicts and
+ * drafts, and the documents that mutations and conflicts need (AUTH-4).
+ */
 export function checkOnlyWaitingIsLeft(seen: Observations, name: string): void {
   const { storage } = seen.device(name);
   const isWaiting = ['outbox', 'conflicts', 'drafts'].some(

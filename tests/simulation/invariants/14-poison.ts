@@ -3,8 +3,9 @@ import { isBlocked } from './register-facts.ts';
 import { Violation } from './violation.ts';
 
 /**
- * Invariant 14 (and 12): in the end only what is rejected, or depends on that, was not sent; and what follows from
- * a deletion that waits or is a question.
+ * Invariants 14 and 12: at the end, the only unsent mutations are those that are rejected or depend
+ * on a rejected one, and those that follow from a deletion that is unsent or a conflict, with what
+ * is behind them in their queue.
  */
 export function checkQueuesDrained({ devices }: Observations): void {
   for (const [name, device] of devices) {

@@ -4,13 +4,14 @@ import { isAlive, valueOf } from './register-facts.ts';
 import { Violation } from './violation.ts';
 
 /*
- * Invariant 17: what a change of a horse or a membership replaced is kept as it stood, in the commit of that
- * change; nothing is kept of a document that is deleted or that a person was erased from.
+ * Invariant 17: the commit of a change of a horse or a membership also stores the values that it
+ * replaces, as they were. None are left of a document that is deleted, or that a person is erased
+ * from. (The limit of 90 days is not checked here.)
  */
 
 const KEPT = /^(horses|memberships)\/[^/]+$/;
 
-/** What the commit keeps is what it replaces (UNDO-1). */
+/** The earlier values in a commit are those that it replaces (UNDO-1). */
 export function checkKept({ writes, log, before, earlier }: ObservedCommit): void {
   const { path } = log.params;
   const own = writes.find(({ document }) => document.path === path);
@@ -38,7 +39,10 @@ function checkField(
     throw new Violation(17, `${field} of ${held.path} is kept as it was not`);
 }
 
-/** Of what the commit deletes, or erases of a person, nothing is kept any more (UNDO-2). */
+/**
+ * After a commit that deletes a document, or erases a person from it, none of its earlier values
+ * are left (UNDO-2).
+ */
 export function checkForgotten({ server }: Observations, { writes, log }: ObservedCommit): void {
   for (const { document, changed } of writes) {
     if (changed !== 'tombstone' && !(erases(log.mutationId) && changed !== 'create')) continue;
@@ -47,7 +51,10 @@ export function checkForgotten({ server }: Observations, { writes, log }: Observ
   }
 }
 
-/** Its own words for it: the ids by which a person is erased are of version 8. */
+/**
+ * Whether a mutation erases a person: only then is its id of UUID version 8. (`isErasure` is code
+ * under test.)
+ */
 function erases(mutationId: string): boolean {
   return mutationId.charAt(14) === '8';
 }

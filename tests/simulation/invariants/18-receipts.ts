@@ -3,13 +3,13 @@ import type { Observations } from './observations.ts';
 import { collectionOf } from './register-facts.ts';
 import { Violation } from './violation.ts';
 
-/** Whether a path is that of what counts the receipts of a year. */
+/** Whether a path is that of the count of a year's receipts. */
 export const isCount = (path: string) => /^receipts\/\d{4}$/.test(path);
 
 /**
- * Beside the numbered ones (counted as 18): the receipts of each year on the server have the numbers from 1 on,
- * each once, and the year's count is the last of them; from the server's documents alone. The console may erase
- * receipts: then as many numbers may be missing, and no more.
+ * Invariant 18: the receipts of each year on the server have the numbers from 1 on, each once, and
+ * the year's count is the last of them; judged by the server's documents alone. If the console
+ * erased receipts, as many numbers may be missing, and no more.
  */
 export function checkNumbers(seen: Observations): void {
   const { documents } = seen.server;
@@ -25,7 +25,7 @@ export function checkNumbers(seen: Observations): void {
     (path) => collectionOf(path) === 'receipts' && !isCount(path) && !documents.has(path),
   ).length;
   for (const [year, given] of numbers) {
-    // The console may take the count away.
+    // The console may have erased or changed the count (known limit of RECEIPT-1).
     if (seen.touchedByConsole.has(`receipts/${String(year)}`)) continue;
     const sorted = given.toSorted((a, b) => a - b);
     const count = counts.get(year) ?? NaN;

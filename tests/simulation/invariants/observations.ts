@@ -5,36 +5,46 @@ import type { ModelServer } from '../../support/model-server.ts';
 import { collectionOf, isAlive } from './register-facts.ts';
 import type { ConflictRow, OutboxRow } from './stored-rows.ts';
 
-/** A state that a document had on the server, from some moment on. */
+/** A state of a document on the server. */
 export interface State {
   readonly document: ServerDocument | null;
-  /** How many states, of whatever document, came before it. */
+  /** Its number among all states of all documents, from 1; 0 for the first state of each document. */
   readonly order: number;
-  /** The device whose mutation made it; empty for the console. */
+  /** The device whose mutation made it; empty for the console, and in the first state. */
   readonly device: string;
   readonly mid: string;
 }
 
-/** A mutation that was in the outbox of a device at some time, and what was known when it came there. */
+/** A mutation that is or was in the outbox of a device, with what was known when it came there. */
 export interface Save {
   readonly device: string;
   /** The device on which it was made. */
   readonly origin: string;
-  /** What waited in its queue where it was made: the person saw what that made of the document. */
+  /**
+   * The mutations before it in its queue where it was made: the person saw the document as these
+   * left it.
+   */
   readonly over: ReadonlySet<string>;
-  /** As it stands now. */
+  /** Its row in the outbox, as it was last. */
   mutation: OutboxRow;
-  /** How many states each document had then, and the version that the phone had. */
+  /** How many states its document and its root document had when it was made. */
   readonly since: ReadonlyMap<string, number>;
+  /** The version of the document that the phone had then; empty where it had none. */
   readonly seenVersion: string;
   /** Whether it brings back a document that was deleted. */
   readonly restoring: boolean;
   attempts: number;
   /** How many states there were, of all documents, when the first attempt began; null before. */
   triedAt: number | null;
-  /** What was rejected, or depended on it, when an attempt began: that may be overtaken. */
+  /**
+   * The mutations of its queue that were rejected, or depended on a rejected one, when one of its
+   * attempts began: it may overtake these.
+   */
   passing: ReadonlySet<string>;
-  /** Whether it was handed over by file, and the storage refused to note that. */
+  /**
+   * Whether it was written to a file of unsent changes, and the storage refused to note that
+   * (STATUS-2).
+   */
   inFileUnnoted: boolean;
   /** Whether the person was told that it is saved. */
   confirmed: boolean;
@@ -60,12 +70,14 @@ export interface ObservedCommit extends Commit {
   readonly before: ReadonlyMap<string, ServerDocument | null>;
 }
 
-/** What is on record of a run: everything that the invariants compare with. A device's name is that of
- * one person on it. */
+/**
+ * Everything that is recorded in a run for the invariants to compare with. A device here is one
+ * person's storage on a phone or computer, and is named after both.
+ */
 export class Observations {
-  /** By device and `mid`: a change that was taken over from a file is on two devices. */
+  /** By device and `mid`, because a mutation that was taken over from a file is on two devices. */
   private readonly saves = new Map<string, Save>();
-  /** What the browser evicted with everything else that a device held. */
+  /** The mutations that were lost when the browser evicted a device's database. */
   private readonly evicted = new Map<string, Save>();
   private readonly withdrawn = new Set<string>();
   /** Documents whose unsent changes a person took back or discarded, by device. */
@@ -75,13 +87,19 @@ export class Observations {
   made = 0;
   private readonly resolutions = new Map<string, Resolution[]>();
   readonly devices = new Map<string, WatchedStorage>();
-  /** Devices whose person began to sign out, or was refused by the server, at some time. */
+  /**
+   * Devices whose mirror may have been locked at some time: the person began to sign out, or
+   * another one to sign in, or the server refused the account.
+   */
   readonly mayForget = new Set<string>();
-  /** What was typed on each device and not saved: the keys of the drafts. */
+  /** The keys of the drafts on each device. */
   readonly drafts = new Map<string, Set<string>>();
   /** Mutations that the rules of the simulated server rejected. */
   readonly rejected = new Set<string>();
-  /** Root documents that the console touched: their last dates are what somebody typed. */
+  /**
+   * Root documents that the console touched, or whose creation set a last date: their last dates
+   * need not be those of visits.
+   */
   readonly touchedByConsole = new Set<string>();
 
   constructor(readonly server: ModelServer) {}
@@ -98,7 +116,7 @@ export class Observations {
     return this.saves.get(key(device, mid));
   }
 
-  /** Also where the browser evicted it since: its commit may still be on its way. */
+  /** As {@link saveOf}, also where the browser evicted it since: its commit may still be in flight. */
   saveEver(device: string, mid: string): Save | undefined {
     return this.saveOf(device, mid) ?? this.evicted.get(key(device, mid));
   }
@@ -110,7 +128,7 @@ export class Observations {
   /**
    * A mutation entered the outbox of a device: it was made there, or taken over from a file.
    *
-   * @param before the mids of what stands in front of it in its queue
+   * @param before the ids of the mutations before it in its queue
    */
   addSave(name: string, mutation: OutboxRow, before: readonly string[]): void {
     const { mid, path, lane, op } = mutation;
@@ -178,7 +196,7 @@ export class Observations {
     return this.resolutions.get(key(name, conflict)) ?? [];
   }
 
-  /** All states of a document, in order; the first is that there is none. */
+  /** All states of a document, in order; in the first one it does not exist yet. */
   states(path: string): readonly State[] {
     let states = this.history.get(path);
     if (!states)
@@ -186,7 +204,7 @@ export class Observations {
     return states;
   }
 
-  /** The states since a mutation was made, the one that it was made on included. */
+  /** The states of a document since a mutation was made, beginning with the one at that time. */
   statesSince(save: Save, path: string): readonly State[] {
     return this.states(path).slice((save.since.get(path) ?? 1) - 1);
   }
@@ -213,17 +231,20 @@ export function baseOf({ storage }: WatchedStorage, path: string): ServerDocumen
   return base.get(path) as ServerDocument | undefined;
 }
 
-/** What of a mutation is parked on a device. */
+/** The conflicts of a mutation on a device. */
 export function parkedOf({ storage }: WatchedStorage, mid: string): ConflictRow[] {
   return storage.rows<ConflictRow>('conflicts').filter(({ mutation }) => mutation.mid === mid);
 }
 
-/** Whether a document's state came after what the phone had when a mutation was made. */
+/** Whether a state is later than the copy that the phone had when a mutation was made. */
 export function isUnseen(document: ServerDocument | null, { seenVersion }: Save): boolean {
   return document !== null && document.version > seenVersion;
 }
 
-/** The documents that what waits on a phone is about, and their root documents. */
+/**
+ * The paths of the documents that a phone's unsent mutations and conflicts are about, and of their
+ * root documents.
+ */
 export function neededPaths(storage: MemoryStorage): ReadonlySet<string> {
   const waiting = ['outbox', 'conflicts'].flatMap((store) =>
     storage.rows<{ path: string; lane: string }>(store),

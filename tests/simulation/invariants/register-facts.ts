@@ -2,8 +2,8 @@ import type { ServerDocument } from '../../../src/model/document.ts';
 import type { OutboxRow } from './stored-rows.ts';
 
 /*
- * What is known of the register's documents and mutations, written a second time: the invariants use
- * none of the code that they judge.
+ * Facts about the register's documents and mutations, written a second time: the invariants do not
+ * use the code that they judge.
  */
 
 export const COLLECTIONS = [
@@ -31,10 +31,13 @@ const GROUPS = [
   ['cancelledAt', 'cancelledReason'],
 ];
 
-/** Memberships of other years than these need not be on a phone, nor tombstones of such (PULL-7). */
+/**
+ * The years whose memberships every phone holds (PULL-7). A tombstone has no year, and counts as of
+ * another.
+ */
 const YEARS: readonly unknown[] = [2025, 2026, 2027];
 
-// By positions, not by splitting: no others are called as often in a run.
+// By positions and not by splitting, for speed: no other functions are called as often in a run.
 export const rootOf = (path: string) => {
   const end = path.indexOf('/', path.indexOf('/') + 1);
   return end < 0 ? path : path.slice(0, end);
@@ -52,7 +55,10 @@ export const lastDateOf = (visit: string) =>
       ? 'lastDentist'
       : 'lastMovement';
 export const isMovement = (path: string) => isVisit(path) && collectionOf(path) === 'movements';
-/** Where the visit lies that stands for a date which the horse of this visit had from elsewhere (VISIT-2). */
+/**
+ * The path of the inherited visit for a last date that the horse of a visit had from elsewhere
+ * (VISIT-2).
+ */
 export const inheritedPathOf = (visit: string, date: unknown) =>
   `${rootOf(visit)}/${collectionOf(visit)}/inherited-${String(date)}`;
 export const groupOf = (field: string) => GROUPS.find((group) => group.includes(field)) ?? [field];
@@ -67,7 +73,7 @@ export const latest = (dates: readonly unknown[]) =>
     null,
   );
 
-/** What a field holds that was never filled in. */
+/** The value of a field that was never filled in. */
 export const emptyValue = (field: string) =>
   /^(last|hoovesTrimInterval|dentistInterval|date|next|year|places|days|withdrawal|cancelledAt|receiptNumber|cents)/.test(
     field,
@@ -76,7 +82,7 @@ export const emptyValue = (field: string) =>
     : /^(is|has)|Before$/.test(field)
       ? 0
       : '';
-/** A field's value as it is compared: one that cannot be read is what stands there, as a token. */
+/** The value of a field as it is compared: for a value that cannot be read, its token. */
 export const valueOf = (
   { fields, unread }: Pick<ServerDocument, 'fields' | 'unread'>,
   field: string,
@@ -85,7 +91,11 @@ export const valueOf = (
     ? (fields[field] ?? emptyValue(field))
     : `\ud800unread ${JSON.stringify(unread[field])}`;
 
-/** What a movement of a kind makes of the two flags of a horse, as they stand. */
+/**
+ * The flags that a movement of a kind sets on its horse.
+ *
+ * @param isDeceased the flag of the horse before
+ */
 export function flagsOfKind(kind: unknown, isDeceased: unknown): Readonly<Record<string, number>> {
   if (kind === 'morte' || kind === 'deceduto') return { isHere: -1, isDeceased: 1 };
   const here = { arrivo: 1, nascita: 1, passaggio: 1, presente: 1 };
@@ -94,7 +104,7 @@ export function flagsOfKind(kind: unknown, isDeceased: unknown): Readonly<Record
   return isDeceased === 1 ? { isHere, isDeceased: -1 } : { isHere };
 }
 
-/** Whether a phone may do without a document (PULL-7). */
+/** Whether a phone need not hold a document (PULL-7). */
 export const mayBeElsewhere = (document: ServerDocument) =>
   collectionOf(document.path) === 'memberships' && !YEARS.includes(document.fields['year']);
 
@@ -111,7 +121,7 @@ const NOUNS = new Map([
   ['rounds', 'Round'],
 ]);
 
-/** What the log calls what becomes of a document. */
+/** The name in the log for what a commit does to a document. */
 export function logNameOf(
   before: ServerDocument | null | undefined,
   { path, ...after }: ServerDocument,
@@ -134,7 +144,10 @@ export function dependsOn(later: OutboxRow, earlier: OutboxRow): boolean {
   );
 }
 
-/** Whether a mutation is rejected, or depends on one of its queue that is (PUSH-11). */
+/**
+ * Whether a mutation is rejected, or depends on a rejected one of its queue, directly or through
+ * others (PUSH-11).
+ */
 export function isBlocked(mutation: OutboxRow, queue: readonly OutboxRow[]): boolean {
   return (
     mutation.status === 'attention' ||

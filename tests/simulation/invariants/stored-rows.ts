@@ -1,15 +1,15 @@
 import type { FieldValue } from '../../../src/model/fields.ts';
 
 /*
- * The rows of a phone's database that the invariants read, described a second time: phones keep them
- * for months, so their keys stay whatever the code calls them.
+ * The rows of a phone's database that the invariants read, described a second time: phones keep
+ * such rows for months, so their keys stay, whatever names the code uses.
  */
 
 export interface OutboxRow {
   readonly mid: string;
   readonly seq: number;
   readonly uid: string;
-  /** The root document. */
+  /** The path of the root document. */
   readonly lane: string;
   readonly op: 'create' | 'update' | 'delete' | 'addVisit' | 'deleteVisit';
   readonly path: string;
@@ -18,9 +18,9 @@ export interface OutboxRow {
   readonly status: 'pending' | 'attention';
   readonly attempts: number;
   readonly lastError: string | null;
-  /** The deletion that it follows from. */
+  /** The id of the deletion that it follows from. */
   readonly after?: string;
-  /** The visit in whose place it is recorded. */
+  /** The path of the visit or movement that it replaces. */
   readonly replaces?: string;
 }
 
