@@ -1,6 +1,6 @@
 import { seededRandom } from '../../support/seeded-ids.ts';
 
-/** Every decision of a run comes from here: the same seed decides the same. */
+/** The source of every random decision of a run: the same seed gives the same decisions. */
 export class Chance {
   private readonly random: () => number;
 

@@ -14,21 +14,22 @@ import type { RemoteStore } from '../../../src/sync/ports.ts';
 import type { Sync } from '../../../src/sync/status.ts';
 import type { MemoryStorage } from '../../support/memory-storage.ts';
 
-/** A phone or a computer: what outlives its tabs, and how it is with it just now. */
+/** A phone or a computer: what outlives its tabs, and its present state. */
 export interface Device {
   readonly name: string;
   readonly users: Map<string, DeviceUser>;
   readonly tabs: Set<Tab>;
   /** The Web Locks that are held. */
   readonly locks: Set<string>;
-  /** Who waits for a lock. */
+  /** Callbacks of those who wait for a lock. */
   readonly waiting: (() => void)[];
   /** Local storage, which is not evicted with the databases. */
   readonly evictionMarkers: EvictionMarkerStore;
-  /** Whom the session record names, and whose credentials the identity provider has left here. */
+  /** The person whom the session record names; null when signed out. */
   session: string | null;
   /** How often the session record was written. */
   sessionWrites: number;
+  /** The person whose credentials the identity provider has left here. */
   identity: string | null;
   readonly sessionWatchers: Map<() => void, Tab>;
   /** How far its clock is off, in milliseconds. */
@@ -39,16 +40,16 @@ export interface Device {
   enabled: boolean;
 }
 
-/** One person on one device: their database, and what they remember. */
+/** One person on one device: their database, and what they did there. */
 export interface DeviceUser {
   readonly name: string;
   readonly uid: string;
   readonly storage: MemoryStorage;
   /** How often the storage refused something while this person was signed in. */
   refusals: number;
-  /** The visits that were recorded here. */
+  /** The paths of the visits that were recorded here. */
   readonly recorded: string[];
-  /** What was deleted here, as it was shown, to be taken back. */
+  /** What was deleted here, as it was shown before, so that it can be taken back. */
   readonly deleted: DeletedItem[];
 }
 
@@ -58,7 +59,7 @@ export type DeletedItem =
   | { readonly act: ViewRow<HealthAct> }
   | { readonly membership: ViewRow<Membership> };
 
-/** Somebody's register, as a tab has it open. */
+/** A person's register that is open in a tab. */
 export interface OpenRegister {
   readonly user: DeviceUser;
   readonly mirror: Mirror;
@@ -66,16 +67,16 @@ export interface OpenRegister {
   readonly sync: Sync | null;
 }
 
-/** A page of the app. When it dies, whatever it was doing never goes on. */
+/** A page of the app. When it dies, nothing that it was doing continues. */
 export interface Tab {
   readonly device: Device;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** The register of whoever is signed in; null on the login. */
+  /** The register of the person who is signed in; null on the login screen. */
   register: () => OpenRegister | null;
   /** Null in runs without the engine, and until it is open. */
   app: AdminApp | null;
-  /** What wakes the engine. */
+  /** Callbacks that wake the engine. */
   readonly wakers: Set<() => void>;
   /** What the identity provider calls when it ends a session. */
   sessionEnded: (uid: string, code: string) => void;
@@ -90,12 +91,12 @@ export function shownRows({ storage }: DeviceUser, collection: Collection): View
   return storage.rows<ViewRow>(VIEW_STORES[collection]);
 }
 
-/** The platform gives a tab's engine a reason to try at once. */
+/** Makes a tab's engine try at once, as the platform does (PUSH-9). */
 export function wake(tab: Tab): void {
   for (const each of tab.wakers) each();
 }
 
-/** How a person's storage on a device is called in traces and by the oracle. */
+/** The name of a person's storage on a device, in traces and for the oracle. */
 export function nameOn({ name }: Pick<Device, 'name'>, uid: string): string {
   return `${uid} on ${name}`;
 }

@@ -20,7 +20,7 @@ interface Parts {
   readonly schedule: Schedule;
   readonly network: Network;
   readonly oracle: Oracle;
-  /** Numbers whatever is made in the run. */
+  /** Gives a number that nothing else in the run has. */
   readonly nextNumber: () => number;
   /** Whether tabs run the app with its engine; where not, the run itself sends and receives. */
   readonly hasEngine: boolean;
@@ -96,7 +96,7 @@ export class Devices {
     return tab;
   }
 
-  /** The admin app as the product opens it: it follows the session record from user to user. */
+  /** Opens the admin app as the product does. It follows the session record from user to user. */
   private openApp(tab: Tab): void {
     const { device, clock, ids } = tab;
     const { chance, schedule, network, trace } = this.parts;
@@ -162,7 +162,7 @@ export class Devices {
     device.users.set(uid, user);
     const { storage } = user;
     this.parts.oracle.watchDevice(name, uid, storage);
-    // In a transaction it would be one that failed, and nothing more.
+    // Otherwise a TypeError inside a transaction would only make the transaction fail.
     storage.broken = (error) => this.parts.oracle.report(error);
     const { written } = storage;
     storage.written = (stores) => {
@@ -183,13 +183,16 @@ export class Devices {
     this.parts.schedule.drop(tab);
   }
 
-  /** The tab dies; if it was the last, the app is opened again. */
+  /** The tab dies; if it was the last, a new one is opened. */
   reopen(tab: Tab): void {
     this.closeTab(tab);
     if (tab.device.tabs.size === 0) this.openTab(tab.device);
   }
 
-  /** The browser needs the room and evicts the device's databases, whatever is going on. */
+  /**
+   * The browser evicts the device's databases to make room; the tabs are closed, whatever they were
+   * doing.
+   */
   evict(device: Device): void {
     for (const tab of device.tabs) this.closeTab(tab);
     for (const { name, storage, recorded, deleted } of device.users.values()) {

@@ -12,9 +12,9 @@ export interface WireFault {
   readonly seen: RemoteFailure;
 }
 
-/** The way between the phones and the server. */
+/** The network between the phones and the server. */
 export class Network {
-  /** Commits that are still on their way, or wait inside the server. */
+  /** Requests that were held up on the way or inside the server. Their answers never arrive. */
   private readonly late: (() => void)[] = [];
 
   constructor(
@@ -32,7 +32,7 @@ export class Network {
       await this.schedule.suspend(tab, 'answer', request);
       return answer;
     });
-    // A closed account may ask for its own entry, and has none.
+    // An account that is not on the allow-list may ask for its own entry, and gets none.
     return {
       ...remote,
       accounts: async (uids, signal) =>
@@ -58,7 +58,7 @@ export class Network {
       (met: WireFault) => met,
     );
     if (!device.online) return fail('unreachable');
-    // What one person wrote is never asked for with the credentials of another.
+    // A request for one person is never made with the credentials of another.
     if (device.identity !== user.uid) return fail('signedOut');
     if (request === 'refreshCredentials') {
       if (device.token === 'revoked') return this.endSession(tab, user);
@@ -89,7 +89,7 @@ export class Network {
     }
   }
 
-  /** The provider ended the session: its SDK forgets the credentials, and says why to whoever listens. */
+  /** The identity provider ended the session: its SDK drops the credentials, and tells the app why. */
   private endSession(tab: Tab, user: DeviceUser) {
     if (tab.app) {
       this.oracle.mayForget(user.name);
@@ -103,7 +103,7 @@ export class Network {
     return this.late.length > 0;
   }
 
-  /** Any of the late requests; calling it is its arrival. */
+  /** Takes one of the late requests; calling the result makes it arrive. */
   takeLate(): () => void {
     const [land] = this.late.splice(this.chance.below(this.late.length), 1);
     return land!;

@@ -29,7 +29,7 @@ export class Schedule {
 
   constructor(private readonly chance: Chance) {}
 
-  /** Lets an operation wait until it is chosen to go on. That of a dead tab never does. */
+  /** Makes an operation wait until the run resumes it. An operation of a dead tab never continues. */
   suspend(tab: Tab, at: SuspensionPoint, what: string): Promise<void> {
     return new Promise((resume, fail) => {
       if (tab.alive) this.suspended.push({ tab, at, what, resume, fail });
@@ -40,13 +40,13 @@ export class Schedule {
     return this.suspended.length === 0;
   }
 
-  /** Any of the suspended operations; it is to be resumed, or to fail. */
+  /** Takes one of the suspended operations, which the caller resumes or makes fail. */
   takeAny(): SuspendedOperation {
     const [operation] = this.suspended.splice(this.chance.below(this.suspended.length), 1);
     return operation!;
   }
 
-  /** @returns what cancels it */
+  /** @returns a function that cancels the timer */
   setTimer(tab: Tab, ms: number, fire: () => void): () => void {
     const timer = { at: this.time + ms, tab, fire };
     this.timers.push(timer);
@@ -71,7 +71,7 @@ export class Schedule {
     next.fire();
   }
 
-  /** What a tab was doing never goes on. */
+  /** Drops the operations and timers of a tab that dies. */
   drop(tab: Tab): void {
     this.suspended = this.suspended.filter((operation) => operation.tab !== tab);
     this.timers = this.timers.filter((timer) => timer.tab !== tab);

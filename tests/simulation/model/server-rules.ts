@@ -4,9 +4,12 @@ import type { Oracle } from '../oracle.ts';
 /** A text that the rules of the simulated server always refuse in notes. */
 export const POISON = 'veleno';
 
-/** What the simulated server refuses for good, beside what every document's state demands. */
+/**
+ * What the simulated server refuses for good, besides commits that do not fit the state of their
+ * documents.
+ */
 export class ServerRules {
-  /** The field that may not be changed; it changes now and then. */
+  /** The field that no update may change, or null; it is another one now and then. */
   forbidden: string | null = null;
 
   constructor(private readonly oracle: Oracle) {}

@@ -7,7 +7,7 @@ import type { Chance } from './chance.ts';
 import type { Tab } from './device.ts';
 import type { Schedule } from './schedule.ts';
 
-/** The Web Locks of a device; now and then of a browser that has none. */
+/** The Web Locks of a device. One lock in five is not held, as in a browser that has none (PUSH-13). */
 export function locksOf(tab: Tab, chance: Chance): Locks {
   const { device } = tab;
   return {

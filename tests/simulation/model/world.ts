@@ -6,10 +6,10 @@ import { Network } from './network.ts';
 import { Schedule } from './schedule.ts';
 import { ServerRules } from './server-rules.ts';
 
-/** Tells what happens, line by line. */
+/** Gets a line for each event. */
 export type Trace = (line: string) => void;
 
-/** All that there is in one run: a server, devices, the network between them, and the oracle. */
+/** The parts of one run: a server, devices, the network between them, and the oracle. */
 export class World {
   readonly chance: Chance;
   readonly schedule: Schedule;
@@ -20,7 +20,7 @@ export class World {
   readonly devices: Devices;
   /** Whether tabs run the app with its engine; where not, the run itself sends and receives. */
   readonly hasEngine: boolean;
-  /** Whether people sign out, and others in on the same device. */
+  /** Whether people sign out and in, also several on one device. */
   readonly hasSignOuts: boolean;
   /** Whether somebody works in the console, past all rules. */
   readonly hasConsole: boolean;
