@@ -1,10 +1,10 @@
 import type { RawFields, Unread } from '../../../src/model/raw-value.ts';
 import type { World } from '../model/world.ts';
 
-/** Dates that horses of older registers have without a visit; some are those of visits here. */
+/** Last dates that horses of older registers have without a visit; some are the dates of visits here. */
 const OLD_DATES = [Date.UTC(2026, 8, 20, 12), Date.UTC(2026, 9, 3, 12), Date.UTC(2026, 9, 2, 22)];
 
-/** Values that no code can read, in fields that people here write as well. */
+/** Values that the app cannot read, in fields that people here write as well. */
 const UNREADABLE: readonly Unread[] = [
   { coat: { mapValue: { fields: { colore: { stringValue: 'baio' } } } } },
   { ownerName: { arrayValue: { values: [{ stringValue: 'Rossi' }] } } },

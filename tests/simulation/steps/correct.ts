@@ -8,8 +8,8 @@ import type { Collection } from '../../../src/model/collections.ts';
 type Replace = (mirror: Mirror, path: string) => Promise<Result<string, string>>;
 
 /**
- * What is recorded below a horse is corrected: at times by everybody who shows it, without knowing of each other,
- * and at times once more at once.
+ * Corrects a visit or a movement: sometimes on every device that shows it, independently of each
+ * other, and sometimes corrects the correction as well.
  */
 export function correct(
   { chance, trace, oracle, devices }: World,

@@ -4,7 +4,7 @@ import { limitTime } from '../../../src/sync/requests.ts';
 import type { OpenRegister, Tab } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 
-/** Sends or receives by hand, where no engine does. */
+/** Sends or receives, in a run without the engine. */
 export function sendOrReceive({ chance }: World, tab: Tab): void {
   const register = tab.register()!;
   if (chance.happens(0.5)) void send(register).catch(() => undefined);
@@ -16,7 +16,7 @@ export async function send(register: OpenRegister): Promise<void> {
   await pushWaiting(register.mirror, senderOf(register), true, never());
 }
 
-/** @param thorough with the comparison of counts */
+/** @param thorough whether to compare counts as well */
 export async function receive(register: OpenRegister, thorough: boolean): Promise<void> {
   await pullAll(register.mirror, senderOf(register), thorough);
 }
@@ -25,5 +25,5 @@ function senderOf({ mirror, remote }: OpenRegister) {
   return { remote, ask: limitTime(mirror.clock, never()) };
 }
 
-/** Nothing stops it but the end of its tab. */
+/** A signal that never aborts: only the end of its tab stops a cycle. */
 const never = () => new AbortController().signal;

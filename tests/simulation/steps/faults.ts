@@ -3,7 +3,7 @@ import type { WireFault } from '../model/network.ts';
 import type { SuspendedOperation } from '../model/schedule.ts';
 import type { World } from '../model/world.ts';
 
-/** What a phone may see of a request that failed; the first four, also of one that took effect. */
+/** The failures that a phone may see. The first four are also seen of requests that took effect. */
 const FAILURES: readonly RemoteFailure[] = [
   'unreachable',
   'unreachable',

@@ -17,11 +17,17 @@ const roundOf = (letter: string, kind: string): TakenRound => ({
   product: '',
   batch: '',
 });
-/** Given before the run begins: what taking a return in asks for of a round is the same on every phone. */
+/**
+ * Rounds that were given before the run begins. Taking in a return needs only these facts, which
+ * are the same on every phone.
+ */
 const ROUNDS = [roundOf('A', 'hoovesTrims'), roundOf('B', 'dentists'), roundOf('C', 'Tetano')];
 const DAY = '2026-10-05';
 
-/** The place of a horse in every round: none has so many. */
+/**
+ * The place of a horse in every round, computed from its path; ids have room for 3844 places
+ * (`markOfPlace`).
+ */
 function placeOf(horse: string): number {
   let sum = 0;
   for (const letter of horse) sum = (sum * 31 + letter.codePointAt(0)!) % 3844;
@@ -29,8 +35,9 @@ function placeOf(horse: string): number {
 }
 
 /**
- * A return of a round is taken in, in one of two versions: a guest may have changed a note after the first. Taken
- * in again at once it must have nothing left to record, whatever else happens meanwhile (invariant 19).
+ * Takes in a return of a round, in one of two versions, since a guest may change a note after the
+ * first. When the same return is taken in again at once, nothing may be left to record, whatever
+ * else happens meanwhile (invariant 19).
  */
 export function takeReturnIn(
   { chance, trace, oracle }: World,
@@ -48,8 +55,9 @@ export function takeReturnIn(
 }
 
 /**
- * Between taking in and looking, a person or a pull may have changed what the tick is of (a deletion taken back):
- * then there is something to take in, once more. What asks again each time is a fault.
+ * Between taking in and looking up, a person or a pull may change what the tick was recorded as (a
+ * deletion that is taken back). Then there is something to take in once more, so only a tick that
+ * is left three times in a row is a violation.
  */
 async function takeInTwice(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Promise<void> {
   let left: TickState | undefined;

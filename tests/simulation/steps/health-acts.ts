@@ -7,7 +7,7 @@ import { save } from './save.ts';
 
 const MATES: Readonly<Record<string, string>> = { product: 'batch', batch: 'product' };
 
-/** A health act of a horse that is shown, or of none, is added, deleted or edited. */
+/** Adds, deletes or edits a health act, of a horse that is shown or, where none is, of one that is gone. */
 export function changeHealthAct(world: World, register: OpenRegister): void {
   const { chance } = world;
   const shown = shownRows(register.user, 'health');

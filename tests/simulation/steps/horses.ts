@@ -29,7 +29,7 @@ export function deleteHorse(
   });
 }
 
-/** A form is opened and left open: what it shows grows old. */
+/** Opens a form and leaves it open: what it shows becomes out of date. */
 export function openForm({ chance }: World, tab: Tab, horses: readonly ViewRow[]): void {
   const { path, fields } = chance.pick(horses);
   tab.form = { path, seen: fields };
@@ -64,7 +64,7 @@ function editedFields({ chance }: World, seen: Horse): Horse {
   return fields as Horse;
 }
 
-/** A person enters a deleted horse again under its old path: the only way it may come back. */
+/** A person enters a deleted horse again under its old path. */
 export function restoreHorseByHand(world: World, register: OpenRegister): void {
   const { user } = register;
   const tombstones = user.storage

@@ -23,7 +23,7 @@ export function changeMembershipOrEvent(world: World, register: OpenRegister): v
 function add(world: World, register: OpenRegister, isEvent: boolean): void {
   const number = world.nextNumber();
   const path = `${isEvent ? 'events' : 'memberships'}/m${number}`;
-  // Some memberships are of long ago: no phone keeps them (PULL-7).
+  // Some memberships are of a year that no phone keeps (PULL-7).
   const year = number % 3 === 0 ? 2024 : 2026;
   const fields: Fields = isEvent
     ? { title: 'Raduno', date: Date.UTC(2026, 9, 20, 12) }

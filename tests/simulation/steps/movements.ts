@@ -25,7 +25,7 @@ export function changeMovements(
     notes: '',
   };
   if (shown.length > 0 && chance.happens(0.4)) {
-    // Rather the last of a horse: its flags follow from it.
+    // Preferably the last movement of a horse: the horse's flags follow from it.
     const some = chance.pick(shown);
     const last = lastMovementOf(shown.filter(({ lane }) => lane === some.lane))!;
     const { path } = chance.happens(0.7) ? last : some;
@@ -36,7 +36,7 @@ export function changeMovements(
     void deleteVisit(mirror, path);
     return;
   }
-  // Rather one that has movements: what follows from them shows where there are several.
+  // Preferably a horse that has movements: what follows from them shows only where there are several.
   const moved = horses.filter(({ path }) => shown.some(({ lane }) => lane === path));
   const { path, slug } = chance.pick(moved.length > 0 && chance.happens(0.8) ? moved : horses);
   trace(`${user.name} records ${movement.kind} ${movement.day} of ${path}`);

@@ -5,7 +5,7 @@ import { save } from './save.ts';
 
 const YEARS = [2026, 2027];
 
-/** A receipt is written, for one of two years, or one that is shown is cancelled; a draft may be discarded so. */
+/** Writes a receipt for one of two years, or cancels one that is shown, which may discard a draft. */
 export function changeReceipts(world: World, register: OpenRegister): void {
   const { chance, oracle } = world;
   const { user, mirror } = register;

@@ -20,10 +20,10 @@ import type { DeviceUser, OpenRegister, Tab } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 
 /**
- * A person resolves a conflict, or decides about a rejected change. The same may be on the screen of
- * another tab, where something else is chosen at the same time.
+ * A person resolves a conflict, or decides about a rejected change. Another tab may show it too,
+ * and choose something else at the same time.
  *
- * @returns whether there is anything of the kind
+ * @returns whether there was a conflict or a rejected change
  */
 export function resolveOrRetry(world: World, tab: Tab, { user, mirror }: OpenRegister): boolean {
   const { chance } = world;
@@ -85,7 +85,7 @@ async function resolve(
     trace(`${user.name} answers ${kind} of ${path}: ${resolution}`);
     oracle.resolved(user.name, records, resolution);
   };
-  // Of a row that is written once the screen offers the other side alone.
+  // For documents that are written once, the screen offers only the other side.
   const isOnce = kind === 'field' && /^(treatments|receipts)\//.test(path);
   if (isOnce || chance.happens(0.4)) {
     chosen('theirs');
@@ -112,7 +112,10 @@ async function resolve(
   }
 }
 
-/** A text can be made of two texts alone; the screen offers it for notes. */
+/**
+ * Whether a field holds text: only two texts can be merged into one. (The screen offers that for
+ * notes.)
+ */
 function isText({ field }: { readonly field: string }): boolean {
   return emptyValue(field) === '';
 }

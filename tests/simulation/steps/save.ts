@@ -3,7 +3,7 @@ import type { MutationInput } from '../../../src/mutation/mutation.ts';
 import type { OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 
-/** Saves a change; the oracle hears of what the person is told. */
+/** Saves a change, and tells the oracle when the person is told that it is saved. */
 export function save(
   { oracle }: World,
   { user, mirror }: OpenRegister,

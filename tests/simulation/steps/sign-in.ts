@@ -24,7 +24,8 @@ export function signInOrOut(world: World, tab: Tab): void {
     const [owner] = [...device.users.keys()];
     const uid = chance.happens(0.5) ? owner! : chance.pick(PEOPLE);
     trace(`${uid} signs in on ${device.name}`);
-    // Also who comes to the device while this sign-in is on its way: it may end after theirs.
+    // This sign-in may lock everybody else, also a person who signs in while it is under way: it
+    // may end after theirs.
     for (const other of PEOPLE) {
       if (other !== uid) oracle.mayForget(nameOn(device, other));
     }
@@ -33,8 +34,9 @@ export function signInOrOut(world: World, tab: Tab): void {
 }
 
 /**
- * Whether nobody is signed in as this person, and nothing may still be leaving: no other tab, and nobody who
- * signed in or out meanwhile. What those leave is judged when they have left, and at the next launch.
+ * Whether this person is signed out, and no tab is about to lock their mirror: there is no other
+ * tab, and nobody signed in or out meanwhile. Otherwise the check is left to a later sign-out, or
+ * to the launch at the end of the run.
  */
 function isLocked({ tabs, session, sessionWrites }: Device, uid: string, before: number): boolean {
   return tabs.size === 1 && session !== uid && sessionWrites === before + 1;

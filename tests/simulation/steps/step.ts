@@ -6,8 +6,9 @@ import { sendOrReceive } from './cycles.ts';
 import { passTime } from './time.ts';
 
 /**
- * One step of a run: something that is suspended goes on or fails, a person does something, time
- * passes, a device or an account gets into trouble. Which, chance decides.
+ * One step of a run, chosen at random: a suspended operation goes on or fails, a late request
+ * arrives, a person does something, time passes, something is sent or received (without the
+ * engine), or something happens to a device, an account, the rules or the register.
  */
 export function step(world: World): void {
   const { chance, schedule, network, devices, hasEngine } = world;

@@ -1,6 +1,9 @@
 import type { World } from '../model/world.ts';
 
-/** Time passes: to the next timer, or a while in which none is due, or all phones sleep. */
+/**
+ * Time passes: until the next timer, or for some seconds in which none is due; or all phones sleep
+ * for 20 minutes, and no timer fires.
+ */
 export function passTime({ chance, schedule }: World): void {
   if (chance.happens(0.1)) {
     schedule.time += 20 * 60_000;

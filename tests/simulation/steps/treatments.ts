@@ -4,7 +4,7 @@ import { type OpenRegister, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { save } from './save.ts';
 
-/** A row of the register of treatments is written for a horse, or one that is shown is cancelled. */
+/** Writes a treatment of a horse, or cancels one that is shown. */
 export function changeTreatments(
   world: World,
   register: OpenRegister,

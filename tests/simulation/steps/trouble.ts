@@ -57,7 +57,7 @@ function evict({ trace, devices }: World, device: Device): void {
   devices.evict(device);
 }
 
-/** New rules on the server. What is on its way to it does not outlive their being deployed. */
+/** Deploys new rules. Requests that are still on their way arrive before that. */
 function deployRules(world: World, forbidden: string | null): void {
   world.trace(`the rules ${forbidden === null ? 'allow everything' : `refuse ${forbidden}`}`);
   while (world.network.hasLate) landLate(world);

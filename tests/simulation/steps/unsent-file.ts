@@ -6,7 +6,10 @@ import type { OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { save } from './save.ts';
 
-/** Everything unsent goes by file to another device of the same person, or to this one again. */
+/**
+ * Everything unsent is written to a file, and another device of the same person, or this one again,
+ * takes it over.
+ */
 export function handOver(
   { chance, trace, devices, oracle }: World,
   { user, mirror }: OpenRegister,
@@ -26,7 +29,7 @@ export function handOver(
   void takeOver().catch(() => undefined);
 }
 
-/** A visit that is unsent on some device is added again under its own path. */
+/** Adds a visit that is unsent on some device again, under its own path. */
 export function importVisit(world: World, register: OpenRegister): void {
   const unsent = world.devices
     .registers()

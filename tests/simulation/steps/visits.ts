@@ -48,7 +48,7 @@ export function deleteShownVisit(
   user.deleted.push({ visit });
 }
 
-/** A visit that was recorded on this device, wherever it is by now. */
+/** Deletes a visit that was recorded on this device, whether it was sent or not. */
 export function takeBackRecordedVisit(
   { chance, trace, oracle }: World,
   { user, mirror }: OpenRegister,
