@@ -1,6 +1,9 @@
 import type { PlantedBug } from './planted-bug.ts';
 
-/** Bugs by which a change cannot be taken back, or what it replaced outlives what it was a part of. */
+/**
+ * Bugs by which a change cannot be taken back, or earlier values outlive their document (UNDO-1,
+ * UNDO-2).
+ */
 export const EARLIER_VALUES_BUGS: readonly PlantedBug[] = [
   {
     name: 'what a change makes of a document is kept for what it replaced',

@@ -1,6 +1,9 @@
 import type { PlantedBug } from './planted-bug.ts';
 
-/** Bugs by which a tick of a given round is recorded more than once, or comes back. */
+/**
+ * Bugs by which a tick of a given round is recorded more than once, or again after its deletion
+ * (invariant 19).
+ */
 export const GIVEN_ROUND_BUGS: readonly PlantedBug[] = [
   {
     name: 'what a tick becomes has an id of its own each time',

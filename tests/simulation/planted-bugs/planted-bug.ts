@@ -3,7 +3,7 @@ export interface PlantedBug {
   /** What the code then does wrong. */
   readonly name: string;
   readonly file: string;
-  /** Stands exactly once in the file. */
+  /** A text that is in the file exactly once. */
   readonly find: string;
   readonly replace: string;
 }

@@ -1,6 +1,9 @@
 import type { PlantedBug } from './planted-bug.ts';
 
-/** Bugs by which receipts are not numbered without gaps, or show a number that nobody gave. */
+/**
+ * Bugs by which receipts are not numbered without gaps, or show a number that the server has not
+ * given (RECEIPT-1, RECEIPT-2).
+ */
 export const RECEIPT_BUGS: readonly PlantedBug[] = [
   {
     name: 'the count of a year is not guarded by its version',

@@ -4,7 +4,7 @@ const PULL = 'src/sync/pull.ts';
 const WINDOW = 'src/sync/received-window.ts';
 const APPLY = 'src/mirror/apply-remote.ts';
 
-/** Bugs in what is received: pages, cursors, what is taken in (PULL-1 to PULL-5). */
+/** Bugs in receiving: pages, cursors, and what is taken in (PULL-1 to PULL-5, PULL-7). */
 export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a pull begins at the cursor, without overlap',

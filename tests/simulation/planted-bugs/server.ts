@@ -2,7 +2,7 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const SERVER = 'tests/support/model-server.ts';
 
-/** Bugs in the simulated server: what commits demand there carries the whole design. */
+/** Bugs in the simulated server: all of sending relies on what it demands of commits (PUSH-2). */
 export const SERVER_BUGS: readonly PlantedBug[] = [
   {
     name: 'commits demand no state of what they write',

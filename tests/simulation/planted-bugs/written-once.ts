@@ -1,6 +1,6 @@
 import type { PlantedBug } from './planted-bug.ts';
 
-/** Bugs by which a row of the register of treatments does not stay as it was written. */
+/** Bugs by which a treatment does not stay as it was written (invariant 6). */
 export const WRITTEN_ONCE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the treatments of a horse are deleted with it',
