@@ -7,9 +7,10 @@ const { addVisit } = await import('../../src/register/visits/visits.ts');
 const { isRecorded } = await import('./whole-run.ts');
 
 /*
- * Two devices and one horse. Every sequence of so many steps is run (`npm run test:deep`: of five),
- * where a step is something a person does, one request of a push that goes on, or the end of a page at
- * that point. What is still under way at the end goes on, and then everything must be the same everywhere.
+ * Two devices and one horse: runs every sequence of `DEPTH` steps (of five in `npm run test:deep`).
+ * A step is a change that a person makes, the start of a push or its next request, or a request
+ * that reaches the server and whose answer is lost, or whose page dies. In the end everything is
+ * sent and received, and both devices must equal the server.
  */
 const DEPTH = Number(process.env['DEPTH'] ?? (isRecorded() ? 3 : 4));
 const HORSE = 'horses/stella';
@@ -20,7 +21,10 @@ type Stage = InstanceType<typeof Stage>;
 
 const LETTERS: readonly Letter[] = ['edit', 'trim', 'delete', 'go', 'lose', 'die'];
 
-/** Whether a step does anything in a run that had the others before it. */
+/**
+ * Whether a step has an effect after others. The first step is always of device 0, since the
+ * devices are alike.
+ */
 function counts(before: readonly Step[], [device, letter]: Step): boolean {
   const mine = before.filter(([other]) => other === device).map(([, step]) => step);
   if (before.length === 0 && device === 1) return false; // the other half of a symmetry
@@ -38,7 +42,10 @@ function counts(before: readonly Step[], [device, letter]: Step): boolean {
   }
 }
 
-/** Carries out a sequence. A push runs until its next request, which waits for the next `go`. */
+/**
+ * Carries out a sequence. A push runs until its next request, which waits for the next `go`, `lose`
+ * or `die`.
+ */
 async function perform(steps: readonly Step[]): Promise<void> {
   const stage: Stage = new Stage(['anna', 'bruno']);
   stage.server.edit(HORSE, { name: 'Stella' });
@@ -83,7 +90,7 @@ async function perform(steps: readonly Step[]): Promise<void> {
     }
     stage.check();
   }
-  // What is still under way arrives late, after the page has gone.
+  // Requests that still wait reach the server, and their pages die before the answer.
   for (const release of waiting.values()) release('die');
   waiting.clear();
   await rest();

@@ -1,10 +1,10 @@
-/** What instrumented code asks at the beginning of each function; throws to make it fail. */
+/** Called at the beginning of each instrumented function; throws to make that function fail. */
 export const fault: { throwIn: (name: string) => void } = { throwIn: () => undefined };
 
-// The instrumented code reaches it without an import.
+// Global, because instrumented code does not import it.
 Object.assign(globalThis, { simulatedFault: (name: string) => fault.throwIn(name) });
 
-/** Runs what judges the code by functions of the code: they are not the ones that are to fail, nor counted. */
+/** Runs a check that itself calls instrumented functions: these calls neither fail nor are counted. */
 export function withoutFaults(judge: () => void): void {
   const { throwIn } = fault;
   fault.throwIn = () => undefined;

@@ -5,14 +5,17 @@ import type * as Scenarios from './scenarios.ts';
 import { isRecorded } from './whole-run.ts';
 
 /*
- * Faults of ours: any function below the screens may throw, at any call. Whatever it was, nothing is lost,
- * doubled or overwritten, and once it is over everything is sent and the same everywhere. Each function
- * throws at its first calls: at so many.
+ * Bugs in our own code: any function of mirror, mutation, sync and register may throw, at any one
+ * of its first `CALLS` calls. No change may be lost, doubled or overwritten by that, and afterwards
+ * everything must be sent, and all devices must equal the server.
  */
 const CALLS = Number(process.env['CALLS'] ?? 1);
-/** Each scenario takes every so-many-th function; `SHARE=1` takes all. */
+/** Each scenario tries one in `SHARE` of the functions that it calls. */
 const SHARE = Number(process.env['SHARE'] ?? (isRecorded() ? 16 : 4));
-/** Where they throw, an answer never comes: the time limit ends that, and a stage waits for none. */
+/**
+ * Not tried: if these throw, an answer never comes. Only the time limit of a request would end the
+ * wait, and a stage has no timers.
+ */
 const ANSWERS = ['finish', 'expire', 'cancel'].map((name) => `sync/requests.ts:${name}`);
 const FOLDERS = ['mirror', 'mutation', 'sync', 'register'];
 

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const SRC = resolve(import.meta.dirname, '../../src');
 
-/** A node of the syntax tree, as far as it is looked at here. */
+/** A node of the syntax tree, with the properties that are used here. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -12,9 +12,9 @@ interface Node {
 }
 
 /**
- * Makes every function of some folders of `src` ask first whether it is to fail: named functions,
- * methods, and closures with a body of statements. Called `file:function`, such as
- * `sync/push.ts:attempt`.
+ * Inserts a call of `simulatedFault` (`fault.ts`) at the beginning of every function in some
+ * folders of `src`: functions, methods, and closures with a body of statements. It passes file and
+ * function, as in `sync/push.ts:attempt`.
  */
 export function instrument(folders: readonly string[]): Plugin {
   return {
@@ -47,7 +47,7 @@ function collect(node: Node, name: string, places: { at: number; name: string }[
   }
 }
 
-/** What a function that begins here is called: by its declaration, variable, method or property. */
+/** The name that a declaration, variable, method or property gives to a function in it. */
 function nameOf(node: Node): string | undefined {
   const named = (node['id'] ?? node['key']) as Node | null | undefined;
   const name = named?.['name'];

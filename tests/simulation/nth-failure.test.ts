@@ -4,7 +4,7 @@ vi.mock('dexie', () => import('../support/dexie-in-memory.ts'));
 const { MODES, runWith, SCENARIOS } = await import('./scenarios.ts');
 const { isRecorded } = await import('./whole-run.ts');
 
-/** Each scenario takes every so-many-th place, beginning with one of its own; `SHARE=1` takes all. */
+/** Each scenario fails at every `SHARE`-th place, beginning with a different one. */
 const SHARE = Number(process.env['SHARE'] ?? (isRecorded() ? 12 : 3));
 
 describe.each([...Object.entries(SCENARIOS).entries()])('%i: %s', (index, [, scenario]) => {

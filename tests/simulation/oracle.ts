@@ -49,9 +49,10 @@ import { isBlocked } from './invariants/register-facts.ts';
 import type { OutboxRow } from './invariants/stored-rows.ts';
 
 /**
- * Checks the invariants of docs/sync.md: at every commit on the server, after every transaction on a
- * phone, and at the end. It is told what people choose and what is made to fail; everything else it
- * sees for itself, and none of it with the code under test. The first violation is kept.
+ * Checks the invariants of docs/sync.md (except 15 and 16, see `stuck.test.ts`, and 19, see
+ * `steps/given-rounds.ts`): at every commit on the server, after every transaction on a phone, and
+ * at the end. It is told what people choose and which faults are made; everything else it observes
+ * itself. Only a second check of the view uses the code under test. The first violation is kept.
  */
 export class Oracle {
   /** The device whose request is being served. */
@@ -70,7 +71,7 @@ export class Oracle {
     if (this.violation) throw this.violation as Error;
   }
 
-  /** Keeps an error that is a violation wherever it was noticed, unless it is not the first. */
+  /** Keeps an error as the violation of this run, unless there is one already. */
   report(error: unknown): void {
     this.violation ??= error;
   }
@@ -119,7 +120,7 @@ export class Oracle {
     checkKept(commit);
   }
 
-  /** The commit that the server was asked for took effect. */
+  /** The commit that was observed last took effect. */
   committed(): void {
     const { seen, commit } = this;
     if (!commit) return; // of an unknown mutation: a violation already
@@ -147,8 +148,8 @@ export class Oracle {
   private afterTransaction(name: string, stores: ReadonlySet<string>): void {
     const { seen } = this;
     const device = seen.device(name);
-    // A database without its own name and without anything that waits was emptied. Where the storage refused to
-    // write that name, what came by file may wait without it.
+    // A database without a device id (in `meta`), outbox rows and conflicts was emptied. The device id
+    // alone does not tell: mutations from a file may wait without one, if the storage refused to write it.
     const isEmpty = ['meta', 'outbox', 'conflicts'].every(
       (store) => device.storage.store(store).size === 0,
     );
@@ -186,7 +187,7 @@ export class Oracle {
       const save = seen.saveOf(name, mid)!;
       if (mutation.attempts > save.attempts) {
         const queue = rows.filter((other) => other.lane === mutation.lane);
-        // The attempt of another tab may still be on its way, with what was blocked then.
+        // What was blocked at earlier attempts is kept: the attempt of another tab may still be in flight.
         const blocked = queue.filter((m) => isBlocked(m, queue)).map((m) => m.mid);
         save.passing = new Set([...save.passing, ...blocked]);
       }
@@ -209,10 +210,10 @@ export class Oracle {
   // ---- At the end -----------------------------------------------------------------------------
 
   /**
-   * All is quiet.
+   * Checks the end of a run, when nothing is under way.
    *
    * @param compared as in {@link checkConvergence}
-   * @param names who is signed in; all where everybody has a phone of their own
+   * @param names the devices that must equal the server; by default all
    */
   checkEnd(compared: boolean, names: Iterable<string> = this.seen.devices.keys()): void {
     this.guard(() => {
@@ -225,7 +226,11 @@ export class Oracle {
     });
   }
 
-  /** All was sent, and somebody who is signed in has received. @param compared as in {@link checkConvergence} */
+  /**
+   * Everything was sent, and a person who is signed in has received it.
+   *
+   * @param compared as in {@link checkConvergence}
+   */
   checkReceived(name: string, compared: boolean): void {
     this.guard(() => checkConvergence(this.seen, name, compared));
   }
@@ -252,12 +257,18 @@ export class Oracle {
     });
   }
 
-  /** A person takes back or discards what is unsent of a document. */
+  /**
+   * A person does something that may withdraw unsent mutations of a document: takes back, deletes,
+   * corrects, cancels or discards.
+   */
   takenBack(name: string, path: string): void {
     this.seen.markTakenBack(name, path);
   }
 
-  /** The storage refused three times to note that what waits on a device, and may be untried, is in a file. */
+  /**
+   * The storage refused three times to note that the untried mutations of a device are in a file
+   * (STATUS-2).
+   */
   handedOverUnnoted(name: string): void {
     for (const { mid, attempts } of this.seen.device(name).outbox.values())
       if (attempts === 0) this.seen.saveOf(name, mid)!.inFileUnnoted = true;
@@ -273,12 +284,18 @@ export class Oracle {
     this.seen.evict(name);
   }
 
-  /** A person begins to sign out, or the server refuses them: what waits for nothing may leave the device. */
+  /**
+   * The mirror of this person may be locked from now on, by a sign-out, the sign-in of somebody
+   * else, or a refusal by the server: documents that no unsent change needs may leave the device.
+   */
   mayForget(name: string): void {
     this.seen.mayForget.add(name);
   }
 
-  /** Nobody is signed in as this person, and no tab is still leaving: only what waits is left. */
+  /**
+   * This person is not signed in, and no tab is about to lock their mirror: only what AUTH-4 keeps
+   * is left.
+   */
   locked(name: string): void {
     this.guard(() => checkOnlyWaitingIsLeft(this.seen, name));
   }

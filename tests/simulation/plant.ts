@@ -13,16 +13,20 @@ interface Simulation {
 }
 
 /**
- * The simulation with one bug in the code it runs. The code itself stays as it is: a bundle of it is
- * made in which one place reads otherwise.
+ * The simulation with one bug in the code that it runs. The source files stay as they are: the bug
+ * is put into a bundle.
  *
- * @throws Error when the place is not there exactly once: the bug has to follow the code
+ * @throws Error unless the text to replace is in the file exactly once: a bug has to follow the code
  */
 export async function plant(bug: PlantedBug): Promise<Simulation> {
   return bundle('simulate.ts', bug.name, [planted(bug)]);
 }
 
-/** What puts a bug into a bundle. @throws Error when its place is not there exactly once */
+/**
+ * The plugin that puts a bug into a bundle.
+ *
+ * @throws Error unless the text to replace is in its file exactly once
+ */
 function planted(bug: PlantedBug): Plugin {
   const file = resolve(ROOT, bug.file);
   const parts = readFileSync(file, 'utf8').split(bug.find);
@@ -34,7 +38,7 @@ function planted(bug: PlantedBug): Plugin {
   };
 }
 
-/** The simulation as one module, which runs three times as many seeds as Vitest's modules do. */
+/** The simulation as one module, which runs seeds three times as fast as Vitest's modules do. */
 export function bundledSimulation(): Promise<Simulation> {
   return bundle('simulate.ts', 'as it is', []);
 }
@@ -42,7 +46,7 @@ export function bundledSimulation(): Promise<Simulation> {
 /**
  * Bundles a file of this folder with the code that it runs, changed by plugins, and imports it.
  *
- * @param name of the bundle, different for each
+ * @param name of the bundle's file, different for each bundle
  */
 export async function bundle<Module>(
   entry: string,

@@ -4,22 +4,25 @@ import { PLANTED_BUGS } from './planted-bugs.ts';
 import { plant } from './plant.ts';
 import { isRecorded } from './whole-run.ts';
 
-/** A simulation that misses a planted bug for so long is not finished. */
+/** How many seeds are tried to find a bug, besides the one in `found-at.json`. */
 const WITHIN = 1000;
 const STEPS = 400;
-/** Of this many bugs one is looked for again where nothing has changed that they depend on. */
+/** One in this many bugs is tried where the whole simulation has passed on this code (`whole-run.ts`). */
 const ONE_OF = 8;
 
-/** The seed at which each bug was first found: looked at first, and if it shows nothing any more, all are. */
+/**
+ * The seed at which each bug was found. It is tried first; if it does not find the bug any more,
+ * the others are tried.
+ */
 const FOUND_AT = new URL('found-at.json', import.meta.url);
 const known = JSON.parse(readFileSync(FOUND_AT, 'utf8')) as Record<string, number>;
 /**
- * `npm run test:deep` looks through the seeds from the first on, and writes the file anew: with the first seed that
- * shows a bug, or the one that did before, further on.
+ * `npm run test:deep` tries the seeds from 1 on, and writes the file anew with the first seed that
+ * finds each bug. A known seed beyond `WITHIN` is tried last.
  */
 const IS_SEARCH = process.env['BUGS'] === 'all';
 
-/** The seeds in which a bug is looked for, in this order. */
+/** The seeds that are tried for a bug, in this order. */
 function* seedsFor(name: string): Iterable<number> {
   const shown = known[name];
   if (shown !== undefined && !IS_SEARCH) yield shown;
@@ -35,7 +38,7 @@ describe('every planted bug is found', () => {
     writeFileSync(FOUND_AT, `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`);
   });
 
-  // One that no seed has shown yet is looked for by the long runs alone; here it counts as skipped.
+  // A bug that no seed has found yet is tried only in the deep tests, and counts as skipped here.
   const isKnown = ({ name }: { name: string }) => IS_SEARCH || known[name] !== undefined;
   test.skip.each(PLANTED_BUGS.filter((bug) => !isKnown(bug)).map(({ name }) => [name]))(
     '%s: no seed is known',

@@ -5,10 +5,10 @@ import { runTool } from '../checks/run-tool.ts';
 
 /*
  * `npm run simulate -- --seeds 20000 --from 1 --steps 400`: runs any number of seeds, in as many
- * processes as there are cores, 1,000 seeds each at a time. A seed that fails is told as a story of
- * the fewest steps that show it. With `--progress <file>` what has passed is written there, and a run
- * with the same file goes on where the last one was ended; it holds for one tree only. `--trace` tells
- * what happens, best with `--seeds 1`.
+ * processes as there are cores, 1,000 seeds each at a time. For a seed that fails, it prints the end of
+ * the trace of the run with the fewest steps that still fails (`story.ts`). `--progress <file>` names a
+ * file in which the parts that passed are noted; a later run with the same file skips these. The file
+ * is valid for one state of the code only. `--trace` prints what happens, best with `--seeds 1`.
  */
 const { values } = parseArgs({
   options: {

@@ -11,10 +11,10 @@ const TEN_MINUTES_MS = 600_000;
 const EIGHT_DAYS_MS = 8 * 86_400_000;
 
 /**
- * One run: a register that everybody knows, so many steps, and then no more faults: within ten
- * minutes everything must be sent and the same everywhere.
+ * One run: all devices receive the first horses, `steps` steps follow, and then the faults stop.
+ * Within ten virtual minutes everything must be sent, and all devices must equal the server.
  *
- * @param trace is told what happens; each line begins with the number of its step
+ * @param trace gets a line for each event, which begins with the number of its step
  * @throws the first violation of an invariant
  */
 export async function run(seed: number, steps: number, trace: Trace): Promise<void> {
@@ -30,14 +30,18 @@ export async function run(seed: number, steps: number, trace: Trace): Promise<vo
   await syncAll(world, world.schedule.time + TEN_MINUTES_MS, false);
   world.oracle.checkEnd(false, []);
   world.oracle.check();
-  // What the console did is found by the weekly comparison.
+  // The weekly full reconcile finds what the console did.
   world.schedule.time += EIGHT_DAYS_MS;
   await syncAll(world, world.schedule.time + TEN_MINUTES_MS, true);
   world.oracle.checkEnd(true, []);
   world.oracle.check();
 }
 
-/** Whatever can go on by itself does. @throws the first violation */
+/**
+ * Lets everything run that is not suspended.
+ *
+ * @throws the first violation
+ */
 async function turn({ oracle }: World): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   oracle.check();
@@ -75,7 +79,10 @@ async function endFaults(world: World): Promise<void> {
   if (world.hasEngine) await checkLocks(world);
 }
 
-/** At the next launch at the latest, a phone holds of those who are not signed in only what waits. */
+/**
+ * Of people who are not signed in, a phone holds only what AUTH-4 keeps, after the next launch at
+ * the latest.
+ */
 async function checkLocks(world: World): Promise<void> {
   for (const device of world.devices.all) {
     const tab = world.devices.openTab(device);
@@ -89,8 +96,9 @@ async function checkLocks(world: World): Promise<void> {
 }
 
 /**
- * Everybody sends and receives, thrice; what waits for a timer has until the deadline. The third time
- * nothing is left to send: each then has what the server has.
+ * Everybody sends and receives, three times. With the engine a minute passes after each time,
+ * within the deadline, so that timers fire. The third time nothing is left to send, and each device
+ * must equal the server.
  *
  * @param compared as in the oracle's `checkReceived`
  */
@@ -106,7 +114,7 @@ async function syncAll(world: World, deadline: number, compared: boolean): Promi
   }
 }
 
-/** Whoever has a database on the device signs in there, and sends and receives. */
+/** A person who has a database on a device signs in there (with the engine), sends and receives. */
 async function syncUser(world: World, device: Device, { uid }: DeviceUser): Promise<void> {
   for (const tab of device.tabs) {
     const register = tab.register();

@@ -16,7 +16,10 @@ type Run = (stage: Stage, phones: readonly StagePhone[]) => AsyncGenerator<void>
 const HORSE = 'horses/stella';
 const visit = (day: number) => ({ day: `2026-10-0${day}`, notes: 'n' });
 
-/** What is done in each scenario; between two steps the page may have been opened again. */
+/**
+ * The scenarios; a step ends at each `yield`. A scenario ends early if a page dies or a step fails
+ * or hangs.
+ */
 export const SCENARIOS: Record<string, Run> = {
   async *'a horse is added and trimmed, and another phone receives it'(stage, [anna, bruno]) {
     await scenes.addHorse(anna!.mirror, 'Vento').catch(() => undefined);
@@ -207,7 +210,11 @@ export const MODES = [
   'die',
 ] as const;
 
-/** Runs a scenario in which the n-th thing of its kind goes wrong; gives whether there was an n-th. */
+/**
+ * Runs a scenario in which the n-th storage operation or the n-th request fails, as `mode` says.
+ *
+ * @returns whether there was an n-th
+ */
 export async function runWith(
   scenario: Run,
   mode: (typeof MODES)[number],
@@ -243,8 +250,8 @@ export async function runWith(
 }
 
 /**
- * Runs a scenario in which a function throws, the n-th time that it is called: a fault of ours. Only in a
- * bundle that was instrumented for it.
+ * Runs a scenario in which a function throws when it is called the n-th time, as a bug of ours
+ * would. Only in an instrumented bundle.
  *
  * @returns whether it was called so often
  */
@@ -267,7 +274,7 @@ export async function runThrowing(name: string, of: string, nth: number): Promis
   return count >= nth;
 }
 
-/** The functions that a scenario calls, in an instrumented bundle, with how often. */
+/** How often a scenario calls each function. Only in an instrumented bundle. */
 export async function callsOf(name: string): Promise<Map<string, number>> {
   const { stage } = await openStage();
   const calls = new Map<string, number>();
@@ -286,7 +293,13 @@ async function openStage() {
   return { stage, phones };
 }
 
-/** @param onDeath is handed what tells that the page was opened again */
+/**
+ * Runs a scenario to its end, or until a page dies or a step fails or hangs; then everything must
+ * be sent and received.
+ *
+ * @param onDeath receives, before each step, a function to be called when the page has died
+ * @param before called before everything is sent and received, to end the fault
+ */
 async function play(
   stage: Stage,
   scenario: Run,
@@ -311,9 +324,10 @@ async function play(
 }
 
 /**
- * Longer than any step takes: an answer that never comes ends with its time limit, which no stage waits for.
+ * Resolves later than any step ends: one that is not over by then waits for an answer that never
+ * comes. Only the time limit of a request would end that, and a stage has no timers.
  *
- * @param over aborted when nobody waits any more, so that it takes no turns from what comes next
+ * @param over aborted when nobody waits any more, so that this takes no turns from what comes next
  */
 async function hangs(over: AbortSignal): Promise<'hangs'> {
   for (let turn = 0; turn < 3000 && !over.aborted; turn += 1)

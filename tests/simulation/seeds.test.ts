@@ -6,15 +6,15 @@ import { storyOf } from './story.ts';
 const { simulate } = await bundledSimulation();
 
 /*
- * `npm run test:deep` runs 20,000, `npm run simulate -- --seeds 5000 --from 1` any others, `--seeds 1 --from <seed> --trace`
- * tells what happened in one run.
+ * `npm run test:deep` runs 20,000 seeds; `npm run simulate -- --seeds 5000 --from 1` runs any
+ * others; with `--seeds 1 --from <seed> --trace` it prints what happens in one run.
  */
 const FROM = Number(process.env['FROM'] ?? 1);
 const SEEDS = Number(process.env['SEEDS'] ?? 250);
 const STEPS = Number(process.env['STEPS'] ?? 400);
 const TRACE = process.env['TRACE'] ? console.info : undefined;
 
-/** Seeds at which planted bugs are found and which are not among the others: there the code itself has to hold. */
+/** The seeds beyond the others at which planted bugs are found: without the bugs, they must pass. */
 const FOUND_AT = new URL('found-at.json', import.meta.url);
 const PINNED = Object.entries(JSON.parse(readFileSync(FOUND_AT, 'utf8')) as Record<string, number>)
   .filter(([, seed]) => FROM === 1 && seed > SEEDS)
@@ -43,6 +43,6 @@ test(
     console.info(`simulation: ${SEEDS} seeds of ${STEPS} steps in ${seconds} s`);
     expect(failed).toEqual([]);
   },
-  // Time for what hangs to be ended: a seed takes half a second on a quiet machine.
+  // Ends only what hangs: a seed takes half a second on a quiet machine.
   600_000 + SEEDS * 5000,
 );

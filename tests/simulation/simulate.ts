@@ -2,7 +2,7 @@ import { run } from './run.ts';
 
 export interface Outcome {
   readonly seed: number;
-  /** What did not hold; null when all did. */
+  /** The message of what failed, with a trace its stack; null when all invariants held. */
   readonly violation: string | null;
 }
 

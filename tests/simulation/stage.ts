@@ -10,10 +10,10 @@ import { type RequestName, type Wire, ModelServer } from '../support/model-serve
 import { seededIds } from '../support/seeded-ids.ts';
 import { Oracle } from './oracle.ts';
 
-/** What is to happen to a request; `die` stands for a page that never hears of anything again. */
+/** What is to happen to a request. `die`: it takes effect, and its page dies before the answer. */
 export type Fate = 'pass' | 'loseRequest' | 'loseAnswer' | 'die';
 
-/** One phone of a {@link Stage}; opened again, the same storage has another page. */
+/** One phone of a {@link Stage}. When it is opened again, its storage stays and its page is a new one. */
 export interface StagePhone {
   readonly name: string;
   readonly storage: MemoryStorage;
@@ -30,7 +30,7 @@ export class Stage {
   readonly oracle: Oracle;
   readonly phones: StagePhone[] = [];
   time = Date.UTC(2026, 9, 14, 8);
-  /** Asked of every request. */
+  /** Decides about every request. */
   fate: (phone: StagePhone, request: RequestName) => Fate | Promise<Fate> = () => 'pass';
   private opened = 0;
   private readonly waiting: (() => void)[] = [];
@@ -47,7 +47,7 @@ export class Stage {
     }
   }
 
-  /** Opens a fresh page of a phone; whatever the page before it was doing never goes on. */
+  /** Opens a new page on a phone; whatever the page before was doing never continues. */
   open(phone: StagePhone): void {
     this.opened += 1;
     const page = this.opened;
@@ -63,7 +63,10 @@ export class Stage {
     phone.remote = this.server.remote(this.wireOf(phone, isOpen));
   }
 
-  /** One operation after the other, each to its end: transactions do not mingle. */
+  /**
+   * Waits until no other storage operation runs: each runs to its end, so that transactions do not
+   * overlap.
+   */
   private turn(): Promise<void> {
     return new Promise((resolve) => {
       this.waiting.push(resolve);
@@ -106,7 +109,7 @@ export class Stage {
     await pullAll(phone.mirror, this.sender(phone), false);
   }
 
-  /** A storage that refuses leaves everything as it was. */
+  /** Locks the mirror as a sign-out does. If the storage refuses, everything stays as it was. */
   async signOut(phone: StagePhone): Promise<void> {
     const mirror = { ...phone.mirror, db: phone.openDatabase() };
     const isSignedIn = async () => false;
@@ -117,7 +120,7 @@ export class Stage {
     return { remote, ask: limitTime(mirror.clock, never) };
   }
 
-  /** Nothing goes wrong any more: everything is sent and received, and must be the same everywhere. */
+  /** Ends all faults, sends and receives everything, and checks that all devices equal the server. */
   async settle(): Promise<void> {
     this.fate = () => 'pass';
     for (const phone of this.phones) {

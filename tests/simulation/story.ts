@@ -1,11 +1,11 @@
 import type { simulate as Simulate } from './simulate.ts';
 
-/** So many lines before the violation are told. */
+/** How many lines before the violation are printed. */
 const LINES = 100;
 
 /**
- * What happened in a seed that fails, with the fewest steps that show it: its last lines, each with
- * the number of its step, and what did not hold.
+ * A report on a seed that fails: the violation, and the last lines of the trace, each with the number
+ * of its step. It is of the run with the fewest steps that still fails, as far as bisection finds it.
  */
 export async function storyOf(
   simulate: typeof Simulate,

@@ -6,18 +6,21 @@ import type * as Stuck from './stuck.ts';
 import { isRecorded } from './whole-run.ts';
 
 /*
- * Faults of ours that do not pass: whichever function of sending throws whenever it is called, and however the
- * phone's clock goes, requests, writes and attempts a minute are bounded; what cannot be sent does not
- * keep from the phone what others wrote; and once the fault is mended, everything is sent.
+ * Bugs in our own code that last: whichever function of sending throws whenever it is called, and however
+ * the phone's clock goes, requests, writes and attempts a minute are bounded (invariant 15), and what
+ * others wrote arrives (invariant 16). With a right clock, everything is sent once the bug is fixed.
  */
 const FOLDERS = ['mirror', 'mutation', 'sync'];
 const stuck = await bundle<typeof Stuck>('stuck.ts', 'stuck', [instrument(FOLDERS)]);
 
-/** Two for each of three queues, and two for each collection: its changes, and the count of what is held of its overlap. */
+/**
+ * Two for each of three queues, and two for each collection: its changes, and the count of its
+ * window (PULL-10).
+ */
 const REQUESTS_A_CYCLE = 3 * 2 + COLLECTION_NAMES.length * 2;
-/** In the 120 cycles that begin by themselves in a minute (PUSH-9). */
+/** The most in a minute, in which at most 120 cycles begin by themselves (PUSH-9). */
 const MOST = { requests: 120 * REQUESTS_A_CYCLE, writes: 1500, attempts: 400 };
-/** What only sending needs. */
+/** The functions that only sending needs. */
 const SENDS =
   /^(sync\/(push|send-mutation|backoff)\.ts|mirror\/(acknowledge|visit-behind)\.ts|mirror\/outbox\.ts:(beginAttempt|postpone|reject|isUnsent)|mutation\/(reconcile|depends-on|own-revision|conflict)\.ts)/;
 async function judge(of: string | null, pace: (typeof Stuck.CLOCKS)[number]): Promise<string[]> {
@@ -30,7 +33,8 @@ async function judge(of: string | null, pace: (typeof Stuck.CLOCKS)[number]): Pr
       (what) => did[what] > MOST[what],
     );
     const deaf = (of === null || SENDS.test(of)) && !did.received;
-    // A retry is due by the phone's clock: where that never gets there, a person or the platform asks.
+    // Retries are due by the phone's clock. Where that does not get there, a person or the platform
+    // has to trigger one.
     const isLeft = pace === 'right' && did.left > 0;
     return over || deaf || isLeft ? [told] : [];
   } catch (error) {

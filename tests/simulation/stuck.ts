@@ -14,29 +14,32 @@ import type { OutboxRow } from './invariants/stored-rows.ts';
 /** How the phone's clock goes while the true time passes. */
 export const CLOCKS = ['right', 'stands still', 'jumps', 'runs backwards'] as const;
 
-/** What one phone did in its busiest minute, while something failed without end. */
+/**
+ * The most that one phone did in a minute while a function kept failing, and what it received and
+ * did not send.
+ */
 export interface Busiest {
   readonly requests: number;
   readonly writes: number;
   readonly attempts: number;
-  /** Whether what somebody else wrote meanwhile arrived. */
+  /** Whether a change that somebody else made meanwhile arrived. */
   readonly received: boolean;
-  /** What was not sent once the fault had stopped and the last retry was due. */
+  /** How many mutations were unsent after the fault had stopped and the last retry was due. */
   readonly left: number;
 }
 
 const MINUTES = 3;
-/** The longest wait before a retry (PUSH-9). */
+/** A little more than the longest wait before a retry (PUSH-9). */
 const LAST_RETRY_MINUTES = 16;
-/** So many turns are far more than a cycle takes; the watchers wake the engine on its own writes too. */
+/** Far more turns than a cycle takes, including the cycles that its own writes trigger. */
 const REST_TURNS = 4000;
 
 /**
- * One phone with its engine, three changes to send and something to receive, while a function throws
- * whenever it is called.
+ * One phone with its engine, three changes to send and something to receive, while a function
+ * throws whenever it is called. Only in an instrumented bundle.
  *
- * @param onCall is told each function that is called, in an instrumented bundle; throws to make it fail
- * @throws where it never comes to rest
+ * @param onCall gets the name of each function that is called; throws to make it fail
+ * @throws Error if the engine never comes to rest
  */
 export async function runStuck(
   onCall: (name: string) => void,

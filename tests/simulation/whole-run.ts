@@ -9,8 +9,8 @@ const HERE = 'tests/simulation';
 const RECORD = join(ROOT, HERE, 'whole-run.json');
 
 /**
- * Of everything that decides what a run gives: the code of the files of this folder and of all that they import. Time,
- * chance and network are its own.
+ * A fingerprint of everything that decides what a run gives: the code of this folder and of all
+ * that it imports, the packages, and the known seeds. Time, chance and network are simulated.
  */
 export function fingerprint(): string {
   const files = new Set(['package-lock.json', `${HERE}/found-at.json`]);
@@ -25,14 +25,15 @@ export function fingerprint(): string {
 }
 
 /**
- * Whether planted bugs, faults and sequences have all passed on these very files (`npm run record-simulation`):
- * they cannot give anything else then, and `npm test` asks a part of them to prove the record. `WHOLE=1` asks all.
+ * Whether planted bugs, faults and sequences all passed on this very code (`npm run
+ * record-simulation`). They would pass again, so `npm test` runs only a part of them, to check the
+ * record. With `WHOLE=1` it runs all.
  */
 export const isRecorded = (): boolean =>
   !process.env['WHOLE'] &&
   (JSON.parse(readFileSync(RECORD, 'utf8')) as { passed: string }).passed === fingerprint();
 
-/** Records that all of them have passed on files with a fingerprint. */
+/** Records that all of them passed on the code with this fingerprint. */
 export function record(passed: string): void {
   writeFileSync(RECORD, `${JSON.stringify({ passed }, null, 2)}\n`);
 }
