@@ -18,11 +18,16 @@ type Span = { readonly from: number; readonly to: number };
 const TOKEN = /\/\/.*|'(?:[^'\\]|\\.)*'|\$\(|[A-Za-z_]\w*|\d+(?:\.\d+)?|&&|\|\||[=!<>]=|[^\s]/g;
 const OPENS = ['(', '[', '{', '$('];
 const CLOSES = [')', ']', '}'];
+/** The statements that have mutants, each with the token before its expression. */
+const OPENINGS = new Map([
+  ['allow', 'if'],
+  ['return', 'return'],
+  ['let', '='],
+]);
 
 /**
- * All mutants of the `allow` and `return` statements of the rules; `let` statements stay as they are. Each
- * condition (the whole, each operand of `&&` and `||`, the first operand of `?:`) is replaced by `true` and
- * by `false`, each word of a list by one that matches nothing, and each number in a comparison by one more
+ * All mutants of the `allow`, `return` and `let` statements of the rules. Each condition (the whole, each
+ * operand of `&&` and `||`, the first operand of `?:`) is replaced by `true` and by `false`, each word of a list by one that matches nothing, and each number in a comparison by one more
  * and one less. Negated conditions and removed statements need no mutants: cases that notice both `true`
  * and `false` notice these too.
  *
@@ -129,10 +134,11 @@ export function mutantsOf(rules: string): readonly Mutant[] {
 
   for (let at = 0; at < tokens.length; at += 1) {
     const { text } = tokens[at]!;
-    if (text !== 'return' && text !== 'allow') continue;
+    const opening = OPENINGS.get(text);
+    if (opening === undefined) continue;
     let end = at;
     while (tokens[end]!.text !== ';') end += 1;
-    const begin = text === 'return' ? at : tokens.findIndex((t, i) => i > at && t.text === 'if');
+    const begin = tokens.findIndex((t, i) => i >= at && t.text === opening);
     if (begin === -1 || begin > end) throw new Error(`a statement without a condition: ${at}`);
     const span = { from: begin + 1, to: end };
     if (text === 'allow' || isCondition(span)) condition(span);
