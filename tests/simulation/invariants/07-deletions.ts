@@ -23,15 +23,15 @@ export function checkNothingComesBack({ writes, save, before }: ObservedCommit):
 }
 
 /**
- * Invariant 7: a horse is deleted with all its hoof trims and dentist's visits. Known limit of VISIT-3:
- * visits that another program records while the deletion is being sent, without writing the horse.
+ * Invariant 7: a horse is deleted with all its visits and movements. Known limit of VISIT-3: those
+ * that another program records while the deletion is being sent, without writing the horse.
  */
 export function checkVisitsDeleted(seen: Observations, { save }: ObservedCommit): void {
   const { op, path } = save.mutation;
   if (op !== 'delete') return;
-  const left = ['hoovesTrims', 'dentists'].flatMap((kind) => seen.visits(path, kind));
+  const left = ['hoovesTrims', 'dentists', 'movements'].flatMap((kind) => seen.visits(path, kind));
   if (left.some((visit) => !isFromConsoleSince(seen, visit.path, save.triedAt)))
-    throw new Violation(7, `visits of ${path} outlive it`);
+    throw new Violation(7, `visits or movements of ${path} outlive it`);
 }
 
 /**

@@ -9,8 +9,8 @@ const COMES = ['arrivo', 'nascita', 'passaggio', 'presente'];
 /**
  * Invariant 8 for movements, judged by the server's documents alone. After a commit of a movement,
  * `lastMovement` is the latest date of the live movements. If the movement is or was the last one,
- * the flags of the horse are those of its last live movement (not checked where none is left);
- * otherwise they do not change.
+ * the flags of the horse are those of its last live movement, or those from before the movement
+ * where none is left; otherwise they do not change.
  */
 export function checkMovements(seen: Observations, commit: ObservedCommit): void {
   const { lane, path, op } = commit.save.mutation;
@@ -27,13 +27,16 @@ export function checkMovements(seen: Observations, commit: ObservedCommit): void
   const was = valueOf(commit.before.get(lane)!, 'lastMovement');
   const date = valueOf(own, 'date');
   const isLast = op === 'addVisit' ? last === date : was === date || typeof was !== 'number';
-  if (!isLast || movements.length === 0) {
-    const flags = ['isHere', 'isDeceased'];
-    if (
-      movements.length > 0 &&
-      flags.some((f) => valueOf(horse, f) !== valueOf(commit.before.get(lane)!, f))
-    )
+  const flags = ['isHere', 'isDeceased'];
+  if (!isLast) {
+    if (flags.some((f) => valueOf(horse, f) !== valueOf(commit.before.get(lane)!, f)))
       throw new Violation(8, `a movement of ${lane} that is not the last wrote its flags`);
+    return;
+  }
+  if (movements.length === 0) {
+    const earlier = ['hereBefore', 'deceasedBefore'].map((field) => valueOf(own, field));
+    if (flags.some((flag, n) => valueOf(horse, flag) !== earlier[n]))
+      throw new Violation(8, `the flags of ${lane} are not those from before its only movement`);
     return;
   }
   // Of two movements at the same instant, either may be the last.

@@ -11,7 +11,7 @@ import { Violation } from './violation.ts';
 
 const KEPT = /^(horses|memberships)\/[^/]+$/;
 
-/** The earlier values in a commit are those that it replaces (UNDO-1). */
+/** The earlier values in a commit are those that it replaces, and no others (UNDO-1). */
 export function checkKept({ writes, log, before, earlier }: ObservedCommit): void {
   const { path } = log.params;
   const own = writes.find(({ document }) => document.path === path);
@@ -25,6 +25,11 @@ export function checkKept({ writes, log, before, earlier }: ObservedCommit): voi
   if (!earlier || earlier.path !== path)
     throw new Violation(17, `what ${log.function} of ${path} replaces is not kept`);
   for (const field of changed) checkField(field, held, earlier);
+  const others = [...Object.keys(earlier.fields), ...earlier.unreadable].filter(
+    (field) => !changed.includes(field),
+  );
+  if (others.length > 0)
+    throw new Violation(17, `${others.join()} of ${path} is kept and was not changed`);
 }
 
 function checkField(

@@ -18,6 +18,12 @@ export const EARLIER_VALUES_BUGS: readonly PlantedBug[] = [
     replace: "return ['horses'].includes(collectionOf(path));",
   },
   {
+    name: 'a change keeps also what it did not replace',
+    file: 'src/mutation/earlier-values.ts',
+    find: 'fields: only(before.fields),',
+    replace: 'fields: before.fields,',
+  },
+  {
     name: 'a deletion leaves what was kept of its document',
     file: 'src/mutation/earlier-values.ts',
     find: "(op === 'delete' || (op === 'update' && isErasure(mutationId)))",

@@ -14,4 +14,17 @@ export const MOVEMENT_BUGS: readonly PlantedBug[] = [
     find: 'const flags = wasLast ? flagsWithout(movement.fields, remaining, horse.fields) : {};',
     replace: 'const flags = {};',
   },
+  {
+    name: 'the flags stay when the only movement is deleted',
+    file: 'src/mutation/reconcile.ts',
+    find: 'const flags = wasLast ? flagsWithout(movement.fields, remaining, horse.fields) : {};',
+    replace:
+      'const flags = wasLast && left ? flagsWithout(movement.fields, remaining, horse.fields) : {};',
+  },
+  {
+    name: 'a deleted horse leaves its movements',
+    file: 'src/sync/send-mutation.ts',
+    find: 'alive(expected.get(path)) ? BELOW_HORSE : []',
+    replace: "alive(expected.get(path)) ? BELOW_HORSE.filter((kind) => kind !== 'movements') : []",
+  },
 ];
