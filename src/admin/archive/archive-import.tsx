@@ -50,6 +50,7 @@ export function ArchiveImport() {
     const { previewArchive } = await archives();
     const preview = await previewArchive(mirror, archive, task.begin());
     if (preview) setChosen({ archive, preview });
+    return preview;
   };
 
   const choose = async (file: File | undefined) => {
@@ -79,7 +80,7 @@ export function ArchiveImport() {
     }
   };
 
-  const run = async ({ archive }: Chosen) => {
+  const run = async ({ archive, preview: seen }: Chosen) => {
     setOutcome(null);
     setImporting(true);
     try {
@@ -90,6 +91,7 @@ export function ArchiveImport() {
         mode,
         task.begin(),
         returning,
+        seen,
       );
       const summary = stopped === null ? labels.done(written) : labels.stopped(written);
       const failed = stopped !== null && stopped !== 'ended';
@@ -97,7 +99,10 @@ export function ArchiveImport() {
       if (!task.isMounted()) return failed ? toasts.toastError(text) : toasts.toast(text);
       setOutcome({ text, failed });
       if (stopped === null) setReturning(new Set());
-      await showPreview(archive);
+      const next = await showPreview(archive);
+      // What a whole import leaves was changed by somebody after the preview.
+      if (stopped === null && next && next.writes[mode] > 0)
+        setOutcome({ text: labels.changedSince(written), failed: false });
     } catch (error) {
       console.error(error);
       toasts.toastError(failureLabels.read);

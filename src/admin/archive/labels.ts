@@ -1,6 +1,9 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 
+const saved = (n: number) =>
+  `${n === 1 ? '1 modifica salvata' : `${formatCount(n)} modifiche salvate`} sul telefono`;
+
 /** The texts of the archive. */
 export const labels = {
   title: 'Archivio',
@@ -130,9 +133,9 @@ export const labels = {
     `${formatCount(done)} di ${formatCount(all)} schede salvate sul telefono`,
   importLeaving: 'Se esci da qui si ferma: riprende con lo stesso file.',
   done: (n: number) =>
-    n === 0
-      ? 'Era già tutto nel registro: non ho scritto niente.'
-      : `${n === 1 ? '1 modifica salvata' : `${formatCount(n)} modifiche salvate`} sul telefono, da inviare.`,
+    n === 0 ? 'Era già tutto nel registro: non ho scritto niente.' : `${saved(n)}, da inviare.`,
+  changedSince: (n: number) =>
+    `${n === 0 ? 'Non ho scritto niente' : saved(n)}: quello che qualcuno ha cambiato nel frattempo resta com’è, e lo vedi qui sotto.`,
   stopped: (n: number) =>
     `Mi sono fermato dopo ${formatQuantity(n, 'modifica', 'modifiche')}: con lo stesso file importi il resto.`,
 } as const;

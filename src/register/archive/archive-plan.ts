@@ -9,7 +9,7 @@ import {
   visitKindOf,
 } from '../../model/collections.ts';
 import { conformingId, isConformingId } from '../../model/document-id.ts';
-import { type Fields, readFields } from '../../model/fields.ts';
+import { type Fields, type FieldValue, readFields } from '../../model/fields.ts';
 import { isFinal } from '../../model/horse.ts';
 import { CANCELLATION } from '../../model/treatment.ts';
 import { CARE, LAST_DATE, inheritedDate, VISIT_KINDS } from '../../model/visit.ts';
@@ -82,12 +82,15 @@ const LAST_DATES: readonly string[] = Object.values(LAST_DATE);
  *   has for it.
  *
  * @param chosen the ids of what is to come back although it was deleted
+ * @param isSeen whether a person saw a value of the register that the file has otherwise; only such a value is
+ *   overwritten
  */
 export function planRecord(
   { root, visits }: ArchivedRecord,
   register: HeldRecord,
   mode: ImportMode,
   chosen: ReadonlySet<string>,
+  isSeen: (field: string, held: FieldValue | undefined) => boolean = () => true,
 ): RecordPlan {
   const { shown, tombstones } = register;
   const standings: { collection: Collection; standing: Standing }[] = [];
@@ -137,7 +140,11 @@ export function planRecord(
     const fields = filledFields(collection, { ...root.fields, ...none });
     mutations.push({ op: 'create', path: root.path, fields });
   } else if (mode === 'overwrite') {
-    const edited = Object.fromEntries(taken.map((field) => [field, root.fields[field]!]));
+    const edited = Object.fromEntries(
+      taken
+        .filter((field) => isSeen(field, held[field]))
+        .map((field) => [field, root.fields[field]!]),
+    );
     const seen = { ...readFields(COLLECTIONS[collection], {}), ...held };
     const update = updateOf(root.path, seen, edited);
     if (update) mutations.push(update);

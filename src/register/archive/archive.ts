@@ -25,7 +25,7 @@ import {
 } from '../../model/collections.ts';
 import { conformingId, isConformingId } from '../../model/document-id.ts';
 import { isTombstone, serverTimeOf } from '../../model/document.ts';
-import type { Fields } from '../../model/fields.ts';
+import type { Fields, FieldValue } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
 import { type RawFields, seenFields, textOfRaw, withoutFields } from '../../model/raw-value.ts';
 import { type MutationInput, isErasure } from '../../mutation/mutation.ts';
@@ -278,6 +278,8 @@ const NO_ACTS = { acts: 0, writes: { missing: 0, overwrite: 0 } };
  * with the page, and the same file imported again writes the rest. Importing twice has the effect of once.
  *
  * @param chosen the ids of what is to come back although it was deleted
+ * @param seen the preview that a person looked at: a value that the register has since then, or that it did not show as
+ *   different, is not overwritten
  * @returns how many changes were written, and why the rest was not; `ended` when a person ended it
  */
 export async function importArchive(
@@ -286,6 +288,7 @@ export async function importArchive(
   mode: ImportMode,
   onProgress: OnProgress,
   chosen: ReadonlySet<string> = NOTHING,
+  seen?: Pick<ArchivePreview, 'differing'>,
 ): Promise<{ readonly written: number; readonly stopped: SaveFailure | 'ended' | null }> {
   const { archive, twins } = await admissible(mirror, file);
   let written = 0;
@@ -299,9 +302,10 @@ export async function importArchive(
     return ok(undefined);
   };
   const { records } = archive;
+  const differing = seen && new Map(seen.differing.map((each) => [each.path, each]));
   for (let done = 0; done < records.length; done += PAGE) {
     const page = records.slice(done, done + PAGE);
-    for (const { record, plan } of await planPage(mirror, page, mode, chosen)) {
+    for (const { record, plan } of await planPage(mirror, page, mode, chosen, differing)) {
       if (twins.has(record.root.path)) continue;
       waiting.push(...plan.mutations);
       const saved = waiting.length >= BATCH ? await flush() : ok(undefined);
@@ -404,12 +408,16 @@ function planPage(
   page: readonly ArchivedRecord[],
   mode: ImportMode,
   chosen: ReadonlySet<string>,
+  differing?: Differing,
 ): Promise<PlannedRecord[]> {
   const { db } = mirror;
   return transact(db, 'plan archive', 'r', standingStores(db), () =>
-    planned(mirror, page, mode, chosen),
+    planned(mirror, page, mode, chosen, differing),
   );
 }
+
+/** The documents that a preview showed as different, by path. */
+type Differing = ReadonlyMap<string, DifferingDocument>;
 
 /** The stores from which a record is planned. */
 const standingStores = (db: Mirror['db']): string[] => [
@@ -422,6 +430,7 @@ async function planned(
   page: readonly ArchivedRecord[],
   mode: ImportMode,
   chosen: ReadonlySet<string>,
+  differing: Differing | undefined,
 ): Promise<PlannedRecord[]> {
   const roots = page.map(({ root }) => root.path);
   const collections = new Set(
@@ -457,9 +466,13 @@ async function planned(
   return page.map((record) => {
     const { path } = record.root;
     const held = { shown: shown.get(path)!, tombstones: tombstones.get(path)! };
+    const isSeen = (field: string, value: FieldValue | undefined) => {
+      const was = differing?.get(path);
+      return !differing || (was?.fields.includes(field) === true && was.shown[field] === value);
+    };
     return {
       record,
-      plan: planRecord(record, held, mode, chosen),
+      plan: planRecord(record, held, mode, chosen, isSeen),
       shown: held.shown.get(path),
     };
   });

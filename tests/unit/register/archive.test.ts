@@ -174,6 +174,36 @@ describe('what a file has otherwise than the register', () => {
     }
   });
 
+  test('what changed after the preview stays as it is, and the next preview has it', async () => {
+    const { server, anna, bruno, file, slug } = await changedSince();
+    await edit(anna, 'horses/stella', { notes: 'letta' });
+    await deliver(server, anna, bruno);
+    const archive = archiveOf(file);
+    const seen = (await previewArchive(anna, archive, goOn))!;
+    expect(seen.differing.map(({ path, fields }) => [path, fields])).toEqual([
+      ['horses/stella', ['ownerPhone', 'notes']],
+    ]);
+    // Bruno changes a value that the preview showed otherwise, one that it showed as equal, and another document.
+    await edit(bruno, 'horses/stella', { ownerPhone: '3', ownerName: 'Bruno' });
+    await edit(bruno, `memberships/${slug}`, { familyName: 'Verdi Neri' });
+    await deliver(server, bruno, anna);
+    const done = await importArchive(anna, archive, 'overwrite', goOn, new Set(), seen);
+    expect(done).toEqual({ written: 1, stopped: null });
+    expect((await getHorse(anna, 'stella'))!.fields).toMatchObject({
+      ownerPhone: '3',
+      ownerName: 'Bruno',
+      notes: '',
+    });
+    const next = (await previewArchive(anna, archive, goOn))!;
+    expect(next.writes.overwrite).toBe(2);
+    await importArchive(anna, archive, 'overwrite', goOn, new Set(), next);
+    expect((await getHorse(anna, 'stella'))!.fields).toMatchObject({
+      ownerPhone: '1',
+      ownerName: 'Elena',
+    });
+    expect((await previewArchive(anna, archive, goOn))!.writes.overwrite).toBe(0);
+  });
+
   test('NON DPA is final: no file undoes it, and it is said of which horse', async () => {
     const { anna } = await openScene('stella', 'bruna', 'luna');
     await edit(anna, 'horses/stella', { isDPA: 1 });
