@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
 import { writeArchive } from '../../src/register/archive/archive.ts';
@@ -27,6 +27,7 @@ beforeEach(async () => {
     'horses/bruna': { name: 'Bruna', ownerName: 'Elena' },
   });
 });
+afterEach(() => vi.restoreAllMocks());
 
 test('what somebody changed after the preview is not overwritten, and the screen says so', async () => {
   const file = await exported();
@@ -51,4 +52,26 @@ test('what somebody changed after the preview is not overwritten, and the screen
   await button('Importa 1 modifica').click();
   await expect.element(text('1 modifica salvata sul telefono, da inviare.')).toBeVisible();
   expect(await horse('bruna')).toMatchObject({ ownerName: 'Elena' });
+});
+
+test('of two files the one that was chosen last is shown, whichever is read first', async () => {
+  const same = await exported();
+  await openScreen(phone, '/archive');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.spyOn(File.prototype, 'text').mockImplementation(async function (this: File) {
+    if (this.name === 'lento.json') await held;
+    return new Response(this).text();
+  });
+  await input().upload(
+    fileOf(same.replace('"ownerName":"Elena"', '"ownerName":"X"'), 'lento.json'),
+  );
+  await input().upload(fileOf(same));
+  await expect.element(button('Niente da importare')).toBeVisible();
+  release();
+  await new Promise((done) => setTimeout(done, 500));
+  await expect.element(button('Niente da importare')).toBeVisible();
+  await expect.element(text('1 scheda diversa dal registro')).not.toBeInTheDocument();
 });

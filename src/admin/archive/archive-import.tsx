@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ArchivePreview } from '../../register/archive/archive.ts';
 import { heldCollections } from '../../mirror/accounts.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
@@ -45,6 +45,7 @@ export function ArchiveImport() {
   const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
   const [importing, setImporting] = useState(false);
   const [returning, setReturning] = useState<ReadonlySet<string>>(new Set());
+  const latest = useRef(0);
 
   const showPreview = async (archive: Archive) => {
     const { previewArchive } = await archives();
@@ -54,6 +55,9 @@ export function ArchiveImport() {
   };
 
   const choose = async (file: File | undefined) => {
+    const turn = (latest.current += 1);
+    /** Whether another file was chosen meanwhile. */
+    const isPast = () => turn !== latest.current;
     setChosen(null);
     setFailure(null);
     setOutcome(null);
@@ -63,6 +67,7 @@ export function ArchiveImport() {
     try {
       const text = await file.text();
       const { readArchive, hasMemberships } = await formats();
+      if (isPast()) return;
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);
       // A membership that is only on the server must not count as new, nor a deleted or erased one: tombstones have no
@@ -70,13 +75,15 @@ export function ArchiveImport() {
       const held = await readHeldYears(mirror);
       const holdsMembers = (await heldCollections(mirror)).includes('memberships');
       const needsAll = holdsMembers && hasMemberships(read) && !holdsYear(held, 'all');
-      if (needsAll && !(await sync.fetchMemberships('all')).success) return setFailure('years');
+      const isWhole = !needsAll || (await sync.fetchMemberships('all')).success;
+      if (isPast()) return;
+      if (!isWhole) return setFailure('years');
       await showPreview(read);
     } catch (error) {
       console.error(error);
-      setFailure('unreadable');
+      if (!isPast()) setFailure('unreadable');
     } finally {
-      task.end();
+      if (!isPast()) task.end();
     }
   };
 
