@@ -55,9 +55,7 @@ function readTidy(field: BdnField, text: string, reading: CellReading): ReadCell
       return readNumber(text);
     case 'docnumber':
       if (hasLostDigits(text)) return flawed('lostDigits');
-      return /^0+$/.test(text)
-        ? SILENT
-        : valueOf(plainDecimal(text) === text ? text : unrounded(text));
+      return /^0+$/.test(text) ? SILENT : valueOf(unrounded(text));
     case 'birthday':
       return readBirthday(text, reading.daysFrom);
     case 'sex':
@@ -80,8 +78,13 @@ function readTidy(field: BdnField, text: string, reading: CellReading): ReadCell
   }
 }
 
-/** Writes out only numbers with an exponent: leading zeros of a document are kept. */
+/** A number of 15 digits as a cell shows it that was set to numbers, to see all digits: with decimals, all zero. */
+const WITH_DECIMALS = /^(\d(?:[.,' ]?\d){14})[.,]0+$/;
+
+/** Writes out only numbers with an exponent, and leaves out decimals: leading zeros of a document are kept. */
 function unrounded(text: string): string {
+  const whole = WITH_DECIMALS.exec(text)?.[1];
+  if (whole !== undefined) return whole.replace(/\D/g, '');
   return /e/i.test(text) && /^[\d.,]+e\+?\d+$/i.test(text) ? plainDecimal(text) : text;
 }
 
