@@ -22,7 +22,8 @@ export function readDelimited(text: string): Result<readonly TableRow[], TableFa
 
 /**
  * The separator with which the most rows have the same number of cells, at least two: commas in some addresses are no
- * separators, and titles above the table have none.
+ * separators, and titles above the table have none. Rows of at least half as many cells count too, if these are three:
+ * Excel leaves out empty cells at the end of rows.
  */
 function separatorOf(text: string): string {
   const begin = text.slice(0, LOOKED_AT);
@@ -36,7 +37,12 @@ function separatorOf(text: string): string {
     for (const { cells } of readCsv(begin, separator).slice(0, ROWS_LOOKED_AT)) {
       if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
     }
-    for (const [width, rows] of widths) {
+    for (const width of widths.keys()) {
+      const rows = [...widths].reduce(
+        (sum, [each, count]) =>
+          each === width || (each > 2 && each < width && each * 2 >= width) ? sum + count : sum,
+        0,
+      );
       if (rows > best.rows || (rows === best.rows && width > best.width))
         best = { separator, rows, width };
     }

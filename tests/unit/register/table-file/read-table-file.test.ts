@@ -97,6 +97,19 @@ describe('text', () => {
     ]);
   });
 
+  test('rows that end early are of the same table: Excel leaves empty cells out at their end', async () => {
+    const head = 'Cognome;Nome;Indirizzo;Città;Note;Telefono';
+    // One comma in each address; only the first rows have something in the last columns.
+    const rows = Array.from({ length: 20 }, (_, n) =>
+      ['Rossi', 'Anna', `Via Roma, ${n}`, 'Mantova', ...(n < 10 ? ['x', '1'] : [])].join(';'),
+    );
+    const found = (await read([head, ...rows].join('\r\n')))!;
+    expect(found.map((cells) => cells.length)).toEqual([
+      6,
+      ...Array.from({ length: 20 }, (_, n) => (n < 10 ? 6 : 4)),
+    ]);
+  });
+
   test('a number that a program kept from Excel is the number', async () => {
     expect(await read('Nome;Chip\nBrio;="380271006045678"\nVento;"=""38027"""')).toEqual([
       ['Nome', 'Chip'],
