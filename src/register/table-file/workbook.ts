@@ -186,6 +186,7 @@ function readRows(
   let next = 0;
   let isShown = false;
   let inPhonetic = false;
+  const merged: string[] = [];
   for (const token of readMarkup(source)) {
     if (token.kind === 'text') {
       if (cell && isShown && !inPhonetic) cell.text += token.text;
@@ -216,8 +217,42 @@ function readRows(
     } else if (token.name === 'v' || token.name === 't')
       isShown = token.kind === 'open' && !token.isEmpty;
     else if (token.name === 'rph') inPhonetic = token.kind === 'open';
+    else if (token.name === 'mergecell' && token.kind === 'open')
+      merged.push(attributeOf(token, 'ref') ?? '');
   }
-  return ok(rows.rows);
+  const filled = withMerged(rows.rows, merged, budget);
+  return budget.left < 0 ? fail('tooBig') : ok(filled);
+}
+
+/**
+ * The rows with the text of a cell that is merged over several of them in each: a list writes the name of an owner once
+ * beside their horses.
+ *
+ * @param merged the places of merged cells, such as `A2:B5`
+ */
+function withMerged(
+  rows: Sheet['rows'],
+  merged: readonly string[],
+  budget: CellBudget,
+): Sheet['rows'] {
+  if (merged.length === 0) return rows;
+  const filled = rows.map(({ line, cells }) => ({ line, cells: [...cells] }));
+  const places = new Map(filled.map(({ line }, at) => [line, at]));
+  for (const place of merged) {
+    const [, first, last] = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/i.exec(place) ?? [];
+    const column = columnOf(place) ?? MOST_COLUMNS;
+    const top = places.get(Number(first)) ?? filled.length;
+    const text = filled[top]?.cells[column] ?? '';
+    if (text.trim() === '') continue;
+    for (let at = top + 1; at < filled.length && filled[at]!.line <= Number(last); at += 1) {
+      const { cells } = filled[at]!;
+      budget.left -= 1 + Math.max(0, column - cells.length);
+      if (budget.left < 0) return filled;
+      while (cells.length <= column) cells.push('');
+      if (cells[column] === '') cells[column] = text;
+    }
+  }
+  return filled;
 }
 
 /** The column of a place such as `AB12`, from 0. */

@@ -158,6 +158,86 @@ describe('a page or XML that is called .xls', () => {
   });
 });
 
+describe('cells that are merged over several rows or columns', () => {
+  // A list of owners: one name beside the rows of both horses, and a heading over two columns.
+  const TABLE = [
+    ['Proprietario', 'Nome', 'Nascita', ''],
+    ['Proprietario', 'Nome', 'Data', 'Luogo'],
+    ['Verdi Anna', 'Stella', '2012', 'Roma'],
+    ['Verdi Anna', 'Brio', '2013', 'Roma'],
+    ['Neri Ugo', 'Luna', '2014', 'Pisa'],
+  ];
+
+  test('of a page: no cell after them is in another column', async () => {
+    const page = `<table>
+      <tr><th rowspan=2>Proprietario<th rowspan=2>Nome<th colspan=2>Nascita</tr>
+      <tr><th>Data<th>Luogo</tr>
+      <tr><td rowspan=2>Verdi Anna<td>Stella<td>2012<td rowspan=2>Roma</tr>
+      <tr><td>Brio<td>2013</tr>
+      <tr><td>Neri Ugo<td>Luna<td>2014<td>Pisa</tr></table>`;
+    expect(await read(page)).toEqual(TABLE);
+  });
+
+  test('of a page that is laid out by a table: its cells are none of the table inside', async () => {
+    const inner = '<table><tr><td>Nome<td>Chip</tr><tr><td>Brio<td>1</tr></table>';
+    const page = `<table><tr><td rowspan=9>menu<td>${inner}</tr><tr><td>fine</tr></table>`;
+    expect(await read(page)).toEqual([
+      ['menu', ''],
+      ['Nome', 'Chip'],
+      ['Brio', '1'],
+      ['menu', 'fine'],
+    ]);
+  });
+
+  test('of an XML of Excel 2003', async () => {
+    const cell = (text: string, more = '') => `<Cell${more}><Data>${text}</Data></Cell>`;
+    const down = ' ss:MergeDown="1"';
+    const xml = `<?xml version="1.0"?><Workbook xmlns:ss="urn:x"><Worksheet><Table>
+      <Row>${cell('Proprietario', down)}${cell('Nome', down)}${cell('Nascita', ' ss:MergeAcross="1"')}</Row>
+      <Row>${cell('Data', ' ss:Index="3"')}${cell('Luogo')}</Row>
+      <Row>${cell('Verdi Anna', down)}${cell('Stella')}${cell('2012')}${cell('Roma', down)}</Row>
+      <Row>${cell('Brio', ' ss:Index="2"')}${cell('2013')}</Row>
+      <Row>${cell('Neri Ugo')}${cell('Luna')}${cell('2014')}${cell('Pisa')}</Row>
+      </Table></Worksheet></Workbook>`;
+    expect(await read(xml)).toEqual(TABLE);
+    const behind = `<?xml version="1.0"?><Workbook><Worksheet><Table><Row>${cell('a', ' ss:MergeAcross="1"')}${cell('b')}</Row></Table></Worksheet></Workbook>`;
+    expect(await read(behind)).toEqual([['a', '', 'b']]);
+  });
+
+  const merged = async (rows: Parameters<typeof workbookParts>[0], ...refs: string[]) => {
+    const parts = workbookParts(rows);
+    const sheet = 'xl/worksheets/sheet1.xml';
+    const cells = refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+    const whole = parts[sheet]!.replace('</worksheet>', `<mergeCells>${cells}</mergeCells>$&`);
+    return packed({ ...parts, [sheet]: whole });
+  };
+
+  test('of a workbook; rows of which nothing else is left are no rows', async () => {
+    const rows = [
+      ['Proprietario', 'Nome', 'Nascita', null],
+      [null, null, 'Data', 'Luogo'],
+      ['Verdi Anna', 'Stella', '2012', 'Roma'],
+      [null, 'Brio', '2013', null],
+      [null, null, null, null],
+      ['Neri Ugo', 'Luna', '2014', 'Pisa'],
+    ];
+    const file = await merged(rows, 'A1:A2', 'B1:B2', 'C1:D1', 'A3:A5', 'D3:D4');
+    const [head, ...others] = TABLE;
+    expect(await cellsOf(file)).toEqual([[head!.slice(0, 3), ...others]]);
+  });
+
+  test('any number of them, over however many rows, takes no longer than the file', async () => {
+    const rows = Array.from({ length: 5000 }, (_, n) => [n === 0 ? 'x' : null, 'y']);
+    const file = await merged(rows, ...Array.from({ length: 5000 }, () => 'A1:XFD1048576'));
+    const begun = performance.now();
+    expect((await readTableFile(file)).success).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(5000);
+    const page = `<table>${'<tr><td rowspan=999999999>x'.repeat(2000)}</table>`;
+    expect((await readTableFile(utf8(page))).success).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+});
+
 describe('workbooks', () => {
   test('one that another program made: texts in parts, formulas, days, every digit of a number', async () => {
     const file = readFileSync(`${import.meta.dirname}/../../../fixtures/bdn-list.xlsx`);
