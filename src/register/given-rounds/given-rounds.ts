@@ -195,7 +195,7 @@ export async function openReturn(
       row && round && { secret: row.fields.secret, day: round.day, places: round.horses.length }
     );
   };
-  const read = await readReturn(guestTextIn(text), today, find, seal);
+  const read = await readReturn(withoutGreeting(guestTextIn(text)), today, find, seal);
   if (typeof read === 'string') return fail(read);
   if (!round) return fail('unknown');
   const { horses: given } = round;
@@ -217,6 +217,14 @@ export async function openReturn(
       name: readFields(HORSE, horses[index]?.fields ?? {}).name,
     })),
   });
+}
+
+/** A return up to the end of its seal; its parts may be broken over lines. */
+const WHOLE_RETURN = /^scuderia-reso\d{1,4}\.[^.]*\.(?:\s*[\w-]){43}(?![\w-])/;
+
+/** A return without what a message says after it: a greeting, or that it was sent from a phone. */
+function withoutGreeting(text: string): string {
+  return WHOLE_RETURN.exec(text)?.[0] ?? text;
 }
 
 /** Withdraws a round: no phone that has received this takes its return in. Visits that were recorded stay. */

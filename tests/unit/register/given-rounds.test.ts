@@ -107,6 +107,22 @@ test('any phone that heard of the round takes its return in, by its horses’ pl
   expect(rest.ticks.map(({ state }) => state)).toEqual(['new', 'there']);
 });
 
+test('a return is found in the message that it came in, with words before and after it', async () => {
+  const { anna } = await openScene('stella', 'luna');
+  const { round } = await give(anna);
+  const text = await back(round, 0);
+  const broken = text.replace(/.{40}/g, '$&\r\n');
+  for (const message of [
+    `Ciao, fatto: ${text}`,
+    `${text}\n\nInviato da iPhone`,
+    `${broken} Ci vediamo il 3.11`,
+    `https://example.org/admin/given-rounds#${text}. Ciao`,
+  ])
+    expect(sure(await open(anna, message)).ticks).toHaveLength(1);
+  for (const changed of [`${text}x`, `${text.slice(0, -1)} x`, text.slice(0, -1)])
+    expect(await open(anna, changed)).toMatchObject({ success: false });
+});
+
 test('a return is refused with its reason: withdrawn, other seal, other time; a horse that is gone is told', async () => {
   const { anna } = await openScene('stella', 'luna');
   const { slug, round } = await give(anna);
