@@ -1,3 +1,4 @@
+import { plainText } from '../../model/plain-text.ts';
 import { columnCount, findHeadings } from './headings.ts';
 import type { TableFile, TableRow } from './table.ts';
 
@@ -28,9 +29,15 @@ export function headingsAt(file: TableFile, place: TablePlace): string[] {
   );
 }
 
-/** The rows below the headings. */
+/** The rows below the headings, without those that repeat these, as at the top of each printed page. */
 export function rowsBelow(file: TableFile, { sheet, head }: TablePlace): readonly TableRow[] {
-  return file.sheets[sheet]!.rows.slice(head + 1);
+  const { rows } = file.sheets[sheet]!;
+  const headings = rows[head]?.cells.map(plainText);
+  const isRepeated = ({ cells }: TableRow) =>
+    headings !== undefined &&
+    headings.every((heading, at) => plainText(cells[at] ?? '') === heading) &&
+    cells.slice(headings.length).every((cell) => cell.trim() === '');
+  return rows.slice(head + 1).filter((row) => !isRepeated(row));
 }
 
 /** The columns after a person gave one of them another meaning: no other one has it then. */

@@ -200,6 +200,18 @@ describe('the problems of each row are shown before anything is written', () => 
   });
 });
 
+describe('rows that are hardly people', () => {
+  const HEAD = 'Cognome;Nome;Codice fiscale';
+
+  test('headings that are repeated, as at the top of each printed page, are no person', async () => {
+    const rows = await plan(`Soci\n${HEAD}\nRossi;Anna;\ncognome;NOME;Codice Fiscale;\nNeri;Ugo;`);
+    expect(rows.map(({ line, membership }) => [line, membership.familyName])).toEqual([
+      [3, 'Rossi'],
+      [5, 'Neri'],
+    ]);
+  });
+});
+
 describe('a code that says nothing, or is of somebody else', () => {
   const HEAD = 'Cognome;Nome;CF;Email';
 
