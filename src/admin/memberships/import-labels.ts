@@ -75,6 +75,7 @@ export const importLabels = {
   problem: {
     year: (text: string) => `L’anno «${text}» non si legge.`,
     name: 'Mancano nome e cognome.',
+    halfName: 'Manca il nome o il cognome: controlla che sia una persona.',
     damagedName:
       'Nel nome un carattere non si legge (\ufffd): correggilo nel file, o salvalo di nuovo come CSV UTF-8.',
     several: 'Nel registro ci sono più persone con questo nome: non so quale è.',

@@ -39,6 +39,7 @@ function problemText(problem: RowProblem): string {
   const text = importLabels.problem;
   switch (problem.kind) {
     case 'name':
+    case 'halfName':
     case 'damagedName':
     case 'several':
     case 'sameCode':

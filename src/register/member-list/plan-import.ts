@@ -26,7 +26,16 @@ export type Outcome = 'fresh' | 'update' | 'known' | 'repeated' | 'invalid';
 
 /** What is wrong with a row, or has to be looked at. */
 export type RowProblem =
-  | { readonly kind: 'name' | 'damagedName' | 'several' | 'sameCode' | 'byName' | 'split' }
+  | {
+      readonly kind:
+        | 'name'
+        | 'halfName'
+        | 'damagedName'
+        | 'several'
+        | 'sameCode'
+        | 'byName'
+        | 'split';
+    }
   | { readonly kind: 'year'; readonly text: string }
   | { readonly kind: 'tooLong' | 'lostDigits' | 'damaged'; readonly field: Field }
   | { readonly kind: 'flag'; readonly field: Field; readonly text: string };
@@ -235,11 +244,17 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
     if (unfit(MEMBERSHIP[field], value) === 'tooLong') errors.push({ kind: 'tooLong', field });
   }
   // A damaged name is kept as the file has it, so that the person finds it there.
-  if (isDamaged(membership.givenName) || isDamaged(membership.familyName))
-    errors.push({ kind: 'damagedName' });
-  if (membership.givenName === '' && membership.familyName === '') errors.push({ kind: 'name' });
+  const names = [membership.givenName, membership.familyName];
+  if (names.some(isDamaged)) errors.push({ kind: 'damagedName' });
+  if (names.every((name) => name === '')) errors.push({ kind: 'name' });
+  // A total below the list, or a family name that stands once for several people.
+  const isHalf =
+    names.some((name) => !/\p{L}/u.test(name)) && HALVES.every((half) => columns.includes(half));
+  if (errors.length === 0 && isHalf) problems.push({ kind: 'halfName' });
   return { membership, said: Object.keys(values) as Field[], errors, problems };
 }
+
+const HALVES = ['givenName', 'familyName'] as const satisfies readonly MemberColumn[];
 
 /** In names and places only cells without letters are empty: Na and Null are names, and NA is Naples. */
 const NAMES: readonly MemberColumn[] = [

@@ -210,6 +210,17 @@ describe('rows that are hardly people', () => {
       [5, 'Neri'],
     ]);
   });
+
+  test('half a name is told: a total, or a family name that was written once for several', async () => {
+    expect(await outcomes(`${HEAD}\nRossi;Anna;\n;Luca;\nTotale;;\nTotale;2;`)).toEqual([
+      [2, 'fresh'],
+      [3, 'fresh', { kind: 'halfName' }],
+      [4, 'fresh', { kind: 'halfName' }],
+      [5, 'fresh', { kind: 'halfName' }],
+    ]);
+    // A list without the one column has only half of each name.
+    expect(await outcomes('Nome\nAnna')).toEqual([[2, 'fresh']]);
+  });
 });
 
 describe('a code that says nothing, or is of somebody else', () => {
