@@ -13,6 +13,7 @@ import { dayOfSerial } from '../table-file/day-of-serial.ts';
 import { hasLostDigits } from '../table-file/plain-decimal.ts';
 import { saysNothing } from '../table-file/says-nothing.ts';
 import type { TableRow } from '../table-file/table.ts';
+import { visibleText } from '../table-file/visible-text.ts';
 import { type MemberColumn, type MemberColumns, readFlag } from './member-columns.ts';
 import { splitName } from './split-name.ts';
 
@@ -206,7 +207,10 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
   const errors: RowProblem[] = [];
   const problems: RowProblem[] = [];
   const values: Partial<Record<Field, string | number | null>> = { year };
-  const cellOf = (column: MemberColumn) => (cells[columns.indexOf(column)] ?? '').trim();
+  const cellOf = (column: MemberColumn) => {
+    const text = cells[columns.indexOf(column)] ?? '';
+    return (IDENTIFYING.includes(column) ? visibleText(text) : text).trim();
+  };
   for (const column of columns) {
     const text = column === null ? '' : cellOf(column);
     if (column === null || isSilent(column, text)) continue;
@@ -255,6 +259,14 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
 }
 
 const HALVES = ['givenName', 'familyName'] as const satisfies readonly MemberColumn[];
+
+/** The columns by which people are told apart. */
+const IDENTIFYING: readonly MemberColumn[] = [
+  ...HALVES,
+  'familyAndGiven',
+  'givenAndFamily',
+  'taxCode',
+];
 
 /** In names and places only cells without letters are empty: Na and Null are names, and NA is Naples. */
 const NAMES: readonly MemberColumn[] = [

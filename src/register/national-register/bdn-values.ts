@@ -8,6 +8,7 @@ import { isDamaged } from '../table-file/damaged.ts';
 import { dayOfSerial } from '../table-file/day-of-serial.ts';
 import { saysNothing } from '../table-file/says-nothing.ts';
 import { hasLostDigits, plainDecimal } from '../table-file/plain-decimal.ts';
+import { visibleText } from '../table-file/visible-text.ts';
 import type { BdnField } from './bdn-columns.ts';
 
 /*
@@ -40,7 +41,7 @@ export interface CellReading {
 
 /** Reads a cell as a field of a horse. */
 export function readCell(field: BdnField, text: string, reading: CellReading): ReadCell {
-  const tidy = text.normalize('NFC').replace(/\s+/g, ' ').trim().replace(/^'/, '');
+  const tidy = visibleText(text).normalize('NFC').replace(/\s+/g, ' ').trim().replace(/^'/, '');
   if (isDamaged(tidy)) return flawed('damaged');
   if (saysNothing(tidy)) return SILENT;
   const read = readTidy(field, tidy, reading);

@@ -17,6 +17,7 @@ import {
   yearsOf,
 } from '../../../src/register/member-list/plan-import.ts';
 import { readTableFile } from '../../../src/register/table-file/read-table-file.ts';
+import { visibleText } from '../../../src/register/table-file/visible-text.ts';
 import { saysNothing } from '../../../src/register/table-file/says-nothing.ts';
 import { headingsAt, rowsBelow } from '../../../src/register/table-file/table-place.ts';
 
@@ -149,7 +150,11 @@ test('whatever the fields hold is imported as it was exported, but for blanks ar
       const fields = Object.fromEntries(FIELDS.map((field, n) => [field, texts[n]!]));
       const exported = member({ familyName: 'Verdi', ...fields });
       const [row] = await plan(exportMemberships([exported]));
-      expect(row!.membership).toEqual({ ...exported, zip: wholePostalCode(exported.zip, texts) });
+      expect(row!.membership).toEqual({
+        ...exported,
+        givenName: visibleText(exported.givenName).trim(),
+        zip: wholePostalCode(exported.zip, texts),
+      });
     }),
     { numRuns: 500 },
   );
@@ -220,6 +225,26 @@ describe('rows that are hardly people', () => {
     ]);
     // A list without the one column has only half of each name.
     expect(await outcomes('Nome\nAnna')).toEqual([[2, 'fresh']]);
+  });
+});
+
+describe('what nobody sees in a cell', () => {
+  const VERDI = member({ givenName: 'Anna', familyName: 'Verdi', taxCode: 'VRDNNA11T71E897J' });
+
+  test('invisible characters are no part of a name, nor of a code', async () => {
+    const odd = [
+      'Anna\u200b;Verdi;',
+      'Anna;\u200eVerdi;VRDNNA11T71E897J\u200f',
+      '\u202aAnna\u202c;\u2068Verdi\u2069;\ufeffVRDNNA11T71E897J',
+      'An\u00adna;Ver\u2060di;VRD\u00a0NNA11T71E897J',
+    ];
+    for (const row of odd) {
+      const [found] = await plan(`Nome;Cognome;CF\n${row}`, [VERDI]);
+      expect(found).toMatchObject({ outcome: 'known', changes: [] });
+      expect(found!.membership).toMatchObject({ givenName: 'Anna', familyName: 'Verdi' });
+    }
+    const [whole] = await plan('Cognome e nome\nVerdi\u200b Anna\u200e');
+    expect(whole!.membership).toMatchObject({ givenName: 'Anna', familyName: 'Verdi' });
   });
 });
 

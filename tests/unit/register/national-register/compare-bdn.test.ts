@@ -214,6 +214,8 @@ describe('cells', () => {
     ['docnumber', '3.8E14', '? lostDigits'],
     ['docname', 'Fulmine \ufffd', '? damaged'],
     ['ownerName', '\ufffd', '? damaged'],
+    ['docname', '\u200eStella\u200b', 'Stella'],
+    ['ownerName', '\u202aVerdi\u202c Paola', 'Verdi Paola'],
     ['ownerName', '  VERDI   PAOLA ', 'VERDI PAOLA'],
   ] as const)('%s %j is %j', (field, text, value) => {
     expect(read(field, text)).toBe(value);
