@@ -77,7 +77,7 @@ export const importLabels = {
     name: 'Mancano nome e cognome.',
     halfName: 'Manca il nome o il cognome: controlla che sia una persona.',
     damagedName:
-      'Nel nome un carattere non si legge (\ufffd): correggilo nel file, o salvalo di nuovo come CSV UTF-8.',
+      'Nel nome un carattere non si legge: correggilo nel file, o salvalo di nuovo come CSV UTF-8.',
     several: 'Nel registro ci sono più persone con questo nome: non so quale è.',
     sameCode:
       'Con questo codice fiscale c’è già un’altra persona, nel registro o più in alto nel file: correggilo, o toglilo.',

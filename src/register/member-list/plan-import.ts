@@ -8,7 +8,7 @@ import { plainNumber, plainText } from '../../model/plain-text.ts';
 import { isItalianPostalCode, isSamePostalCode, wholePostalCode } from '../../model/postal-code.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
 import { tidyTaxCode } from '../../model/tax-code.ts';
-import { isDamaged } from '../table-file/damaged.ts';
+import { isDamaged, isDamagedName } from '../table-file/damaged.ts';
 import { dayOfSerial } from '../table-file/day-of-serial.ts';
 import { hasLostDigits } from '../table-file/plain-decimal.ts';
 import { saysNothing } from '../table-file/says-nothing.ts';
@@ -228,7 +228,7 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
       if (flag === undefined) problems.push({ kind: 'flag', field: column, text });
     } else if (column === 'givenName' || column === 'familyName') {
       values[column] = text;
-    } else if (isDamaged(text)) {
+    } else if ((NAMES.includes(column) ? isDamagedName : isDamaged)(text)) {
       problems.push({ kind: 'damaged', field: column });
     } else if (column === 'number' && hasLostDigits(text)) {
       problems.push({ kind: 'lostDigits', field: column });
@@ -249,7 +249,7 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
   }
   // A damaged name is kept as the file has it, so that the person finds it there.
   const names = [membership.givenName, membership.familyName];
-  if (names.some(isDamaged)) errors.push({ kind: 'damagedName' });
+  if (names.some(isDamagedName)) errors.push({ kind: 'damagedName' });
   if (names.every((name) => name === '')) errors.push({ kind: 'name' });
   // A total below the list, or a family name that stands once for several people.
   const isHalf =

@@ -4,7 +4,7 @@ import { type Horse, HORSE } from '../../model/horse.ts';
 import { readRaw } from '../../model/old-values.ts';
 import { plainText } from '../../model/plain-text.ts';
 import { isUnreadToken } from '../../model/raw-value.ts';
-import { isDamaged } from '../table-file/damaged.ts';
+import { isDamaged, isDamagedName } from '../table-file/damaged.ts';
 import { dayOfSerial } from '../table-file/day-of-serial.ts';
 import { saysNothing } from '../table-file/says-nothing.ts';
 import { hasLostDigits, plainDecimal } from '../table-file/plain-decimal.ts';
@@ -42,7 +42,9 @@ export interface CellReading {
 /** Reads a cell as a field of a horse. */
 export function readCell(field: BdnField, text: string, reading: CellReading): ReadCell {
   const tidy = visibleText(text).normalize('NFC').replace(/\s+/g, ' ').trim().replace(/^'/, '');
-  if (isDamaged(tidy)) return flawed('damaged');
+  // A question mark may be part of the name of a horse.
+  const isName = field === 'ownerName' || field === 'birthplace';
+  if ((isName ? isDamagedName : isDamaged)(tidy)) return flawed('damaged');
   if (saysNothing(tidy)) return SILENT;
   const read = readTidy(field, tidy, reading);
   const isLong = read.kind === 'value' && unfit(HORSE[field], read.value) !== null;

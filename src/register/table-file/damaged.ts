@@ -5,3 +5,15 @@
 export function isDamaged(cell: string): boolean {
   return cell.includes('\ufffd');
 }
+
+/**
+ * What stands in the place of a letter that the encoding of a file does not have: a question mark, where Excel saved a
+ * Romanian name as CSV; or a sign of Windows-1252, where the file is one of DOS.
+ */
+const LOST = '[?\u0080-\u009f\u201a\u2020-\u2022\u2026\u2030\u2122]';
+const LOST_LETTER = new RegExp(`\\p{L}${LOST}|${LOST}\\p{L}`, 'u');
+
+/** Whether a name of a person or a place lost a letter, or holds a character that could not be read. */
+export function isDamagedName(name: string): boolean {
+  return isDamaged(name) || LOST_LETTER.test(name);
+}

@@ -17,6 +17,7 @@ import {
   yearsOf,
 } from '../../../src/register/member-list/plan-import.ts';
 import { readTableFile } from '../../../src/register/table-file/read-table-file.ts';
+import { isDamagedName } from '../../../src/register/table-file/damaged.ts';
 import { visibleText } from '../../../src/register/table-file/visible-text.ts';
 import { saysNothing } from '../../../src/register/table-file/says-nothing.ts';
 import { headingsAt, rowsBelow } from '../../../src/register/table-file/table-place.ts';
@@ -141,10 +142,10 @@ test('whatever the fields hold is imported as it was exported, but for blanks ar
       constantFrom('=1', '+1', '-1', '@x', '007'),
     ).map((parts) => parts.join('')),
   )
-    // The sign for an unreadable byte is reported, and not imported.
+    // The sign for an unreadable byte, and one in the place of a letter, is reported, and not imported.
     .map((of) => of.replaceAll('\ufffd', '').trim())
     // '-' and similar signs are no value.
-    .filter((of) => of === '' || !saysNothing(of));
+    .filter((of) => of === '' || !(saysNothing(of) || isDamagedName(of)));
   await assert(
     asyncProperty(tuple(...FIELDS.map(() => text)), async (texts) => {
       const fields = Object.fromEntries(FIELDS.map((field, n) => [field, texts[n]!]));
@@ -228,7 +229,7 @@ describe('rows that are hardly people', () => {
   });
 });
 
-describe('what nobody sees in a cell', () => {
+describe('what nobody sees in a cell, or no program could write there', () => {
   const VERDI = member({ givenName: 'Anna', familyName: 'Verdi', taxCode: 'VRDNNA11T71E897J' });
 
   test('invisible characters are no part of a name, nor of a code', async () => {
@@ -246,6 +247,23 @@ describe('what nobody sees in a cell', () => {
     const [whole] = await plan('Cognome e nome\nVerdi\u200b Anna\u200e');
     expect(whole!.membership).toMatchObject({ givenName: 'Anna', familyName: 'Verdi' });
   });
+
+  test.each(['?tefania', 'Nicol?', 'Nicol\u2022', 'Nicol\u2026', 'Zo\u201a', 'Luc\u008da'])(
+    'the name %s lost a letter when the file was written: it is told, and not imported',
+    async (name) => {
+      expect(await outcomes(`Nome;Cognome\n${name};Verdi`)).toEqual([
+        [2, 'invalid', { kind: 'damagedName' }],
+      ]);
+    },
+  );
+
+  test.each(['Anna (?)', "D'Amico", 'Dell’Acqua', 'Šime', 'Anna ?', 'J. R.'])(
+    'the name %s did not',
+    async (name) => {
+      const [row] = await plan(`Nome;Cognome\n${name};Verdi`);
+      expect(row).toMatchObject({ outcome: 'fresh', membership: { givenName: name } });
+    },
+  );
 });
 
 describe('a code that says nothing, or is of somebody else', () => {
