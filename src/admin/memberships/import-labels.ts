@@ -86,6 +86,7 @@ export const importLabels = {
     tooLong: (column: string) => `${column}: testo troppo lungo.`,
     lostDigits: (column: string) =>
       `${column}: il foglio di calcolo ha arrotondato il numero, lo lascio in bianco.`,
+    day: (column: string) => `${column}: non è una data intera, resta scritta com’è.`,
     damaged: (column: string) =>
       `${column}: un carattere del file non si legge, lo lascio in bianco.`,
     flag: (column: string, text: string) =>

@@ -51,6 +51,7 @@ function problemText(problem: RowProblem): string {
     case 'tooLong':
     case 'lostDigits':
     case 'damaged':
+    case 'day':
       return text[problem.kind](columnLabel(problem.field));
     case 'flag':
       return text.flag(columnLabel(problem.field), problem.text.slice(0, 20));

@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import { isDay } from '../../model/calendar.ts';
+import { dayOf, isDay } from '../../model/calendar.ts';
 import { readFields, unfit } from '../../model/fields.ts';
 import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
 import { readYear } from '../../model/membership-year.ts';
@@ -38,7 +38,7 @@ export type RowProblem =
         | 'split';
     }
   | { readonly kind: 'year'; readonly text: string }
-  | { readonly kind: 'tooLong' | 'lostDigits' | 'damaged'; readonly field: Field }
+  | { readonly kind: 'tooLong' | 'lostDigits' | 'damaged' | 'day'; readonly field: Field }
   | { readonly kind: 'flag'; readonly field: Field; readonly text: string };
 
 /** A field of somebody in the register that differs in the file. */
@@ -232,15 +232,19 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
       problems.push({ kind: 'damaged', field: column });
     } else if (column === 'number' && hasLostDigits(text)) {
       problems.push({ kind: 'lostDigits', field: column });
+    } else if (column === 'birthDate' || column === 'certificateExpiry') {
+      const day = readDay(text, daysFrom, column === 'certificateExpiry');
+      values[column] = day;
+      // The preview warns of a birthday as the form does.
+      if (column === 'certificateExpiry' && !isDay(day))
+        problems.push({ kind: 'day', field: column });
     } else {
       values[column] =
-        column === 'birthDate' || column === 'certificateExpiry'
-          ? readDay(text, daysFrom)
-          : column === 'taxCode'
-            ? tidyTaxCode(text)
-            : column === 'zip'
-              ? wholePostalCode(text, cells)
-              : text;
+        column === 'taxCode'
+          ? tidyTaxCode(text)
+          : column === 'zip'
+            ? wholePostalCode(text, cells)
+            : text;
     }
   }
   const membership = readFields(MEMBERSHIP, values);
@@ -286,9 +290,15 @@ function isSilent(column: MemberColumn, text: string): boolean {
 /** A spreadsheet's number of a day; but not four digits that may be a year, which tells no day. */
 const SERIAL = /^(?!(?:1[89]|20)\d\d$)\d{4,5}$/;
 
-/** A day as yyyy-mm-dd; a text that is none stays as it is, to be warned about. */
-function readDay(text: string, daysFrom: 1900 | 1904): string {
+/**
+ * A day as yyyy-mm-dd; a text that is none stays as it is, to be warned about.
+ *
+ * @param isRecent whether '31/12/26' is a day of 2026; of a birthday nobody knows the century
+ */
+function readDay(text: string, daysFrom: 1900 | 1904, isRecent: boolean): string {
   const serial = SERIAL.test(text) ? dayOfSerial(Number(text), daysFrom) : undefined;
   const day = serial ?? readRaw('day', { stringValue: text });
-  return typeof day === 'string' && isDay(day) ? day : text;
+  if (typeof day === 'string' && isDay(day)) return day;
+  const instant = isRecent ? readRaw('instant', { stringValue: text }) : null;
+  return typeof instant === 'number' ? dayOf(instant) : text;
 }

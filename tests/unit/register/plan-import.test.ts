@@ -465,6 +465,27 @@ describe('lists as they come', () => {
     expect(earlier!.membership.birthDate).toBe('1904-12-03');
   });
 
+  test('a certificate expires in this century; a birthday with two digits of a year is none', async () => {
+    const text =
+      'Nome;Nato il;Scadenza certificato\nAda;31/12/75;31/12/26\nUgo;1.2.26;1-2-27\nPia;;12/2026';
+    const rows = await plan(text);
+    expect(
+      rows.map(({ membership: { birthDate, certificateExpiry } }) => [
+        birthDate,
+        certificateExpiry,
+      ]),
+    ).toEqual([
+      ['31/12/75', '2026-12-31'],
+      ['1.2.26', '2027-02-01'],
+      ['', '12/2026'],
+    ]);
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      [],
+      [],
+      [{ kind: 'day', field: 'certificateExpiry' }],
+    ]);
+  });
+
   test('a card number that a spreadsheet rounded is told and left out', async () => {
     const [row] = await plan('Nome;N. tessera\nAda;3,80271E+14');
     expect(row).toMatchObject({
