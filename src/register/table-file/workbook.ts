@@ -19,14 +19,17 @@ const MOST_SHEETS = 20;
 /** What the sheets of a workbook share. */
 interface Shared {
   readonly strings: readonly string[];
-  /** Of each style whether its numbers are days. */
-  readonly dayStyles: readonly boolean[];
+  /** How each style shows a number. */
+  readonly styles: readonly NumberStyle[];
   readonly daysFrom: 1900 | 1904;
 }
 
+/** As a day; with leading zeros, to so many digits; or as it is. */
+type NumberStyle = 'day' | { readonly digits: number };
+
 /**
- * Reads a workbook (XLSX). Numbers keep every digit that the file has, days are written yyyy-mm-dd;
- * formulas are not computed: what the file holds as their result is read.
+ * Reads a workbook (XLSX). Numbers keep every digit that the file has and get the leading zeros of their format,
+ * days are written yyyy-mm-dd; formulas are not computed: what the file holds as their result is read.
  */
 export async function readWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
@@ -58,7 +61,7 @@ export async function readWorkbook(
   const { named, daysFrom } = readBook(book.data);
   const shared = {
     strings: readStrings(strings.data ?? ''),
-    dayStyles: readDayStyles(styles.data ?? ''),
+    styles: readNumberStyles(styles.data ?? ''),
     daysFrom,
   };
   const sheets: Sheet[] = [];
@@ -151,17 +154,22 @@ const isDayFormat = (id: number) =>
 const isDayCode = (code: string) =>
   /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, '').replace(/general|standard/gi, ''));
 
-function readDayStyles(source: string): boolean[] {
-  const own = new Map<number, boolean>();
-  const styles: boolean[] = [];
+/** A format such as `00000`, as Excel has one for the CAP, shows a number with leading zeros. */
+const styleOfCode = (code: string): NumberStyle =>
+  isDayCode(code) ? 'day' : { digits: /^0{2,40}$/.exec(code)?.[0].length ?? 0 };
+
+function readNumberStyles(source: string): NumberStyle[] {
+  const own = new Map<number, NumberStyle>();
+  const styles: NumberStyle[] = [];
   let inCells = false;
   for (const token of readMarkup(source)) {
     if (token.kind === 'text') continue;
     if (token.name === 'cellxfs') inCells = token.kind === 'open' && !token.isEmpty;
     if (token.kind !== 'open') continue;
     const id = Number(attributeOf(token, 'numfmtid') ?? 0);
-    if (token.name === 'numfmt') own.set(id, isDayCode(attributeOf(token, 'formatcode') ?? ''));
-    else if (token.name === 'xf' && inCells) styles.push(own.get(id) ?? isDayFormat(id));
+    if (token.name === 'numfmt') own.set(id, styleOfCode(attributeOf(token, 'formatcode') ?? ''));
+    else if (token.name === 'xf' && inCells)
+      styles.push(own.get(id) ?? (isDayFormat(id) ? 'day' : { digits: 0 }));
   }
   return styles;
 }
@@ -278,8 +286,11 @@ function textOfCell({ type, style, text }: OpenCell, shared: Shared): string {
     case 'e':
       return '';
     default: {
-      const isDay = shared.dayStyles[style] === true && text !== '';
-      return (isDay && dayOfSerial(Number(text), shared.daysFrom)) || plainDecimal(text);
+      const shown = shared.styles[style] ?? { digits: 0 };
+      const number = plainDecimal(text);
+      if (shown === 'day')
+        return (text !== '' && dayOfSerial(Number(text), shared.daysFrom)) || number;
+      return /^\d+$/.test(number) ? number.padStart(shown.digits, '0') : number;
     }
   }
 }

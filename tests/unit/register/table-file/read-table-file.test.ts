@@ -290,6 +290,22 @@ describe('workbooks', () => {
     expect(await days(2_958_466, false)).toBe('2958466');
   });
 
+  test('a number whose format has leading zeros is what Excel shows: a CAP, the number of a card', async () => {
+    const parts = workbookParts([
+      ['CAP', 'Tessera', 'Altro'],
+      [{ day: 118 }, { day: 123_456 }, { number: '7' }],
+      [{ day: 46_100 }, { day: 1.5 }, { day: -7 }],
+    ]);
+    const styles = parts['xl/styles.xml']!.replace('dd/mm/yyyy', '00000');
+    expect(await cellsOf(await packed({ ...parts, 'xl/styles.xml': styles }))).toEqual([
+      [
+        ['CAP', 'Tessera', 'Altro'],
+        ['00118', '123456', '7'],
+        ['46100', '1.5', '-7'],
+      ],
+    ]);
+  });
+
   test('how a text is pronounced is no part of it', async () => {
     const parts = workbookParts([['x']]);
     const strings =
