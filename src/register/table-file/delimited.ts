@@ -1,4 +1,4 @@
-import { readCsv } from '../../model/csv.ts';
+import { type CsvRow, readCsv } from '../../model/csv.ts';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { TableFailure, TableRow } from './table.ts';
@@ -16,8 +16,21 @@ export function readDelimited(text: string): Result<readonly TableRow[], TableFa
   let count = 0;
   for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + 1)) count += 1;
   if (count > FILE_LIMITS.cells) return fail('tooBig');
-  const rows = readCsv(text, separator);
+  const rows = readCsv(text, separator).map((row) => withoutWrapping(row, separator));
   return rows.length > 0 ? ok(rows) : fail('empty');
+}
+
+/**
+ * A row that another program took for one cell, and quoted: Excel, which in Italy knows only semicolons, does this to
+ * the rows of a list with commas that have quotes. A single cell of two parts may be a name: it stays.
+ */
+function withoutWrapping(row: CsvRow, separator: string): CsvRow {
+  const [only = '', ...others] = row.cells;
+  if (others.length > 0 || !only.includes(separator)) return row;
+  const inside = readCsv(only, separator);
+  return inside.length === 1 && inside[0]!.cells.length > 2
+    ? { line: row.line, cells: inside[0]!.cells }
+    : row;
 }
 
 /**
@@ -34,7 +47,8 @@ function separatorOf(text: string): string {
   };
   for (const separator of SEPARATORS) {
     const widths = new Map<number, number>();
-    for (const { cells } of readCsv(begin, separator).slice(0, ROWS_LOOKED_AT)) {
+    for (const row of readCsv(begin, separator).slice(0, ROWS_LOOKED_AT)) {
+      const { cells } = withoutWrapping(row, separator);
       if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
     }
     for (const width of widths.keys()) {

@@ -110,6 +110,35 @@ describe('text', () => {
     ]);
   });
 
+  test('a row that a program took for one cell, and quoted, is a row', async () => {
+    // A list with commas that was opened and saved in an Italian Excel, which knows only semicolons.
+    const quoted = (row: string) => `"${row.replaceAll('"', '""')}"`;
+    const text = [
+      'Cognome,Nome,Indirizzo',
+      'Rossi,Anna,Via Roma',
+      quoted('Neri,Ugo,"Via Po, 3"'),
+      quoted('Verdi, Ida'),
+    ].join('\r\n');
+    expect(await read(text)).toEqual([
+      ['Cognome', 'Nome', 'Indirizzo'],
+      ['Rossi', 'Anna', 'Via Roma'],
+      ['Neri', 'Ugo', 'Via Po, 3'],
+      ['Verdi, Ida'],
+    ]);
+    const whole = ['Cognome,"Nome","CF"', 'Rossi,"Anna","x"', 'Neri,"Ugo","y, z"'];
+    expect(await read(whole.map(quoted).join('\n'))).toEqual([
+      ['Cognome', 'Nome', 'CF'],
+      ['Rossi', 'Anna', 'x'],
+      ['Neri', 'Ugo', 'y, z'],
+    ]);
+    // A list of one column stays one.
+    expect(await read('Nominativo\n"Rossi, Anna"\n"Neri, Ugo"')).toEqual([
+      ['Nominativo'],
+      ['Rossi, Anna'],
+      ['Neri, Ugo'],
+    ]);
+  });
+
   test('a number that a program kept from Excel is the number', async () => {
     expect(await read('Nome;Chip\nBrio;="380271006045678"\nVento;"=""38027"""')).toEqual([
       ['Nome', 'Chip'],
