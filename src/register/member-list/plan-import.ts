@@ -11,7 +11,7 @@ import { tidyTaxCode } from '../../model/tax-code.ts';
 import { isDamaged, isDamagedName } from '../table-file/damaged.ts';
 import { dayOfSerial } from '../table-file/day-of-serial.ts';
 import { hasLostDigits } from '../table-file/plain-decimal.ts';
-import { saysNothing } from '../table-file/says-nothing.ts';
+import { hasNoResult, saysNothing } from '../table-file/says-nothing.ts';
 import type { TableRow } from '../table-file/table.ts';
 import { visibleText } from '../table-file/visible-text.ts';
 import { type MemberColumn, type MemberColumns, readFlag } from './member-columns.ts';
@@ -284,6 +284,7 @@ const NAMES: readonly MemberColumn[] = [
 
 /** Whether a cell holds no value. */
 function isSilent(column: MemberColumn, text: string): boolean {
+  if (hasNoResult(text)) return true;
   return saysNothing(text) && !(NAMES.includes(column) && /\p{L}/u.test(text));
 }
 

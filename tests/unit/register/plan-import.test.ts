@@ -486,6 +486,19 @@ describe('lists as they come', () => {
     ]);
   });
 
+  test('what a formula could not compute is nothing, as in a workbook; a number that did not fit is told', async () => {
+    const text =
+      'Cognome;Nome;Tessera;Comune;Indirizzo;Nato il\nRossi;Anna;#N/D;#NOME?;#RIF!;########\nNeri;#N/D;#VALORE!;;;';
+    expect(await plan(text)).toMatchObject([
+      {
+        outcome: 'fresh',
+        membership: { number: '', city: '', address: '', birthDate: '' },
+        problems: [{ kind: 'damaged', field: 'birthDate' }],
+      },
+      { membership: { givenName: '', number: '' }, problems: [{ kind: 'halfName' }] },
+    ]);
+  });
+
   test('a card number that a spreadsheet rounded is told and left out', async () => {
     const [row] = await plan('Nome;N. tessera\nAda;3,80271E+14');
     expect(row).toMatchObject({
