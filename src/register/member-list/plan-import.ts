@@ -208,8 +208,13 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
   const problems: RowProblem[] = [];
   const values: Partial<Record<Field, string | number | null>> = { year };
   const cellOf = (column: MemberColumn) => {
-    const text = cells[columns.indexOf(column)] ?? '';
-    return (IDENTIFYING.includes(column) ? visibleText(text) : text).trim();
+    // Fields are of one line: the input of a form leaves breaks out, and joins the words on both sides.
+    const lines = (cells[columns.indexOf(column)] ?? '').split(/[\r\n]+/);
+    const text = lines
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join(' ');
+    return IDENTIFYING.includes(column) ? visibleText(text).trim() : text;
   };
   for (const column of columns) {
     const text = column === null ? '' : cellOf(column);

@@ -143,7 +143,12 @@ test('whatever the fields hold is imported as it was exported, but for blanks ar
     ).map((parts) => parts.join('')),
   )
     // The sign for an unreadable byte, and one in the place of a letter, is reported, and not imported.
-    .map((of) => of.replaceAll('\ufffd', '').trim())
+    .map((of) =>
+      of
+        .replaceAll('\ufffd', '')
+        .replace(/\s*[\r\n]+\s*/g, ' ')
+        .trim(),
+    )
     // '-' and similar signs are no value.
     .filter((of) => of === '' || !(saysNothing(of) || isDamagedName(of)));
   await assert(
@@ -497,6 +502,16 @@ describe('lists as they come', () => {
       },
       { membership: { givenName: '', number: '' }, problems: [{ kind: 'halfName' }] },
     ]);
+  });
+
+  test('a break in a cell is a blank: fields are of one line, and their inputs leave breaks out', async () => {
+    const [row] = await plan(
+      'Cognome;Nome;Indirizzo\n"Rossi\nBianchi";Anna;"Via Roma 1 \r\n46100 Mantova"',
+    );
+    expect(row!.membership).toMatchObject({
+      familyName: 'Rossi Bianchi',
+      address: 'Via Roma 1 46100 Mantova',
+    });
   });
 
   test('a card number that a spreadsheet rounded is told and left out', async () => {
