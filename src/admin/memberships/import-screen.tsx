@@ -24,7 +24,6 @@ import { ScreenHead } from '../shared/screen-head.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useLongTask } from '../shared/use-long-task.ts';
 import { useToday } from '../shared/use-now.ts';
-import { ImportChoices } from './import-choices.tsx';
 import { importLabels as labels } from './import-labels.ts';
 import styles from './import-screen.module.css';
 import { columnLabel, exportMemberships } from './membership-export.ts';
@@ -32,9 +31,9 @@ import { labels as listLabels } from './labels.ts';
 import { type ChosenFile, useImport } from './use-import.ts';
 
 /** Loaded once there are rows to show. */
-const ImportPreview = lazy(async () => ({
-  default: (await import('./import-preview.tsx')).ImportPreview,
-}));
+const ofPlan = () => import('./import-plan.ts');
+const ImportChoices = lazy(async () => ({ default: (await ofPlan()).ImportChoices }));
+const ImportPreview = lazy(async () => ({ default: (await ofPlan()).ImportPreview }));
 
 const COLUMN_OPTIONS = MEMBER_COLUMNS.map((column) => ({
   value: column,
@@ -166,16 +165,18 @@ export function ImportScreen() {
           <>
             <Columns chosen={chosen} importing={importing} />
             {plan && (
-              <ImportChoices
-                plan={plan}
-                year={importing.year}
-                onYear={(year) => void importing.setYear(year)}
-                carryOver={importing.carryOver}
-                onCarryOver={importing.setCarryOver}
-                missingBefore={importing.missingBefore}
-                update={update}
-                onUpdate={importing.setUpdate}
-              />
+              <Suspense>
+                <ImportChoices
+                  plan={plan}
+                  year={importing.year}
+                  onYear={(year) => void importing.setYear(year)}
+                  carryOver={importing.carryOver}
+                  onCarryOver={importing.setCarryOver}
+                  missingBefore={importing.missingBefore}
+                  update={update}
+                  onUpdate={importing.setUpdate}
+                />
+              </Suspense>
             )}
           </>
         )}
