@@ -11,6 +11,20 @@ export function straightened(text: string): string {
   return text.replace(APOSTROPHES, "'");
 }
 
+/*
+ * Keyboards have no accented capitals: a name in capitals has an apostrophe at the end of a word for the accent there.
+ */
+
+/** A name without accents at the ends of its words, written as apostrophes: NICOLO for NICOLO'. Others are straight. */
+export function withoutFinalApostrophes(name: string): string {
+  return straightened(name).replace(/'(?!\p{L})/gu, '');
+}
+
+/** A name with an apostrophe for each accent at the end of a word: Nicolo' for Nicolò. */
+export function withFinalApostrophes(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}+(?!\p{L})/gu, "'");
+}
+
 /** A number or code as it is compared: upper case, without the spaces, dots and dashes of paper. */
 export function plainNumber(text: string): string {
   return text.toUpperCase().replace(/[\s.\-/]/g, '');

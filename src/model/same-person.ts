@@ -1,5 +1,5 @@
 import type { Membership } from './membership.ts';
-import { plainText, straightened } from './plain-text.ts';
+import { plainText, withoutFinalApostrophes } from './plain-text.ts';
 import { identifyingCode } from './plain-tax-code.ts';
 
 /** The fields by which two records are compared as the same person. */
@@ -101,7 +101,7 @@ export class PeopleByYear<Held extends Person> {
 }
 
 const namesOf = ({ givenName, familyName }: Pick<Person, 'givenName' | 'familyName'>): string =>
-  plainText(straightened(`${familyName}\n${givenName}`));
+  plainText(withoutFinalApostrophes(`${familyName}\n${givenName}`));
 
 const isNameAlone = ({ taxCode, birthDate }: Person): boolean =>
   identifyingCode(taxCode) === '' && birthDate.trim() === '';

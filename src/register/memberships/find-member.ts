@@ -1,5 +1,9 @@
 import type { Membership } from '../../model/membership.ts';
-import { straightened } from '../../model/plain-text.ts';
+import {
+  straightened,
+  withFinalApostrophes,
+  withoutFinalApostrophes,
+} from '../../model/plain-text.ts';
 import { type Person, isSamePerson } from '../../model/same-person.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { nameText } from '../../mirror/view-keys.ts';
@@ -22,12 +26,22 @@ export async function findMemberIn(
     .first();
 }
 
-/** The index ranges of a person's names in a year, with any apostrophe and whatever their codice fiscale. */
+/** The index ranges of a person's names in a year, however accents and apostrophes are written, whatever their codice fiscale. */
 function ofName(year: number, person: Person): [[number, string], [number, string]][] {
-  const straight = straightened(nameText(person));
-  const names = new Set([nameText(person), straight, straight.replaceAll("'", '’')]);
+  const { familyName, givenName } = person;
+  const names = new Set<string>();
+  for (const family of waysToWrite(familyName))
+    for (const given of waysToWrite(givenName))
+      names.add(nameText({ familyName: family, givenName: given }));
   return [...names].map((name) => [
     [year, name],
     [year, `${name}\uffff`],
   ]);
+}
+
+/** A name with straight and with curly apostrophes; and with an accent at its end, an apostrophe for it, and neither. */
+function waysToWrite(name: string): string[] {
+  const straight = straightened(name);
+  const all = [name, straight, withFinalApostrophes(straight), withoutFinalApostrophes(name)];
+  return all.flatMap((way) => [way, way.replaceAll("'", '’')]);
 }

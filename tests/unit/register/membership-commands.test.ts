@@ -177,6 +177,9 @@ describe('the same person', () => {
   test.each([
     ["D'Amico", 'D’Amico'],
     ['D’Amico', "D'Amico"],
+    ["SCALCO'", 'Scalcò'],
+    ['SCALCO’', 'Scalcò'],
+    ['Scalcò', "SCALCO'"],
   ])('%s is found as %s', async (familyName, other) => {
     const { anna } = await openScene();
     const uncoded = { ...ANNA, familyName, taxCode: '' };
