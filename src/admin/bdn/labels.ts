@@ -1,8 +1,8 @@
 import { formatCount, formatQuantity, formatShortDay, wordAndDay } from '../../i18n/format.ts';
 
-/** A length of time in its largest unit: '12 giorni', '5 mesi'. */
+/** A length of time in its largest unit: '12 giorni', '5 mesi'. Months are never one: the verb follows the days. */
 function span(days: number): string {
-  if (days < 60) return formatQuantity(days, 'giorno', 'giorni');
+  if (days <= 60) return formatQuantity(days, 'giorno', 'giorni');
   return formatQuantity(Math.floor(days / 30.44), 'mese', 'mesi');
 }
 

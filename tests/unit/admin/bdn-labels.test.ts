@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { issueLabel, termLabel } from '../../../src/admin/bdn/bdn-labels.ts';
+import { labels } from '../../../src/admin/bdn/labels.ts';
 import { type TermDays, bdnFindings } from '../../../src/model/bdn-check.ts';
 import { readFields } from '../../../src/model/fields.ts';
 import { type Horse, HORSE } from '../../../src/model/horse.ts';
@@ -112,7 +113,20 @@ test.each<[Partial<Horse>, Partial<TermDays>, string]>([
     { born: '2026-01-01' },
     'termine scaduto da 7 mesi (era entro il 02/03/2026); spetta a questa struttura: è nato qui',
   ],
+  // The day of the birth itself: all sixty days are left.
+  [
+    { isInBDN: -1 },
+    { born: '2026-10-14' },
+    'restano 60 giorni (entro il 13/12/2026); spetta a questa struttura: è nato qui',
+  ],
 ])('%j, %j: %s', (fields, days, term) => expect(labelsOf(fields, days)[1]).toBe(term));
+
+test('the verb agrees with the time that is left, however much it is', () => {
+  for (let days = 1; days <= 800; days += 1) {
+    const said = labels.running(days, '2026-10-14');
+    expect(said).toMatch(days === 1 ? /^resta 1 giorno / : /^restano (?!1 )\d+ (giorni|mesi) /);
+  }
+});
 
 test('what stands there and cannot be read is neither missing nor not said', () => {
   const horse = readFields(HORSE, { hasOriginalDocs: 1, docnumber: '1', uelnnumber: '1' });
