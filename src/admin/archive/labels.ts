@@ -13,7 +13,7 @@ export const labels = {
   export: 'Esporta tutto il registro',
   file: (day: string) => `scuderia-archivio-${day}.json`,
   exporting: (done: number, all: number) =>
-    `${formatCount(done)} di ${formatCount(all)} schede nel file`,
+    `Schede nel file: ${formatCount(done)} di ${formatCount(all)}`,
   exported: (years: string | null) =>
     years === null
       ? 'File pronto: c’è tutto il registro.'
@@ -25,7 +25,7 @@ export const labels = {
   choose: 'File dell’archivio',
   reading: 'Leggo il file…',
   comparing: (done: number, all: number) =>
-    `${formatCount(done)} di ${formatCount(all)} schede confrontate`,
+    `Schede confrontate: ${formatCount(done)} di ${formatCount(all)}`,
   failure: {
     tooBig: 'Questo file è troppo grande per essere un archivio: non ho importato niente.',
     unreadable: 'Non riesco a leggere questo file: non ho importato niente.',
@@ -105,7 +105,7 @@ export const labels = {
     n === 1
       ? 'Un’ultima data non ha una sua visita: lo diventa, con la nota «data dal vecchio registro».'
       : `${formatCount(n)} ultime date non hanno una loro visita: lo diventano, con la nota «data dal vecchio registro».`,
-  more: (n: number) => `e altre ${formatCount(n)}`,
+  more: (n: number) => (n === 1 ? 'e un’altra' : `e altre ${formatCount(n)}`),
   nameless: 'senza nome',
   flaw: {
     shape: 'non è scritta come dovrebbe',
@@ -130,7 +130,7 @@ export const labels = {
   run: (n: number) => (n === 1 ? 'Importa 1 modifica' : `Importa ${formatCount(n)} modifiche`),
   nothing: 'Niente da importare',
   importing: (done: number, all: number) =>
-    `${formatCount(done)} di ${formatCount(all)} schede salvate sul telefono`,
+    `Schede salvate sul telefono: ${formatCount(done)} di ${formatCount(all)}`,
   importLeaving: 'Se esci da qui si ferma: riprende con lo stesso file.',
   done: (n: number) =>
     n === 0 ? 'Era già tutto nel registro: non ho scritto niente.' : `${saved(n)}, da inviare.`,

@@ -1,9 +1,11 @@
 import { formatCount, formatQuantity, formatShortDay, wordAndDay } from '../../i18n/format.ts';
 
+const inDays = (days: number) => formatQuantity(days, 'giorno', 'giorni');
+const inMonths = (months: number) => formatQuantity(months, 'mese', 'mesi');
+
 /** A length of time in its largest unit: '12 giorni', '5 mesi'. Months are never one: the verb follows the days. */
 function span(days: number): string {
-  if (days <= 60) return formatQuantity(days, 'giorno', 'giorni');
-  return formatQuantity(Math.floor(days / 30.44), 'mese', 'mesi');
+  return days <= 60 ? inDays(days) : inMonths(Math.floor(days / 30.44));
 }
 
 /** The texts of the check for the national database (BDN). */
@@ -59,14 +61,14 @@ export const labels = {
     owner: 'spetta al nuovo proprietario',
     keeper: 'spetta a chi lo teneva quel giorno',
   },
-  studbook: (months: number) => `${months} mesi se è in un libro genealogico`,
+  studbook: (months: number) => `${inMonths(months)} se è in un libro genealogico`,
   /** Terms that run from a day that the register does not hold. */
   undated: {
-    owner: (days: number) => `entro ${days} giorni dal passaggio: la data non è nei movimenti`,
-    death: (days: number) => `entro ${days} giorni dal decesso: la data non è nei movimenti`,
-    birth: (days: number) => `entro ${days} giorni dalla nascita: la data non è nel registro`,
+    owner: (days: number) => `entro ${inDays(days)} dal passaggio: la data non è nei movimenti`,
+    death: (days: number) => `entro ${inDays(days)} dal decesso: la data non è nei movimenti`,
+    birth: (days: number) => `entro ${inDays(days)} dalla nascita: la data non è nel registro`,
     chip: (months: number, without: number) =>
-      `entro ${months} mesi dalla nascita, ${without} fuori da un libro genealogico: la data non è nel registro`,
+      `entro ${inMonths(months)} dalla nascita, ${without} fuori da un libro genealogico: la data non è nel registro`,
   },
   terms: 'I termini di legge',
   termList: (t: {

@@ -100,7 +100,7 @@ export const importLabels = {
         : `Importa ${members(added)} e aggiornane ${formatCount(updated)}`,
   nothing: 'Niente da importare',
   progress: (done: number, all: number) =>
-    `${formatCount(done)} di ${formatCount(all)} salvati sul telefono`,
+    `Salvati sul telefono: ${formatCount(done)} di ${formatCount(all)}`,
   leaving: 'Se esci da qui l’importazione si ferma: riprende con lo stesso file.',
   done: (added: number, updated: number) => `${written(added, updated)}. Salvato sul telefono.`,
   stopped: (added: number, updated: number) =>

@@ -14,7 +14,8 @@ const NAMED = 3;
 
 function namedShortly(names: readonly string[]): string {
   const more = names.length - NAMED;
-  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` e altri ${formatCount(more)}` : '');
+  const others = more === 1 ? ' e un altro' : more > 1 ? ` e altri ${formatCount(more)}` : '';
+  return names.slice(0, NAMED).join(', ') + others;
 }
 
 /** The people whose flag cannot be read; empty if there are none. */

@@ -16,6 +16,7 @@ import { labels as round } from '../../../src/admin/round/labels.ts';
 import { visitLabels } from '../../../src/admin/shared/visit-labels.ts';
 import { labels as toCheck } from '../../../src/admin/to-check/labels.ts';
 import { labels as treatments } from '../../../src/admin/treatments/labels.ts';
+import type { RenewedMany } from '../../../src/register/memberships/many-memberships.ts';
 
 /* Italian texts agree in grammar with the day, the kind of visit and the number that they name. */
 
@@ -132,6 +133,76 @@ test('a trim is masculine, a visit feminine', () => {
     'registrate sul telefono.',
     '2 visite del dentista del 12 ottobre 2026. Toglierle tutte?',
     'Togli 2 visite del dentista',
+  ]);
+});
+
+/** The words of a plural in the sources, where the singular is another word. */
+function pluralsInSources(): Set<string> {
+  const src = resolve(import.meta.dirname, '../../../src');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
+  const pairs = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(resolve(src, file), 'utf8').matchAll(
+        /(?:formatQuantity\([^,]+,\s*|\[)'([\p{L} ]+)',\s*'([\p{L} ]+)'/gu,
+      ),
+    ])
+    .map(([, one, many]) => [one!.split(' ')[0]!, many!.split(' ')[0]!] as const);
+  return new Set(pairs.filter(([one, many]) => one !== many).map(([, many]) => many));
+}
+
+/** Every text of the labels that takes only counts, said of one. */
+function* saidOfOne(
+  labels: unknown,
+  name: string,
+): Generator<readonly [name: string, text: string]> {
+  if (typeof labels === 'function') {
+    let text: unknown;
+    try {
+      text = (labels as (...counts: number[]) => unknown)(...Array(labels.length).fill(1));
+    } catch {
+      // It takes something else than counts.
+    }
+    if (typeof text === 'string') yield [name, text];
+  } else if (typeof labels === 'object' && labels !== null) {
+    for (const [key, each] of Object.entries(labels)) yield* saidOfOne(each, `${name}.${key}`);
+  }
+}
+
+test('no text says a plural of one', () => {
+  const plurals = pluralsInSources();
+  for (const known of ['cavalli', 'modifiche', 'righe', 'visite', 'pareggi', 'spunte'])
+    expect(plurals).toContain(known);
+  const plural = [...plurals, 'date', 'schede', 'salvati', 'eliminazioni', 'voci', 'cose'].join(
+    '|',
+  );
+  const ofOne = new RegExp(
+    `(?<![\\d.])1 (${plural})\\b|\\b(altri|altre|tutte le|tutti e) 1\\b`,
+    'u',
+  );
+  const modules = import.meta.glob<object>('../../../src/**/*labels.ts', { eager: true });
+  const said = Object.entries(modules).flatMap(([file, module]) => [...saidOfOne(module, file)]);
+  expect(said.length).toBeGreaterThan(150);
+  /** Only shown for more than one. */
+  const never = /\.(showAll|visitsDeleted|askAll)$/;
+  expect(said.filter(([name, text]) => ofOne.test(text) && !never.test(name))).toEqual([]);
+});
+
+test('who is left out of a list of names is counted: one other, or others', () => {
+  const renewed = (n: number) => {
+    const unsure = Array.from({ length: n }, () => ({
+      fields: { givenName: 'Ada', familyName: 'Po' },
+    }));
+    const done = { added: [], already: 0, unsure, incomplete: [] } as unknown as RenewedMany;
+    return members.many.notRenewed(done, 2027);
+  };
+  expect(renewed(3)).toContain(': Ada Po, Ada Po, Ada Po. ');
+  expect(renewed(4)).toContain(': Ada Po, Ada Po, Ada Po e un altro. ');
+  expect(renewed(5)).toContain(' e altri 2. ');
+  expect([1, 2].map(archive.more)).toEqual(['e un’altra', 'e altre 2']);
+  expect([1, 2].map(round.outside)).toEqual([
+    '1 fuori dal giro (non in struttura, o deceduto)',
+    '2 fuori dal giro (non in struttura, o deceduti)',
   ]);
 });
 
