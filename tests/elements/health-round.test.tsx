@@ -142,9 +142,12 @@ test('a tick is taken back with an undo; what others may have seen asks first, a
   await eventually(() => expect(summary()).toContain('Tetano'));
   await box('Bea').click();
   await expect.element(box('Bea')).toBeChecked();
+  await expect
+    .element(page.getByText('Tetano di Bea: atto registrato. Salvato sul telefono.'))
+    .toBeInTheDocument();
   await clock.advance(5000);
   await box('Bea').click();
-  await expect.element(page.getByText('Tetano di Bea: tolto.')).toBeVisible();
+  await expect.element(page.getByText('Tetano di Bea: atto tolto.')).toBeVisible();
   await expect.element(box('Bea')).not.toBeChecked();
   await page.getByRole('button', { name: 'Annulla' }).click();
   await expect.element(box('Bea')).toBeChecked();

@@ -91,7 +91,7 @@ test('an act is added: what cannot be is said, what is typed is kept, the next d
   await field(/^Prossima volta/).fill('');
   await save.click();
   await expect
-    .element(page.getByText('Tetano di Stella del 1 ottobre 2026: registrato.'))
+    .element(page.getByText('Tetano di Stella del 1 ottobre 2026: atto registrato.'))
     .toBeVisible();
   expect(await acts()).toMatchObject([
     { horse: 'stella', kind: 'Tetano', batch: 'L12', date: instantOf('2026-10-01'), next: null },

@@ -70,7 +70,7 @@ test('a departure is recorded: what it does to the flags is said before and true
   await expect.element(dialog.getByRole('button', { name: 'Salva' })).toBeDisabled();
   await dialog.getByRole('textbox', { name: /^Giorno/ }).fill('10/10/2026');
   await dialog.getByRole('button', { name: 'Salva' }).click();
-  await expect.element(page.getByText('Vendita, con uscita di Stella: registrato.')).toBeVisible();
+  await expect.element(page.getByText('Vendita di Stella: movimento registrato.')).toBeVisible();
   expect(await flags()).toEqual([-1, 0]);
   await eventually(() => expect(summary()).toBe('Vendita, con uscita · 10/10/2026'));
   await button(/^Elimina \(Vendita/).click();

@@ -83,7 +83,7 @@ test('a row is written: what cannot be is said, what is typed is kept, the end o
   await button('Nuovo trattamento').click();
   await expect.element(drug).toHaveValue('Fenilbutazone');
   await save.click();
-  await expect.element(page.getByText('Fenilbutazone a Stella: registrato.')).toBeVisible();
+  await expect.element(page.getByText('Fenilbutazone a Stella: riga registrata.')).toBeVisible();
   expect(sure(await openRegister(phone).treatments.list('stella'))).toMatchObject([
     {
       fields: {

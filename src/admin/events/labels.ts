@@ -33,6 +33,6 @@ export const labels = {
   },
   askRemove: (title: string) => `Eliminare «${title}»?`,
   removeHint: 'Sparisce dal registro di tutti.',
-  removed: (title: string) => `${title}: eliminato.`,
-  restored: (title: string) => `${title}: rimesso.`,
+  removed: (title: string) => `${title}: evento eliminato.`,
+  restored: (title: string) => `${title}: evento rimesso.`,
 } as const;

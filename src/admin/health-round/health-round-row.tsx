@@ -18,7 +18,6 @@ import styles from '../round/round-row.module.css';
 import { RoundTick } from '../round/round-tick.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { dueLabel } from '../shared/due-list.ts';
-import { healthLabels } from '../shared/health-labels.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
@@ -68,7 +67,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
   const tick = async () => {
     if (!(await record(horse, place))) return;
     setSaved(savedNow(true));
-    toasts.announce(healthLabels.ofHorse(kind, name));
+    toasts.announce(labels.recorded(kind, name));
   };
   const untick = async () => {
     setAsking(false);

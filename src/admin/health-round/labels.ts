@@ -16,7 +16,9 @@ export const labels = {
   },
   next: (day: Day) => `Di nuovo ${wordAndDay('il', formatShortDay(day))}`,
   openAct: (horse: string) => `Esito e note: ${horse}`,
-  removed: (kind: string, horse: string) => `${kind} di ${horse}: tolto.`,
+  recorded: (kind: string, horse: string) =>
+    `${kind} di ${horse}: atto registrato. Salvato sul telefono.`,
+  removed: (kind: string, horse: string) => `${kind} di ${horse}: atto tolto.`,
   takeBack: {
     ask: (kind: string, horse: string, day: Day) =>
       `Togliere ${kind} di ${horse} ${wordAndDay('del', formatDay(day))}?`,

@@ -19,14 +19,15 @@ export const labels = {
   columns: { date: 'Data', what: 'Che cosa', next: 'Prossima volta', actions: 'Azioni' },
   by: (by: string) => `da ${by}`,
   showAll: (n: number) => `Mostra tutti: ${healthLabels.count(n)}`,
-  added: (name: string, day: string) => `${name} ${wordAndDay('del', formatDay(day))}: registrato.`,
+  added: (name: string, day: string) =>
+    `${name} ${wordAndDay('del', formatDay(day))}: atto registrato.`,
   askRemove: (name: string, day: string) =>
     `Eliminare ${name}${day === '' ? '' : ` ${wordAndDay('del', formatDay(day))}`}?`,
   removeFor: (name: string, day: string) =>
     `Elimina ${name}${day === '' ? '' : ` ${wordAndDay('del', formatDay(day))}`}`,
   removeHint: 'Sparisce dal registro di tutti.',
-  removed: (name: string) => `${name}: eliminato.`,
-  restored: (name: string) => `${name}: rimesso.`,
+  removed: (name: string) => `${name}: atto eliminato.`,
+  restored: (name: string) => `${name}: atto rimesso.`,
   horseGone: 'Il cavallo di questo atto non è nel registro di questo telefono.',
   warn: {
     future: 'È un giorno futuro: va bene se è quello che vuoi.',

@@ -18,9 +18,12 @@ export const movementLabels = {
   },
 } as const;
 
-/** The name of a movement: 'Arrivo di Stella'; one of an unknown kind is a 'Movimento'. */
+/**
+ * The name of a movement: 'Arrivo di Stella', 'Vendita di Stella' without what its kind adds after a comma; one of an
+ * unknown kind is a 'Movimento'.
+ */
 export function movementOfHorse(kind: FieldValue | undefined, horse: string): string {
-  return `${movementKindLabel(kind)} di ${horse}`;
+  return `${movementKindLabel(kind).replace(/,.*/, '')} di ${horse}`;
 }
 
 /** The name of a kind; 'Movimento' for an unknown one. */

@@ -72,7 +72,7 @@ export const labels = {
       n === 1
         ? 'Con lei si perde anche quest’altra modifica, che non può esistere da sola:'
         : `Con lei si perdono anche queste ${formatCount(n)} modifiche, che non possono esistere da sole:`,
-    discarded: (what: string) => `${what}: scartata.`,
+    discarded: (what: string) => `${what}: modifica scartata.`,
     retrying: 'Di nuovo in attesa di essere inviata.',
   },
   damaged: {

@@ -60,7 +60,7 @@ export const labels = {
     unsaid: (fields: string) => `Il registro chiede anche: ${fields}. Puoi salvare lo stesso.`,
     once: 'Una riga salvata non si modifica più: si può solo annullare, con il motivo.',
   },
-  added: (name: string) => `${name}: registrato.`,
+  added: (name: string) => `${name}: riga registrata.`,
   cancel: {
     action: 'Annulla questa riga',
     title: (name: string) => `Annullare ${name}?`,

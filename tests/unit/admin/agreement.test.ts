@@ -5,17 +5,22 @@ import { labels as archive } from '../../../src/admin/archive/labels.ts';
 import { labels as bdn } from '../../../src/admin/bdn/labels.ts';
 import { labels as dashboard } from '../../../src/admin/dashboard/labels.ts';
 import { labels as due } from '../../../src/admin/due/labels.ts';
+import { labels as events } from '../../../src/admin/events/labels.ts';
 import { labels as givenRounds } from '../../../src/admin/given-rounds/labels.ts';
 import { labels as health } from '../../../src/admin/health/labels.ts';
 import { labels as healthRound } from '../../../src/admin/health-round/labels.ts';
 import { labels as history } from '../../../src/admin/history/labels.ts';
 import { labels as horse } from '../../../src/admin/horse-record/labels.ts';
 import { labels as members } from '../../../src/admin/memberships/labels.ts';
+import { labels as movements } from '../../../src/admin/movements/labels.ts';
 import { itemText } from '../../../src/admin/movements/transport-labels.ts';
 import { labels as round } from '../../../src/admin/round/labels.ts';
+import { movementOfHorse } from '../../../src/admin/shared/movement-labels.ts';
 import { visitLabels } from '../../../src/admin/shared/visit-labels.ts';
+import { labels as sync } from '../../../src/admin/sync/labels.ts';
 import { labels as toCheck } from '../../../src/admin/to-check/labels.ts';
 import { labels as treatments } from '../../../src/admin/treatments/labels.ts';
+import { MOVEMENT_KINDS } from '../../../src/model/movement-kinds.ts';
 import type { RenewedMany } from '../../../src/register/memberships/many-memberships.ts';
 
 /* Italian texts agree in grammar with the day, the kind of visit and the number that they name. */
@@ -168,6 +173,45 @@ function* saidOfOne(
     for (const [key, each] of Object.entries(labels)) yield* saidOfOne(each, `${name}.${key}`);
   }
 }
+
+test.each([
+  health.added('Visita veterinaria di Stella', '2026-10-12'),
+  health.removed('Visita veterinaria di Stella'),
+  health.restored('Visita veterinaria di Stella'),
+  healthRound.recorded('Sverminazione', 'Stella'),
+  healthRound.removed('Sverminazione', 'Stella'),
+  movements.added('Partenza di Stella'),
+  movements.replaced('Partenza di Stella'),
+  movements.removed('Partenza di Stella'),
+  treatments.added('Penicillina a Stella'),
+  events.removed('Giornata aperta'),
+  events.restored('Giornata aperta'),
+  sync.rejected.discarded('Pareggio di Stella, 12 ottobre'),
+])(
+  'a participle agrees with a noun of its own, as the name before it may be of either gender: %s',
+  (text) => {
+    const [, noun, participle] = /: (\p{L}+) (\p{L}+)\./u.exec(text) ?? [];
+    const isFeminine = noun === 'riga' || noun === 'modifica';
+    expect(isFeminine || noun === 'atto' || noun === 'movimento' || noun === 'evento').toBe(true);
+    expect(participle).toMatch(isFeminine ? /a$/ : /o$/);
+  },
+);
+
+test('a movement is called by its kind and its horse, without what the kind adds', () => {
+  const names = Object.keys(MOVEMENT_KINDS).map((kind) => movementOfHorse(kind, 'Stella'));
+  expect(names).toEqual([
+    'Arrivo di Stella',
+    'Nascita in struttura di Stella',
+    'Partenza di Stella',
+    'Vendita di Stella',
+    'Cambio di proprietario di Stella',
+    'Morte di Stella',
+    'Presenza segnata a mano di Stella',
+    'Assenza segnata a mano di Stella',
+    'Decesso segnato a mano di Stella',
+  ]);
+  expect(movementOfHorse('gita', 'Stella')).toBe('Movimento di Stella');
+});
 
 test('no text says a plural of one', () => {
   const plurals = pluralsInSources();
