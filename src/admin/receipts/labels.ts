@@ -84,7 +84,14 @@ export function stateText(receipt: Receipt): string {
         ? ` ${wordAndDay('il', formatShortDay(dayOf(cancelledAt)))}`
         : '';
       const number = receiptNumber === null ? ' Il numero arriva quando è inviata.' : '';
-      return `Annullata${when}: ${cancelledReason}.${number}`;
+      const stop = /[.!?…]\s*$/.test(cancelledReason) ? '' : '.';
+      return `Annullata${when}: ${cancelledReason}${stop}${number}`;
     }
   }
+}
+
+/** How it was paid, within a sentence: small letters for the proposed ways, except an abbreviation; others as typed. */
+export function methodText(method: string): string {
+  const isWord = (labels.methods as readonly string[]).includes(method) && /[a-z]/.test(method);
+  return isWord ? method.toLowerCase() : method;
 }

@@ -14,7 +14,7 @@ import paper from '../shared/print-styles.module.css';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { CancelReceipt } from './cancel-receipt.tsx';
-import { labels, receiptName, stateText } from './labels.ts';
+import { labels, methodText, receiptName, stateText } from './labels.ts';
 import styles from './receipts.module.css';
 import list from '../shared/section-list.module.css';
 
@@ -103,7 +103,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
         {payerTaxCode !== '' && `, ${labels.taxCode(payerTaxCode)}`}
         {isForOther && `, ${labels.forWhom(memberName)}`}, {labels.amount}{' '}
         <strong>{cents === null ? '' : formatEuro(cents)}</strong>
-        {method !== '' && ` (${method.toLowerCase()})`}.
+        {method !== '' && ` (${methodText(method)})`}.
       </p>
       <p>{cause}</p>
       <footer className={styles.sign}>
