@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { addMonths, instantOf } from '../../src/model/calendar.ts';
 import { kindOf } from '../../src/model/health-proposal.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { formatShortDay } from '../../src/i18n/format.ts';
+import { documentOf } from '../support/document-of.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
@@ -144,6 +146,25 @@ test('says how the horse stands with each kind by its latest act, most urgent fi
     '1 ottobre 2025 | TetanoEquilis · lotto L1 | 01/10/2026',
     '1 ottobre 2024 | tetano | 01/10/2025',
   ]);
+});
+
+test('where no due day is known, the reason is told: one that cannot be read is not none', async () => {
+  const unread = (next: string) => ({ next: { stringValue: next } });
+  const acts = [
+    { ...documentOf('health/a', act('Influenza', '2026-01-10', null)), unread: unread('inverno') },
+    documentOf('health/b', { ...act('Tetano', TODAY, '2027-10-14'), date: null }),
+    documentOf('health/c', act('Visita veterinaria', '2026-05-01', null)),
+  ];
+  await applyDocuments(phone, 'health', acts, null);
+  await openScreen(phone, '/horses/stella');
+  await open();
+  await eventually(() =>
+    expect(states()).toEqual([
+      'Influenza scadenza non leggibile',
+      'Tetano scadenza non nota: manca la data',
+      'Visita veterinaria nessuna scadenza',
+    ]),
+  );
 });
 
 test('an act is deleted from its row, and comes back by the undo', async () => {

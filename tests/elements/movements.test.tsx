@@ -132,6 +132,36 @@ test('a horse whose flag cannot be read is on the list, and the paper says that 
   expect(page.getByText(labels.screen.unreadHere).elements()).toHaveLength(1);
 });
 
+test('what cannot be read is printed as it stands: it is neither missing nor unsaid', async () => {
+  const raw = (stringValue: string) => ({ stringValue });
+  const odd = documentOf('horses/alba', { name: 'Alba', docname: 'Alba', isHere: 1 });
+  const unread = { chipnumber: { arrayValue: {} }, ownerName: { booleanValue: true } };
+  const flags = { isInBDN: raw('in corso'), hasOriginalDocs: raw('dal vet') };
+  await applyDocuments(phone, 'horses', [{ ...odd, unread: { ...unread, ...flags } }], null);
+  const coggins = documentOf('health/c', { horse: 'alba', kind: 'Test di Coggins' });
+  const days = { date: raw('primavera'), next: raw('tra tre anni') };
+  await applyDocuments(phone, 'health', [{ ...coggins, unread: days }], null);
+  const close = await openScreen(phone, `/presences?day=${TODAY}`);
+  const row = page.getByRole('row').filter({ hasText: 'Alba' });
+  await expect.element(row).toHaveTextContent('«[]»');
+  await expect.element(row).toHaveTextContent('«true»');
+  await expect.element(row).not.toHaveTextContent(labels.screen.unknownNumber);
+  close();
+  await openScreen(phone, '/horses/alba/transport');
+  const item = (name: string) =>
+    [...document.querySelectorAll('article li')].find(
+      (each) => each.querySelector('strong')?.textContent === name,
+    )?.textContent;
+  for (const [name, value] of [
+    ['Microchip', '[]'],
+    ['Iscritto in BDN', 'in corso'],
+    ['Libretto in scuderia', 'dal vet'],
+    ['Test di Coggins', 'tra tre anni'],
+  ] as const)
+    await eventually(() => expect(item(name)).toContain(`Da verificarenon leggibile: «${value}»`));
+  expect(item('UELN')).toContain('Manca');
+});
+
 test('a flag that is set by hand says that it records a movement of today, and does', async () => {
   await openScreen(phone, '/horses/stella');
   await eventually(() => expect(document.querySelector('#isHere')).not.toBeNull());

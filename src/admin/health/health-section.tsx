@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { HealthAct } from '../../model/health-act.ts';
+import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
+import { latestOfKinds } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive } from '../../model/in-stable.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +39,7 @@ export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
       ) : acts.length === 0 ? (
         pull === null && <p>{labels.empty}</p>
       ) : (
-        states.length > 0 && <KindStates states={states} />
+        states.length > 0 && <KindStates states={states} acts={acts} />
       )}
       <div>
         <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
@@ -59,8 +60,14 @@ function summaryOf(states: readonly KindState[], acts: readonly ViewRow<HealthAc
   return due.map(({ kind, care }) => labels.summary(kind, dueLabel(care))).join(' · ');
 }
 
+interface StatesProps {
+  states: readonly KindState[];
+  acts: readonly ViewRow<HealthAct>[];
+}
+
 /** The state of each kind of health act of a horse, those due first before the rest. */
-function KindStates({ states }: { states: readonly KindState[] }) {
+function KindStates({ states, acts }: StatesProps) {
+  const latest = latestOfKinds(acts);
   return (
     <section aria-label={labels.states}>
       <ul className={styles.states}>
@@ -73,11 +80,17 @@ function KindStates({ states }: { states: readonly KindState[] }) {
                 <span className={styles.day}>{formatShortDay(care.due)}</span>
               </>
             ) : (
-              <span className={styles.day}>{labels.noNext}</span>
+              <span className={styles.day}>{notDueText(latest.get(key)!)}</span>
             )}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Why no due day of a kind is known, by its latest act. A day that cannot be read is not missing. */
+function notDueText({ fields, unread = {} }: ViewRow<HealthAct>): string {
+  if (Object.hasOwn(unread, 'next')) return labels.unreadNext;
+  return dayOfAct(fields.next) === undefined ? labels.noNext : labels.undated;
 }

@@ -16,6 +16,9 @@ export const labels = {
   otherName: 'Nome',
   summary: (kind: string, due: string) => `${kind} ${due}`,
   noNext: 'nessuna scadenza',
+  unreadNext: 'scadenza non leggibile',
+  /** The next day is known, but not when it was done last. */
+  undated: 'scadenza non nota: manca la data',
   columns: { date: 'Data', what: 'Che cosa', next: 'Prossima volta', actions: 'Azioni' },
   by: (by: string) => `da ${by}`,
   showAll: (n: number) => `Mostra tutti: ${healthLabels.count(n)}`,

@@ -14,6 +14,7 @@ import { NoHorses, PlanningScreen } from '../shared/planning-screen.tsx';
 import paper from '../shared/print-styles.module.css';
 import { Reading } from '../shared/reading.tsx';
 import { searchChange } from '../shared/search-schema.ts';
+import { printedValue } from '../shared/unread-labels.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import styles from './movements.module.css';
@@ -96,8 +97,12 @@ export function PresencesScreen() {
 
 function Cells({ present: { horse, presence, arrival } }: { present: PresentHorse }) {
   const { fields } = horse;
-  const { party = '', barncode = '', docnumber = '' } = arrival?.fields ?? {};
-  const numbers = [barncode, docnumber].filter((text) => text.trim() !== '');
+  const of = (field: 'chipnumber' | 'uelnnumber' | 'ownerName') =>
+    printedValue(horse.unread, field, fields[field]);
+  const told = (field: 'party' | 'barncode' | 'docnumber') =>
+    printedValue(arrival?.unread, field, arrival?.fields[field] ?? '');
+  const party = told('party');
+  const numbers = [told('barncode'), told('docnumber')].filter((text) => text.trim() !== '');
   return (
     <>
       <th scope="row">
@@ -105,10 +110,10 @@ function Cells({ present: { horse, presence, arrival } }: { present: PresentHors
         {fields.docname !== fields.name && <small>{fields.docname}</small>}
       </th>
       <td data-label={screen.columns[1]}>
-        <span>{fields.chipnumber || fields.uelnnumber || screen.unknownNumber}</span>
-        {fields.chipnumber !== '' && <small>{fields.uelnnumber}</small>}
+        <span>{of('chipnumber') || of('uelnnumber') || screen.unknownNumber}</span>
+        {of('chipnumber') !== '' && <small>{of('uelnnumber')}</small>}
       </td>
-      <td data-label={screen.columns[2]}>{fields.ownerName}</td>
+      <td data-label={screen.columns[2]}>{of('ownerName')}</td>
       <td data-label={screen.columns[3]}>
         <span>
           {presence.since === null ? screen.unknownSince : formatShortDay(presence.since)}

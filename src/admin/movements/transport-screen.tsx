@@ -4,9 +4,11 @@ import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { HealthAct } from '../../model/health-act.ts';
+import { kindKey, latestOfKinds } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive } from '../../model/in-stable.ts';
 import { type Movement, dayOfMovement } from '../../model/movement.ts';
+import type { RawValue } from '../../model/raw-value.ts';
 import { type TransportItem, transportItems } from '../../model/transport-check.ts';
 import type { Treatment } from '../../model/treatment.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -25,6 +27,7 @@ import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { searchChange } from '../shared/search-schema.ts';
+import { unreadLabels } from '../shared/unread-labels.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import type { DaySearch } from './day-search.ts';
@@ -90,7 +93,7 @@ function Transport({ row }: { row: ViewRow<Horse> }) {
       {pull && <FirstPullNotice pull={pull} />}
       {isReady ? (
         <Sheet
-          horse={fields}
+          row={row}
           acts={acts}
           treatments={treatments}
           leaving={movements.find((each) => isLeaving(each.fields, day))?.fields}
@@ -111,7 +114,7 @@ function isLeaving(movement: Movement, day: Day): boolean {
 }
 
 interface SheetProps {
-  horse: Horse;
+  row: ViewRow<Horse>;
   acts: readonly ViewRow<HealthAct>[];
   treatments: readonly ViewRow<Treatment>[];
   /** The departure recorded for that day. */
@@ -120,7 +123,8 @@ interface SheetProps {
   today: Day;
 }
 
-function Sheet({ horse, acts, treatments, leaving, day, today }: SheetProps) {
+function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
+  const horse = row.fields;
   const { facts } = labels;
   const { fields } = horseLabels;
   return (
@@ -146,7 +150,7 @@ function Sheet({ horse, acts, treatments, leaving, day, today }: SheetProps) {
         <ul className={styles.items}>
           {transportItems(horse, acts, treatments, day).map((item) => (
             <li key={nameOf(item)}>
-              <RowBoundary>{() => <Item item={item} />}</RowBoundary>
+              <RowBoundary>{() => <Item item={item} raw={rawOf(item, row, acts)} />}</RowBoundary>
             </li>
           ))}
         </ul>
@@ -183,13 +187,36 @@ function nameOf(item: TransportItem): string {
   return item.about === 'act' ? item.kind : labels.about[item.about];
 }
 
-function Item({ item }: { item: TransportItem }) {
-  const word = stateText(item);
+/** The fields of a horse that items tell of. */
+const FIELDS = {
+  papers: 'hasOriginalDocs',
+  document: 'docnumber',
+  chip: 'chipnumber',
+  ueln: 'uelnnumber',
+  registered: 'isInBDN',
+  barn: 'isCorrectBarncodeInBDN',
+} as const satisfies Partial<Record<TransportItem['about'], keyof Horse>>;
+
+/** What stands in the register for an item and cannot be read: the item is neither missing nor unsaid. */
+function rawOf(
+  item: TransportItem,
+  { unread }: ViewRow<Horse>,
+  acts: readonly ViewRow<HealthAct>[],
+): RawValue | undefined {
+  if (item.about === 'withdrawal') return undefined;
+  if (item.about !== 'act') return unread?.[FIELDS[item.about]];
+  const act = latestOfKinds(acts).get(kindKey(item.kind));
+  return item.state === 'unsaid' ? (act?.unread?.['next'] ?? act?.unread?.['date']) : undefined;
+}
+
+function Item({ item, raw }: { item: TransportItem; raw: RawValue | undefined }) {
+  const state = raw ? 'unsaid' : item.state;
+  const word = stateText({ ...item, state });
   return (
     <>
       <strong>{nameOf(item)}</strong>
-      <Badge look={LOOK[item.state]} text={word} label={word} />
-      <span className={styles.told}>{itemText(item)}</span>
+      <Badge look={LOOK[state]} text={word} label={word} />
+      <span className={styles.told}>{raw ? unreadLabels.value(raw) : itemText(item)}</span>
     </>
   );
 }
