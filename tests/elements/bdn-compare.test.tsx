@@ -129,6 +129,29 @@ describe('the list beside the register', () => {
     expect(items()).toEqual(['Stella 380 271 006 045 671, riga 3']);
   });
 
+  describe('a group is called complete', () => {
+    const whole = ['Codice elettronico;Nome', '380271006045671;STELLA', '380271006045672;BRIO'];
+    const list = [...whole, '380271006045699;NERO'].join('\r\n');
+
+    test('not while something is unclear: nobody knows whether Zara, without a number, is in the file', async () => {
+      await compare(list);
+      await expect.element(group(/^Da chiarire \(1\)/)).toBeInTheDocument();
+      for (const name of [/^Solo qui \(0\)/, /^Solo in BDN \(0\)/]) {
+        await group(name).click();
+        await expect.element(text('Nessuno, a parte quello che è da chiarire.')).toBeVisible();
+      }
+    });
+
+    test('where nothing is unclear', async () => {
+      await edit(phone, 'horses/zara', { isHere: -1 });
+      await compare(list);
+      await group(/^Solo qui \(0\)/).click();
+      await expect.element(text('Tutti i cavalli in struttura sono nel file.')).toBeVisible();
+      await group(/^Solo in BDN \(0\)/).click();
+      await expect.element(text('Tutti i cavalli del file sono nel registro.')).toBeVisible();
+    });
+  });
+
   test('nothing is ticked by itself, and without a tick nothing can be written', async () => {
     await compare();
     await expect.element(button('Niente di spuntato')).toBeDisabled();

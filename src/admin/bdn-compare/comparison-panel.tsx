@@ -59,6 +59,12 @@ function itemsOf(found: BdnComparison, group: Group): readonly Item[] {
   }
 }
 
+/** That a group is empty; while something is unclear, no more than is known. */
+function noneText(found: BdnComparison, group: Group): string {
+  const isClear = itemsOf(found, 'unclear').length === 0;
+  return (isClear ? undefined : labels.noneBesides[group]) ?? labels.none[group];
+}
+
 function keyOf(item: Item): string {
   switch (item.kind) {
     case 'match':
@@ -100,7 +106,7 @@ export function ComparisonPanel({ found, rows, ticks, onTicks }: Props) {
           text: `${labels.groups[value]} (${formatCount(itemsOf(found, value).length)})`,
         }))}
       />
-      <p>{items.length === 0 ? labels.none[group] : labels.about[group]}</p>
+      <p>{items.length === 0 ? noneText(found, group) : labels.about[group]}</p>
       {group === 'onlyHere' && found.elsewhere.length > 0 && (
         <p className={styles.aside}>{labels.elsewhere(found.elsewhere.length)}</p>
       )}

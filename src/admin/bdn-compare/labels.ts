@@ -64,6 +64,12 @@ export const labels = {
     unclear: 'Niente da chiarire.',
     equal: 'Nessun cavallo è uguale in tutto.',
   },
+  /** Instead of `none`, if something is unclear: it may belong to this group. */
+  noneBesides: {
+    different: 'Nessuna differenza, a parte quello che è da chiarire.',
+    onlyThere: 'Nessuno, a parte quello che è da chiarire.',
+    onlyHere: 'Nessuno, a parte quello che è da chiarire.',
+  } as Readonly<Record<string, string | undefined>>,
   line: (line: number) => `riga ${formatCount(line)}`,
   byUeln: {
     here: 'Riconosciuto dall’UELN: nel registro manca il microchip.',
