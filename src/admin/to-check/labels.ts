@@ -3,7 +3,8 @@ import { formatCount } from '../../i18n/format.ts';
 /** The texts of the values that cannot be read. */
 export const labels = {
   hint: 'Questi valori sono nel registro in una forma che l’app non capisce. Restano come sono, anche quando salvi altro: apri la scheda e scrivi quello giusto, o togli quello che non serve.',
-  none: 'Niente da controllare: tutti i valori del registro si leggono.',
+  /** Not of the whole register: past years of members are not here, and rows that are written once cannot be corrected. */
+  none: 'Niente da controllare: su questo telefono si legge tutto quello che si può correggere.',
   open: 'Apri la scheda',
   remove: 'Togli il valore',
   askRemove: 'Togliere questo valore?',
