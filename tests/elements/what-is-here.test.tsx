@@ -1,7 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { labels } from '../../src/admin/person/labels.ts';
+import { storeAccounts } from '../../src/mirror/accounts.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { instantOf } from '../../src/model/calendar.ts';
+import { fail } from '../../src/platform/result.ts';
 import { documentOf } from '../support/document-of.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
@@ -11,11 +14,51 @@ import { type Phone, openPhone } from '../support/phone.ts';
 
 let phone: Phone;
 
+afterEach(() => vi.restoreAllMocks());
+
 beforeEach(async () => {
   await page.viewport(1280, 900);
   phone = openPhone({ clock: new ManualClock(instantOf('2026-10-14')) });
   await receive(phone, {
     'horses/stella': { name: 'Stella', docname: 'Stella', ownerName: 'Paola Verdi' },
+  });
+});
+
+describe('an account that holds the horses alone', () => {
+  const sync = { fetchMemberships: async () => fail('denied' as const) };
+  beforeEach(() => storeAccounts(phone, new Map([['anna', { name: '', holds: 'horses' }]])));
+
+  test('exports no members, and is not sent to the network for them', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:';
+    });
+    await openScreen(phone, '/archive', { sync });
+    await expect.element(page.getByText(/Tesserati, ricevute ed eventi no/)).toBeVisible();
+    await page.getByRole('button', { name: 'Esporta tutto il registro' }).click();
+    await expect
+      .element(page.getByText('Ci sono i cavalli, non i tesserati, le ricevute e gli eventi.'))
+      .toBeVisible();
+    const content = await files[0]!.text();
+    expect(JSON.parse(content)).toMatchObject({ membershipYears: [], memberships: [] });
+    await userEvent.upload(
+      page.getByLabelText('File dell’archivio'),
+      new File([content], 'a.json'),
+    );
+    await expect.element(page.getByText('Non contiene tesserati.')).toBeVisible();
+    expect(document.body.textContent).not.toMatch(/solo questi anni|con la rete/);
+  });
+
+  test('finds a person among the horses, and is told that no network shows the rest', async () => {
+    await openScreen(phone, '/person', { sync });
+    await expect.element(page.getByText(labels.membersMissing)).toBeVisible();
+    await page.getByRole('searchbox').fill('Paola Verdi');
+    await page.getByRole('button', { name: 'Cancella i dati scelti' }).click();
+    await expect.element(page.getByRole('dialog').getByText(labels.membersMissing)).toBeVisible();
+    const shown = page.getByRole('main').element().textContent;
+    const asked = page.getByRole('dialog').element().textContent;
+    expect(shown + asked).not.toMatch(/Riprova tra poco|serve la rete/);
   });
 });
 

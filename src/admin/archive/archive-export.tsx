@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { readHeldYears, wholeYears } from '../../mirror/membership-years.ts';
+import { readMeta } from '../../mirror/meta.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { downloadText } from '../shared/download-text.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { Panel, Progress } from '../shared/panel.tsx';
+import { useHolds } from '../shared/use-holds.ts';
 import { useLongTask } from '../shared/use-long-task.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
@@ -15,20 +17,22 @@ export function ArchiveExport() {
   const { mirror, sync } = useSession();
   const toasts = useToasts();
   const task = useLongTask();
+  const holds = useHolds();
   const [outcome, setOutcome] = useState('');
 
   const run = async () => {
     setOutcome('');
     const shouldContinue = task.begin();
     try {
-      await sync.fetchMemberships('all');
-      const years = wholeYears(await readHeldYears(mirror));
+      const holdsMembers = (await readMeta(mirror, 'holds')) === 'all';
+      if (holdsMembers) await sync.fetchMemberships('all');
+      const years = holdsMembers ? wholeYears(await readHeldYears(mirror)) : [];
       const { writeArchive } = await import('../../register/archive/archive.ts');
       const parts = await writeArchive(mirror, years, shouldContinue);
       if (!parts) return;
       const name = labels.file(dayOf(mirror.clock.now()));
       downloadText(name, 'application/json', parts.join(''));
-      setOutcome(labels.exported(years && years.join(', ')));
+      setOutcome(labels.exported(years));
     } catch (error) {
       console.error(error);
       toasts.toastError(failureLabels.read);
@@ -39,7 +43,7 @@ export function ArchiveExport() {
 
   return (
     <Panel title={labels.exportTitle}>
-      <p>{labels.exportHint}</p>
+      <p>{holds === 'horses' ? labels.exportHintHorses : labels.exportHint}</p>
       {task.progress ? (
         <Progress
           {...task.progress}

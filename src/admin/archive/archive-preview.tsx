@@ -50,7 +50,7 @@ export function ArchivePreviewView({ archive, preview, chosen, onChosen }: Props
   return (
     <div className={styles.preview}>
       {at > 0 && <p>{labels.madeAt(formatPast(at, now))}</p>}
-      {years && <p>{labels.onlyYears(years.join(', '))}</p>}
+      {years && <p>{labels.onlyYears(years)}</p>}
       <table className={styles.table}>
         <caption>{labels.summary}</caption>
         <thead>

@@ -10,14 +10,20 @@ export const labels = {
   exportTitle: 'Esporta tutto',
   exportHint:
     'Cavalli, pareggi, visite del dentista, movimenti, salute, farmaci, giri affidati, tesserati, ricevute ed eventi in un solo file, con quello che non è ancora stato inviato. Contiene dati personali: conservalo al sicuro.',
+  /** For an account that holds the horses alone. */
+  exportHintHorses:
+    'Cavalli, pareggi, visite del dentista, movimenti, salute, farmaci e giri affidati in un solo file, con quello che non è ancora stato inviato. Tesserati, ricevute ed eventi no: il tuo accesso riguarda solo i cavalli. Contiene dati personali: conservalo al sicuro.',
   export: 'Esporta tutto il registro',
   file: (day: string) => `scuderia-archivio-${day}.json`,
   exporting: (done: number, all: number) =>
     `Schede nel file: ${formatCount(done)} di ${formatCount(all)}`,
-  exported: (years: string | null) =>
+  /** @param years of the memberships in the file: null for all, empty for an account that holds none */
+  exported: (years: readonly number[] | null) =>
     years === null
       ? 'File pronto: c’è tutto il registro.'
-      : `File pronto. Dei tesserati ci sono solo questi anni: ${years}. Gli altri sono sul server: per averli esporta di nuovo con la rete.`,
+      : years.length === 0
+        ? 'File pronto. Ci sono i cavalli, non i tesserati, le ricevute e gli eventi.'
+        : `File pronto. Dei tesserati ci sono solo questi anni: ${years.join(', ')}. Gli altri sono sul server: per averli esporta di nuovo con la rete.`,
   leaving: 'Se esci da qui si ferma.',
   importTitle: 'Importa un archivio',
   importHint:
@@ -35,7 +41,10 @@ export const labels = {
       'Questo archivio è di una versione più nuova dell’app: aggiorna e riprova. Non ho importato niente.',
   },
   madeAt: (when: string) => `Archivio esportato ${when}.`,
-  onlyYears: (years: string) => `Dei tesserati contiene solo questi anni: ${years}.`,
+  onlyYears: (years: readonly number[]) =>
+    years.length === 0
+      ? 'Non contiene tesserati.'
+      : `Dei tesserati contiene solo questi anni: ${years.join(', ')}.`,
   what: 'Che cosa',
   collections: {
     horses: 'Cavalli',

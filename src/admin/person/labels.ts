@@ -70,6 +70,9 @@ export const labels = {
   reaches:
     'La cancellazione parte da questo telefono. Il server e gli altri telefoni la ricevono appena c’è rete: fino ad allora conservano ancora i dati.',
   done: 'Cancellato da questo telefono. Quando qui in alto leggi «Tutto inviato» è cancellato anche sul server.',
+  /** For an account that holds the horses alone. */
+  membersMissing:
+    'Il tuo accesso riguarda solo i cavalli: per vedere, esportare o cancellare anche tesseramenti, ricevute ed eventi serve un altro account.',
   yearsMissing:
     'Qui mancano i tesseramenti di altri anni, che sono solo sul server: per vederli, esportarli o cancellarli serve la rete.',
 } as const;

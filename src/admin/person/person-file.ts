@@ -46,8 +46,16 @@ export function personJson(findings: readonly Finding[], today: Day, isWhole: bo
   );
 }
 
-/** The findings as text to read, print or hand over. */
-export function personText(findings: readonly Finding[], today: Day, isWhole: boolean): string {
+/**
+ * The findings as text to read, print or hand over.
+ *
+ * @param missing what was not searched, as a sentence; null if nothing
+ */
+export function personText(
+  findings: readonly Finding[],
+  today: Day,
+  missing: string | null,
+): string {
   const parts = findings.map((finding) => {
     // Later lines of a value are indented, so that they cannot be taken for lines of the file.
     const lines = findingValues(finding).map(
@@ -56,7 +64,6 @@ export function personText(findings: readonly Finding[], today: Day, isWhole: bo
     );
     return [findingTitle(finding), ...lines].join('\r\n');
   });
-  const missing = isWhole ? [] : [labels.yearsMissing];
-  const head = [labels.textTitle, labels.textAt(formatDay(today)), ...missing];
-  return [...head, '', parts.join('\r\n\r\n'), ''].join('\r\n');
+  const head = [labels.textTitle, labels.textAt(formatDay(today)), missing];
+  return [...head.filter((line) => line !== null), '', parts.join('\r\n\r\n'), ''].join('\r\n');
 }

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { dayOf } from '../../model/calendar.ts';
 import { COLLECTION_NAMES } from '../../model/collections.ts';
 import type { Membership } from '../../model/membership.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -13,6 +14,7 @@ import { useSession } from '../session/session-context.tsx';
 import { downloadText } from '../shared/download-text.ts';
 import { memberName } from '../shared/member-name.ts';
 import { useMembershipYears } from '../shared/use-membership-years.ts';
+import { useHolds } from '../shared/use-holds.ts';
 import { YearsNotice } from '../shared/years-notice.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import bar from '../shared/save-bar.module.css';
@@ -46,8 +48,16 @@ export function PersonScreen() {
     [mirror, query],
   );
   const findings = found?.query === query ? found.findings : undefined;
-  const { availability, retry } = useMembershipYears('all');
+  const holds = useHolds();
+  const { availability, retry } = useMembershipYears(holds === 'all' ? 'all' : null);
   const pull = useFirstPull(...COLLECTION_NAMES);
+  // An account that holds the horses alone misses every membership, whatever the network.
+  const missing =
+    holds === 'horses'
+      ? labels.membersMissing
+      : holds === 'all' && availability === 'local' && pull === null
+        ? null
+        : labels.yearsMissing;
   return (
     <>
       <ScreenHead title={navigationLabels.person} />
@@ -67,14 +77,14 @@ export function PersonScreen() {
         </output>
       </Panel>
       {pull && <FirstPullNotice pull={pull} />}
-      <YearsNotice year="all" availability={availability} onRetry={retry} />
+      {holds === 'horses' ? (
+        <Banner look="info" icon="lock" inset text={labels.membersMissing} />
+      ) : (
+        <YearsNotice year="all" availability={availability} onRetry={retry} />
+      )}
       {findings === undefined && <Spinner />}
       {findings && findings.length > 0 && (
-        <Findings
-          key={query}
-          findings={findings}
-          isWhole={availability === 'local' && pull === null}
-        />
+        <Findings key={query} findings={findings} missing={missing} />
       )}
     </>
   );
@@ -90,8 +100,13 @@ function splitBy(findings: readonly Finding[], excluded: ReadonlySet<string>) {
   };
 }
 
-function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
-  const { findings, isWhole } = props;
+interface FindingsProps {
+  findings: readonly Finding[];
+  /** What was not searched, as a sentence; null if nothing. */
+  missing: string | null;
+}
+
+function Findings({ findings, missing }: FindingsProps) {
   const { mirror, sync } = useSession();
   const toasts = useToasts();
   const { run } = useSingleFlight();
@@ -171,7 +186,7 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
               downloadText(
                 `${labels.file(today)}.txt`,
                 'text/plain;charset=utf-8',
-                `\ufeff${personText(chosen, today, isWhole)}`,
+                `\ufeff${personText(chosen, today, missing)}`,
               )
             }
           >
@@ -184,7 +199,7 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
               downloadText(
                 `${labels.file(today)}.json`,
                 'application/json',
-                personJson(chosen, today, isWhole),
+                personJson(chosen, today, missing === null),
               )
             }
           >
@@ -214,7 +229,7 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
           </p>
           {named && named.drafts > 0 && <p>{labels.drafts(named.drafts)}</p>}
           {named && named.parked > 0 && <p>{labels.parked(named.parked)}</p>}
-          {!isWhole && <p>{labels.yearsMissing}</p>}
+          {missing !== null && <p>{missing}</p>}
           <p>{labels.reaches}</p>
           <p>
             <strong>{labels.forEver}</strong>

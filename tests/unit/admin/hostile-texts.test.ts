@@ -72,7 +72,7 @@ describe.each(HOSTILE.map((text) => [text]))('%j', (text) => {
       shown: fields,
       root: { name: 'Stella', docname: '' },
     };
-    const file = personText([finding], '2026-10-14', true);
+    const file = personText([finding], '2026-10-14', null);
     expect(
       file.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).filter((line) => /^ {2}\S/.test(line)),
     ).toHaveLength(2);

@@ -28,7 +28,7 @@ test('a file for a machine lists kind, path and fields of what was chosen, and n
 });
 
 test('where memberships of other years are missing, both files say so', () => {
-  expect(personText([finding], '2026-10-14', true)).not.toContain(labels.yearsMissing);
-  expect(personText([finding], '2026-10-14', false)).toContain(labels.yearsMissing);
+  expect(personText([finding], '2026-10-14', null)).not.toContain(labels.yearsMissing);
+  expect(personText([finding], '2026-10-14', labels.yearsMissing)).toContain(labels.yearsMissing);
   expect(JSON.parse(personJson([finding], '2026-10-14', false))).toMatchObject({ isWhole: false });
 });
