@@ -60,13 +60,13 @@ test('a last date that no visit stands for is told beside the round too', async 
 test('a horse that could not be done says why, stays due, and the reason is kept with it and sent', async () => {
   const height = rowOf('Bea').querySelector('label')!.getBoundingClientRect().height;
   await openMore('Bea');
-  await button('Zoppo').click();
-  await expect.element(page.getByText('Non fatto: Zoppo')).toBeVisible();
+  await button('Zoppia').click();
+  await expect.element(page.getByText('Non fatto: Zoppia')).toBeVisible();
   expect(rowOf('Bea').textContent).toContain('da inviare');
   expect(rowOf('Bea').querySelector('label')!.getBoundingClientRect().height).toBe(height);
   await expect.element(box('Bea')).not.toBeChecked();
   const { hoovesTrimNotes, lastHoovesTrim } = await horse('bea');
-  expect(hoovesTrimNotes).toMatch(/^Solo davanti\.\nNon fatto il [\d/]{10}: Zoppo$/);
+  expect(hoovesTrimNotes).toMatch(/^Solo davanti\.\nNon fatto il [\d/]{10}: Zoppia$/);
   expect(lastHoovesTrim).toBe(instantOf('2025-02-01'));
   const [change, ...more] = await phone.db.outbox.toArray();
   expect(more).toEqual([]);
@@ -76,11 +76,11 @@ test('a horse that could not be done says why, stays due, and the reason is kept
   // It is still there when the round is opened again, and can be taken back.
   close();
   close = await openScreen(phone, '/admin/round');
-  await expect.element(page.getByText('Non fatto: Zoppo')).toBeVisible();
+  await expect.element(page.getByText('Non fatto: Zoppia')).toBeVisible();
   await openMore('Bea');
   await clock.advance(1000);
   await button('Togli «non fatto»').click();
-  await expect.element(page.getByText('Non fatto: Zoppo')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Non fatto: Zoppia')).not.toBeInTheDocument();
   expect((await horse('bea')).hoovesTrimNotes).toBe('Solo davanti.');
 });
 
@@ -107,10 +107,10 @@ test('over notes that cannot be read nothing is written: it is said why, and oth
   );
   await openMore('Dora');
   await expect.element(page.getByText(labels.missed.unread)).toBeVisible();
-  expect(page.getByRole('button', { name: 'Zoppo' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Zoppia' }).elements()).toEqual([]);
   await openMore('Elsa');
-  await button('Zoppo').click();
-  await expect.element(page.getByText('Non fatto: Zoppo')).toBeVisible();
+  await button('Zoppia').click();
+  await expect.element(page.getByText('Non fatto: Zoppia')).toBeVisible();
   const [change, ...more] = await phone.db.outbox.toArray();
   expect(more).toEqual([]);
   expect(change).toMatchObject({ path: 'horses/elsa' });
@@ -119,8 +119,8 @@ test('over notes that cannot be read nothing is written: it is said why, and oth
 
 test('a horse that is done after all is not said to be missed', async () => {
   await openMore('Anna');
-  await button('Agitato').click();
-  await expect.element(page.getByText('Non fatto: Agitato')).toBeVisible();
+  await button('Agitazione').click();
+  await expect.element(page.getByText('Non fatto: Agitazione')).toBeVisible();
   await clock.advance(1000);
   await box('Anna').click({ force: true });
   await expect.element(box('Anna')).toBeChecked();
@@ -147,6 +147,24 @@ test('all down to a row are recorded after a yes, without those that were missed
   await expect.element(box('Bea')).not.toBeChecked();
   await expect.element(box('Cleo')).not.toBeChecked();
   expect(await phone.db.view('hoovesTrims').count()).toBe(0);
+});
+
+test('down to a row where all that is left was missed, nothing is said to be done', async () => {
+  await openMore('Anna');
+  await button('Non c’era').click();
+  await expect.element(page.getByText('Non fatto: Non c’era')).toBeVisible();
+  const all = page.getByRole('button', { name: 'Tutti fatti fino a qui' });
+  await all.first().click();
+  const dialog = page.getByRole('dialog', { name: 'Fin qui non resta niente da registrare.' });
+  await expect.element(dialog).toHaveTextContent('segnato come non fatto resta fuori');
+  await dialog.getByRole('button', { name: 'Indietro' }).click();
+  await clock.advance(5000);
+  await box('Anna').click();
+  await expect.element(box('Anna')).toBeChecked();
+  await all.first().click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Fin qui sono già tutti fatti.' }))
+    .toBeVisible();
 });
 
 test('a tick is shown as soon as it is kept, before the round was read again; what is read then is what is shown', async () => {

@@ -35,7 +35,8 @@ export const labels = {
   /** A horse that could not be done. */
   missed: {
     why: 'Non fatto, perché:',
-    reasons: ['Non c’era', 'Zoppo', 'Agitato', 'Ferito', 'Maltempo', 'Mancato il tempo'],
+    /** Nouns: they are said of mares and of geldings. */
+    reasons: ['Non c’era', 'Zoppia', 'Agitazione', 'Ferita', 'Maltempo', 'Mancato il tempo'],
     /** Uses the note's text as the reason. */
     typed: 'Quello scritto nella nota',
     line: (reason: string) => `Non fatto: ${reason}`,
@@ -53,9 +54,11 @@ export const labels = {
       `Registrare ${visitKindLabels[kind].count(n)} ${wordAndDay('del', formatDay(day))}?`,
     confirm: (n: number) => (n === 1 ? 'Registra' : `Registra tutti e ${formatCount(n)}`),
     none: 'Fin qui sono già tutti fatti.',
+    /** If those that are not done are all marked as missed. */
+    allMissed: 'Fin qui non resta niente da registrare.',
     saved: (n: number, kind: VisitKind) =>
       `${visitKindLabels[kind].count(n)}: ${visitKindLabels[kind].recorded(n)} sul telefono.`,
-    hint: 'Chi oggi è segnato come non fatto resta fuori.',
+    hint: 'Chi in questo giorno è segnato come non fatto resta fuori.',
   },
   cardFor: (horse: string) => `Scheda di ${horse}`,
   openHorse: 'Apri la scheda intera',
@@ -71,7 +74,7 @@ export const labels = {
     `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].removed}.`,
   /** Links to the given rounds, for somebody without an account. */
   give: 'Dai il giro a…',
-  nobody: 'Nessun cavallo in struttura: non c’è niente da fare oggi.',
+  nobody: 'Nessun cavallo in struttura: non c’è niente da fare.',
   lastVisits: 'Ultime volte',
   owner: 'Proprietario',
   finished: 'Finito: tutto è salvato sul telefono.',

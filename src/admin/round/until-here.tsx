@@ -44,9 +44,9 @@ export function UntilHere({ kind, day, paths, onClose }: Props) {
   return (
     <RecordAll
       title={
-        horses.length === 0
-          ? labels.untilHere.none
-          : labels.untilHere.title(horses.length, kind, day)
+        horses.length > 0
+          ? labels.untilHere.title(horses.length, kind, day)
+          : labels.untilHere[rows.length === 0 ? 'none' : 'allMissed']
       }
       horses={horses}
       record={({ slug }) => recordOne(register, mirror, kind, slug, day)}

@@ -213,6 +213,17 @@ test('a movement is called by its kind and its horse, without what the kind adds
   expect(movementOfHorse('gita', 'Stella')).toBe('Movimento di Stella');
 });
 
+test('why a horse was missed is said in words that fit a mare too', () => {
+  expect(round.missed.reasons).toEqual([
+    'Non c’era',
+    'Zoppia',
+    'Agitazione',
+    'Ferita',
+    'Maltempo',
+    'Mancato il tempo',
+  ]);
+});
+
 test('no text says a plural of one', () => {
   const plurals = pluralsInSources();
   for (const known of ['cavalli', 'modifiche', 'righe', 'visite', 'pareggi', 'spunte'])
