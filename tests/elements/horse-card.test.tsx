@@ -143,6 +143,27 @@ test('a dead horse is late for nothing, on its page and on its printed card', as
   await expect.element(main.last()).not.toHaveTextContent(/in ritardo|di nuovo/);
 });
 
+test('a dead horse is late for nothing in the list either, on a wide and on a narrow screen', async () => {
+  await receive(phone, {
+    'horses/zar': {
+      name: 'Zar',
+      docname: 'Zar',
+      isHere: -1,
+      isDeceased: 1,
+      hoovesTrimInterval: 1.5,
+      lastHoovesTrim: instantOf('2026-01-10'),
+    },
+  });
+  for (const width of [1280, 400]) {
+    await page.viewport(width, 900);
+    const close = await openScreen(phone, '/horses?isHere=all&isDeceased=yes');
+    const list = page.getByRole('main');
+    await expect.element(list.getByTitle('Pareggio: ogni 1,5 mesi, deceduto')).toBeVisible();
+    await expect.element(list).not.toHaveTextContent(/in ritardo|2026/);
+    close();
+  }
+});
+
 test('each section tells its content in a line while it is closed', async () => {
   await openScreen(phone, '/horses/stella');
   for (const [title, line] of [

@@ -91,8 +91,11 @@ export function deviationsOf(horse: Horse): readonly StatusBadge[] {
   );
 }
 
+/** The care of a dead horse, which is due for nothing. */
+const NOT_DUE = { known: false } as const;
+
 /**
- * The badges of hoof trims and dentist: the interval in months, green in time, red overdue.
+ * The badges of hoof trims and dentist: the interval in months, green in time, red overdue; grey for a dead horse.
  *
  * @param withDay shows the due day beside each badge
  */
@@ -100,14 +103,16 @@ export function CareBadges({ horse, now, withDay = false }: CareProps) {
   return (
     <BadgeRow>
       {VISIT_KINDS.map((kind) => {
-        const care = careState(horse, kind, now);
+        const care = isAlive(horse) ? careState(horse, kind, now) : NOT_DUE;
         const interval = horse[CARE[kind].interval];
         const months = interval === null ? '?' : formatDecimal(interval);
-        const state = !care.known
-          ? horseLabels.care.unknown
-          : care.overdue
-            ? dueLabel(care)
-            : `${horseLabels.care.inTime} (${dueLabel(care)})`;
+        const state = !isAlive(horse)
+          ? horseLabels.deceased
+          : !care.known
+            ? horseLabels.care.unknown
+            : care.overdue
+              ? dueLabel(care)
+              : `${horseLabels.care.inTime} (${dueLabel(care)})`;
         const every = interval === null ? '' : `${visitLabels.every(interval)}, `;
         const badge = (
           <Badge
