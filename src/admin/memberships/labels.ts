@@ -57,7 +57,8 @@ export const labels = {
   searchHint: 'Nome o codice fiscale',
   searchAll: 'Cerca in tutti gli anni',
   resetSearch: 'Togli la ricerca',
-  first: 'Nessun tesseramento in questo anno: aggiungi il primo con «Nuovo».',
+  first: (year: number | 'all' | undefined) =>
+    `Nessun tesseramento ${year === 'all' ? 'nel registro' : 'in questo anno'}: aggiungi il primo con «Nuovo».`,
   columns: {
     year: 'Anno',
     givenName: 'Nome',

@@ -120,7 +120,7 @@ export function MembershipListScreen() {
         </>
       ) : pull !== null || (paths.length === 0 && !isWhole) ? null : paths.length === 0 ? (
         <EmptyState title={commonLabels.noResults}>
-          <p>{labels.first}</p>
+          <p>{labels.first(year)}</p>
         </EmptyState>
       ) : year === 'all' ? (
         <Button onClick={() => setTyped('')}>{labels.resetSearch}</Button>

@@ -28,8 +28,8 @@ export const labels = {
   ask: (name: string) => `Cancellare i dati di ${name}?`,
   thisPerson: 'questa persona',
   guardian: (name: string) => `Chi risponde di ${name}`,
-  goes: (memberships: number, guardians: number, horses: number, notes: number) =>
-    [
+  goes: (memberships: number, guardians: number, horses: number, notes: number) => {
+    const parts = [
       memberships > 0 &&
         (memberships === 1
           ? '1 tesseramento viene eliminato'
@@ -46,9 +46,10 @@ export const labels = {
         (notes === 1
           ? 'le note di 1 scheda vengono svuotate'
           : `le note di ${formatCount(notes)} schede vengono svuotate`),
-    ]
-      .filter(Boolean)
-      .join('; ') + '.',
+    ].filter(Boolean);
+    const all = `${parts.join('; ')}.`;
+    return all.slice(0, 1).toUpperCase() + all.slice(1);
+  },
   drafts: (n: number) =>
     n === 1
       ? 'Su questo telefono sparisce anche 1 bozza non salvata che la nomina.'

@@ -27,6 +27,13 @@ test('a file for a machine lists kind, path and fields of what was chosen, and n
   });
 });
 
+test('what an erasure does is told as a sentence', () => {
+  expect(labels.goes(1, 0, 0, 2)).toBe(
+    '1 tesseramento viene eliminato; le note di 2 schede vengono svuotate.',
+  );
+  expect(labels.goes(0, 0, 0, 1)).toBe('Le note di 1 scheda vengono svuotate.');
+});
+
 test('where memberships of other years are missing, both files say so', () => {
   expect(personText([finding], '2026-10-14', null)).not.toContain(labels.yearsMissing);
   expect(personText([finding], '2026-10-14', labels.yearsMissing)).toContain(labels.yearsMissing);
