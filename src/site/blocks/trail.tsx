@@ -57,7 +57,7 @@ export const Trail = () => (
       ))}
     </div>
     <p className={styles.lends}>
-      Il cavallo ce lo mettiamo noi: si viene con il proprio, con uno in fida o con uno del centro.
+      Il cavallo ce lo mettiamo noi; chi ne ha uno in fida può venire con quello.
     </p>
     <ol className={styles.stages}>
       {TRAIL.map(({ title, stops }) => (

@@ -15,6 +15,8 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     /Area soci \d{4}/,
     siteConfig.membersArea,
     'Vieni a trovarci',
+    // Shown to whoever has no horse: not that they bring their own.
+    'chi ne ha uno in fida può venire con quello',
   ],
   '/it/paths': [
     'numero chiuso',
