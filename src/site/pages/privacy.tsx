@@ -58,16 +58,19 @@ export const PrivacyPage = () => (
           'Il modulo di tesseramento è su un altro sito, con la sua informativa.'}
       </p>
       <p>
-        Dei soci l’associazione conserva i dati del tesseramento, dei proprietari i recapiti legati
-        al cavallo: servono a gestire il rapporto associativo e a rispettare gli obblighi di legge,
-        e restano per il tempo che questi richiedono. I registri sono custoditi su Firebase, un
-        servizio di Google, e sui dispositivi di chi gestisce il centro.
+        Dei soci l’associazione conserva i dati del tesseramento e le ricevute, e del certificato
+        medico solo il tipo e la scadenza; dei minori anche chi ne risponde, come si raggiunge, e i
+        consensi dati o negati, quello a foto e video compreso; dei proprietari i recapiti legati al
+        cavallo; di chi cura i cavalli il nome, accanto a quello che ha fatto. Sono dati che servono
+        a gestire il rapporto associativo e a rispettare gli obblighi di legge, e restano per il
+        tempo che questi richiedono. I registri sono custoditi su Firebase, un servizio di Google, e
+        sui dispositivi di chi gestisce il centro.
       </p>
       <h2>I tuoi diritti</h2>
       <p>
         Puoi chiedere di vedere, correggere, ricevere o cancellare i dati che ti riguardano, di
-        limitarne l’uso o di opporti. Se pensi che qualcosa non vada, puoi rivolgerti al Garante per
-        la protezione dei dati personali.
+        limitarne l’uso o di opporti, e ritirare quando vuoi un consenso che hai dato. Se pensi che
+        qualcosa non vada, puoi rivolgerti al Garante per la protezione dei dati personali.
       </p>
     </div>
   </article>

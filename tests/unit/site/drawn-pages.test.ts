@@ -133,6 +133,14 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'non conta le visite',
     'sui dispositivi di chi gestisce il centro',
     'Garante',
+    // What docs/privacy.md says that the register holds of people outside of the association's office.
+    'le ricevute',
+    'medico solo il tipo e la scadenza',
+    'dei minori anche chi ne risponde',
+    'consensi dati o negati, quello a foto e video compreso',
+    'recapiti legati al cavallo',
+    'di chi cura i cavalli il nome',
+    'ritirare quando vuoi un consenso',
   ],
   '/it/cookie': [
     'nessun cookie',
