@@ -57,10 +57,15 @@ const grouped = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 
 const isSameYear = (day: string, today: string): boolean => day.slice(0, 4) === today.slice(0, 4);
 
+/** Formats a date; the first of a month is an ordinal in Italian: '1º ottobre', which `Intl` does not write. */
+function formatted(format: Intl.DateTimeFormat, date: number | Date): string {
+  return format.format(date).replace(/(^| )1 (?=\p{L})/u, '$11º ');
+}
+
 /** Formats a day; a text that is not a day is returned unchanged. */
 function ofDay(format: Intl.DateTimeFormat, day: string): string {
   const noon = new Date(`${day}T12:00:00Z`);
-  return Number.isNaN(noon.getTime()) ? day : format.format(noon);
+  return Number.isNaN(noon.getTime()) ? day : formatted(format, noon);
 }
 
 const UNKNOWN_MOMENT = 'in un momento sconosciuto';
@@ -72,7 +77,7 @@ const isMoment = (instant: number): boolean => !Number.isNaN(new Date(instant).g
 const isSameDay = (one: number, other: number): boolean =>
   isMoment(other) && romeDay.format(one) === romeDay.format(other);
 
-/** `2026-10-14` as '14 ottobre 2026'. */
+/** `2026-10-14` as '14 ottobre 2026', `2026-10-01` as '1º ottobre 2026'. */
 export function formatDay(day: string): string {
   return ofDay(longDay, day);
 }
@@ -116,14 +121,15 @@ export function formatMoment(instant: number, now: number): string {
   const at = `alle ${time.format(instant)}`;
   if (isSameDay(instant, now)) return at;
   const isThisYear = isMoment(now) && year.format(instant) === year.format(now);
-  const day = (isThisYear ? dayAndMonth : pastDay).format(instant);
+  const day = formatted(isThisYear ? dayAndMonth : pastDay, instant);
   return `${wordAndDay('il', day)} ${at}`;
 }
 
 /** When something long past happened: 'oggi alle 14:32', '14 ottobre 2025 alle 14:32'. */
 export function formatPast(instant: number, now: number): string {
   if (!isMoment(instant)) return UNKNOWN_MOMENT;
-  return `${isSameDay(instant, now) ? 'oggi' : pastDay.format(instant)} alle ${time.format(instant)}`;
+  const day = isSameDay(instant, now) ? 'oggi' : formatted(pastDay, instant);
+  return `${day} alle ${time.format(instant)}`;
 }
 
 /** `2026-10-14` as '14 ottobre'; with its year if it is not the year of `today`. */

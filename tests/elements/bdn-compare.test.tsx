@@ -108,7 +108,7 @@ describe('the list beside the register', () => {
       await expect.element(page.getByRole('radio', { name })).toBeInTheDocument();
     const [brio, vento] = items();
     expect(brio).toMatch(
-      /^Brio 380271006045672, riga 4 Data di nascita Qui 1 febbraio 2010 In BDN 1 gennaio 2010/,
+      /^Brio 380271006045672, riga 4 Data di nascita Qui 1º febbraio 2010 In BDN 1º gennaio 2010/,
     );
     expect(brio).toMatch(/Iscritto in BDN Qui non indicato In BDN Sì$/);
     expect(vento).toMatch(/nel registro non è in struttura\.$/);

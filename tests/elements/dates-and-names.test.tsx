@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 test.each([
   ['2027-11-20', /sabato 20 novembre 2027: tra 402 giorni/],
-  ['2026-08-01', /sabato 1 agosto: 74 giorni fa/],
+  ['2026-08-01', /sabato 1º agosto: 74 giorni fa/],
   ['2025-10-14', /martedì 14 ottobre 2025: 365 giorni fa/],
 ])('a round on %s asks before its first tick, and only then', async (day, said) => {
   await openScreen(phone, `/round?day=${day}`);

@@ -55,7 +55,7 @@ test('those to come, without a date first, and those that are past', async () =>
   );
   await expect.element(heading('Eventi (3)')).toBeVisible();
   await page.getByRole('radio', { name: 'Passati' }).click();
-  await eventually(() => expect(rows()).toEqual(['giovedì 1 maggio 2025 | Raduno | - | -']));
+  await eventually(() => expect(rows()).toEqual(['giovedì 1º maggio 2025 | Raduno | - | -']));
   // 'Indietro' leads back to the list as it was.
   await page.getByRole('link', { name: 'Raduno' }).click();
   await page.getByRole('link', { name: 'Indietro' }).click();

@@ -93,7 +93,7 @@ test('an act is added: what cannot be is said, what is typed is kept, the next d
   await field(/^Prossima volta/).fill('');
   await save.click();
   await expect
-    .element(page.getByText('Tetano di Stella del 1 ottobre 2026: atto registrato.'))
+    .element(page.getByText('Tetano di Stella del 1º ottobre 2026: atto registrato.'))
     .toBeVisible();
   expect(await acts()).toMatchObject([
     { horse: 'stella', kind: 'Tetano', batch: 'L12', date: instantOf('2026-10-01'), next: null },
@@ -140,11 +140,11 @@ test('says how the horse stands with each kind by its latest act, most urgent fi
     'Visita veterinaria nessuna scadenza',
   ]);
   expect(rows()).toEqual([
-    '1 maggio 2026 | Visita veterinariada Dott. Neri | ',
+    '1º maggio 2026 | Visita veterinariada Dott. Neri | ',
     '14 aprile 2026 | Sverminazione | 14/10/2026',
     '10 gennaio 2026 | Influenza | 10/01/2027',
-    '1 ottobre 2025 | TetanoEquilis · lotto L1 | 01/10/2026',
-    '1 ottobre 2024 | tetano | 01/10/2025',
+    '1º ottobre 2025 | TetanoEquilis · lotto L1 | 01/10/2026',
+    '1º ottobre 2024 | tetano | 01/10/2025',
   ]);
 });
 
@@ -171,7 +171,7 @@ test('an act is deleted from its row, and comes back by the undo', async () => {
   await receive(phone, { 'health/a': act('Tetano', '2026-10-01', null) });
   await openScreen(phone, '/horses/stella');
   await open();
-  await button('Elimina Tetano di Stella del 1 ottobre 2026').click();
+  await button('Elimina Tetano di Stella del 1º ottobre 2026').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   await eventually(async () => expect(await acts()).toEqual([]));
   await button('Annulla').click();

@@ -226,7 +226,7 @@ test('the register of a period: oldest first, cancelled rows with their reason, 
   await expect.element(page.getByText(/Argine/)).toBeVisible();
   await expect.element(page.getByText('3 righe, di cui 1 annullata.')).toBeVisible();
   await expect
-    .element(page.getByText('Trattamenti iniziati dal 1 gennaio 2026 al 31 dicembre 2026.'))
+    .element(page.getByText('Trattamenti iniziati dal 1º gennaio 2026 al 31 dicembre 2026.'))
     .toBeVisible();
   const struck = document.querySelectorAll('main tbody tr')[1]!;
   expect(getComputedStyle(struck.querySelector('a')!).textDecorationLine).toBe('line-through');

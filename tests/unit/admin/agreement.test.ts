@@ -26,7 +26,7 @@ import type { RenewedMany } from '../../../src/register/memberships/many-members
 /* Italian texts agree in grammar with the day, the kind of visit and the number that they name. */
 
 describe.each([
-  ['2026-10-01', 'il 1 ', 'del 1 ', 'al 1 ', 'dal 1 '],
+  ['2026-10-01', 'il 1º ', 'del 1º ', 'al 1º ', 'dal 1º '],
   ['2026-10-08', 'l’8 ', 'dell’8 ', 'all’8 ', 'dall’8 '],
   ['2026-10-11', 'l’11 ', 'dell’11 ', 'all’11 ', 'dall’11 '],
   ['2026-10-12', 'il 12 ', 'del 12 ', 'al 12 ', 'dal 12 '],

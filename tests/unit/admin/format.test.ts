@@ -45,8 +45,22 @@ describe('days and moments', () => {
     expect(formatDay('9999-12-31')).toBe('31 dicembre 9999');
   });
 
+  test('the first of a month is an ordinal, in each form that writes the month out', () => {
+    expect(formatDay('2026-10-01')).toBe('1º ottobre 2026');
+    expect(formatDay('0001-01-01')).toMatch(/^1º gennaio 1/);
+    expect(formatWeekday('2026-10-01', '2026-10-14')).toBe('giovedì 1º ottobre');
+    expect(formatWeekday('2027-01-01', '2026-10-14')).toBe('venerdì 1º gennaio 2027');
+    expect(formatNearDay('2026-10-01', '2026-10-14')).toBe('1º ottobre');
+    const [first, now] = [Date.UTC(2026, 9, 1, 11), Date.UTC(2026, 9, 14, 20)];
+    expect(formatMoment(first, now)).toBe('il 1º ottobre alle 13:00');
+    expect(formatPast(first, now)).toBe('1º ottobre 2026 alle 13:00');
+    for (const day of ['2026-10-11', '2026-10-21', '2026-10-31'])
+      expect(formatDay(day)).not.toContain('º');
+    expect(formatShortDay('2026-10-01')).toBe('01/10/2026');
+  });
+
   test.each([
-    ['2026-10-01', 'il 1 | del 1 | al 1 | dal 1 '],
+    ['2026-10-01', 'il 1º | del 1º | al 1º | dal 1º '],
     ['2026-10-08', 'l’8 | dell’8 | all’8 | dall’8 '],
     ['2026-10-11', 'l’11 | dell’11 | all’11 | dall’11 '],
     ['2026-10-12', 'il 12 | del 12 | al 12 | dal 12 '],

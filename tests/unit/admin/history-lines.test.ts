@@ -44,7 +44,7 @@ test('the history of a horse lists changed fields and visits with their authors,
     );
   expect((await lines()).map(({ what, uid }) => `${uid}: ${what}`)).toEqual([
     'bruno: Pareggio eliminato',
-    'anna: Pareggio del 1 ottobre 2025 aggiunto',
+    'anna: Pareggio del 1º ottobre 2025 aggiunto',
     'anna: Pareggio aggiunto, poi eliminato',
     'anna: Cambiato: telefono del proprietario, note',
   ]);
