@@ -139,3 +139,36 @@ test('a flag that was set by hand tells how it is from its day on, and before it
   });
   expect(here('2026-05-20', AWAY, set('deceduto', 1)).isHere).toBe(false);
 });
+
+test.each(['morte', 'vendita'])(
+  'a horse that had left was not here on the day of its %s elsewhere',
+  (kind) => {
+    const gone = [move('arrivo', '2026-03-10'), move('partenza', '2026-05-20')];
+    for (const day of ['2026-06-01', '2026-06-02'])
+      expect(on(day, AWAY, ...gone, move(kind, '2026-06-01'))).toMatchObject({
+        isHere: false,
+        leaves: false,
+      });
+  },
+);
+
+test('a horse that leaves and dies on one day was here on it, since its arrival', () => {
+  const day = instantOf('2026-05-20');
+  const left = [
+    move('arrivo', '2026-03-10'),
+    move('partenza', '2026-05-20'),
+    { path: 'horses/a/movements/m', fields: { kind: 'morte', date: day + 60_000 } },
+  ];
+  expect(on('2026-05-20', AWAY, ...left)).toMatchObject({
+    isHere: true,
+    leaves: true,
+    since: '2026-03-10',
+  });
+});
+
+test('a death is no presence of a horse that was said not to be here when it was recorded', () => {
+  const { path, fields } = move('morte', '2026-05-20');
+  const died = { path, fields: { ...fields, hereBefore: -1, deceasedBefore: -1 } };
+  for (const day of ['2026-05-19', '2026-05-20'])
+    expect(presenceOn({ isHere: -1, isDeceased: 1 }, [died], day).isHere).toBe(false);
+});

@@ -140,6 +140,7 @@ describe('instants: the day in Rome', () => {
     [integer('946684800000'), '2000-01-01'],
     [text('1/8/2026, 14:30:00'), '2026-08-01'],
     [text('1 agosto 2026'), '2026-08-01'],
+    [text('1º agosto 2026'), '2026-08-01'],
     [text('1 ago. 2026'), '2026-08-01'],
     [text('1 Agos 2026'), '2026-08-01'],
     [map({ seconds: integer(seconds), nanoseconds: integer(0) }), '2026-08-01'],
