@@ -200,7 +200,7 @@ const ZONE = /\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?/.source;
 const YEAR_FIRST = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}${ZONE}$`, 'i');
 /** A short year from 70 on may be one of the last century or a slip: it is not read. */
 const DAY_FIRST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4}|[0-6]\\d)${TIME}$`);
-const NAMED = /^(\d{1,2})°?\s+([a-z]{3,9})\.?\s+(\d{4})$/i;
+const NAMED = /^(\d{1,2})[°º]?\s+([a-z]{3,9})\.?\s+(\d{4})$/i;
 
 /**
  * A date as programs and Italians write it: milliseconds where the text names its time zone; else the day, which is one

@@ -54,15 +54,19 @@ export function presenceOn(
         leaves: false,
         isDoubtful: isUnread,
       };
-    // A horse that left later, or changed its owner here, was here before; since when is not known.
-    const isHere = isHappened(next.fields['kind'])
-      ? !['arrivo', 'nascita'].includes(next.fields['kind'])
-      : next.fields['hereBefore'] === 1 && next.fields['deceasedBefore'] !== 1;
+    const isHere = wasHereBefore(next);
     return { isHere, basis: 'inferred', since: null, leaves: false, isDoubtful: false };
   }
   const stays = isHereAfter(last);
-  const leaves = !stays && isHappened(last.fields['kind']) && dayOfMovement(last.fields) === day;
-  const since = sinceOf(stays ? upTo : upTo.slice(0, -1));
+  const ofDay = upTo.filter(({ fields }) => dayOfMovement(fields) === day);
+  const [first] = ofDay;
+  const before = upTo.at(-1 - ofDay.length);
+  // A horse that had left may be sold or die elsewhere: that is no presence.
+  const wasHere =
+    first !== undefined &&
+    (ofDay.some(isHereAfter) || (before ? isHereAfter(before) : wasHereBefore(first)));
+  const leaves = !stays && wasHere && isHappened(last.fields['kind']);
+  const since = sinceOf(upTo.slice(0, upTo.findLastIndex(isHereAfter) + 1));
   return {
     isHere: stays || leaves,
     basis: 'recorded',
@@ -74,6 +78,16 @@ export function presenceOn(
 
 function isTelling({ fields }: PlacedMovement): boolean {
   return isMovementKind(fields['kind']) && dayOfMovement(fields) !== '';
+}
+
+/**
+ * Whether a horse was here before its first movement. One that left, or changed its owner here, was, since when is not
+ * known; one that died was not if its flags said so when that was recorded.
+ */
+function wasHereBefore({ fields: { kind, hereBefore, deceasedBefore } }: PlacedMovement): boolean {
+  if (!isHappened(kind)) return hereBefore === 1 && deceasedBefore !== 1;
+  if (kind === 'morte') return hereBefore !== -1 || deceasedBefore === 1;
+  return kind !== 'arrivo' && kind !== 'nascita';
 }
 
 function isHereAfter({ fields }: PlacedMovement): boolean {
