@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guestLabels } from '../../../src/site/script/guest-labels.ts';
 
 test.each([
-  ['2026-10-01', 'il 1 ', 'del 1 '],
+  ['2026-10-01', 'il 1º ', 'del 1º '],
   ['2026-10-08', 'l’8 ', 'dell’8 '],
   ['2026-10-11', 'l’11 ', 'dell’11 '],
   ['2026-10-12', 'il 12 ', 'del 12 '],
