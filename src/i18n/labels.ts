@@ -12,6 +12,8 @@ export const commonLabels = {
   copy: 'Copia',
   copied: 'Copiato',
   loading: 'Caricamento…',
+  /** On a button whose action is being saved. */
+  busy: 'Un momento…',
   noResults: 'There are no results.',
   yes: 'Sì',
   no: 'No',

@@ -11,6 +11,8 @@ interface Props {
   icon?: IconName;
   /** Whether it cannot be confirmed now; the question says why. */
   disabled?: boolean;
+  /** Whether the action is running: until it ends, the question can neither be closed nor confirmed again. */
+  busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
@@ -18,16 +20,25 @@ interface Props {
 
 /** Asks for the confirmation of a destructive action. */
 export function Confirm(props: Props) {
-  const { title, action, icon, disabled = false, onConfirm, onClose, children } = props;
+  const { title, action, icon, disabled = false, busy = false, children } = props;
+  const confirm = () => !busy && props.onConfirm();
+  const close = () => !busy && props.onClose();
   return (
-    <Overlay title={title} important onClose={onClose}>
+    <Overlay title={title} important onClose={close}>
       {children}
       <OverlayActions>
-        <Button big onClick={onClose}>
+        <Button big aria-disabled={busy} onClick={close}>
           {commonLabels.back}
         </Button>
-        <Button look="danger" big disabled={disabled} {...(icon && { icon })} onClick={onConfirm}>
-          {action}
+        <Button
+          look="danger"
+          big
+          disabled={disabled}
+          aria-disabled={busy}
+          {...(icon && { icon })}
+          onClick={confirm}
+        >
+          {busy ? commonLabels.busy : action}
         </Button>
       </OverlayActions>
     </Overlay>

@@ -8,12 +8,12 @@ import {
   withdrawRound,
 } from '../../register/given-rounds/given-rounds.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';
 import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
+import { SavingQuestion } from '../shared/saving-question.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
@@ -31,7 +31,6 @@ export function RoundList({ today, isWhole, onSend }: Props) {
   const rounds = useLiveQuery(() => listGivenRounds(mirror), [mirror]);
   const [asking, setAsking] = useState<GivenRoundRow | null>(null);
   const withdraw = async ({ slug }: GivenRoundRow) => {
-    setAsking(null);
     const done = await withdrawRound(mirror, slug);
     if (!done.success) return toasts.toastFailure(done.error);
     toasts.toast(labels.given.withdrawn);
@@ -71,14 +70,14 @@ export function RoundList({ today, isWhole, onSend }: Props) {
         </details>
       )}
       {asking && (
-        <Confirm
+        <SavingQuestion
           title={labels.given.askWithdraw(nameOf(asking))}
           action={labels.given.withdraw}
-          onConfirm={() => void withdraw(asking)}
+          onConfirm={() => withdraw(asking)}
           onClose={() => setAsking(null)}
         >
           <p>{labels.given.withdrawHint}</p>
-        </Confirm>
+        </SavingQuestion>
       )}
     </Panel>
   );

@@ -48,7 +48,9 @@ interface Props {
 export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Props) {
   const register = useRegister();
   const toasts = useToasts();
-  const [asking, setAsking] = useState(false);
+  /** The act that the question is about: a later one has to be asked about anew. */
+  const [asking, setAsking] = useState<string | null>(null);
+  const [removing, setRemoving] = useState(false);
   const [saved, setSaved] = useState<ReturnType<typeof savedNow> | null>(null);
   const { tap, run } = useSingleFlight();
   const beforeTick = useBeforeTick();
@@ -70,11 +72,13 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
     toasts.announce(labels.recorded(kind, name));
   };
   const untick = async () => {
-    setAsking(false);
     if (!act) return;
+    setRemoving(true);
     const { done: removed, failure } = await eachUntilFailure([act, ...more], ({ slug }) =>
       register.health.delete(slug, UNDO_MS),
     );
+    setRemoving(false);
+    setAsking(null);
     if (failure) toasts.toastFailure(failure);
     if (removed.length === 0) return;
     if (!failure) setSaved(savedNow(false));
@@ -95,7 +99,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
   const toggle = () => {
     if (isSaved) return;
     if (!act) beforeTick(() => void tap(tick));
-    else if (more.length > 0 || hasMore || state !== 'waiting') setAsking(true);
+    else if (more.length > 0 || hasMore || state !== 'waiting') setAsking(act.path);
     else void tap(untick);
   };
 
@@ -134,7 +138,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
       >
         <Icon name="chevron" />
       </Link>
-      {asking && act && (
+      {act && asking === act.path && (
         <Confirm
           title={
             more.length > 0
@@ -143,8 +147,9 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
           }
           action={roundLabels.takeBack.action}
           icon="trash"
+          busy={removing}
           onConfirm={() => void run(untick)}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         >
           {hasMore && <p>{labels.takeBack.more}</p>}
           {state === 'sent' && <p>{roundLabels.takeBack.sent}</p>}

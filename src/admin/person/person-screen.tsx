@@ -6,7 +6,6 @@ import type { Membership } from '../../model/membership.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Panel } from '../shared/panel.tsx';
@@ -21,7 +20,7 @@ import bar from '../shared/save-bar.module.css';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
-import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { SavingQuestion } from '../shared/saving-question.tsx';
 import { Values } from '../shared/values.tsx';
 import { findingTitle, findingValues, personJson, personText } from './person-file.ts';
 import styles from './person-screen.module.css';
@@ -109,7 +108,6 @@ interface FindingsProps {
 function Findings({ findings, missing }: FindingsProps) {
   const { mirror, sync } = useSession();
   const toasts = useToasts();
-  const { run } = useSingleFlight();
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const { chosen, spared } = splitBy(findings, excluded);
@@ -137,17 +135,15 @@ function Findings({ findings, missing }: FindingsProps) {
       if (!next.delete(keyOf(finding))) next.add(keyOf(finding));
       return next;
     });
-  const erase = () =>
-    run(async () => {
-      setAsking(false);
-      // Loaded only when something is erased.
-      const { erasePerson } = await import('../../register/person/erase-person.ts');
-      const erased = await erasePerson(mirror, chosen, spared);
-      if (!erased.success) return toasts.toastFailure(erased.error);
-      toasts.toast(labels.done);
-      document.getElementById('content')?.focus();
-      void sync.syncNow();
-    });
+  const erase = async () => {
+    // Loaded only when something is erased.
+    const { erasePerson } = await import('../../register/person/erase-person.ts');
+    const erased = await erasePerson(mirror, chosen, spared);
+    if (!erased.success) return toasts.toastFailure(erased.error);
+    toasts.toast(labels.done);
+    void sync.syncNow();
+    return () => document.getElementById('content')?.focus();
+  };
 
   return (
     <>
@@ -217,11 +213,11 @@ function Findings({ findings, missing }: FindingsProps) {
         </div>
       </div>
       {asking && (
-        <Confirm
+        <SavingQuestion
           title={labels.ask(name)}
           action={labels.confirm}
           icon="trash"
-          onConfirm={() => void erase()}
+          onConfirm={erase}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -240,7 +236,7 @@ function Findings({ findings, missing }: FindingsProps) {
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-        </Confirm>
+        </SavingQuestion>
       )}
     </>
   );

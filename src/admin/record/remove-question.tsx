@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { SavingQuestion } from '../shared/saving-question.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
 
@@ -28,15 +27,14 @@ export interface RemoveProps<Removed> {
 /** Asks before something is deleted, deletes it, and offers an undo for a few seconds. */
 export function RemoveQuestion<Removed>(props: RemoveProps<Removed>) {
   const toasts = useToasts();
-  const { run } = useSingleFlight();
-  const remove = () =>
-    run(async () => {
-      props.onClose();
-      const removed = await props.remove();
-      if (!removed.success) return toasts.toastFailure(removed.error);
+  const remove = async () => {
+    const removed = await props.remove();
+    if (!removed.success) return toasts.toastFailure(removed.error);
+    return () => {
       props.onRemoved();
       toasts.toastUndo(props.removed, () => restore(removed.data));
-    });
+    };
+  };
   const restore = async (removed: Removed) => {
     const restored = await props.restore(removed);
     if (!restored.success) toasts.toastFailure(restored.error);
@@ -44,15 +42,15 @@ export function RemoveQuestion<Removed>(props: RemoveProps<Removed>) {
     else toasts.announce(props.restored);
   };
   return (
-    <Confirm
+    <SavingQuestion
       title={props.ask}
       action={commonLabels.remove}
       icon="trash"
       disabled={props.disabled ?? false}
-      onConfirm={() => void remove()}
+      onConfirm={remove}
       onClose={props.onClose}
     >
       {props.children}
-    </Confirm>
+    </SavingQuestion>
   );
 }

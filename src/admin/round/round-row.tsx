@@ -84,7 +84,9 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
   const note = draft.value ?? saidNote;
   const unsavedNote = visit !== null && draft.value !== null && draft.value.trim() !== visit.notes;
   const missed = visit ? null : missedReason(row.fields, kind, day);
-  const [asking, setAsking] = useState(false);
+  /** The visit that the question is about: a later one has to be asked about anew. */
+  const [asking, setAsking] = useState<string | null>(null);
+  const [removing, setRemoving] = useState(false);
   const [opened, setOpened] = useState(false);
   const noteOpen = opened || note !== '';
   const { tap, run } = useSingleFlight();
@@ -130,13 +132,15 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
     });
 
   const untick = async () => {
-    setAsking(false);
     if (!visit) return;
     const typedNote = note.trim();
     const paths = [visit.path, ...visit.more];
+    setRemoving(true);
     const { done: removed, failure } = await eachUntilFailure(paths, (path) =>
       register.visits.delete(path, UNDO_MS),
     );
+    setRemoving(false);
+    setAsking(null);
     if (failure) return toasts.toastFailure(failure);
     onSaved(null);
     // The note stays in its field as a draft: only the visit is undone.
@@ -163,7 +167,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
   // after a question, not by a slip of the thumb.
   const toggle = () => {
     if (!visit) beforeTick(() => void tick());
-    else if (visit.more.length > 0 || state !== 'waiting') setAsking(true);
+    else if (visit.more.length > 0 || state !== 'waiting') setAsking(visit.path);
     else void tap(untick);
   };
 
@@ -207,15 +211,16 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
         label={labels.cardFor(name)}
         onClick={() => showDetail({ title: name, body: <HorseSummary kind={kind} horse={row} /> })}
       />
-      {asking && visit && (
+      {visit && asking === visit.path && (
         <TakeBack
           kind={kind}
           day={day}
           name={name}
           count={visit.more.length + 1}
           sent={state === 'sent'}
+          busy={removing}
           onConfirm={() => void run(untick)}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         />
       )}
       {noteOpen && (
@@ -328,12 +333,14 @@ interface TakeBackProps {
   count: number;
   /** Whether all of them are on the server. */
   sent: boolean;
+  /** Whether they are being deleted. */
+  busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before visits that others may have seen, or several visits, are deleted. */
-function TakeBack({ kind, day, name, count, sent, onConfirm, onClose }: TakeBackProps) {
+function TakeBack({ kind, day, name, count, sent, busy, onConfirm, onClose }: TakeBackProps) {
   const several = count > 1;
   return (
     <Confirm
@@ -344,6 +351,7 @@ function TakeBack({ kind, day, name, count, sent, onConfirm, onClose }: TakeBack
       }
       action={several ? labels.several.removeAll(kind, count) : labels.takeBack.action}
       icon="trash"
+      busy={busy}
       onConfirm={onConfirm}
       onClose={onClose}
     >

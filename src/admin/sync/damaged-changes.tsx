@@ -2,11 +2,11 @@ import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useState } from 'react';
 import { type DamagedRow, discardDamaged, listDamaged } from '../../mirror/damaged-rows.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { useAdminApp, useMirror } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { Panel } from '../shared/panel.tsx';
 import { Reading } from '../shared/reading.tsx';
+import { SavingQuestion } from '../shared/saving-question.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { exportUnsent } from './export-unsent.ts';
 import styles from './sync-screen.module.css';
@@ -39,12 +39,11 @@ function DamagedChange({ damaged }: { damaged: DamagedRow }) {
   const path = (damaged.row as { path?: unknown } | null)?.path;
   const what = typeof path === 'string' ? path : labels.damaged.unnamed;
   const discard = async () => {
-    setAsking(false);
     await discardDamaged(mirror, damaged).then(
       () => toasts.toast(labels.damaged.discarded),
       () => toasts.toastError(failureLabels.save.aborted),
     );
-    document.getElementById('content')?.focus();
+    return () => document.getElementById('content')?.focus();
   };
   return (
     <li className={styles.card}>
@@ -63,15 +62,15 @@ function DamagedChange({ damaged }: { damaged: DamagedRow }) {
         </Button>
       </div>
       {asking && (
-        <Confirm
+        <SavingQuestion
           title={labels.rejected.askDiscard(what)}
           action={labels.rejected.discard}
           icon="trash"
-          onConfirm={() => void discard()}
+          onConfirm={discard}
           onClose={() => setAsking(false)}
         >
           <p>{labels.rejected.forEver}</p>
-        </Confirm>
+        </SavingQuestion>
       )}
     </li>
   );

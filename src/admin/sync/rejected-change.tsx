@@ -5,11 +5,11 @@ import type { NamedChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { collectionOf, idOf, isWrittenOnce, rootPathOf } from '../../model/collections.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { useAdminApp, useSession } from '../session/session-context.tsx';
 import { pageOf } from './record-pages.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
+import { SavingQuestion } from '../shared/saving-question.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { FieldValues } from '../shared/field-values.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
@@ -70,11 +70,10 @@ export function RejectedChange({ change, all }: Props) {
   };
 
   const discard = async () => {
-    setAsking(false);
     const discarded = await discardRejected(mirror, mutationId);
     if (!discarded.success) return toasts.toastFailure(discarded.error);
     toasts.toast(labels.rejected.discarded(what));
-    document.getElementById('content')?.focus();
+    return () => document.getElementById('content')?.focus();
   };
 
   return (
@@ -104,11 +103,11 @@ export function RejectedChange({ change, all }: Props) {
         </Button>
       </div>
       {asking && (
-        <Confirm
+        <SavingQuestion
           title={labels.rejected.askDiscard(what)}
           action={labels.rejected.discard}
           icon="trash"
-          onConfirm={() => void discard()}
+          onConfirm={discard}
           onClose={() => setAsking(false)}
         >
           <p>{labels.rejected.forEver}</p>
@@ -124,7 +123,7 @@ export function RejectedChange({ change, all }: Props) {
               </ul>
             </>
           )}
-        </Confirm>
+        </SavingQuestion>
       )}
     </>
   );

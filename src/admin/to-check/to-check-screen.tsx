@@ -9,12 +9,12 @@ import {
 } from '../../model/collections.ts';
 import type { UnreadValue } from '../../register/unread/unread-values.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { fieldLabel, nameOf, valueLabel, visitOfHorse } from '../shared/change-labels.ts';
 import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
+import { SavingQuestion } from '../shared/saving-question.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { rawLabel, unreadLabels } from '../shared/unread-labels.ts';
@@ -69,7 +69,6 @@ function Value({ value }: { value: UnreadValue }) {
     : `${name}: ${fieldLabel(field)}`;
 
   const replace = async () => {
-    setAsking(false);
     const saved = await register.unread.replace(value);
     if (saved.success) toasts.announce(labels.removed);
     else toasts.toastFailure(saved.error);
@@ -93,10 +92,10 @@ function Value({ value }: { value: UnreadValue }) {
         )}
       </div>
       {asking && (
-        <Confirm
+        <SavingQuestion
           title={isLastDate ? labels.askVisitsDay : labels.askRemove}
           action={action(isLastDate)}
-          onConfirm={() => void replace()}
+          onConfirm={replace}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -107,7 +106,7 @@ function Value({ value }: { value: UnreadValue }) {
               ? labels.visitsDayHint(valueLabel(collection, field, instead))
               : labels.removeHint}
           </p>
-        </Confirm>
+        </SavingQuestion>
       )}
     </li>
   );
