@@ -391,6 +391,29 @@ test('what a photo shows, typed on while it is being sent, stays', async () => {
   await expect.element(page.getByRole('textbox')).toHaveValue('Stella e Luna');
 });
 
+test('what is wrong with the words of a photo is said beside them, and nothing is sent', async () => {
+  const { anna, clock } = await openScene();
+  const photo = { large: new Blob(['x']), small: new Blob(['x']), width: 8, height: 8 };
+  await keepDraft(anna, 'photos/home', { photo, alt: '' });
+  const images = () => Promise.reject(new Error('nothing is to be sent'));
+  drawFor(anna)(
+    <AdminAppProvider value={{ clock, images } as unknown as AdminApp}>
+      <PhotoCard slot="home" stored={null} onChanged={nothing} />
+    </AdminAppProvider>,
+  );
+  const field = page.getByRole('textbox');
+  for (const [alt, says] of [
+    ['', 'Scrivi in poche parole'],
+    ['🐴'.repeat(501), 'Troppo lungo per il registro: 1.002'],
+  ] as const) {
+    await field.fill(alt);
+    await page.getByRole('button', { name: 'Carica' }).click();
+    await expect.element(field).toHaveAccessibleDescription(new RegExp(says));
+    expect(page.getByText(/Non c’è rete/).elements()).toEqual([]);
+    await expect.element(field).toHaveValue(alt);
+  }
+});
+
 test('a double tap adds one visit, and another is added after it', async () => {
   const { anna, clock } = await openScene('stella');
   drawFor(anna)(<NewVisit kind="hoovesTrims" horse={await shownHorse(anna)} />);

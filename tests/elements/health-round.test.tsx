@@ -187,3 +187,22 @@ test('a chip reader types one number after the other, each with Enter, and finds
   await userEvent.keyboard(`${elsa}{Enter}`);
   await eventually(() => expect(names()).toEqual(['Elsa']));
 });
+
+test('a fact that cannot be saved is shown where it is typed, also where the facts are folded away', async () => {
+  await open();
+  await choose('Sverminazione', 'V'.repeat(1001));
+  await expect.element(box('Anna')).toBeInTheDocument();
+  const facts = page.getByRole('group').filter({ has: page.getByLabelText('Lotto') });
+  const fold = () => (document.querySelector('main summary') as HTMLElement).click();
+  for (const ask of [
+    () => box('Anna').click({ force: true }),
+    () => page.getByRole('button', { name: 'Segna tutti' }).click(),
+  ]) {
+    fold();
+    await expect.element(page.getByLabelText('Lotto')).not.toBeVisible();
+    await ask();
+    await expect.element(page.getByLabelText('Lotto')).toHaveFocus();
+    await expect.element(facts).toHaveTextContent('Troppo lungo per il registro: 1.001');
+  }
+  expect(await acts()).toHaveLength(1);
+});

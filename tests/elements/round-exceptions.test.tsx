@@ -92,6 +92,16 @@ test('a reason of one’s own is what stands in the note', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Nota per Anna' })).toHaveValue('');
 });
 
+test('a reason that the notes have no room for says so, and nothing is written', async () => {
+  const full = 'x'.repeat(19_990);
+  const fields = { ...DUE, name: 'Dora', docname: 'Dora', hoovesTrimNotes: full };
+  await applyDocuments(phone, 'horses', [documentOf('horses/dora', fields)], null);
+  await openMore('Dora');
+  await button('Zoppo').click();
+  await expect.element(page.getByText(labels.missed.full)).toBeVisible();
+  expect(await phone.db.outbox.count()).toBe(0);
+});
+
 test('over notes that cannot be read nothing is written: it is said why, and other values that cannot be read ask nothing', async () => {
   const unread = { hoovesTrimNotes: { booleanValue: true } };
   const other = { dentistNotes: { booleanValue: true } };

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HealthRoundRow } from '../../src/admin/health-round/health-round-row.tsx';
 import { RecordTheRest } from '../../src/admin/health-round/record-the-rest.tsx';
+import { labels } from '../../src/admin/round/labels.ts';
 import { RecordAll } from '../../src/admin/round/record-all.tsx';
 import { UntilHere } from '../../src/admin/round/until-here.tsx';
 import { RoundRow } from '../../src/admin/round/round-row.tsx';
@@ -274,6 +275,29 @@ test('many horses at once: the note that waits for the tick is saved with it, an
   await page.getByRole('button', { name: 'Annulla' }).click();
   await expect.poll(visits).toEqual([]);
   await expect.poll(() => readDraft(anna, key)).toBe('chiodo ');
+});
+
+test('many horses at once: a note that is too long is named beside its horse, and nothing is recorded until it fits', async () => {
+  const { anna } = await openScene('stella', 'luna');
+  const key = `round/${KIND}/${DAY}/luna`;
+  const long = 'zoppica '.repeat(3000);
+  await keepDraft(anna, key, long);
+  drawFor(anna)(
+    <UntilHere kind={KIND} day={DAY} paths={[STELLA, LUNA]} onClose={() => undefined} />,
+  );
+  const dialog = page.getByRole('dialog');
+  const horse = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  const all = dialog.getByRole('button', { name: 'Registra tutti e 2' });
+  await expect.element(horse('luna')).toHaveTextContent('Troppo lungo per il registro: 23.999');
+  await expect.element(horse('stella')).toHaveTextContent(/^stella$/);
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(labels.untilHere.stuck);
+  await expect.element(all).toBeDisabled();
+  expect(await anna.db.outbox.count()).toBe(0);
+  expect(await readDraft(anna, key)).toBe(long);
+  // Shortened meanwhile, as in another tab.
+  await keepDraft(anna, key, 'zoppica');
+  await all.click();
+  await expect.poll(() => anna.db.outbox.count()).toBe(2);
 });
 
 test('nor is an act of the health round', async () => {

@@ -32,6 +32,7 @@ import { navigationLabels } from '../shared/navigation-labels.ts';
 import { Reading } from '../shared/reading.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useToasts } from '../shared/toasts.tsx';
+import { showFirstField } from '../shared/use-field-in-address.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
@@ -39,7 +40,7 @@ import { VirtualList } from '../shared/virtual-table.tsx';
 import { HealthRoundRow } from './health-round-row.tsx';
 import { labels } from './labels.ts';
 import { RecordTheRest } from './record-the-rest.tsx';
-import { isUnfit, RoundFactsForm } from './round-facts.tsx';
+import { RoundFactsForm, unfitFacts } from './round-facts.tsx';
 import { type TypedFacts, useRoundFacts } from './use-round-facts.ts';
 
 const route = getRouteApi('/admin/_session/health-round');
@@ -161,11 +162,16 @@ function RoundList({ day, typed, places, readAt, pull, tools }: ListProps) {
       notes: '',
     });
   };
+  /** Whether the facts can be saved; where not, shows the field that says why. */
+  const isFit = (): boolean => {
+    const unfit = unfitFacts(facts);
+    if (unfit.length === 0) return true;
+    toasts.toastError(labels.facts.correct);
+    showFirstField(unfit);
+    return false;
+  };
   const record = async (horse: ViewRow<Horse>, place: HealthPlace): Promise<boolean> => {
-    if (isUnfit(facts)) {
-      toasts.toastError(labels.facts.correct);
-      return false;
-    }
+    if (!isFit()) return false;
     const saved = await add(horse, place);
     if (saved.success) typed.recorded();
     else toasts.toastFailure(saved.error);
@@ -199,13 +205,7 @@ function RoundList({ day, typed, places, readAt, pull, tools }: ListProps) {
             <span>{rest.length === 0 ? roundLabels.finished : roundLabels.left(rest.length)}</span>
           </output>
         )}
-        <Button
-          big
-          className={styles.hide}
-          onClick={() =>
-            isUnfit(facts) ? toasts.toastError(labels.facts.correct) : setAsksForAll(true)
-          }
-        >
+        <Button big className={styles.hide} onClick={() => isFit() && setAsksForAll(true)}>
           {labels.all.action}
         </Button>
         {!pull && (

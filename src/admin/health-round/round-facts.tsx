@@ -17,15 +17,19 @@ interface Props {
   acts: readonly { readonly fields: HealthAct }[];
 }
 
-/** Whether one of the facts is too long to be saved. */
-export function isUnfit(facts: RoundFacts): boolean {
-  return Object.values(facts).some((text) => tooLong('line', text) !== undefined);
+const idOfFact = (field: string) => `round-${field}`;
+
+/** The ids of the facts' fields that are too long to be saved. */
+export function unfitFacts(facts: RoundFacts): readonly string[] {
+  const unfit = Object.entries(facts).filter(([, text]) => tooLong('line', text) !== undefined);
+  return unfit.map(([field]) => idOfFact(field));
 }
 
 /** The form of the facts that all horses of the round share; one line when closed. */
 export function RoundFactsForm({ facts, onFacts, acts }: Props) {
   const [open, setOpen] = useState(facts.kind.trim() === '');
   const fieldProps = (field: keyof RoundFacts) => ({
+    id: idOfFact(field),
     label: healthLabels.fields[field],
     value: facts[field],
     onValue: (typed: string) => onFacts({ [field]: typed }),

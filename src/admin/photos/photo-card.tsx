@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useAdminApp, useMirror } from '../session/session-context.tsx';
 import { photoLabels } from '../shared/photo-labels.ts';
+import { tooLong } from '../shared/problem-labels.ts';
 import { PhotoPick } from '../shared/photo-pick.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useDraft } from '../shared/use-draft.ts';
@@ -52,6 +53,9 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
   const [busy, setBusy] = useState<'preparing' | 'uploading' | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const isMissing = alt.trim() === '';
+  const longAlt = tooLong('line', alt);
   const { run } = useSingleFlight();
   const name = labels.slots[slot];
   const choosing = photo || stored ? photoLabels.change : photoLabels.choose;
@@ -59,6 +63,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
   const choose = (file: File) =>
     run(async () => {
       setError(null);
+      setAsked(false);
       setBusy('preparing');
       const converted = await toPhoto(file);
       setBusy(null);
@@ -81,7 +86,8 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
   const upload = () =>
     run(async () => {
       if (photo === null) return;
-      if (alt.trim() === '') return setError(labels.altMissing);
+      setAsked(true);
+      if (isMissing || longAlt) return;
       const take = ids.documentId();
       if (!(await withStorage((images) => sendPhoto(images, slot, photo, alt.trim(), take))))
         return;
@@ -121,6 +127,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
             label={labels.alt}
             hint={labels.altHint}
             required
+            error={asked && isMissing ? labels.altMissing : longAlt}
             value={alt}
             onValue={(to) => draft.set((before) => ({ ...before, alt: to }))}
           />

@@ -42,6 +42,7 @@ export const labels = {
     line: (reason: string) => `Non fatto: ${reason}`,
     saved: (horse: string, reason: string) =>
       `${horse}: non fatto (${reason}). Resta nelle sue note.`,
+    full: 'Nelle note di questo cavallo non c’è posto: accorcia il motivo, o le note nella sua scheda.',
     unread:
       'Le note di questo cavallo non si leggono: per segnare «non fatto» prima correggile nella sua scheda.',
     takeBack: 'Togli «non fatto»',
@@ -59,6 +60,9 @@ export const labels = {
     saved: (n: number, kind: VisitKind) =>
       `${visitKindLabels[kind].count(n)}: ${visitKindLabels[kind].recorded(n)} sul telefono.`,
     hint: 'Chi in questo giorno è segnato come non fatto resta fuori.',
+    /** Beside a horse whose note cannot be saved. */
+    badNote: (problem: string) => `La sua nota: ${problem}`,
+    stuck: 'Prima correggi quello che è segnato: fino ad allora non si registra nessuno.',
   },
   cardFor: (horse: string) => `Scheda di ${horse}`,
   openHorse: 'Apri la scheda intera',

@@ -18,6 +18,8 @@ import styles from './record-all.module.css';
 interface Props<Recorded> {
   title: string;
   horses: readonly ViewRow<Horse>[];
+  /** Why a horse cannot be recorded as it is: then none is, until that is corrected. */
+  problemOf?: (horse: ViewRow<Horse>) => string | undefined;
   /** Records one horse; returns what undoes it, null if already recorded, by a tick just before or another tab. */
   record: (horse: ViewRow<Horse>) => Promise<Result<Recorded | null, SaveFailure>>;
   /** Undoes one. */
@@ -37,13 +39,15 @@ const LONGEST_READ_MS = 5000;
  * twice.
  */
 export function RecordAll<Recorded>(props: Props<Recorded>) {
-  const { onClose, children } = props;
+  const { onClose, problemOf, children } = props;
   // Fixed at the start: the parent's title and horses change while they are recorded.
   const [batch, setBatch] = useState<Pick<Props<Recorded>, 'title' | 'horses'> | null>(null);
   const [done, setDone] = useState(0);
   /** The paths of the recorded horses; null while recording. */
   const [recorded, setRecorded] = useState<ReadonlySet<string> | null>(null);
   const { title, horses } = batch ?? props;
+  const problems = new Map(horses.map((horse) => [horse.path, problemOf?.(horse)]));
+  const isStuck = [...problems.values()].some((problem) => problem !== undefined);
   const toasts = useToasts();
   const { run } = useSingleFlight();
   const beforeTick = useBeforeTick();
@@ -89,10 +93,14 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
     <Overlay title={title} important onClose={() => !batch && onClose()}>
       <ul className={styles.names}>
         {horses.map(({ path, fields }) => (
-          <li key={path}>{horseName(fields)}</li>
+          <li key={path}>
+            {horseName(fields)}
+            {problems.get(path) && <p className={styles.problem}>{problems.get(path)}</p>}
+          </li>
         ))}
       </ul>
       {children}
+      {isStuck && !batch && <p role="alert">{labels.untilHere.stuck}</p>}
       {batch ? (
         <output className={styles.progress}>{labels.progress(done, horses.length)}</output>
       ) : (
@@ -101,7 +109,13 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
             {commonLabels.back}
           </Button>
           {horses.length > 0 && (
-            <Button big look="primary" icon="check" onClick={() => beforeTick(() => void record())}>
+            <Button
+              big
+              look="primary"
+              icon="check"
+              disabled={isStuck}
+              onClick={() => beforeTick(() => void record())}
+            >
               {labels.untilHere.confirm(horses.length)}
             </Button>
           )}

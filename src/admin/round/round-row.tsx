@@ -116,6 +116,10 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
       toasts.toastError(labels.missed.unread);
       return false;
     }
+    if (reason !== null && tooLong('prose', edited[CARE[kind].notes]) !== undefined) {
+      toasts.toastError(labels.missed.full);
+      return false;
+    }
     const saved = await register.horses.update(row.slug, seen, edited);
     if (!saved.success) toasts.toastFailure(saved.error);
     return saved.success;

@@ -1,7 +1,7 @@
 import { useLiveQuery } from '../shared/use-live-query.ts';
 import type { Day } from '../../model/calendar.ts';
 import { discardDraft, keepDraft, readDraft } from '../../mirror/drafts.ts';
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Horse } from '../../model/horse.ts';
 import { missedReason } from '../../model/missed-visit.ts';
@@ -10,6 +10,7 @@ import { type Result, fail, ok } from '../../platform/result.ts';
 import type { Register } from '../../register/register.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { useMirror, useRegister } from '../session/session-context.tsx';
+import { tooLong } from '../shared/problem-labels.ts';
 import { hasVisit } from './has-visit.ts';
 import { labels } from './labels.ts';
 import { RecordAll } from './record-all.tsx';
@@ -33,13 +34,23 @@ interface Recorded {
 
 /**
  * After asking, records the visit of each horse with the note typed in its row, which was not saved before a tick.
- * Leaves out horses that are marked as missed that day.
+ * Leaves out horses that are marked as missed that day. Where one of the notes cannot be saved, nothing is recorded.
  */
 export function UntilHere({ kind, day, paths, onClose }: Props) {
   const register = useRegister();
   const mirror = useMirror();
-  const rows = useLiveQuery(() => readRows<Horse>(mirror, 'horses', paths), [mirror, paths]);
-  if (!rows) return null;
+  const read = useLiveQuery(async () => {
+    const rows = await readRows<Horse>(mirror, 'horses', paths);
+    const notes = rows.map(({ slug }) => readTyped(mirror, noteKey(kind, day, slug)));
+    const typed = await Promise.all(notes);
+    return { rows, typed: new Map(rows.map(({ path }, index) => [path, typed[index]])) };
+  }, [mirror, kind, day, paths]);
+  if (!read) return null;
+  const { rows, typed } = read;
+  const problemOf = ({ path }: ViewRow<Horse>) => {
+    const problem = tooLong('prose', (typed.get(path) ?? '').trim());
+    return problem && labels.untilHere.badNote(problem);
+  };
   const horses = rows.filter(({ fields }) => missedReason(fields, kind, day) === null);
   return (
     <RecordAll
@@ -49,6 +60,7 @@ export function UntilHere({ kind, day, paths, onClose }: Props) {
           : labels.untilHere[rows.length === 0 ? 'none' : 'allMissed']
       }
       horses={horses}
+      problemOf={problemOf}
       record={({ slug }) => recordOne(register, mirror, kind, slug, day)}
       takeBack={(recorded) => takeOneBack(register, mirror, recorded)}
       saved={(n) => labels.untilHere.saved(n, kind)}
@@ -71,11 +83,16 @@ async function recordOne(
   if (!there.success) return fail('aborted');
   if (there.data) return ok(null);
   const key = noteKey(kind, day, slug);
-  const typed = readNote(await readDraft(mirror, key).catch(() => null));
+  const typed = await readTyped(mirror, key);
   const saved = await register[kind].add(slug, { day, notes: (typed ?? '').trim() });
   if (!saved.success) return saved;
   if (typed !== null) await discardDraft(mirror, key).catch(console.error);
   return ok({ path: saved.data, key, typed });
+}
+
+/** The note that is typed in a row; null if there is none, or it cannot be read: then it stays a draft. */
+async function readTyped(mirror: Mirror, key: string): Promise<string | null> {
+  return readNote(await readDraft(mirror, key).catch(() => null));
 }
 
 /** Undoes only the visit: its note becomes a draft again. */
