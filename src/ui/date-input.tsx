@@ -16,10 +16,12 @@ interface Props extends FieldProps {
  * a day is passed on as typed; a native date field would drop it.
  */
 export function DateInput({ value, onValue, ...field }: Props) {
-  // While typing, the field shows the typed text, not the normalised value.
+  // While typing, the field shows the typed text, not the normalised value; but only as long as the value is what was
+  // typed: a form that was saved with Enter, and begins anew, leaves the focus here.
   const [typed, setTyped] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const day = parseDay(value);
+  const isTyped = typed !== null && valueOf(typed) === value;
   return (
     <Field hint={day === null ? undefined : formatDay(day)} {...field}>
       {(control) => (
@@ -30,10 +32,10 @@ export function DateInput({ value, onValue, ...field }: Props) {
             autoComplete="off"
             spellCheck={false}
             placeholder={commonLabels.dayPattern}
-            value={typed ?? (day === null ? value : formatShortDay(day))}
+            value={isTyped ? typed : day === null ? value : formatShortDay(day)}
             onChange={({ target }) => {
               setTyped(target.value);
-              onValue(parseDay(target.value) ?? target.value);
+              onValue(valueOf(target.value));
             }}
             onBlur={() => setTyped(null)}
           />
@@ -63,3 +65,6 @@ export function DateInput({ value, onValue, ...field }: Props) {
     </Field>
   );
 }
+
+/** What a typed text stands for: a day as yyyy-mm-dd, or the text itself. */
+const valueOf = (typed: string): string => parseDay(typed) ?? typed;

@@ -434,6 +434,23 @@ test('a double tap adds one visit, and another is added after it', async () => {
   expect(await anna.db.outbox.count()).toBe(3);
 });
 
+test('a day that was typed and saved with Enter is not shown over the day of the next visit', async () => {
+  const { anna, clock } = await openScene('stella');
+  drawFor(anna)(<NewVisit kind="hoovesTrims" horse={await shownHorse(anna)} />);
+  const day = page.getByLabelText('Data', { exact: true });
+  const days = async () =>
+    (await anna.db.view<Visit>('hoovesTrims').toArray()).map(({ fields }) => dayOf(fields.date!));
+  await day.fill('1/9/2026');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(days).toEqual(['2026-09-01']);
+  await expect.element(day).toHaveFocus();
+  await expect.element(day).toHaveValue('14/10/2026');
+  // What is shown is what the next one is saved with.
+  await clock.advance(1000);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(async () => (await days()).toSorted()).toEqual(['2026-09-01', '2026-10-14']);
+});
+
 /** Blocks reads of drafts until the test calls the returned function. */
 function holdDrafts({ db }: Mirror): () => void {
   const { promise, resolve: finish } = Promise.withResolvers<void>();

@@ -163,6 +163,25 @@ test('a day is typed as yyyy-mm-dd or as Italians write it; other texts are pass
   await expect.element(input).toHaveValue('maggio 2010');
 });
 
+test('a day whose value changes under the typed text shows the value, with the focus still in it', async () => {
+  let set: (value: string) => void = () => undefined;
+  render(
+    <Holding start="">
+      {({ value, onValue }) => {
+        set = onValue;
+        return <DateInput label="Data" value={value} onValue={onValue} />;
+      }}
+    </Holding>,
+  );
+  const input = field('Data');
+  await input.fill('1/5/2020');
+  set('2026-10-14');
+  await expect.element(input).toHaveFocus();
+  await expect.element(input).toHaveValue('14/10/2026');
+  await userEvent.keyboard('x');
+  await expect.element(input).toHaveValue('14/10/2026x');
+});
+
 test('a day is picked with the device’s own picker, which an empty choice does not erase', async () => {
   const onChange = vi.fn<(value: string) => void>();
   render(
