@@ -71,10 +71,8 @@ export function EventForm({ row }: { row: Row }) {
           restored={labels.restored(name)}
           remove={() => register.events.delete(row.slug, UNDO_MS)}
           restore={() => register.events.restore(row)}
-          onRemoved={() => {
-            form.discard();
-            void navigate({ to: '/admin/events' });
-          }}
+          onRemoved={form.discard}
+          onLeave={() => void navigate({ to: '/admin/events' })}
         >
           <p>{labels.removeHint}</p>
         </RemoveRecord>

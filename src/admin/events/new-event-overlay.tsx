@@ -41,10 +41,8 @@ export function NewEventOverlay({ onClose }: { onClose: () => void }) {
       draft={draft}
       complete={complete}
       save={() => register.events.add({ title: title.trim(), date: instantOf(date), topic })}
-      onSaved={(slug) => {
-        toasts.toast(labels.added(title.trim()));
-        void navigate({ to: '/admin/events/$slug', params: { slug } });
-      }}
+      onSaved={() => toasts.toast(labels.added(title.trim()))}
+      onOpen={(slug) => void navigate({ to: '/admin/events/$slug', params: { slug } })}
       onClose={onClose}
     >
       <TextInput

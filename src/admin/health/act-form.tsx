@@ -85,10 +85,8 @@ export function ActForm({ row }: { row: ViewRow<HealthAct> }) {
           restored={labels.restored(name)}
           remove={() => register.health.delete(row.slug, UNDO_MS)}
           restore={(removed) => register.health.restore(removed)}
-          onRemoved={() => {
-            form.discard();
-            void navigate({ to: '/admin/horses/$slug', params: { slug } });
-          }}
+          onRemoved={form.discard}
+          onLeave={() => void navigate({ to: '/admin/horses/$slug', params: { slug } })}
         >
           <p>{labels.removeHint}</p>
         </RemoveRecord>

@@ -43,8 +43,8 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
       draft={draft}
       complete={complete}
       save={() => register.horses.add({ name: name.trim(), docname: docname.trim(), isHere })}
+      onOpen={() => void navigate({ to: '/admin/horses' })}
       onSaved={(slug) => {
-        void navigate({ to: '/admin/horses' });
         toasts.toast(labels.added(name.trim()), {
           label: labels.openCard,
           run: () => void navigate({ to: '/admin/horses/$slug', params: { slug } }),

@@ -14,6 +14,7 @@ import { Reading } from '../shared/reading.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { draftReader, useProposingDraft } from '../shared/use-draft.ts';
+import { useIsShown } from '../shared/use-is-shown.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useToday } from '../shared/use-now.ts';
 import styles from './new-visit.module.css';
@@ -48,6 +49,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
   const today = useToday();
   const draft = useProposingDraft(`${horse.path}/${kind}/new`, BLANK, readDraft, { day: today });
   const [error, setError] = useState('');
+  const isShown = useIsShown();
   const { tap, run } = useSingleFlight();
   const submitted = useRef<VisitDraft | null>(null);
   const day = draft.value.day ?? draft.proposed.day;
@@ -60,7 +62,10 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
     if (longNotes) return;
     const visit = { day, notes: draft.value.notes.trim() };
     const saved = await register[kind].add(horse.slug, visit);
-    if (!saved.success) return setError(failureLabels.save[saved.error]);
+    if (!saved.success) {
+      if (!isShown()) toasts.toastError(failureLabels.left);
+      return setError(failureLabels.save[saved.error]);
+    }
     draft.settle(draft.value);
     toasts.toast(
       `${labels.visit.added(kind, horseName(horse.fields), day)} ${sendingLabels.savedOnPhone}.`,

@@ -35,10 +35,8 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
       disabled={!isWhole}
       remove={() => horses.delete(slug, UNDO_MS)}
       restore={(removed) => horses.restore(removed)}
-      onRemoved={() => {
-        onRemoved();
-        void navigate({ to: '/admin/horses' });
-      }}
+      onRemoved={onRemoved}
+      onLeave={() => void navigate({ to: '/admin/horses' })}
     >
       <p>
         {labels.removeHorse.hint}{' '}

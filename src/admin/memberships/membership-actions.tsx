@@ -5,6 +5,7 @@ import { RemoveRecord } from '../record/remove-record.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
+import { useIsShown } from '../shared/use-is-shown.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { memberName, membershipName } from '../shared/member-name.ts';
@@ -26,6 +27,7 @@ export function RenewAction({ row, dirty }: Props) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const thisYear = Number(useToday().slice(0, 4));
+  const isShown = useIsShown();
   const { tap } = useSingleFlight();
   const { fields } = row;
   const year = Math.max(thisYear, (fields.year ?? 0) + 1);
@@ -51,7 +53,7 @@ export function RenewAction({ row, dirty }: Props) {
       const { slug, notTakenOver } = renewed.data;
       const unread = notTakenOver.map((field) => membershipLabels.fields[field]);
       toasts.toast(labels.renewed(memberName(fields), year, unread));
-      void navigate({ to: '/admin/memberships/$slug', params: { slug } });
+      if (isShown()) void navigate({ to: '/admin/memberships/$slug', params: { slug } });
     });
   return (
     <>
@@ -63,9 +65,10 @@ export function RenewAction({ row, dirty }: Props) {
   );
 }
 
-/** Deletes the membership. @param onRemoved drops the unsaved edits and leaves the page */
+/** Deletes the membership. @param onRemoved drops the unsaved edits */
 export function RemoveMembership({ row, onRemoved }: { row: Props['row']; onRemoved: () => void }) {
   const { memberships } = useRegister();
+  const navigate = useNavigate();
   const named = membershipName(row.fields);
   return (
     <RemoveRecord
@@ -76,6 +79,7 @@ export function RemoveMembership({ row, onRemoved }: { row: Props['row']; onRemo
       remove={() => memberships.delete(row.slug, UNDO_MS)}
       restore={() => memberships.restore(row)}
       onRemoved={onRemoved}
+      onLeave={() => void navigate({ to: '/admin/memberships' })}
     >
       <p>{labels.removeHint}</p>
     </RemoveRecord>

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import { asTriState } from '../../model/fields.ts';
@@ -34,7 +33,6 @@ const ReceiptsSection = lazy(async () => ({
 /** The form of a membership, with its renewal, its history and its removal. */
 export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
   const register = useRegister();
-  const navigate = useNavigate();
   const stored = row.fields;
   const form = useRecordForm(row, MEMBERSHIP_FORM, (seen, edited) =>
     register.memberships.update(row.slug, seen, edited),
@@ -93,13 +91,7 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
           <ReceiptsSection member={row} dirty={form.dirty} />
         </Suspense>
         <HistorySection path={row.path} />
-        <RemoveMembership
-          row={row}
-          onRemoved={() => {
-            form.discard();
-            void navigate({ to: '/admin/memberships' });
-          }}
-        />
+        <RemoveMembership row={row} onRemoved={form.discard} />
       </RecordForm>
     </>
   );

@@ -67,10 +67,10 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
       draft={draft}
       complete={complete}
       save={() => register.memberships.add(member)}
-      onSaved={(slug) => {
-        toasts.toast(labels.added(`${member.givenName} ${member.familyName}`, member.year));
-        void navigate({ to: '/admin/memberships/$slug', params: { slug } });
-      }}
+      onSaved={() =>
+        toasts.toast(labels.added(`${member.givenName} ${member.familyName}`, member.year))
+      }
+      onOpen={(slug) => void navigate({ to: '/admin/memberships/$slug', params: { slug } })}
       onClose={onClose}
     >
       {NAMES.map((field) => (

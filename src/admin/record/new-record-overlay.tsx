@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
 import type { Draft } from '../shared/use-draft.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import { useIsShown } from '../shared/use-is-shown.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './new-record-overlay.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
@@ -22,47 +24,63 @@ interface Props<Value, Done> {
   save: () => Promise<Result<Done, SaveFailure | 'missing'> | null>;
   /** Called after the record was created, its draft settled, and the overlay closed. */
   onSaved: (done: Done) => void;
+  /** Leads to the record after that; not called if the person has left the page while it was being saved. */
+  onOpen?: (done: Done) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** An overlay with the first fields of a new record; its form is separate from a form around it. */
+/**
+ * An overlay with the first fields of a new record; its form is separate from a form around it. While it saves it stays:
+ * closed and opened again, it would show what is being saved as still to be saved.
+ */
 export function NewRecordOverlay<Value, Done>(props: Props<Value, Done>) {
-  const { title, action, draft, complete, save, onSaved, onClose, children } = props;
+  const { title, action, draft, complete, save, onSaved, onOpen, onClose, children } = props;
+  const toasts = useToasts();
+  const isShown = useIsShown();
   const [failure, setFailure] = useState<SaveFailure | 'missing' | null>(null);
   const { run } = useSingleFlight();
   // From then on the overlay only closes: another tap saves nothing again.
   const isSaved = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const close = () => !saving && onClose();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!complete || isSaved.current) return;
     void run(async () => {
       setFailure(null);
+      setSaving(true);
       const typed = draft.value;
       const saved = await save();
-      if (saved && !saved.success) return setFailure(saved.error);
+      setSaving(false);
+      const isHere = isShown();
+      if (saved && !saved.success) {
+        if (!isHere) toasts.toastError(failureLabels.left);
+        return setFailure(saved.error);
+      }
       isSaved.current = true;
       onClose();
       if (!saved) return;
       draft.settle(typed);
       onSaved(saved.data);
+      if (isHere) onOpen?.(saved.data);
     });
   };
   if (!draft.ready) return null;
   return (
     <FormIdProvider value={undefined}>
-      <Overlay title={title} onClose={onClose}>
+      <Overlay title={title} onClose={close}>
         <form className={styles.form} noValidate onSubmit={submit}>
           {children}
           <p role="alert" className={styles.error}>
             {failure && failureLabels.save[failure]}
           </p>
           <OverlayActions>
-            <Button big onClick={onClose}>
+            <Button big aria-disabled={saving} onClick={close}>
               {commonLabels.back}
             </Button>
-            <Button type="submit" look="primary" big disabled={!complete}>
-              {action ?? commonLabels.save}
+            <Button type="submit" look="primary" big disabled={!complete} aria-disabled={saving}>
+              {saving ? commonLabels.busy : (action ?? commonLabels.save)}
             </Button>
           </OverlayActions>
         </form>

@@ -22,7 +22,9 @@ import { useKeptSearch } from '../shared/kept-search.ts';
 import { needsPerson } from '../../register/sending-states.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import { useDraft } from '../shared/use-draft.ts';
+import { useIsShown } from '../shared/use-is-shown.ts';
 import { Reading } from '../shared/reading.tsx';
 import { problemLabel } from '../shared/problem-labels.ts';
 import {
@@ -134,6 +136,8 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
     {} as Edits<Field>,
     read,
   );
+  const toasts = useToasts();
+  const isShown = useIsShown();
   const [outcome, setOutcome] = useState<FormState['outcome']>(null);
   const edits = useMemo(() => withoutSaved(spec, stored, value), [spec, stored, value]);
 
@@ -165,8 +169,10 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
         }
         const { seen, edited } = change.data;
         const done = await write(seen, edited);
-        if (!done.success)
+        if (!done.success) {
+          if (!isShown()) toasts.toastError(failureLabels.left);
           return setOutcome({ saved: false, text: failureLabels.save[done.error] });
+        }
         const written = typed;
         typed = set((now) => editsSince(spec, now, written, edited, since.current));
         base = edited;

@@ -15,7 +15,7 @@ export interface RemoveProps<Removed> {
   remove: () => Promise<Result<Removed, SaveFailure | 'missing'>>;
   /** Undoes a removal, by its result. */
   restore: (removed: Removed) => Promise<Result<unknown, SaveFailure | 'missing'>>;
-  /** Moves the focus, since the button that had it is removed too. */
+  /** Called after the removal: drops what is typed of it, or moves the focus, since the button that had it is removed too. */
   onRemoved: () => void;
   onClose: () => void;
   /** Whether it cannot be deleted now; the text of the question says why. */

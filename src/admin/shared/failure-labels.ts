@@ -12,6 +12,8 @@ export const failureLabels = {
     aborted:
       'Non salvato: il dispositivo ha rifiutato la scrittura. Quello che hai scritto è ancora qui: riprova.',
   },
+  /** Of a save whose form was left before it failed. */
+  left: 'La pagina che hai lasciato non è stata salvata: il dispositivo ha rifiutato la scrittura. Quello che hai scritto è ancora là: riaprila e salva di nuovo.',
   read: 'Non riesco a leggere i dati su questo dispositivo.',
   readHint: 'Quello che hai salvato è ancora qui. Riprova, o chiudi e riapri l’app.',
   notFound: 'Not Found',

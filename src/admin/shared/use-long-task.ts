@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useIsShown } from './use-is-shown.ts';
 
 /** A long task of a screen: its progress, and how to stop it. */
 export interface LongTask {
@@ -20,14 +21,13 @@ export interface LongTask {
 export function useLongTask(): LongTask {
   const [progress, setProgress] = useState<LongTask['progress']>(null);
   const running = useRef(false);
-  const mounted = useRef(false);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
+  const isMounted = useIsShown();
+  useEffect(
+    () => () => {
       running.current = false;
-    };
-  }, []);
+    },
+    [],
+  );
   return {
     progress,
     begin: () => {
@@ -45,6 +45,6 @@ export function useLongTask(): LongTask {
       running.current = false;
       setProgress(null);
     },
-    isMounted: () => mounted.current,
+    isMounted,
   };
 }
