@@ -34,6 +34,13 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
     return () => element?.close();
   }, []);
 
+  // Chromium closes a dialog at a second Escape, or 'back' of a phone, whatever was said to the first one. As long as it
+  // is rendered it is open: a parent may have a reason, such as a save that is running.
+  const reopen = () => {
+    const element = dialog.current;
+    if (element?.isConnected && !element.open) element.showModal();
+  };
+
   // The dialog has no padding, so that a click whose target is the dialog itself is on the backdrop. A press that
   // begins inside (selecting text) and ends outside must not close it.
   const pressedOutside = useRef(false);
@@ -49,6 +56,7 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
         event.preventDefault();
         onClose();
       }}
+      onClose={reopen}
       onMouseDown={(event) => {
         pressedOutside.current = outside(event);
       }}

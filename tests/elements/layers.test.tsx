@@ -57,6 +57,23 @@ test('an overlay takes the focus, keeps it, and gives it back when it closes', a
   await expect.element(opener).toHaveFocus();
 });
 
+test('an overlay whose parent keeps it stays open, however often Escape or ‘back’ is pressed', async () => {
+  const closed = vi.fn<() => void>();
+  render(
+    <Overlay title="Salvo" important onClose={closed}>
+      <p>Un momento</p>
+    </Overlay>,
+  );
+  const dialog = page.getByRole('dialog', { name: 'Salvo' });
+  await expect.element(dialog).toBeVisible();
+  for (let n = 1; n <= 12; n += 1) {
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => closed.mock.calls.length).toBe(n);
+    await new Promise((done) => void setTimeout(done, 50));
+    expect(document.querySelectorAll('dialog:modal')).toHaveLength(1);
+  }
+});
+
 test('a click outside its content closes it, one inside does not, nor one that began inside', async () => {
   const closed = vi.fn<(which: string) => void>();
   render(<Layers closed={closed} />);
