@@ -129,6 +129,45 @@ test('a note that goes on after it was saved replaces it, and what was unticked 
   expect(await anna.db.view(KIND).count()).toBe(1);
 });
 
+test('of two visits that are taken back, one that somebody deleted meanwhile keeps neither the other nor its undo', async () => {
+  const { anna } = await openScene('stella');
+  const gone = `${STELLA}/hoovesTrims/b`;
+  sure(await addVisit(anna, 'stella', KIND, { day: DAY, notes: 'chiodo' }));
+  for (const isLast of [true, false]) {
+    const [{ path: kept } = { path: '' }] = await anna.db.view<Visit>(KIND).toArray();
+    const [path, ...more] = isLast ? [kept, gone] : [gone, kept];
+    const tick = { path, more, notes: 'chiodo', pending: 0, before: null, key: '' };
+    const ticks = new Map([[STELLA, tick]]);
+    const row = await shown(anna);
+    const draw = drawFor(anna);
+    await drawn(() =>
+      draw(<RoundRow {...props} row={row} ticks={ticks} readAt={performance.now()} />),
+    );
+    (checkbox().element() as HTMLElement).click();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await expect.element(page.getByRole('button', { name: 'Annulla' })).toBeVisible();
+    expect(await anna.db.view(KIND).count()).toBe(0);
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await expect.poll(() => anna.db.view(KIND).count()).toBe(1);
+    draw(null);
+    await expect.element(checkbox()).not.toBeInTheDocument();
+  }
+});
+
+test('the undo of many horses at once goes on where somebody deleted one of them', async () => {
+  const { anna } = await openScene('stella', 'luna');
+  drawFor(anna)(
+    <UntilHere kind={KIND} day={DAY} paths={[STELLA, LUNA]} onClose={() => undefined} />,
+  );
+  await page.getByRole('button', { name: 'Registra tutti e 2' }).click();
+  await expect.element(page.getByRole('button', { name: 'Annulla' })).toBeInTheDocument();
+  const [first] = await anna.db.view<Visit>(KIND).where('lane').equals(STELLA).toArray();
+  sure(await openRegister(anna).visits.delete(first!.path));
+  (page.getByRole('button', { name: 'Annulla' }).element() as HTMLElement).click();
+  await expect.poll(() => anna.db.view(KIND).count()).toBe(0);
+  expect(page.getByText(/qualcuno l’ha già eliminato/).elements()).toEqual([]);
+});
+
 test('an act of the health round is shown as soon as it is saved, and not recorded twice while all acts are read', async () => {
   const { anna, clock } = await openScene('stella');
   const draw = drawFor(anna);

@@ -21,7 +21,7 @@ import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
-import { eachUntilFailure } from '../shared/each-until-failure.ts';
+import { deleteEach, eachUntilFailure } from '../shared/each-until-failure.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { labels } from './labels.ts';
@@ -74,12 +74,12 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
   const untick = async () => {
     if (!act) return;
     setRemoving(true);
-    const { done: removed, failure } = await eachUntilFailure([act, ...more], ({ slug }) =>
+    const { done: removed, failure } = await deleteEach([act, ...more], ({ slug }) =>
       register.health.delete(slug, UNDO_MS),
     );
     setRemoving(false);
     setAsking(null);
-    if (failure) toasts.toastFailure(failure);
+    if (failure || removed.length === 0) toasts.toastFailure(failure ?? 'missing');
     if (removed.length === 0) return;
     if (!failure) setSaved(savedNow(false));
     toasts.toastUndo(labels.removed(kind, name), () => run(() => restore(removed)));

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
 import { useAdminApp } from '../session/session-context.tsx';
-import { eachUntilFailure } from '../shared/each-until-failure.ts';
+import { deleteEach } from '../shared/each-until-failure.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
@@ -62,7 +62,7 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
   }, [recorded, isRead, clock, onClose]);
 
   const takeBack = async (all: readonly Recorded[]) => {
-    const { failure } = await eachUntilFailure(all, props.takeBack);
+    const { failure } = await deleteEach(all, props.takeBack);
     if (failure) toasts.toastFailure(failure);
   };
 

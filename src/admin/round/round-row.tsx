@@ -14,7 +14,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../../model/horse-name.ts';
-import { eachUntilFailure } from '../shared/each-until-failure.ts';
+import { deleteEach, eachUntilFailure } from '../shared/each-until-failure.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDetailPanel } from '../shared/detail-panel.tsx';
@@ -140,13 +140,14 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
     const typedNote = note.trim();
     const paths = [visit.path, ...visit.more];
     setRemoving(true);
-    const { done: removed, failure } = await eachUntilFailure(paths, (path) =>
+    const { done: removed, failure } = await deleteEach(paths, (path) =>
       register.visits.delete(path, UNDO_MS),
     );
     setRemoving(false);
     setAsking(null);
-    if (failure) return toasts.toastFailure(failure);
-    onSaved(null);
+    if (failure || removed.length === 0) toasts.toastFailure(failure ?? 'missing');
+    if (removed.length === 0) return;
+    if (!failure) onSaved(null);
     // The note stays in its field as a draft: only the visit is undone.
     if (typedNote !== '') {
       const typed = draft.set((held) => held) ?? typedNote;

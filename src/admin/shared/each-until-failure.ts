@@ -19,3 +19,20 @@ export async function eachUntilFailure<Each, Done, Failure>(
   }
   return { done, failure: null };
 }
+
+/**
+ * Deletes each, one after the other, until one fails. One that is gone already, deleted by somebody else, is left out
+ * of the results and keeps none of the others.
+ */
+export async function deleteEach<Each, Done, Failure>(
+  all: readonly Each[],
+  act: (each: Each) => Promise<Result<Done, Failure | 'missing'>>,
+): Promise<DoneOf<Done, Failure | 'missing'>> {
+  const done: Done[] = [];
+  for (const each of all) {
+    const deleted = await act(each);
+    if (deleted.success) done.push(deleted.data);
+    else if (deleted.error !== 'missing') return { done, failure: deleted.error };
+  }
+  return { done, failure: null };
+}
