@@ -117,6 +117,28 @@ test('a field is taken from the file by choice, and everything is taken back wit
   );
 });
 
+test('on slow storage an import that is taken back twice is taken back once, and is not said to stay', async () => {
+  await openScreen(phone, '/memberships/import');
+  await input().upload(
+    fileOf('Cognome e nome;Codice fiscale;Tessera\nVERDI ANNA;VRDNNA11T71E897J;77'),
+  );
+  await page.getByRole('checkbox', { name: 'N° tessera: 1 differenza, qui manca' }).click();
+  await button('Aggiorna 1 tesserato').click();
+  const undo = button('Annulla l’importazione');
+  await expect.element(undo).toBeVisible();
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const begin = phone.db.transaction.bind(phone.db) as (...given: unknown[]) => Promise<unknown>;
+  Object.assign(phone.db, {
+    transaction: (...given: unknown[]) =>
+      given[0] === 'rw' ? promise.then(() => begin(...given)) : begin(...given),
+  });
+  for (let n = 0; n < 2; n += 1) (undo.element() as HTMLElement).click();
+  finish();
+  await expect.element(text('Annullato: tutto come prima.')).toBeVisible();
+  await new Promise((done) => void setTimeout(done, 300));
+  await expect.element(text('Annullato: tutto come prima.')).toBeVisible();
+});
+
 test('who is new gets what the year before has of them, unless a person says no', async () => {
   await receive(phone, {
     'memberships/old': {

@@ -23,6 +23,7 @@ import bar from '../shared/save-bar.module.css';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useLongTask } from '../shared/use-long-task.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useToday } from '../shared/use-now.ts';
 import { importLabels as labels } from './import-labels.ts';
 import styles from './import-screen.module.css';
@@ -50,6 +51,7 @@ export function ImportScreen() {
   const thisYear = Number(useToday().slice(0, 4));
   const importing = useImport(thisYear);
   const task = useLongTask();
+  const { run: runOnce } = useSingleFlight();
   const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
   const [imported, setImported] = useState<OwnStep | null>(null);
 
@@ -158,7 +160,7 @@ export function ImportScreen() {
         <output className={styles.done}>{outcome && !outcome.failed && outcome.text}</output>
         {imported && imported.added.length + imported.updated.length > 0 && !progress && (
           <p>
-            <Button onClick={() => void undo(imported)}>{labels.undo}</Button>
+            <Button onClick={() => void runOnce(() => undo(imported))}>{labels.undo}</Button>
           </p>
         )}
         {chosen && !progress && (
