@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { labels as login } from '../../src/admin/login/labels.ts';
 import { labels } from '../../src/admin/second-factor/labels.ts';
@@ -29,6 +29,10 @@ class Account {
   isRecent = true;
   /** The failure that every call answers with instead, if set. */
   failure: string | null = null;
+  /** What every call waits for. */
+  held: Promise<void> = Promise.resolve();
+  enrolments = 0;
+  removals = 0;
   syncs = 0;
   private signedIn: boolean;
 
@@ -37,6 +41,7 @@ class Account {
   }
 
   private async answer<Value>(value: () => Value): Answer<Value> {
+    await this.held;
     if (this.failure) return fail({ code: this.failure });
     return this.isRecent ? ok(value()) : fail({ code: 'requires-recent-login' });
   }
@@ -50,8 +55,9 @@ class Account {
 
   private readonly secondFactor: SecondFactor = {
     list: async () => (this.failure ? fail({ code: this.failure }) : ok([...this.factors])),
-    enrol: (name) =>
-      this.answer(() => ({
+    enrol: (name) => {
+      this.enrolments += 1;
+      return this.answer(() => ({
         secret: SECRET,
         address: `otpauth://totp/Scuderia:anna?secret=${SECRET}`,
         confirm: async (code: string) => {
@@ -60,11 +66,14 @@ class Account {
           this.factors = [{ id: 'f1', name, since: clock.now() }];
           return ok(undefined);
         },
-      })),
-    remove: (id) =>
-      this.answer(() => {
+      }));
+    },
+    remove: (id) => {
+      this.removals += 1;
+      return this.answer(() => {
         this.factors = this.factors.filter((factor) => factor.id !== id);
-      }),
+      });
+    },
   };
 
   app(): AdminApp {
@@ -198,4 +207,48 @@ test.each([
   account.failure = null;
   await button(labels.retry).click();
   await expect.element(page.getByText(labels.none)).toBeVisible();
+});
+
+describe('over a slow network', () => {
+  const hold = (account: Account) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    account.held = promise;
+    return resolve;
+  };
+  const next = () => page.getByRole('textbox', { name: labels.name });
+  const press = (name: string) => (button(name).element() as HTMLElement).click();
+
+  test('an app is removed once, however often that is asked for', async () => {
+    const account = new Account(true);
+    account.factors = [factor];
+    await open(account, '/admin/second-factor');
+    await expect.element(button(labels.removeNamed('Telefono'))).toBeVisible();
+    const finish = hold(account);
+    const shown = () => new Promise((done) => void setTimeout(done, 100));
+    for (let n = 0; n < 2; n += 1) {
+      press(labels.removeNamed('Telefono'));
+      await shown();
+      document.querySelector<HTMLElement>('dialog button:last-child')?.click();
+      await shown();
+    }
+    finish();
+    await expect.element(page.getByText(labels.none)).toBeVisible();
+    expect(account.removals).toBe(1);
+  });
+
+  test('a double tap gives one key, and the answer to what was left shows none', async () => {
+    const account = new Account(true);
+    await open(account, '/admin/second-factor');
+    await button(labels.add).click();
+    const finish = hold(account);
+    await userEvent.fill(next(), 'Telefono');
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(account.enrolments).toBe(1);
+    await button(labels.cancel).click();
+    finish();
+    await expect.element(button(labels.add)).toBeEnabled();
+    await button(labels.add).click();
+    await expect.element(next()).toHaveValue('');
+    expect(page.getByRole('img', { name: labels.qr }).elements()).toEqual([]);
+  });
 });

@@ -7,22 +7,25 @@ import { CodeForm } from '../login/code-form.tsx';
 import { QrCode } from '../print/qr-code.tsx';
 import styles from './second-factor-screen.module.css';
 import { labels } from './labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   /** The provider's data for the enrolment; null until a name is given. */
   enrolment: Enrolment | null;
+  /** Whether the provider is being asked for that data: a second request would give another secret. */
+  busy: boolean;
   onNamed: (name: string) => void;
   onEnrolled: () => void;
   onCancel: () => void;
 }
 
 /** Adds an authenticator app: its name, the secret as QR code and text, and a first code from the app. */
-export function EnrolmentSteps({ enrolment, onNamed, onEnrolled, onCancel }: Props) {
+export function EnrolmentSteps({ enrolment, busy, onNamed, onEnrolled, onCancel }: Props) {
   const [name, setName] = useState('');
   const id = useId();
   const next = (event: FormEvent) => {
     event.preventDefault();
-    onNamed(name.trim());
+    if (!busy) onNamed(name.trim());
   };
   return (
     <div className={styles.steps}>
@@ -40,8 +43,8 @@ export function EnrolmentSteps({ enrolment, onNamed, onEnrolled, onCancel }: Pro
       ) : (
         <form className={styles.steps} noValidate onSubmit={next}>
           <TextInput label={labels.name} hint={labels.nameHint} value={name} onValue={setName} />
-          <Button type="submit" look="primary" big>
-            {labels.next}
+          <Button type="submit" look="primary" big aria-disabled={busy}>
+            {busy ? commonLabels.busy : labels.next}
           </Button>
         </form>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { type Result, fail } from '../../platform/result.ts';
@@ -36,9 +36,15 @@ export function SecondFactorScreen() {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [leaving, setLeaving] = useState<EnrolledFactor | null>(null);
   const [again, setAgain] = useState<{ readonly run: () => void } | null>(null);
+  // The network may be slow: nothing is asked a second time meanwhile.
+  const [busy, setBusy] = useState(false);
+  /** Counts the enrolments that were begun or left: the answer to one that was left is not shown. */
+  const turn = useRef(0);
 
   const ask: Ask = async function askAgain(call, then) {
+    setBusy(true);
     const answer = await asked(app, call);
+    setBusy(false);
     setFailure(null);
     if (answer.success) return then(answer.data);
     if (answer.error.code === 'requires-recent-login') {
@@ -53,8 +59,13 @@ export function SecondFactorScreen() {
     });
   }, [app]);
 
-  const begin = (name: string) => void ask((all) => all.enrol(name), setEnrolment);
+  const begin = (name: string) => {
+    const mine = (turn.current += 1);
+    const show = (to: Enrolment) => mine === turn.current && setEnrolment(to);
+    void ask((all) => all.enrol(name), show);
+  };
   const stop = () => {
+    turn.current += 1;
     setAdding(false);
     setEnrolment(null);
     setFailure(null);
@@ -110,6 +121,7 @@ export function SecondFactorScreen() {
                 </span>
                 <Button
                   big
+                  disabled={busy}
                   aria-label={labels.removeNamed(nameOf(factor))}
                   onClick={() => setLeaving(factor)}
                 >
@@ -118,7 +130,7 @@ export function SecondFactorScreen() {
               </li>
             ))}
           </ul>
-          <Button look="primary" big onClick={() => setAdding(true)}>
+          <Button look="primary" big disabled={busy} onClick={() => setAdding(true)}>
             {labels.add}
           </Button>
         </Panel>
@@ -127,6 +139,7 @@ export function SecondFactorScreen() {
         <Panel title={labels.addTitle}>
           <EnrolmentSteps
             enrolment={enrolment}
+            busy={busy}
             onNamed={begin}
             onEnrolled={enrolled}
             onCancel={stop}
