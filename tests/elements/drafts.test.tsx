@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { GiveRound } from '../../src/admin/given-rounds/give-round.tsx';
 import { NewAct } from '../../src/admin/health/new-act.tsx';
@@ -10,6 +10,7 @@ import { useRecordForm } from '../../src/admin/record/record-form.tsx';
 import { NewReceipt } from '../../src/admin/receipts/new-receipt.tsx';
 import { PhotoCard } from '../../src/admin/photos/photo-card.tsx';
 import { RoundRow } from '../../src/admin/round/round-row.tsx';
+import { photoLabels } from '../../src/admin/shared/photo-labels.ts';
 import { useLiveQuery } from '../../src/admin/shared/use-live-query.ts';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { AdminAppProvider } from '../../src/admin/session/session-context.tsx';
@@ -412,6 +413,25 @@ test('what is wrong with the words of a photo is said beside them, and nothing i
     expect(page.getByText(/Non c’è rete/).elements()).toEqual([]);
     await expect.element(field).toHaveValue(alt);
   }
+});
+
+test('a picture that the phone cannot draw is said to be broken, and another one can be chosen', async () => {
+  const { anna, clock } = await openScene();
+  vi.spyOn(OffscreenCanvas.prototype, 'convertToBlob').mockRejectedValue(new Error('no memory'));
+  onTestFinished(() => void vi.restoreAllMocks());
+  drawFor(anna)(
+    <AdminAppProvider value={{ clock } as unknown as AdminApp}>
+      <PhotoCard slot="home" stored={null} onChanged={nothing} />
+    </AdminAppProvider>,
+  );
+  const pixel = await fetch(
+    'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=',
+  );
+  const input = () => document.querySelector<HTMLInputElement>('input[type="file"]')!;
+  await expect.poll(() => input()?.disabled).toBe(false);
+  await page.elementLocator(input()).upload(new File([await pixel.blob()], 'a.gif'));
+  await expect.element(page.getByText(photoLabels.failed.broken)).toBeVisible();
+  expect(input().disabled).toBe(false);
 });
 
 test('a double tap adds one visit, and another is added after it', async () => {

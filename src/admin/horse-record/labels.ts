@@ -27,7 +27,6 @@ export const labels = {
     hint: 'Per riconoscerlo. Chi riceve un giro affidato come file la vede: senza persone, se si può.',
     remove: 'Togli la foto',
     noPhoto: 'Qui c’è qualcosa che non si può mostrare come foto: scegline una, o toglila.',
-    broken: 'La foto non si è preparata: riprova, o scegline un’altra.',
   },
   chart: {
     title: 'Gli ultimi 24 mesi',

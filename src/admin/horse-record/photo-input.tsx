@@ -9,8 +9,6 @@ import { PhotoPick } from '../shared/photo-pick.tsx';
 import { labels } from './labels.ts';
 import styles from './photo-input.module.css';
 
-const FAILED = { ...photoLabels.failed, broken: labels.photo.broken };
-
 interface Props extends FieldProps {
   /** The data URL of the photo (src/model/photo.ts), or an empty text. */
   value: string;
@@ -20,7 +18,7 @@ interface Props extends FieldProps {
 /** A photo, taken with the phone's camera or chosen from a file, and scaled down before it becomes the value. */
 export function PhotoInput({ value, onValue, ...field }: Props) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<keyof typeof FAILED | null>(null);
+  const [failure, setFailure] = useState<keyof typeof photoLabels.failed | null>(null);
   const choose = async (file: File) => {
     setBusy(true);
     // Drawing may throw in a browser that is short of memory.
@@ -36,7 +34,7 @@ export function PhotoInput({ value, onValue, ...field }: Props) {
       {...field}
       hint={labels.photo.hint}
       warning={value === '' || isPhoto(value) ? field.warning : labels.photo.noPhoto}
-      error={failure === null ? field.error : FAILED[failure]}
+      error={failure === null ? field.error : photoLabels.failed[failure]}
     >
       {(control) => (
         <div className={styles.photo}>

@@ -65,7 +65,8 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
       setError(null);
       setAsked(false);
       setBusy('preparing');
-      const converted = await toPhoto(file);
+      // Drawing may throw in a browser that is short of memory.
+      const converted = await toPhoto(file).catch(() => fail('broken' as const));
       setBusy(null);
       if (converted.success) draft.set((before) => ({ ...before, photo: converted.data }));
       else setError(photoLabels.failed[converted.error]);

@@ -11,5 +11,6 @@ export const photoLabels = {
       'Questo file non è un’immagine che il browser sa leggere. Prova con un JPEG o un PNG.',
     cannotDraw:
       'Questo browser è troppo vecchio per preparare le foto. Aggiornalo, o prova da un altro telefono o da un computer.',
-  } satisfies Record<ConversionFailure, string>,
+    broken: 'La foto non si è preparata: riprova, o scegline un’altra.',
+  } satisfies Record<ConversionFailure | 'broken', string>,
 } as const;
