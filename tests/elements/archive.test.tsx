@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
 import { writeArchive } from '../../src/register/archive/archive.ts';
@@ -16,7 +16,7 @@ let phone: Phone;
 const input = () => page.getByLabelText('File dell’archivio');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const text = (content: string | RegExp) => page.getByText(content);
-const fileOf = (content: string, name = 'archivio.json') => new File([content], name);
+const fileOf = (content: string) => new File([content], 'archivio.json');
 const exported = async () => (await writeArchive(phone, null, () => true))!.join('');
 
 beforeEach(async () => {
@@ -27,7 +27,6 @@ beforeEach(async () => {
     'horses/bruna': { name: 'Bruna', ownerName: 'Elena' },
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 test('what somebody changed after the preview is not overwritten, and the screen says so', async () => {
   const file = await exported();
@@ -52,26 +51,4 @@ test('what somebody changed after the preview is not overwritten, and the screen
   await button('Importa 1 modifica').click();
   await expect.element(text('1 modifica salvata sul telefono, da inviare.')).toBeVisible();
   expect(await horse('bruna')).toMatchObject({ ownerName: 'Elena' });
-});
-
-test('of two files the one that was chosen last is shown, whichever is read first', async () => {
-  const same = await exported();
-  await openScreen(phone, '/archive');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  vi.spyOn(File.prototype, 'text').mockImplementation(async function (this: File) {
-    if (this.name === 'lento.json') await held;
-    return new Response(this).text();
-  });
-  await input().upload(
-    fileOf(same.replace('"ownerName":"Elena"', '"ownerName":"X"'), 'lento.json'),
-  );
-  await input().upload(fileOf(same));
-  await expect.element(button('Niente da importare')).toBeVisible();
-  release();
-  await new Promise((done) => setTimeout(done, 500));
-  await expect.element(button('Niente da importare')).toBeVisible();
-  await expect.element(text('1 scheda diversa dal registro')).not.toBeInTheDocument();
 });

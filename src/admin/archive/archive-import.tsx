@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import type { ArchivePreview } from '../../register/archive/archive.ts';
+import { useState } from 'react';
+import type { ArchivePreview, OnProgress } from '../../register/archive/archive.ts';
 import { heldCollections } from '../../mirror/accounts.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import type { Archive, ArchiveFailure } from '../../register/archive/archive-format.ts';
@@ -45,29 +45,26 @@ export function ArchiveImport() {
   const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
   const [importing, setImporting] = useState(false);
   const [returning, setReturning] = useState<ReadonlySet<string>>(new Set());
-  const latest = useRef(0);
 
-  const showPreview = async (archive: Archive) => {
+  const showPreview = async (archive: Archive, shouldContinue: OnProgress) => {
     const { previewArchive } = await archives();
-    const preview = await previewArchive(mirror, archive, task.begin());
+    const preview = await previewArchive(mirror, archive, shouldContinue);
     if (preview) setChosen({ archive, preview });
     return preview;
   };
 
   const choose = async (file: File | undefined) => {
-    const turn = (latest.current += 1);
-    /** Whether another file was chosen meanwhile. */
-    const isPast = () => turn !== latest.current;
     setChosen(null);
     setFailure(null);
     setOutcome(null);
     setReturning(new Set());
     if (!file) return;
     if (file.size > FILE_LIMITS.json) return setFailure('tooBig');
+    // From here on no other file can be chosen: whichever was read last would be shown.
+    const shouldContinue = task.begin();
     try {
       const text = await file.text();
       const { readArchive, hasMemberships } = await formats();
-      if (isPast()) return;
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);
       // A membership that is only on the server must not count as new, nor a deleted or erased one: tombstones have no
@@ -75,15 +72,13 @@ export function ArchiveImport() {
       const held = await readHeldYears(mirror);
       const holdsMembers = (await heldCollections(mirror)).includes('memberships');
       const needsAll = holdsMembers && hasMemberships(read) && !holdsYear(held, 'all');
-      const isWhole = !needsAll || (await sync.fetchMemberships('all')).success;
-      if (isPast()) return;
-      if (!isWhole) return setFailure('years');
-      await showPreview(read);
+      if (needsAll && !(await sync.fetchMemberships('all')).success) return setFailure('years');
+      await showPreview(read, shouldContinue);
     } catch (error) {
       console.error(error);
-      if (!isPast()) setFailure('unreadable');
+      setFailure('unreadable');
     } finally {
-      if (!isPast()) task.end();
+      task.end();
     }
   };
 
@@ -106,7 +101,7 @@ export function ArchiveImport() {
       if (!task.isMounted()) return failed ? toasts.toastError(text) : toasts.toast(text);
       setOutcome({ text, failed });
       if (stopped === null) setReturning(new Set());
-      const next = await showPreview(archive);
+      const next = await showPreview(archive, task.begin());
       // What a whole import leaves was changed by somebody after the preview.
       if (stopped === null && next && next.writes[mode] > 0)
         setOutcome({ text: labels.changedSince(written), failed: false });

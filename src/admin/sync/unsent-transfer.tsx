@@ -1,5 +1,5 @@
 import { useLiveQuery } from '../shared/use-live-query.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import type { UnsentFile } from '../../register/unsent-file/read-unsent-file.ts';
 import {
@@ -43,7 +43,9 @@ export function UnsentTransfer() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { run } = useSingleFlight();
 
+  const latest = useRef<File>(undefined);
   const choose = async (file: File) => {
+    latest.current = file;
     setChosen(null);
     if (file.size > FILE_LIMITS.json) return toasts.toastError(labels.file.tooBig);
     const code = await loadPreview().catch(() => null);
@@ -53,6 +55,8 @@ export function UnsentTransfer() {
     if (!read.success) return toasts.toastError(labels.file[read.error]);
     const preview = await previewUnsent(mirror, read.data.changes).catch(() => null);
     if (!preview) return toasts.toastError(failureLabels.read);
+    // Another file was chosen meanwhile.
+    if (latest.current !== file) return;
     setChosen({ file: read.data, preview, View });
   };
 

@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { labels as archive } from '../../src/admin/archive/labels.ts';
+import { labels as sync } from '../../src/admin/sync/labels.ts';
+import { instantOf } from '../../src/model/calendar.ts';
+import { ok } from '../../src/platform/result.ts';
+import { writeArchive } from '../../src/register/archive/archive.ts';
+import { writeUnsentFile } from '../../src/register/unsent-file/unsent-file.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { openPhone } from '../support/phone.ts';
+import { addHorse } from '../support/scene.ts';
+
+/* Of two files the one that was chosen last is shown, whichever is read first. */
+
+const clock = new ManualClock(instantOf('2026-10-14'));
+const file = (text: string, name: string) => new File([text], name);
+
+afterEach(() => vi.restoreAllMocks());
+
+test('no second archive can be chosen while what the first one needs is fetched, and that is said', async () => {
+  const phone = openPhone({ clock });
+  await receive(phone, {
+    'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Neri' },
+  });
+  const text = (await writeArchive(phone, null, () => true))!.join('');
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const fetchMemberships = async () => {
+    await promise;
+    return ok(undefined);
+  };
+  await openScreen(phone, '/archive', { sync: { fetchMemberships } });
+  const input = page.getByLabelText(archive.choose);
+  await input.upload(file(text, 'archivio.json'));
+  await expect.element(page.getByText(archive.reading)).toBeVisible();
+  await expect.element(input).toBeDisabled();
+  finish();
+  await expect.element(page.getByText(archive.nothing)).toBeVisible();
+  await expect.element(input).toBeEnabled();
+});
+
+test('of two files of unsent changes the last one is shown', async () => {
+  const phone = openPhone({ clock });
+  const texts: string[] = [];
+  for (const name of ['Vento', 'Luna']) {
+    await addHorse(openPhone({ clock, seed: texts.length + 2, storage: phone.storage }), name);
+    texts.push(await writeUnsentFile(phone));
+  }
+  const taker = openPhone({ clock, seed: 9 });
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  vi.spyOn(File.prototype, 'text').mockImplementation(async function (this: File) {
+    if (this.name === 'lento.json') await promise;
+    return new Response(this).text();
+  });
+  await openScreen(taker, '/sync');
+  await expect.element(page.getByRole('button', { name: sync.file.import })).toBeVisible();
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>('input[type="file"][accept*="json"]')!,
+  );
+  await input.upload(file(texts[0]!, 'lento.json'));
+  await input.upload(file(texts[1]!, 'pronto.json'));
+  const run = page.getByRole('button', { name: sync.preview.run(2) });
+  await expect.element(run).toBeVisible();
+  finish();
+  await new Promise((done) => void setTimeout(done, 200));
+  await expect.element(run).toBeVisible();
+});
