@@ -434,6 +434,24 @@ test('a picture that the phone cannot draw is said to be broken, and another one
   expect(input().disabled).toBe(false);
 });
 
+test('what was typed of a horse goes with its deletion, and comes back with its undo', async () => {
+  const { anna } = await openScene('stella');
+  await receivedAll(anna);
+  await openScreen(anna, '/admin/horses/stella');
+  await page.getByLabelText('Mantello').fill('baio');
+  const draft = { coat: { from: '', typed: 'baio' } };
+  await expect.poll(() => readDraft(anna, STELLA)).toEqual(draft);
+  await page.getByRole('button', { name: 'Elimina il cavallo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await expect.element(page.getByRole('button', { name: 'Annulla' })).toBeVisible();
+  await expect.poll(() => readDraft(anna, STELLA)).toBeUndefined();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect.poll(() => readDraft(anna, STELLA)).toEqual(draft);
+  await window.__TSR_ROUTER__!.navigate({ href: '/admin/horses/stella' });
+  await expect.element(page.getByLabelText('Mantello')).toHaveValue('baio');
+  await expect.element(page.getByText(/^Ho ritrovato quello che avevi scritto/)).toBeVisible();
+});
+
 test('a double tap adds one visit, and another is added after it', async () => {
   const { anna, clock } = await openScene('stella');
   drawFor(anna)(<NewVisit kind="hoovesTrims" horse={await shownHorse(anna)} />);

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
+import type { RemoveProps } from '../record/remove-question.tsx';
 import { RemoveRecord } from '../record/remove-record.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
@@ -10,12 +11,16 @@ import { UNDO_MS } from '../shared/toasts.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels } from './labels.ts';
 
+interface Props extends Pick<RemoveProps<unknown>, 'onRemoved'> {
+  row: ViewRow<Horse>;
+}
+
 /**
  * Deletes the horse after listing what is deleted with it; not available before all of that is received.
  *
  * @param onRemoved drops the unsaved edits
  */
-export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved: () => void }) {
+export function RemoveHorse({ row, onRemoved }: Props) {
   const { horses } = useRegister();
   const navigate = useNavigate();
   const name = horseName(row.fields);

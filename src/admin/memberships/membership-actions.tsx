@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/membership.ts';
+import type { RemoveProps } from '../record/remove-question.tsx';
 import { RemoveRecord } from '../record/remove-record.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -66,7 +67,10 @@ export function RenewAction({ row, dirty }: Props) {
 }
 
 /** Deletes the membership. @param onRemoved drops the unsaved edits */
-export function RemoveMembership({ row, onRemoved }: { row: Props['row']; onRemoved: () => void }) {
+export function RemoveMembership({
+  row,
+  onRemoved,
+}: Pick<Props, 'row'> & Pick<RemoveProps<unknown>, 'onRemoved'>) {
   const { memberships } = useRegister();
   const navigate = useNavigate();
   const named = membershipName(row.fields);

@@ -60,8 +60,8 @@ export interface FormFields<Field extends string> {
 interface FormState {
   /** Whether there are unsaved edits. */
   readonly dirty: boolean;
-  /** Drops the edits. */
-  readonly discard: () => void;
+  /** Drops the edits. Returns a function that types them again, for when they were dropped with the record. */
+  readonly discard: () => () => void;
   /** Saves the edits; if a save is running, again after it. */
   readonly save: () => Promise<void>;
   /** How the last save ended. Success is shown only until something else is typed. */
@@ -206,6 +206,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
       setOutcome(null);
       since.current = {};
       clear();
+      return () => void set((now) => ({ ...edits, ...now }));
     },
     save,
     outcome: outcome?.saved && dirty ? null : outcome,

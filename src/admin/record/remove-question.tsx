@@ -15,8 +15,11 @@ export interface RemoveProps<Removed> {
   remove: () => Promise<Result<Removed, SaveFailure | 'missing'>>;
   /** Undoes a removal, by its result. */
   restore: (removed: Removed) => Promise<Result<unknown, SaveFailure | 'missing'>>;
-  /** Called after the removal: drops what is typed of it, or moves the focus, since the button that had it is removed too. */
-  onRemoved: () => void;
+  /**
+   * Called after the removal: drops what is typed of it, or moves the focus, since the button that had it is removed
+   * too. What it returns is called when the removal was undone.
+   */
+  onRemoved: () => (() => void) | void;
   onClose: () => void;
   /** Whether it cannot be deleted now; the text of the question says why. */
   disabled?: boolean;
@@ -31,14 +34,15 @@ export function RemoveQuestion<Removed>(props: RemoveProps<Removed>) {
     const removed = await props.remove();
     if (!removed.success) return toasts.toastFailure(removed.error);
     return () => {
-      props.onRemoved();
-      toasts.toastUndo(props.removed, () => restore(removed.data));
+      const onRestored = props.onRemoved();
+      toasts.toastUndo(props.removed, () => restore(removed.data, onRestored));
     };
   };
-  const restore = async (removed: Removed) => {
+  const restore = async (removed: Removed, onRestored: (() => void) | void) => {
     const restored = await props.restore(removed);
-    if (!restored.success) toasts.toastFailure(restored.error);
-    else if (props.showsRestored) toasts.toast(props.restored);
+    if (!restored.success) return toasts.toastFailure(restored.error);
+    onRestored?.();
+    if (props.showsRestored) toasts.toast(props.restored);
     else toasts.announce(props.restored);
   };
   return (

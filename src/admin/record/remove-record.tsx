@@ -21,8 +21,9 @@ export function RemoveRecord<Removed>({ action, onLeave, ...question }: Props<Re
     return question.remove();
   };
   const onRemoved = () => {
-    question.onRemoved();
+    const onRestored = question.onRemoved();
     if (router.state.location.pathname === page.current) onLeave();
+    return onRestored;
   };
   return (
     <>
