@@ -178,3 +178,35 @@ test('[PUSH-13] a tab that is frozen while it pushes does not stop another', asy
     await phone.discard();
   }
 });
+
+test('what two tabs type in the same form is all there after the browser was killed', async () => {
+  let phone = await startPhone();
+  const form = (page: Page) => page.getByRole('form', { name: 'Nuovo pareggio' });
+  const notes = (page: Page) => form(page).getByLabel('Note');
+  const drafts = async (page: Page) => (await storedRows(page, 'drafts')).length;
+  try {
+    await signIn(phone.page, stage.url);
+    const address = `${stage.url}/admin/horses/${HORSES[0]!.slug}`;
+    const first = phone.page;
+    const second = await phone.context.newPage();
+    for (const page of [first, second]) {
+      await page.goto(address);
+      await expect(notes(page)).toHaveValue('');
+    }
+    await notes(first).fill('prima');
+    await expect.poll(() => drafts(first)).toBe(1);
+    await notes(second).fill('seconda');
+    await expect.poll(() => drafts(first)).toBe(2);
+    phone = await phone.reopen();
+    const { page } = phone;
+    for (const text of ['prima', 'seconda']) {
+      await page.goto(address);
+      await expect(notes(page)).toHaveValue(text);
+      await form(page).getByRole('button', { name: 'Aggiungi' }).click();
+      await expect(page.getByRole('row').filter({ hasText: text })).toBeVisible();
+    }
+    await expect.poll(() => drafts(page)).toBe(0);
+  } finally {
+    await phone.discard();
+  }
+});

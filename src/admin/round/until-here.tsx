@@ -1,6 +1,6 @@
 import { useLiveQuery } from '../shared/use-live-query.ts';
 import type { Day } from '../../model/calendar.ts';
-import { discardDraft, keepDraft, readDraft } from '../../mirror/drafts.ts';
+import { readDraft } from '../../mirror/drafts.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -11,6 +11,7 @@ import type { Register } from '../../register/register.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { useMirror, useRegister } from '../session/session-context.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
+import { StoredDraft } from '../shared/stored-draft.ts';
 import { hasVisit } from './has-visit.ts';
 import { labels } from './labels.ts';
 import { RecordAll } from './record-all.tsx';
@@ -41,8 +42,8 @@ export function UntilHere({ kind, day, paths, onClose }: Props) {
   const mirror = useMirror();
   const read = useLiveQuery(async () => {
     const rows = await readRows<Horse>(mirror, 'horses', paths);
-    const notes = rows.map(({ slug }) => readTyped(mirror, noteKey(kind, day, slug)));
-    const typed = await Promise.all(notes);
+    const notes = rows.map(({ slug }) => readDraft(mirror, noteKey(kind, day, slug)));
+    const typed = (await Promise.all(notes)).map(readNote);
     return { rows, typed: new Map(rows.map(({ path }, index) => [path, typed[index]])) };
   }, [mirror, kind, day, paths]);
   if (!read) return null;
@@ -83,16 +84,13 @@ async function recordOne(
   if (!there.success) return fail('aborted');
   if (there.data) return ok(null);
   const key = noteKey(kind, day, slug);
-  const typed = await readTyped(mirror, key);
+  const stored = new StoredDraft(mirror, key);
+  // A note that cannot be read stays a draft.
+  const typed = readNote(await stored.read().catch(() => null));
   const saved = await register[kind].add(slug, { day, notes: (typed ?? '').trim() });
   if (!saved.success) return saved;
-  if (typed !== null) await discardDraft(mirror, key).catch(console.error);
+  if (typed !== null) await stored.discard().catch(console.error);
   return ok({ path: saved.data, key, typed });
-}
-
-/** The note that is typed in a row; null if there is none, or it cannot be read: then it stays a draft. */
-async function readTyped(mirror: Mirror, key: string): Promise<string | null> {
-  return readNote(await readDraft(mirror, key).catch(() => null));
 }
 
 /** Undoes only the visit: its note becomes a draft again. */
@@ -102,6 +100,12 @@ async function takeOneBack(
   { path, key, typed }: Recorded,
 ): Promise<Result<unknown, SaveFailure | 'missing'>> {
   const deleted = await register.visits.delete(path);
-  if (deleted.success && typed !== null) await keepDraft(mirror, key, typed).catch(console.error);
+  if (deleted.success && typed !== null) await putBack(mirror, key, typed).catch(console.error);
   return deleted;
+}
+
+/** Makes a note a draft again, unless another one was typed meanwhile. */
+async function putBack(mirror: Mirror, key: string, typed: string): Promise<void> {
+  const stored = new StoredDraft(mirror, key);
+  if ((await stored.read()) === undefined) await stored.keep(typed);
 }

@@ -1,8 +1,8 @@
 import { deepEqual } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { discardDraft, keepDraft, readDraft } from '../../mirror/drafts.ts';
 import { useMirror } from '../session/session-context.tsx';
+import { StoredDraft } from './stored-draft.ts';
 
 /** The state of a form, kept over reloads. */
 export interface Draft<Value> {
@@ -47,6 +47,7 @@ export function useDraft<Value>(
 ): Draft<Value> {
   const mirror = useMirror();
   const [blank] = useState(initial);
+  const [stored] = useState(() => new StoredDraft(mirror, key));
   const [state, setState] = useState({ value: blank, ready: false, restored: false });
   /** The changes made before the stored draft was read; null after that. */
   const early = useRef<((value: Value) => Value)[] | null>([]);
@@ -61,14 +62,14 @@ export function useDraft<Value>(
         await previous;
         if (latest.current !== value) return;
         try {
-          await (value === blank ? discardDraft(mirror, key) : keepDraft(mirror, key, value));
+          await (value === blank ? stored.discard() : stored.keep(value));
         } catch (error) {
           console.error(error);
         }
       };
       writing.current = write(writing.current);
     },
-    [mirror, key, blank],
+    [stored, blank],
   );
 
   const set = useCallback(
@@ -87,22 +88,22 @@ export function useDraft<Value>(
 
   useEffect(() => {
     const load = async () => {
-      let stored: Value | null = null;
+      let kept: Value | null = null;
       try {
-        const kept = await readDraft(mirror, key);
-        if (kept !== undefined) stored = reader.current(kept);
+        const read = await stored.read();
+        if (read !== undefined) kept = reader.current(read);
       } catch (error) {
         console.error(error);
       }
       const changes = early.current;
       if (changes === null) return;
       early.current = null;
-      latest.current = stored ?? blank;
-      setState({ value: latest.current, ready: true, restored: stored !== null });
+      latest.current = kept ?? blank;
+      setState({ value: latest.current, ready: true, restored: kept !== null });
       set((value) => changes.reduce((to, change) => change(to), value));
     };
     void load();
-  }, [mirror, key, blank, set]);
+  }, [stored, blank, set]);
 
   const clear = useCallback(() => void set(() => blank), [set, blank]);
 

@@ -10,6 +10,7 @@ import { readQueue } from '../../mirror/outbox.ts';
 import { type OutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
 import { type Mirror, transact } from '../../mirror/database.ts';
 import { dropDraftsOf } from '../../mirror/drafts.ts';
+import { besideStart } from '../draft-keys.ts';
 import { rebuildView } from '../../mirror/view.ts';
 import { type SaveFailure, appendAgain, saveFailureOf } from '../../mirror/write-locally.ts';
 import { type Mutation, type MutationInput, erasureId } from '../../mutation/mutation.ts';
@@ -99,8 +100,9 @@ async function eraseFields(
   const { db } = mirror;
   const collection = collectionOf(path);
   await eraseUnsent(mirror, path, fields);
-  const draft = await db.drafts.get(path);
-  if (draft && typeof draft.value === 'object' && draft.value !== null) {
+  const beside = await db.drafts.where('key').startsWith(besideStart(path)).toArray();
+  for (const draft of [await db.drafts.get(path), ...beside]) {
+    if (typeof draft?.value !== 'object' || draft.value === null) continue;
     const kept = Object.entries(draft.value).filter(([field]) => !fields.includes(field));
     await db.drafts.put({ ...draft, value: Object.fromEntries(kept) });
   }

@@ -3,6 +3,7 @@ import { findingTitle, findingValues } from '../../../src/admin/person/person-fi
 import { keepDraft } from '../../../src/mirror/drafts.ts';
 import { updateMembership } from '../../../src/register/memberships/membership-commands.ts';
 import { getMembership } from '../../../src/register/memberships/memberships.ts';
+import { keyBeside } from '../../../src/register/draft-keys.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import {
   draftsNaming,
@@ -108,4 +109,19 @@ test('[PUSH-3] two phones that write guardian and certificate merge, two that wr
     certificateKind: 'Agonistico',
     certificateExpiry: '2028-02-01',
   });
+});
+
+test('what is erased leaves the drafts of every tab that shows the form', async () => {
+  const { server, anna } = await openScene();
+  server.edit('memberships/n', MINOR);
+  sure(await pull(anna, server.remote(), true));
+  const typed = (text: string) => ({ from: '', typed: text });
+  const draft = { guardianName: typed('Zeno'), city: typed('Mantova') };
+  const keys = ['memberships/n', keyBeside('memberships/n', 'x')];
+  for (const key of keys) await keepDraft(anna, key, draft);
+  sure(await erasePerson(anna, (await findPerson(anna, 'paola bianchi'))!));
+  const kept = await anna.db.drafts.toArray();
+  expect(kept.map(({ key, value }) => [key, value])).toEqual(
+    keys.map((key) => [key, { city: typed('Mantova') }]),
+  );
 });

@@ -1,0 +1,20 @@
+/**
+ * The key under which a draft is stored beside the one of its form, for the second of two tabs that type in the same
+ * form. It begins with the form's key, so that it is about the same document (`subjectOf` in src/mirror/drafts.ts).
+ */
+export function keyBeside(form: string, id: string): string {
+  return besideStart(form) + id;
+}
+
+/** What the keys of the drafts beside the one of a form begin with. */
+export function besideStart(form: string): string {
+  return `${form}${BESIDE}`;
+}
+
+/** The form of a draft that is stored beside the one of its form; null for any other draft. */
+export function formOfBeside(key: string): string | null {
+  const at = key.indexOf(BESIDE);
+  return at < 0 ? null : key.slice(0, at);
+}
+
+const BESIDE = '/tab/';

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { subjectOf } from '../../../src/mirror/drafts.ts';
+import { formOfBeside, keyBeside } from '../../../src/register/draft-keys.ts';
+
+test.each([
+  'horses/x',
+  'horses/x/hoovesTrims/new',
+  'horses/x/movements/abc',
+  'memberships/x/receipts/new',
+  'round/hoovesTrims/2026-10-14/x',
+  'rounds/new',
+  'treatments/x/cancel',
+])('[PULL-4] a draft beside that of a form is about the same document: %s', (form) => {
+  const beside = keyBeside(form, 'a1');
+  expect(subjectOf(beside)).toBe(subjectOf(form));
+  expect(formOfBeside(beside)).toBe(form);
+  expect(formOfBeside(form)).toBeNull();
+});
