@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { NewVisit } from '../../src/admin/horse-record/new-visit.tsx';
+import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
 import { countDrafts, keepDraft, readDraft } from '../../src/mirror/drafts.ts';
 import type { Horse } from '../../src/model/horse.ts';
 import type { Visit } from '../../src/model/visit.ts';
 import { drawFor } from '../support/draw-for.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
+import { refuseWrites } from '../support/refuse-writes.ts';
 import { openScene } from '../support/scene.ts';
 
 /* Two forms for the same draft, as in two tabs: each form's text is kept, whatever happens to the other. */
@@ -132,4 +134,34 @@ test('a form that is closed while it saves leaves the draft of the one that was 
   await expect.poll(() => visits(anna)).toEqual(['prima']);
   await new Promise((done) => void setTimeout(done, 200));
   expect(await kept(anna)).toEqual(['seconda']);
+});
+
+describe('where the phone has no room for a draft', () => {
+  test('that is said, once, and again only after one was stored', async () => {
+    const { anna } = await openScene('stella');
+    let isFull = true;
+    const restore = refuseWrites(anna.db, 'drafts', () =>
+      isFull ? new DOMException('full', 'QuotaExceededError') : null,
+    );
+    try {
+      const { field } = await open(anna);
+      const said = page.getByText(failureLabels.draft);
+      await field.fill('a');
+      await expect.element(said).toBeVisible();
+      const close = page.getByRole('alert').getByRole('button', { name: 'Chiudi' });
+      await close.click();
+      await field.fill('ab');
+      await new Promise((done) => void setTimeout(done, 200));
+      await expect.element(said).not.toBeInTheDocument();
+      isFull = false;
+      await field.fill('abc');
+      await expect.poll(() => kept(anna)).toEqual(['abc']);
+      isFull = true;
+      await field.fill('abcd');
+      await expect.element(said).toBeVisible();
+      await expect.element(field).toHaveValue('abcd');
+    } finally {
+      restore();
+    }
+  });
 });

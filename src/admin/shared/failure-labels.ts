@@ -14,6 +14,9 @@ export const failureLabels = {
   },
   /** Of a save whose form was left before it failed. */
   left: 'La pagina che hai lasciato non è stata salvata: il dispositivo ha rifiutato la scrittura. Quello che hai scritto è ancora là: riaprila e salva di nuovo.',
+  /** Of what is typed, where it cannot be kept as a draft. */
+  draft:
+    'Questo dispositivo non riesce a tenere quello che scrivi prima che lo salvi: se lasci o chiudi la pagina va perso. Salva, o libera memoria.',
   read: 'Non riesco a leggere i dati su questo dispositivo.',
   readHint: 'Quello che hai salvato è ancora qui. Riprova, o chiudi e riapri l’app.',
   notFound: 'Not Found',

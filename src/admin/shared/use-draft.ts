@@ -2,7 +2,10 @@ import { deepEqual } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useMirror } from '../session/session-context.tsx';
+import { saveFailureOf } from '../../mirror/write-locally.ts';
+import { failureLabels } from './failure-labels.ts';
 import { StoredDraft } from './stored-draft.ts';
+import { useToasts } from './toasts.tsx';
 
 /** The state of a form, kept over reloads. */
 export interface Draft<Value> {
@@ -56,6 +59,9 @@ export function useDraft<Value>(
 
   // Writes are sequential; a write that has been superseded when its turn comes is skipped.
   const writing = useRef<Promise<void>>(Promise.resolve());
+  const { toastError } = useToasts();
+  /** Whether the latest text could not be stored: it is lost with the page. */
+  const isLost = useRef(false);
   const store = useCallback(
     (value: Value) => {
       const write = async (previous: Promise<void>) => {
@@ -63,13 +69,17 @@ export function useDraft<Value>(
         if (latest.current !== value) return;
         try {
           await (value === blank ? stored.discard() : stored.keep(value));
+          isLost.current = false;
         } catch (error) {
           console.error(error);
+          // A database that was closed has taken its forms from the screen.
+          if (!isLost.current && saveFailureOf(error) !== 'closed') toastError(failureLabels.draft);
+          isLost.current = true;
         }
       };
       writing.current = write(writing.current);
     },
-    [stored, blank],
+    [stored, blank, toastError],
   );
 
   const set = useCallback(
