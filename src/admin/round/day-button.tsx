@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { formatNearDay } from '../../i18n/format.ts';
 import { type Day, isDay } from '../../model/calendar.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import styles from './day-button.module.css';
 import { labels } from './labels.ts';
 
@@ -12,26 +13,50 @@ interface Props {
   onDay: (day: Day) => void;
 }
 
-/** The day of the round; a tap opens the device's date picker, and a keyboard can type it. */
+/**
+ * The day of the round; a tap opens the device's date picker, and a keyboard can type it. What is picked counts at once;
+ * what is typed when the field is left, or with Enter: until then almost every digit makes another day, such as one of
+ * the year 2.
+ */
 export function DayButton({ day, today, onDay }: Props) {
+  const toasts = useToasts();
   const input = useRef<HTMLInputElement>(null);
+  const isTyping = useRef(false);
+  /** What is being typed, empty for no day; null if nothing is. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = day === today ? labels.today : formatNearDay(day, today);
+  const take = (to: string) => {
+    isTyping.current = false;
+    setTyped(null);
+    if (!isDay(to)) toasts.toastError(labels.noDay(name));
+    else if (to !== day) onDay(to);
+  };
   return (
     <label className={classNames(styles.day, day !== today && styles.other)}>
       <Icon name="calendar" />
-      <span aria-hidden="true">{day === today ? labels.today : formatNearDay(day, today)}</span>
+      <span aria-hidden="true">{name}</span>
       <input
         ref={input}
         type="date"
         className={styles.input}
         aria-label={labels.date}
-        value={day}
+        value={typed ?? day}
         max="9999-12-31"
         required
-        onClick={() => input.current?.showPicker()}
-        onChange={({ target }) => {
-          // A date that is still being typed may not exist.
-          if (isDay(target.value)) onDay(target.value);
+        onClick={() => {
+          isTyping.current = false;
+          input.current?.showPicker();
         }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') take(currentTarget.value);
+          else isTyping.current = true;
+        }}
+        onChange={({ target }) => {
+          if (isTyping.current) setTyped(target.value);
+          // A picker that empties the field chooses no other day.
+          else if (target.value !== '') take(target.value);
+        }}
+        onBlur={({ target }) => take(target.value)}
       />
     </label>
   );

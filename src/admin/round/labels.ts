@@ -14,6 +14,8 @@ export const labels = {
   kind: 'Tipo di giro',
   date: 'Giorno del giro',
   today: 'Oggi',
+  /** After something was typed that is no day. @param day the one that stays */
+  noDay: (day: string) => `Non è un giorno del calendario: il giro resta su «${day}».`,
   progress: (done: number, all: number) => `${formatCount(done)} di ${formatCount(all)}`,
   left: (n: number) => (n === 1 ? 'ne manca 1' : `ne mancano ${formatCount(n)}`),
   done: 'Fatto',
