@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
 import type { Membership } from '../../src/model/membership.ts';
+import { membershipYearsLabels } from '../../src/admin/shared/membership-years-labels.ts';
+import { fail, ok } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -43,6 +45,19 @@ test('what came into the register since the preview is not added a second time',
     'Anna',
     'Ugo',
   ]);
+});
+
+test('where the register cannot be read any more, nothing is said to be imported', async () => {
+  let isOffline = false;
+  const fetchMemberships = async () => (isOffline ? fail('unreachable' as const) : ok(undefined));
+  await openScreen(phone, '/memberships/import', { sync: { fetchMemberships } });
+  await input().upload(fileOf('Nome;Cognome\nUgo;Neri'));
+  await expect.element(button('Importa 1 tesserato')).toBeVisible();
+  isOffline = true;
+  await button('Importa 1 tesserato').click();
+  await expect.element(text(membershipYearsLabels.importOffline)).toBeVisible();
+  expect(text(/Salvato sul telefono\./).elements()).toEqual([]);
+  expect(await members()).toHaveLength(1);
 });
 
 test('of two files the one that was chosen last is shown, whichever is read first', async () => {

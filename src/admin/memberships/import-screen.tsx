@@ -80,6 +80,8 @@ export function ImportScreen() {
       // People who were added to the register since the preview are not added again. An update states the values that
       // the preview showed: if they have changed since, it becomes a conflict.
       const now = await importing.replan();
+      // Says why.
+      if (!now) return await importing.refresh();
       const isFresh = new Set(now.filter((row) => row.outcome === 'fresh').map(({ line }) => line));
       const add = fresh.filter(({ line }) => isFresh.has(line));
       const all = { add: add.map(addedBy), update: updates };

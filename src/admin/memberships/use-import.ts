@@ -130,11 +130,12 @@ export function useImport(thisYear: number) {
     setYear: (ofYear: number) => (chosen ? show(chosen, ofYear) : setYear(ofYear)),
     setUpdate,
     setCarryOver,
-    /** The plan with the register as it is now: it may have changed since the preview was shown. */
-    replan: async (): Promise<readonly PlannedRow[]> => {
-      if (!chosen) return [];
-      return planOf(chosen, { year, update, carryOver }, await readHeld(chosen, year)) ?? [];
-    },
+    /**
+     * The plan with the register as it is now: it may have changed since the preview was shown. Null if it cannot be
+     * read now.
+     */
+    replan: async (): Promise<readonly PlannedRow[] | null> =>
+      chosen && planOf(chosen, { year, update, carryOver }, await readHeld(chosen, year)),
     /** Reads the register once more, after something was written. */
     refresh: async () => {
       if (chosen) await show(chosen, year);
