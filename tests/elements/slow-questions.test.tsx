@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RemoveQuestion } from '../../src/admin/record/remove-question.tsx';
 import { RoundRow } from '../../src/admin/round/round-row.tsx';
@@ -107,6 +107,19 @@ describe('a question', () => {
     }
   });
 
+  test('whose answer throws closes too, and says that it was not done', async () => {
+    const { anna } = await openScene();
+    const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    onTestFinished(() => reported.mockRestore());
+    const error = new Error('the code cannot be loaded');
+    drawFor(anna)(<Asks act={() => Promise.reject(error)} />);
+    await button('Chiedi').click();
+    await dialog().getByRole('button', { name: 'Elimina' }).click();
+    await expect.element(page.getByText(failureLabels.unexpected)).toBeVisible();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(reported).toHaveBeenCalledExactlyOnceWith(error);
+  });
+
   test('closes also where its answer fails, and a failure is said once', async () => {
     const { anna } = await openScene();
     const draw = drawFor(anna);
@@ -134,7 +147,12 @@ describe('the question before a tick is taken back', () => {
   test('is about the visit that was there: it does not come up by itself over a later one', async () => {
     const { anna, clock: now } = await openScene('stella');
     const [row] = await readRows<Horse>(anna, 'horses', [STELLA]);
-    const props = { kind: 'hoovesTrims', day: TODAY, row: row!, onUntilHere: () => undefined } as const;
+    const props = {
+      kind: 'hoovesTrims',
+      day: TODAY,
+      row: row!,
+      onUntilHere: () => undefined,
+    } as const;
     sure(await openRegister(anna).hoovesTrims.add('stella', { day: TODAY, notes: '' }));
     // On the server: it is taken back after a question.
     await anna.db.outbox.clear();

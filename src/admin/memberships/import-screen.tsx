@@ -207,7 +207,7 @@ export function ImportScreen() {
                   look="primary"
                   big
                   disabled={fresh.length + updates.length === 0}
-                  onClick={() => void run()}
+                  onClick={() => void runOnce(run)}
                 >
                   {fresh.length + updates.length === 0
                     ? labels.nothing

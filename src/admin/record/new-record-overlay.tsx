@@ -51,8 +51,7 @@ export function NewRecordOverlay<Value, Done>(props: Props<Value, Done>) {
       setFailure(null);
       setSaving(true);
       const typed = draft.value;
-      const saved = await save();
-      setSaving(false);
+      const saved = await save().finally(() => setSaving(false));
       const isHere = isShown();
       if (saved && !saved.success) {
         if (!isHere) toasts.toastError(failureLabels.left);

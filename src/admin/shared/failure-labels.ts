@@ -17,6 +17,9 @@ export const failureLabels = {
   /** Of what is typed, where it cannot be kept as a draft. */
   draft:
     'Questo dispositivo non riesce a tenere quello che scrivi prima che lo salvi: se lasci o chiudi la pagina va perso. Salva, o libera memoria.',
+  /** Of an exception of the app, such as code that cannot be loaded because another tab has started a newer version. */
+  unexpected:
+    'Non fatto: l’app ha avuto un problema, forse perché un’altra scheda l’ha aggiornata. Quello che hai scritto è ancora qui: ricarica la pagina e riprova.',
   read: 'Non riesco a leggere i dati su questo dispositivo.',
   readHint: 'Quello che hai salvato è ancora qui. Riprova, o chiudi e riapri l’app.',
   notFound: 'Not Found',

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { useAdminApp } from '../session/session-context.tsx';
+import { failureLabels } from './failure-labels.ts';
+import { useToasts } from './toasts.tsx';
 
 /** A tap this soon after the last one counts as a double tap, as by a gloved hand (milliseconds). */
 const DOUBLE_TAP_MS = 600;
@@ -9,10 +11,12 @@ type RunOnce = (write: () => Promise<void>) => Promise<void>;
 
 /**
  * For buttons that write: one write at a time, others are ignored. `tap` also ignores a double tap; `run` is for writes
- * that were not started by a tap.
+ * that were not started by a tap. An exception of a write is said, and reported: a button that does nothing is pressed
+ * again, or believed.
  */
 export function useSingleFlight(): { readonly tap: RunOnce; readonly run: RunOnce } {
   const { clock } = useAdminApp();
+  const { toastError } = useToasts();
   const running = useRef(false);
   const endedAt = useRef(0);
   const run: RunOnce = async (write) => {
@@ -20,6 +24,9 @@ export function useSingleFlight(): { readonly tap: RunOnce; readonly run: RunOnc
     running.current = true;
     try {
       await write();
+    } catch (error) {
+      reportError(error);
+      toastError(failureLabels.unexpected);
     } finally {
       running.current = false;
       endedAt.current = clock.now();
