@@ -9,6 +9,7 @@ const OWN_PAGES = [
   'tests/platform/*.test.ts',
   'tests/elements/guest-round.test.tsx',
   'tests/elements/past-dates.test.tsx',
+  'tests/elements/unloaded-parts.test.tsx',
   'tests/elements/words-over-photo.test.tsx',
 ];
 

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { TableFailure } from '../../register/table-file/table.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { WhenReceived } from '../shared/first-pull.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { Panel } from '../shared/panel.tsx';
 import { Reading } from '../shared/reading.tsx';
@@ -18,7 +19,7 @@ import { type HeldList, heldList, holdList } from './held-list.ts';
 import { labels } from './labels.ts';
 
 /** The code that reads and compares is loaded once a list is chosen. */
-const ListView = lazy(async () => ({ default: (await import('./list-view.tsx')).ListView }));
+const ListView = lazyPart(async () => (await import('./list-view.tsx')).ListView);
 
 /** Compares the stable's list from the national register (BDN) with the horses here, and writes what is ticked. */
 export function CompareScreen() {

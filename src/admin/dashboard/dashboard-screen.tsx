@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/use-live-query.ts';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { countHere, countOverdue, readDue } from '../../register/due/due.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { type Day, dayOf } from '../../model/calendar.ts';
@@ -32,11 +32,12 @@ import { visitKindLabels } from '../shared/visit-labels.ts';
 import { sendingLabels, toCheckCount } from '../shared/sending-labels.ts';
 import { planningLabels } from '../shared/planning-labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
+import { lazyPart } from '../shared/lazy-part.tsx';
 
 // The horses come first: the charts are loaded after them.
-const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
+const Charts = lazyPart(async () => (await import('./charts.tsx')).Charts);
 
-const HealthDue = lazy(async () => ({ default: (await import('./charts.tsx')).HealthDue }));
+const HealthDue = lazyPart(async () => (await import('./charts.tsx')).HealthDue);
 
 const route = getRouteApi('/admin/_session/');
 

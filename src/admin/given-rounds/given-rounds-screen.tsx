@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFirstPull, FirstPullNotice } from '../shared/first-pull.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useToday } from '../shared/use-now.ts';
@@ -10,7 +11,7 @@ import { labels } from './labels.ts';
 import { RoundList } from './round-list.tsx';
 import { TakeIn } from './take-in.tsx';
 
-const SendRound = lazy(async () => ({ default: (await import('./send-round.tsx')).SendRound }));
+const SendRound = lazyPart(async () => (await import('./send-round.tsx')).SendRound);
 
 const route = getRouteApi('/admin/_session/given-rounds');
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/use-live-query.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Day } from '../../model/calendar.ts';
 import { GUEST_LIMITS } from '../../model/guest-text.ts';
 import { sealOf } from '../../platform/seal.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { FileButton } from '../shared/file-button.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { Panel } from '../shared/panel.tsx';
 import { Reading } from '../shared/reading.tsx';
 import { useToasts } from '../shared/toasts.tsx';
@@ -18,9 +19,7 @@ import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
 
-const Preview = lazy(async () => ({
-  default: (await import('./return-preview.tsx')).ReturnPreview,
-}));
+const Preview = lazyPart(async () => (await import('./return-preview.tsx')).ReturnPreview);
 
 /** Takes a return in, from the address's fragment, a pasted text or a file, after a preview of each tick. */
 export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {

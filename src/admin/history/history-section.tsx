@@ -1,9 +1,10 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { Section } from '../shared/section.tsx';
 import { labels } from './section-labels.ts';
 
-const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
+const History = lazyPart(async () => (await import('./history.tsx')).History);
 
 /** Who changed what in a record, and when; read from the server when the section is opened. */
 export function HistorySection({ path }: { path: string }) {

@@ -1,10 +1,11 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { Reading } from '../shared/reading.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { StatusBadges } from '../shared/horse-badges.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { HorseTools } from '../print/horse-tools.tsx';
 import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
@@ -21,17 +22,17 @@ import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 /** A horse is mostly opened for its trims: its health acts and treatments have chunks of their own. */
-const HealthSection = lazy(async () => ({
-  default: (await import('../health/health-section.tsx')).HealthSection,
-}));
+const HealthSection = lazyPart(
+  async () => (await import('../health/health-section.tsx')).HealthSection,
+);
 
-const TreatmentsSection = lazy(async () => ({
-  default: (await import('../treatments/treatments-section.tsx')).TreatmentsSection,
-}));
+const TreatmentsSection = lazyPart(
+  async () => (await import('../treatments/treatments-section.tsx')).TreatmentsSection,
+);
 
-const MovementsSection = lazy(async () => ({
-  default: (await import('../movements/movements-section.tsx')).MovementsSection,
-}));
+const MovementsSection = lazyPart(
+  async () => (await import('../movements/movements-section.tsx')).MovementsSection,
+);
 
 const NONE = { chip: null, ueln: null };
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { commonLabels } from '../../i18n/labels.ts';
 import type { MembershipUpdate, OwnStep } from '../../register/memberships/own-changes.ts';
 import {
@@ -16,6 +16,7 @@ import { downloadText } from '../shared/download-text.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { FileColumns } from '../shared/file-columns.tsx';
 import { WhenReceived } from '../shared/first-pull.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
 import { Panel, Progress } from '../shared/panel.tsx';
 import { Reading } from '../shared/reading.tsx';
@@ -31,10 +32,9 @@ import { columnLabel, exportMemberships } from './membership-export.ts';
 import { labels as listLabels } from './labels.ts';
 import { type ChosenFile, useImport } from './use-import.ts';
 
-/** Loaded once there are rows to show. */
-const ofPlan = () => import('./import-plan.ts');
-const ImportChoices = lazy(async () => ({ default: (await ofPlan()).ImportChoices }));
-const ImportPreview = lazy(async () => ({ default: (await ofPlan()).ImportPreview }));
+/* Loaded once there are rows to show. */
+const ImportChoices = lazyPart(async () => (await import('./import-choices.tsx')).ImportChoices);
+const ImportPreview = lazyPart(async () => (await import('./import-preview.tsx')).ImportPreview);
 
 const COLUMN_OPTIONS = MEMBER_COLUMNS.map((column) => ({
   value: column,

@@ -1,10 +1,11 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import { asTriState } from '../../model/fields.ts';
 import { isMinorOn } from '../../model/membership-papers.ts';
 import type { Membership } from '../../model/membership.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { memberName } from '../shared/member-name.ts';
 import { RemoveMembership, RenewAction } from './membership-actions.tsx';
@@ -26,9 +27,9 @@ import { useRegister } from '../session/session-context.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 /** A membership is mostly opened for the member's data: receipts have a chunk of their own. */
-const ReceiptsSection = lazy(async () => ({
-  default: (await import('../receipts/receipts-section.tsx')).ReceiptsSection,
-}));
+const ReceiptsSection = lazyPart(
+  async () => (await import('../receipts/receipts-section.tsx')).ReceiptsSection,
+);
 
 /** The form of a membership, with its renewal, its history and its removal. */
 export function MembershipForm({ row }: { row: ViewRow<Membership> }) {

@@ -1,12 +1,11 @@
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './palette.module.css';
 import { labels } from './labels.ts';
+import { lazyPart } from '../shared/lazy-part.tsx';
 
 // Loaded when first opened.
-const PaletteDialog = lazy(async () => ({
-  default: (await import('./palette-dialog.tsx')).PaletteDialog,
-}));
+const PaletteDialog = lazyPart(async () => (await import('./palette-dialog.tsx')).PaletteDialog);
 
 /** Whether a key press goes into a text field or select. */
 function isTyping(target: EventTarget | null): boolean {

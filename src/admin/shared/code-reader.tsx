@@ -1,12 +1,13 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { canReadCodes } from '../../platform/code-camera.ts';
 import { codeReaderLabels } from './code-reader-labels.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 // Loaded when first opened.
-const CodeReaderDialog = lazy(async () => ({
-  default: (await import('./code-reader-dialog.tsx')).CodeReaderDialog,
-}));
+const CodeReaderDialog = lazyPart(
+  async () => (await import('./code-reader-dialog.tsx')).CodeReaderDialog,
+);
 
 /**
  * The button that reads a code with the camera; nothing if the browser cannot do that.

@@ -20,6 +20,10 @@ export const failureLabels = {
   /** Of an exception of the app, such as code that cannot be loaded because another tab has started a newer version. */
   unexpected:
     'Non fatto: l’app ha avuto un problema, forse perché un’altra scheda l’ha aggiornata. Quello che hai scritto è ancora qui: ricarica la pagina e riprova.',
+  /** Of a part of a screen whose code cannot be loaded. */
+  notLoaded:
+    'Questa parte non si è aperta: forse un’altra scheda ha aggiornato l’app. Quello che hai scritto resta: ricarica la pagina.',
+  reload: 'Ricarica la pagina',
   read: 'Non riesco a leggere i dati su questo dispositivo.',
   readHint: 'Quello che hai salvato è ancora qui. Riprova, o chiudi e riapri l’app.',
   notFound: 'Not Found',
