@@ -66,6 +66,8 @@ export const labels = {
     edit: 'Modifica',
     export: 'Esporta',
     discard: 'Scarta',
+    /** Instead of the button that goes back to the form. */
+    gone: 'La sua scheda non è più nel registro. Con «Riprova» potrai scegliere se rimetterla.',
     askDiscard: (what: string) => `Scartare «${what}»?`,
     forEver: 'Non è mai arrivata al server: se la scarti è persa.',
     alsoLost: (n: number) =>

@@ -10,6 +10,7 @@ import { pageOf } from './record-pages.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { SavingQuestion } from '../shared/saving-question.tsx';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useNow } from '../shared/use-now.ts';
 import { FieldValues } from '../shared/field-values.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
@@ -47,7 +48,12 @@ export function RejectedChange({ change, all }: Props) {
   const page = isWrittenOnce(root) ? null : pageOf(root);
   // Typed again, a correction would be added beside the visit that it corrects: that visit's form is the place.
   const isCorrection = replacedBy(mutation) !== undefined;
-  const editable = page !== null && (op === 'update' || op === 'addVisit') && !isCorrection;
+  const hasForm = page !== null && (op === 'update' || op === 'addVisit') && !isCorrection;
+  // Somebody may have deleted its record since: then there is no form to go back to.
+  const isThere = useLiveQuery(async () => {
+    const rows = mirror.db.view(root).where('path').equals(rootPath);
+    return (await rows.count()) > 0;
+  }, [mirror, root, rootPath]);
   const lost = new Set(
     dependentsOf(
       mutation,
@@ -79,11 +85,12 @@ export function RejectedChange({ change, all }: Props) {
   return (
     <>
       <RowBoundary>{() => <What change={change} now={now} />}</RowBoundary>
+      {hasForm && isThere === false && <p>{labels.rejected.gone}</p>}
       <div className={styles.choices}>
         <Button big icon="sync" onClick={() => void retry()}>
           {commonLabels.retry}
         </Button>
-        {editable && (
+        {hasForm && isThere && (
           <Button big icon="note" onClick={() => void edit()}>
             {labels.rejected.edit}
           </Button>

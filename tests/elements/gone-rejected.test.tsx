@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { labels } from '../../src/admin/sync/labels.ts';
+import { commonLabels } from '../../src/i18n/labels.ts';
+import { openScreen } from '../support/open-screen.tsx';
+import { pull, push } from '../support/phone.ts';
+import { deliver, edit, openScene, remove } from '../support/scene.ts';
+
+/* A rejected change whose record somebody has deleted since. */
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('does not offer its form, which is gone, and says what can be done instead', async () => {
+  const { anna, bruno, server } = await openScene('stella', 'luna');
+  for (const slug of ['stella', 'luna']) await edit(anna, `horses/${slug}`, { coat: 'baio' });
+  await anna.db.outbox.toCollection().modify({ status: 'attention', lastError: 'invalid' });
+  await openScreen(anna, '/sync');
+  await expect.element(button(labels.rejected.edit).nth(1)).toBeVisible();
+  await remove(bruno, 'horses/stella');
+  await deliver(server, bruno);
+  await pull(anna, server.remote());
+  const cards = page.getByRole('listitem').filter({ hasText: /mantello/ });
+  const stella = cards.filter({ hasText: /^stella/ });
+  await expect.element(stella).toHaveTextContent(labels.rejected.gone);
+  expect(
+    stella.getByRole('button', { name: labels.rejected.edit, exact: true }).elements(),
+  ).toEqual([]);
+  await expect.element(button(labels.rejected.edit)).toBeVisible();
+  expect(page.getByText(labels.rejected.gone).elements()).toHaveLength(1);
+  // As it says: sent again, it asks.
+  await stella.getByRole('button', { name: commonLabels.retry }).click();
+  await expect.element(stella).not.toHaveTextContent(labels.rejected.gone);
+  await push(anna, server.remote());
+  await expect.element(page.getByText(labels.conflicts.deleted('stella'))).toBeVisible();
+});
