@@ -4,7 +4,7 @@ import { HORSE_FORM } from '../../src/admin/horse-record/horse-form-spec.ts';
 import { NewVisit } from '../../src/admin/horse-record/new-visit.tsx';
 import { NewRecordOverlay } from '../../src/admin/record/new-record-overlay.tsx';
 import { useRecordForm } from '../../src/admin/record/record-form.tsx';
-import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
+import { unsavedLabels } from '../../src/admin/shared/unsaved-labels.ts';
 import type { ViewRow } from '../../src/mirror/database.ts';
 import { readDraft } from '../../src/mirror/drafts.ts';
 import type { SaveFailure } from '../../src/mirror/write-locally.ts';
@@ -167,7 +167,7 @@ describe('that a form which was left is not saved is said where the person is no
     draw(<p>Altrove</p>);
     await expect.element(page.getByText('Altrove')).toBeVisible();
     finish();
-    await expect.element(page.getByText(failureLabels.left)).toBeVisible();
+    await expect.element(page.getByText(unsavedLabels.left)).toBeVisible();
   });
 
   test('but not that it is saved', async () => {
@@ -186,6 +186,6 @@ describe('that a form which was left is not saved is said where the person is no
     finish();
     await expect.poll(() => anna.db.outbox.count()).toBe(1);
     await expect.poll(() => readDraft(anna, `${STELLA}/hoovesTrims/new`)).toBeUndefined();
-    expect(page.getByText(failureLabels.left).elements()).toEqual([]);
+    expect(page.getByText(unsavedLabels.left).elements()).toEqual([]);
   });
 });

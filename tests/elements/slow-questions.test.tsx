@@ -6,6 +6,7 @@ import { RoundRow } from '../../src/admin/round/round-row.tsx';
 import { SavingQuestion } from '../../src/admin/shared/saving-question.tsx';
 import { instantOf } from '../../src/model/calendar.ts';
 import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
+import { unsavedLabels } from '../../src/admin/shared/unsaved-labels.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { readRows } from '../../src/register/search/record-lists.ts';
@@ -115,7 +116,7 @@ describe('a question', () => {
     drawFor(anna)(<Asks act={() => Promise.reject(error)} />);
     await button('Chiedi').click();
     await dialog().getByRole('button', { name: 'Elimina' }).click();
-    await expect.element(page.getByText(failureLabels.unexpected)).toBeVisible();
+    await expect.element(page.getByText(unsavedLabels.unexpected)).toBeVisible();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(reported).toHaveBeenCalledExactlyOnceWith(error);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { NewVisit } from '../../src/admin/horse-record/new-visit.tsx';
-import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
+import { unsavedLabels } from '../../src/admin/shared/unsaved-labels.ts';
 import { countDrafts, keepDraft, readDraft } from '../../src/mirror/drafts.ts';
 import type { Horse } from '../../src/model/horse.ts';
 import type { Visit } from '../../src/model/visit.ts';
@@ -145,7 +145,7 @@ describe('where the phone has no room for a draft', () => {
     );
     try {
       const { field } = await open(anna);
-      const said = page.getByText(failureLabels.draft);
+      const said = page.getByText(unsavedLabels.draft);
       await field.fill('a');
       await expect.element(said).toBeVisible();
       const close = page.getByRole('alert').getByRole('button', { name: 'Chiudi' });

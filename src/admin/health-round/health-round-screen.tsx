@@ -32,7 +32,6 @@ import { navigationLabels } from '../shared/navigation-labels.ts';
 import { Reading } from '../shared/reading.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useToasts } from '../shared/toasts.tsx';
-import { showFirstField } from '../shared/use-field-in-address.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
@@ -40,7 +39,7 @@ import { VirtualList } from '../shared/virtual-table.tsx';
 import { HealthRoundRow } from './health-round-row.tsx';
 import { labels } from './labels.ts';
 import { RecordTheRest } from './record-the-rest.tsx';
-import { RoundFactsForm, unfitFacts } from './round-facts.tsx';
+import { checkFacts, RoundFactsForm } from './round-facts.tsx';
 import { type TypedFacts, useRoundFacts } from './use-round-facts.ts';
 
 const route = getRouteApi('/admin/_session/health-round');
@@ -162,13 +161,10 @@ function RoundList({ day, typed, places, readAt, pull, tools }: ListProps) {
       notes: '',
     });
   };
-  /** Whether the facts can be saved; where not, shows the field that says why. */
   const isFit = (): boolean => {
-    const unfit = unfitFacts(facts);
-    if (unfit.length === 0) return true;
-    toasts.toastError(labels.facts.correct);
-    showFirstField(unfit);
-    return false;
+    const fits = checkFacts(facts);
+    if (!fits) toasts.toastError(labels.facts.correct);
+    return fits;
   };
   const record = async (horse: ViewRow<Horse>, place: HealthPlace): Promise<boolean> => {
     if (!isFit()) return false;

@@ -19,10 +19,14 @@ interface Props {
 
 const idOfFact = (field: string) => `round-${field}`;
 
-/** The ids of the facts' fields that are too long to be saved. */
-export function unfitFacts(facts: RoundFacts): readonly string[] {
-  const unfit = Object.entries(facts).filter(([, text]) => tooLong('line', text) !== undefined);
-  return unfit.map(([field]) => idOfFact(field));
+/** Whether the facts can be saved. If one is too long, its field is shown, which says so, and gets the focus. */
+export function checkFacts(facts: RoundFacts): boolean {
+  const unfit = Object.entries(facts).find(([, text]) => tooLong('line', text) !== undefined);
+  const field = unfit && document.getElementById(idOfFact(unfit[0]));
+  const form = field?.closest('details');
+  if (form) form.open = true;
+  field?.focus();
+  return unfit === undefined;
 }
 
 /** The form of the facts that all horses of the round share; one line when closed. */

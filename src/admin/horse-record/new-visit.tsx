@@ -20,6 +20,7 @@ import { useToday } from '../shared/use-now.ts';
 import styles from './new-visit.module.css';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
+import { unsavedLabels } from '../shared/unsaved-labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import { useRegister } from '../session/session-context.tsx';
@@ -63,7 +64,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
     const visit = { day, notes: draft.value.notes.trim() };
     const saved = await register[kind].add(horse.slug, visit);
     if (!saved.success) {
-      if (!isShown()) toasts.toastError(failureLabels.left);
+      if (!isShown()) toasts.toastError(unsavedLabels.left);
       return setError(failureLabels.save[saved.error]);
     }
     draft.settle(draft.value);

@@ -10,6 +10,7 @@ import { useIsShown } from '../shared/use-is-shown.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './new-record-overlay.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
+import { unsavedLabels } from '../shared/unsaved-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props<Value, Done> {
@@ -54,7 +55,7 @@ export function NewRecordOverlay<Value, Done>(props: Props<Value, Done>) {
       const saved = await save().finally(() => setSaving(false));
       const isHere = isShown();
       if (saved && !saved.success) {
-        if (!isHere) toasts.toastError(failureLabels.left);
+        if (!isHere) toasts.toastError(unsavedLabels.left);
         return setFailure(saved.error);
       }
       isSaved.current = true;

@@ -43,6 +43,7 @@ import styles from '../shared/save-bar.module.css';
 import { showFirstField, useFieldInAddress } from '../shared/use-field-in-address.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
+import { unsavedLabels } from '../shared/unsaved-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
 /** The fields of a form: the stored values overlaid with the edits. */
@@ -170,7 +171,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
         const { seen, edited } = change.data;
         const done = await write(seen, edited);
         if (!done.success) {
-          if (!isShown()) toasts.toastError(failureLabels.left);
+          if (!isShown()) toasts.toastError(unsavedLabels.left);
           return setOutcome({ saved: false, text: failureLabels.save[done.error] });
         }
         const written = typed;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useMirror } from '../session/session-context.tsx';
 import { saveFailureOf } from '../../mirror/write-locally.ts';
-import { failureLabels } from './failure-labels.ts';
+import { unsavedLabels } from './unsaved-labels.ts';
 import { StoredDraft } from './stored-draft.ts';
 import { useToasts } from './toasts.tsx';
 
@@ -73,7 +73,7 @@ export function useDraft<Value>(
         } catch (error) {
           console.error(error);
           // A database that was closed has taken its forms from the screen.
-          if (!isLost.current && saveFailureOf(error) !== 'closed') toastError(failureLabels.draft);
+          if (!isLost.current && saveFailureOf(error) !== 'closed') toastError(unsavedLabels.draft);
           isLost.current = true;
         }
       };

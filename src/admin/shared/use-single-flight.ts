@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useAdminApp } from '../session/session-context.tsx';
-import { failureLabels } from './failure-labels.ts';
+import { unsavedLabels } from './unsaved-labels.ts';
 import { useToasts } from './toasts.tsx';
 
 /** A tap this soon after the last one counts as a double tap, as by a gloved hand (milliseconds). */
@@ -26,7 +26,7 @@ export function useSingleFlight(): { readonly tap: RunOnce; readonly run: RunOnc
       await write();
     } catch (error) {
       reportError(error);
-      toastError(failureLabels.unexpected);
+      toastError(unsavedLabels.unexpected);
     } finally {
       running.current = false;
       endedAt.current = clock.now();
