@@ -90,19 +90,19 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '175.2 kB',
+    limit: '175.4 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '206.4 kB',
+    limit: '207.9 kB',
     gzip: true,
   },
   {
     name: 'All JavaScript of the admin app',
     path: withImports(firstWave, EVER),
-    limit: '478.2 kB',
+    limit: '482 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
@@ -126,8 +126,9 @@ module.exports = [
       `!${DIST}/assets/drawings/**`,
     ],
     // It was 2.1 MB before movements and presences, the members' book, the certificate and the guardians came;
-    // 2.18 MB before given rounds; 2.23 MB before steps over many members were undone by what each commit wrote.
-    limit: '2.26 MB',
+    // 2.18 MB before given rounds; 2.23 MB before steps over many members were undone by what each commit wrote;
+    // 2.26 MB before questions stayed until their answer is saved, and two tabs each kept a draft.
+    limit: '2.27 MB',
     gzip: false,
     brotli: false,
   },
