@@ -93,8 +93,10 @@ test('a photo is chosen without a network, kept, uploaded later, replaced and re
   await choose('Attività', photo);
   await expect(card('Attività')).toContainText('Scelta, non ancora caricata');
   await card('Attività').getByRole('button', { name: 'Carica' }).click();
-  await expect(card('Attività').getByRole('alert')).toContainText('Scrivi in poche parole');
-  await card('Attività').getByLabel('Che cosa si vede').fill('Un cavallo al passo');
+  const words = card('Attività').getByLabel('Che cosa si vede');
+  await expect(words).toBeFocused();
+  await expect(words).toHaveAccessibleDescription(/Scrivi in poche parole/);
+  await words.fill('Un cavallo al passo');
   await card('Attività').getByRole('button', { name: 'Carica' }).click();
   await expect(card('Attività').getByRole('alert')).toContainText('Non c’è rete');
 

@@ -410,6 +410,7 @@ test('what is wrong with the words of a photo is said beside them, and nothing i
     await field.fill(alt);
     await page.getByRole('button', { name: 'Carica' }).click();
     await expect.element(field).toHaveAccessibleDescription(new RegExp(says));
+    await expect.element(field).toHaveFocus();
     expect(page.getByText(/Non c’è rete/).elements()).toEqual([]);
     await expect.element(field).toHaveValue(alt);
   }

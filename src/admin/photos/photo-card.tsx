@@ -48,6 +48,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
   const { ids } = useMirror();
   const toasts = useToasts();
   const titleId = useId();
+  const altId = useId();
   const draft = useDraft(`photos/${slot}`, BLANK, readChosen);
   const { photo, alt } = draft.value;
   const [busy, setBusy] = useState<'preparing' | 'uploading' | null>(null);
@@ -88,7 +89,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
     run(async () => {
       if (photo === null) return;
       setAsked(true);
-      if (isMissing || longAlt) return;
+      if (isMissing || longAlt) return document.getElementById(altId)?.focus();
       const take = ids.documentId();
       if (!(await withStorage((images) => sendPhoto(images, slot, photo, alt.trim(), take))))
         return;
@@ -125,6 +126,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
         </p>
         {photo && (
           <TextInput
+            id={altId}
             label={labels.alt}
             hint={labels.altHint}
             required
