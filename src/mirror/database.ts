@@ -64,6 +64,8 @@ export interface DraftRow {
   readonly key: string;
   readonly value: unknown;
   readonly at: number;
+  /** The write that it is from (`stored-draft.ts`); absent in drafts of earlier releases. */
+  readonly mark?: string;
 }
 
 const HORSE_INDEXES = [

@@ -10,11 +10,6 @@ export async function keepDraft(mirror: Mirror, key: string, value: unknown): Pr
   await mirror.db.drafts.put({ key, value, at: mirror.clock.now() });
 }
 
-/** Forgets what was typed: it was saved, or the person discarded it. */
-export async function discardDraft(mirror: Mirror, key: string): Promise<void> {
-  await mirror.db.drafts.delete(key);
-}
-
 /** Deletes all drafts, after the person agreed (AUTH-3). */
 export async function discardAllDrafts({ db }: Mirror): Promise<void> {
   await db.drafts.clear();

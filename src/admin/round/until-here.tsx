@@ -11,7 +11,7 @@ import type { Register } from '../../register/register.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { useMirror, useRegister } from '../session/session-context.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
-import { StoredDraft } from '../shared/stored-draft.ts';
+import { StoredDraft } from '../../mirror/stored-draft.ts';
 import { hasVisit } from './has-visit.ts';
 import { labels } from './labels.ts';
 import { RecordAll } from './record-all.tsx';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useMirror } from '../session/session-context.tsx';
 import { saveFailureOf } from '../../mirror/write-locally.ts';
 import { unsavedLabels } from './unsaved-labels.ts';
-import { StoredDraft } from './stored-draft.ts';
+import { StoredDraft } from '../../mirror/stored-draft.ts';
 import { useToasts } from './toasts.tsx';
 
 /** The state of a form, kept over reloads. */

@@ -10,7 +10,7 @@ import { readQueue } from '../../mirror/outbox.ts';
 import { type OutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
 import { type Mirror, transact } from '../../mirror/database.ts';
 import { dropDraftsOf } from '../../mirror/drafts.ts';
-import { besideStart } from '../draft-keys.ts';
+import { besideStart } from '../../mirror/draft-keys.ts';
 import { rebuildView } from '../../mirror/view.ts';
 import { type SaveFailure, appendAgain, saveFailureOf } from '../../mirror/write-locally.ts';
 import { type Mutation, type MutationInput, erasureId } from '../../mutation/mutation.ts';

@@ -3,7 +3,7 @@ import { findingTitle, findingValues } from '../../../src/admin/person/person-fi
 import { keepDraft } from '../../../src/mirror/drafts.ts';
 import { updateMembership } from '../../../src/register/memberships/membership-commands.ts';
 import { getMembership } from '../../../src/register/memberships/memberships.ts';
-import { keyBeside } from '../../../src/register/draft-keys.ts';
+import { keyBeside } from '../../../src/mirror/draft-keys.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import {
   draftsNaming,

@@ -1,12 +1,7 @@
-import { type DraftRow, type Mirror, transact } from '../../mirror/database.ts';
-import { besideStart, formOfBeside, keyBeside } from '../../register/draft-keys.ts';
+import { type DraftRow, type Mirror, transact } from './database.ts';
+import { besideStart, formOfBeside, keyBeside } from './draft-keys.ts';
 
-/** A stored draft, with the mark of the write that it is from; those of the mirror and of earlier releases have none. */
-interface MarkedRow extends DraftRow {
-  readonly mark?: string;
-}
-
-const markOf = ({ mark, at }: MarkedRow): string | number => mark ?? at;
+const markOf = ({ mark, at }: DraftRow): string | number => mark ?? at;
 
 /** The forms with a draft beside their own, as they were when this tab first asked. */
 const formsWithBeside = new WeakMap<Mirror, Promise<ReadonlySet<string>>>();
@@ -41,7 +36,7 @@ export class StoredDraft {
   /** Reads what is stored for the form; undefined if nothing is. */
   async read(): Promise<unknown> {
     const { drafts } = this.#mirror.db;
-    let row: MarkedRow | undefined = await drafts.get(this.#form);
+    let row: DraftRow | undefined = await drafts.get(this.#form);
     if (!row && (await readForms(this.#mirror)).has(this.#form))
       row = await drafts.where('key').startsWith(besideStart(this.#form)).first();
     this.#held = row ? { key: row.key, mark: markOf(row) } : null;
@@ -57,7 +52,7 @@ export class StoredDraft {
       const isFree = own === this.#form || !(await db.drafts.get(this.#form));
       const to = isFree ? this.#form : (own ?? keyBeside(this.#form, mark));
       if (own && own !== to) await db.drafts.delete(own);
-      const row: MarkedRow = { key: to, value, at: clock.now(), mark };
+      const row: DraftRow = { key: to, value, at: clock.now(), mark };
       await db.drafts.put(row);
       return to;
     });
@@ -77,9 +72,7 @@ export class StoredDraft {
   /** The key of the row that this form shows; null if there is none, or another tab has written it since. */
   async #own(): Promise<string | null> {
     const held = this.#held;
-    const row: MarkedRow | undefined = held
-      ? await this.#mirror.db.drafts.get(held.key)
-      : undefined;
+    const row: DraftRow | undefined = held ? await this.#mirror.db.drafts.get(held.key) : undefined;
     return held && row && markOf(row) === held.mark ? held.key : null;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { subjectOf } from '../../../src/mirror/drafts.ts';
-import { formOfBeside, keyBeside } from '../../../src/register/draft-keys.ts';
+import { formOfBeside, keyBeside } from '../../../src/mirror/draft-keys.ts';
 
 test.each([
   'horses/x',

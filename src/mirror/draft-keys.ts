@@ -1,6 +1,6 @@
 /**
  * The key under which a draft is stored beside the one of its form, for the second of two tabs that type in the same
- * form. It begins with the form's key, so that it is about the same document (`subjectOf` in src/mirror/drafts.ts).
+ * form. It begins with the form's key, so that it is about the same document (`subjectOf` in drafts.ts).
  */
 export function keyBeside(form: string, id: string): string {
   return besideStart(form) + id;
