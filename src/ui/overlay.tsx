@@ -34,8 +34,8 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
     return () => element?.close();
   }, []);
 
-  // Chromium closes a dialog at a second Escape, or 'back' of a phone, whatever was said to the first one. As long as it
-  // is rendered it is open: a parent may have a reason, such as a save that is running.
+  // Where Escape, or 'back' of a phone, is pressed again and again, Chromium closes a dialog whatever `onCancel` says. As
+  // long as it is rendered it is open: a parent may have a reason, such as a save that is running.
   const reopen = () => {
     const element = dialog.current;
     if (element?.isConnected && !element.open) element.showModal();

@@ -97,7 +97,7 @@ test('a reason that the notes have no room for says so, and nothing is written',
   const fields = { ...DUE, name: 'Dora', docname: 'Dora', hoovesTrimNotes: full };
   await applyDocuments(phone, 'horses', [documentOf('horses/dora', fields)], null);
   await openMore('Dora');
-  await button('Zoppo').click();
+  await button('Zoppia').click();
   await expect.element(page.getByText(labels.missed.full)).toBeVisible();
   expect(await phone.db.outbox.count()).toBe(0);
 });
