@@ -72,8 +72,9 @@ export function useDraft<Value>(
           isLost.current = false;
         } catch (error) {
           console.error(error);
-          // A database that was closed has taken its forms from the screen.
-          if (!isLost.current && saveFailureOf(error) !== 'closed') toastError(unsavedLabels.draft);
+          // A database that was closed has taken its forms from the screen; what was saved is not lost.
+          if (value === blank || saveFailureOf(error) === 'closed') return;
+          if (!isLost.current) toastError(unsavedLabels.draft);
           isLost.current = true;
         }
       };
