@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { countDrafts } from '../../src/mirror/drafts.ts';
 import { listConflicts } from '../../src/mirror/open-conflicts.ts';
 import { openRegister } from '../../src/register/register.ts';
+import { documentOf } from '../support/document-of.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { ModelServer } from '../support/model-server.ts';
@@ -193,6 +196,32 @@ test('who cancelled a row that another had cancelled sees both reasons, and keep
   await expect.element(button('Tieni il mio')).not.toBeInTheDocument();
   await button('Tieni il loro').click();
   await eventually(async () => expect(await listConflicts(mine)).toEqual([]));
+});
+
+test('a row that somebody else cancels while a reason is typed says so beside it, and the reason leaves no draft', async () => {
+  const row = treatment('Fenilbutazone', '2026-10-01');
+  await receive(phone, { 'treatments/a': row });
+  const close = await openScreen(phone, '/treatments/a');
+  await button('Annulla questa riga').click();
+  const reason = page.getByRole('dialog').getByRole('textbox', { name: /^Perché/ });
+  await reason.fill('Dato a Luna');
+  await eventually(async () => expect(await countDrafts(phone.db)).toBe(1));
+  const cancelled = { ...row, cancelledAt: clock.now(), cancelledReason: 'doppione' };
+  const version = '2026-10-14T00:00:00.000000000Z';
+  const document = { ...documentOf('treatments/a', cancelled), version };
+  await applyDocuments(phone, 'treatments', [document], null);
+  await expect
+    .element(page.getByRole('dialog').getByRole('alert').first())
+    .toHaveTextContent('Questa riga è già annullata.');
+  await expect.element(reason).toHaveValue('Dato a Luna');
+  await expect
+    .element(page.getByRole('dialog').getByRole('button', { name: 'Annulla la riga' }))
+    .toBeDisabled();
+  expect(await countDrafts(phone.db)).toBe(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Annullato il 14/10/2026: doppione')).toBeVisible();
+  await eventually(async () => expect(await countDrafts(phone.db)).toBe(0));
+  close();
 });
 
 test('the register of a period: oldest first, cancelled rows with their reason, on paper with name, period, count and source', async () => {

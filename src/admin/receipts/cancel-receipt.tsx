@@ -1,5 +1,6 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Receipt } from '../../model/receipt.ts';
+import { receiptState } from '../../model/receipt-state.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { CancelRow } from '../record/cancel-row.tsx';
 import { sendingLabels } from '../shared/sending-labels.ts';
@@ -21,6 +22,7 @@ export function CancelReceipt({ row, onDiscarded }: Props) {
     <CancelRow
       path={row.path}
       name={name}
+      isCancelled={receiptState(row.fields) === 'cancelled'}
       labels={labels.cancel}
       cancel={(reason) => register.receipts.cancel(row.slug, reason)}
       onCancelled={(done) => {

@@ -61,12 +61,10 @@ function ReceiptPage({ row }: { row: ViewRow<Receipt> }) {
       )}
       <Paper receipt={fields} />
       <div className={classNames(paper.screenOnly, styles.below)}>
-        {state !== 'cancelled' && (
-          <CancelReceipt
-            row={row}
-            onDiscarded={() => void navigate({ to: '/admin/memberships/$slug', params })}
-          />
-        )}
+        <CancelReceipt
+          row={row}
+          onDiscarded={() => void navigate({ to: '/admin/memberships/$slug', params })}
+        />
         <HistorySection path={row.path} />
         <p className={list.tools}>
           <Link

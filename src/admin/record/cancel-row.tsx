@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { type Result, fail } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +15,8 @@ interface Props<Done> {
   path: string;
   /** The name of what is cancelled. */
   name: string;
+  /** Whether it is cancelled, perhaps by somebody else while a reason is typed here. */
+  isCancelled: boolean;
   labels: {
     readonly action: string;
     readonly title: (name: string) => string;
@@ -27,37 +29,53 @@ interface Props<Done> {
   onCancelled: (done: Done) => void;
 }
 
-/** Cancels a document that is written once, such as a receipt, with a reason, which is kept as a draft while typed. */
-export function CancelRow<Done>({ path, name, labels, cancel, onCancelled }: Props<Done>) {
+/**
+ * Cancels a document that is written once, such as a receipt, with a reason, which is kept as a draft while typed. If
+ * somebody else has cancelled it meanwhile, that is said beside the typed reason, which is dropped when it was read: no
+ * screen could show it any more.
+ */
+export function CancelRow<Done>(props: Props<Done>) {
+  const { path, name, isCancelled, labels, cancel, onCancelled } = props;
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
   const draft = useDraft(`${path}/cancel`, '', readReason);
   const error = tooLong('line', draft.value);
+  const [isOwn, setOwn] = useState(false);
+  const isOver = isCancelled && !isOwn;
+  const { ready, value, clear } = draft;
+  useEffect(() => {
+    if (isCancelled && !asking && ready && value !== '') clear();
+  }, [isCancelled, asking, ready, value, clear]);
 
   const save = async () => {
+    setOwn(true);
     const done = await cancel(draft.value);
+    setOwn(done.success);
     if (done.success) return done;
     if (done.error !== 'cancelled' && done.error !== 'missing') return fail(done.error);
     toasts.toastError(done.error === 'cancelled' ? labels.already : failureLabels.save.missing);
     return null;
   };
 
+  if (isCancelled && !asking) return null;
   return (
     <div>
-      <Button look="danger" icon="cross" onClick={() => setAsking(true)}>
-        {labels.action}
-      </Button>
+      {!isCancelled && (
+        <Button look="danger" icon="cross" onClick={() => setAsking(true)}>
+          {labels.action}
+        </Button>
+      )}
       {asking && (
         <NewRecordOverlay
           title={labels.title(name)}
           action={labels.confirm}
           draft={draft}
-          complete={draft.value.trim() !== '' && error === undefined}
+          complete={!isOver && draft.value.trim() !== '' && error === undefined}
           save={save}
           onSaved={onCancelled}
           onClose={() => setAsking(false)}
         >
-          <p>{labels.hint}</p>
+          {isOver ? <p role="alert">{labels.already}</p> : <p>{labels.hint}</p>}
           <TextInput
             label={labels.reason}
             required

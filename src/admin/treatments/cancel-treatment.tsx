@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Treatment } from '../../model/treatment.ts';
+import { type Treatment, isCancelled } from '../../model/treatment.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { CancelRow } from '../record/cancel-row.tsx';
 import { nameOf } from '../shared/change-labels.ts';
@@ -16,6 +16,7 @@ export function CancelTreatment({ row }: { row: ViewRow<Treatment> }) {
     <CancelRow
       path={row.path}
       name={name}
+      isCancelled={isCancelled(row.fields)}
       labels={labels.cancel}
       cancel={(reason) => register.treatments.cancel(row.slug, reason)}
       onCancelled={() => toasts.toast(`${labels.cancel.done(name)} ${sendingLabels.savedOnPhone}.`)}

@@ -54,7 +54,7 @@ function TreatmentPage({ row }: { row: ViewRow<Treatment> }) {
         {!isCancelled(fields) && (
           <p className={list.soft}>{labels.ofRow(withdrawalText(fields))}</p>
         )}
-        {!isCancelled(fields) && <CancelTreatment row={row} />}
+        <CancelTreatment row={row} />
       </Section>
       <HistorySection path={row.path} />
       <p>
