@@ -45,6 +45,34 @@ test('[CONFLICT-3] a change that was saved after the parked one, and waits, is n
   expect(server.documents.get('horses/stella')?.fields).toMatchObject({ ownerPhone: '333' });
 });
 
+test('[CONFLICT-3] on slow storage the first answer is the one that counts, and no other can be given', async () => {
+  const server = new ModelServer(() => clock.now());
+  server.edit('horses/stella', { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 });
+  const phone = openPhone({ clock, uid: 'conflict-slow' });
+  await pull(phone, server.remote());
+  await save(phone, { ownerPhone: '111' });
+  server.edit('horses/stella', { ownerPhone: '222' });
+  await push(phone, server.remote());
+  await openScreen(phone, '/sync');
+  const [mine, theirs] = ['Tieni il mio', 'Tieni il loro'].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  await expect.element(mine!).toBeVisible();
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const begin = phone.db.transaction.bind(phone.db) as (...given: unknown[]) => Promise<unknown>;
+  Object.assign(phone.db, {
+    transaction: (...given: unknown[]) =>
+      given[0] === 'rw' ? promise.then(() => begin(...given)) : begin(...given),
+  });
+  await mine!.click();
+  await expect.element(theirs!).toBeDisabled();
+  await expect.element(mine!).toBeDisabled();
+  finish();
+  await expect.element(mine!).not.toBeInTheDocument();
+  await push(phone, server.remote());
+  expect(server.documents.get('horses/stella')?.fields).toMatchObject({ ownerPhone: '111' });
+});
+
 test('[CONFLICT-3] whoever merges two notes types on at once: the text has the focus', async () => {
   const server = new ModelServer(() => clock.now());
   const fields = { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1, notes: '' };

@@ -6,13 +6,7 @@ import type {
   OpenConflict,
   StaleDeleteConflict,
 } from '../../mirror/open-conflicts.ts';
-import {
-  type Resolution,
-  deleteAnyway,
-  keepMerged,
-  keepMine,
-  keepTheirs,
-} from '../../mirror/resolve-conflict.ts';
+import { deleteAnyway, keepMerged, keepMine, keepTheirs } from '../../mirror/resolve-conflict.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { collectionOf, isWrittenOnce } from '../../model/collections.ts';
 import { filledFields } from '../../mutation/patch.ts';
@@ -25,7 +19,7 @@ import { type Draft, useDraft } from '../shared/use-draft.ts';
 import { useNow } from '../shared/use-now.ts';
 import { FieldValues } from '../shared/field-values.tsx';
 import { changeLabel, fieldList, nameOf, changeTexts } from '../shared/change-labels.ts';
-import { Card, DeletedChoices, useAuthor, useResolve } from './conflict-parts.tsx';
+import { type Resolve, Card, DeletedChoices, useAuthor, useResolve } from './conflict-parts.tsx';
 import { CorrectedCard, isCorrection, Typed } from './corrected-card.tsx';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
@@ -71,7 +65,8 @@ function joined({ mine, theirs }: Difference): string {
 function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }) {
   const mirror = useMirror();
   const now = useNow();
-  const resolve = useResolve();
+  const resolving = useResolve();
+  const { busy, resolve } = resolving;
   const { who, when } = useAuthor(conflict);
   const [merging, setMerging] = useState(false);
   const draft = useDraft<string | null>(`conflicts/${conflict.id}`, null, (stored) =>
@@ -106,7 +101,11 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
           {side('mine')}
           {/* A document that is written once is cancelled only once: the other reason stays, whoever was first. */}
           {!isWrittenOnce(collection) && (
-            <Button big onClick={() => void resolve(keepMine(mirror, conflict))}>
+            <Button
+              big
+              disabled={busy}
+              onClick={() => void resolve(() => keepMine(mirror, conflict))}
+            >
               {labels.conflicts.keepMine}
             </Button>
           )}
@@ -119,14 +118,18 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
               : labels.conflicts.by(who, when)}
           </p>
           {side('theirs')}
-          <Button big onClick={() => void resolve(keepTheirs(mirror, conflict))}>
+          <Button
+            big
+            disabled={busy}
+            onClick={() => void resolve(() => keepTheirs(mirror, conflict))}
+          >
             {conflict.isTheirsUnsent ? labels.conflicts.keepLater : labels.conflicts.keepTheirs}
           </Button>
         </section>
       </div>
       {mergeable &&
         (merging && draft.ready ? (
-          <Merge conflict={conflict} start={joined(first)} draft={draft} resolve={resolve} />
+          <Merge conflict={conflict} start={joined(first)} draft={draft} {...resolving} />
         ) : (
           <Button big icon="note" onClick={() => setMerging(true)}>
             {labels.conflicts.merge}
@@ -136,22 +139,21 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
   );
 }
 
-interface MergeProps {
+interface MergeProps extends Resolve {
   conflict: FieldConflict;
   /** Both texts joined, shown until the person types; then the draft is shown. */
   start: string;
   draft: Draft<string | null>;
-  resolve: (resolution: Resolution) => Promise<boolean>;
 }
 
-function Merge({ conflict, start, draft, resolve }: MergeProps) {
+function Merge({ conflict, start, draft, busy, resolve }: MergeProps) {
   const mirror = useMirror();
   const id = useId();
   // The button that had the focus was removed.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   const text = draft.value ?? start;
   const save = async () => {
-    if (await resolve(keepMerged(mirror, conflict, text))) draft.clear();
+    if (await resolve(() => keepMerged(mirror, conflict, text))) draft.clear();
   };
   return (
     <div className={styles.merge}>
@@ -163,7 +165,7 @@ function Merge({ conflict, start, draft, resolve }: MergeProps) {
         error={tooLong('prose', text)}
         onValue={(typed) => draft.set(() => (typed === start ? null : typed))}
       />
-      <Button look="primary" big onClick={() => void save()}>
+      <Button look="primary" big disabled={busy} onClick={() => void save()}>
         {labels.conflicts.saveMerged}
       </Button>
     </div>
@@ -222,16 +224,25 @@ function BackCard({ conflict, changes }: DeletedProps) {
 
 function StaleDeleteCard({ conflict, name }: { conflict: StaleDeleteConflict; name: string }) {
   const mirror = useMirror();
-  const resolve = useResolve();
+  const { busy, resolve } = useResolve();
   const { signed } = useAuthor(conflict);
   return (
     <Card title={labels.conflicts.stale(name)} path={conflict.path}>
       <p>{labels.conflicts.staleWhy(signed)}</p>
       <div className={styles.choices}>
-        <Button look="danger" big onClick={() => void resolve(deleteAnyway(mirror, conflict))}>
+        <Button
+          look="danger"
+          big
+          disabled={busy}
+          onClick={() => void resolve(() => deleteAnyway(mirror, conflict))}
+        >
           {labels.conflicts.deleteAnyway}
         </Button>
-        <Button big onClick={() => void resolve(keepTheirs(mirror, conflict))}>
+        <Button
+          big
+          disabled={busy}
+          onClick={() => void resolve(() => keepTheirs(mirror, conflict))}
+        >
           {labels.conflicts.keep}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DeletedConflict, OpenConflict } from '../../mirror/open-conflicts.ts';
 import { type Resolution, keepTheirs, restore } from '../../mirror/resolve-conflict.ts';
 import { collectionOf, idOf } from '../../model/collections.ts';
@@ -10,23 +10,36 @@ import { pageOf } from './record-pages.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { useAccountNames } from '../shared/use-account-names.ts';
 import { useNow } from '../shared/use-now.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { labels } from './labels.ts';
 import styles from './sync-screen.module.css';
 
-/** Returns the function that awaits a resolution and reports its outcome. */
-export function useResolve(): (resolution: Resolution) => Promise<boolean> {
+/** How a card is resolved: once, and with the answer that was pressed first. */
+export interface Resolve {
+  /** Whether an answer is being saved: no other one can be given. */
+  readonly busy: boolean;
+  /** Saves an answer, and says its outcome; returns whether it was saved. */
+  readonly resolve: (answer: () => Resolution) => Promise<boolean>;
+}
+
+export function useResolve(): Resolve {
   const toasts = useToasts();
-  return async (resolution) => {
-    const resolved = await resolution;
-    if (resolved.success) {
+  const { run } = useSingleFlight();
+  const [busy, setBusy] = useState(false);
+  const resolve: Resolve['resolve'] = async (answer) => {
+    let isSaved = false;
+    await run(async () => {
+      setBusy(true);
+      const resolved = await answer().finally(() => setBusy(false));
+      if (!resolved.success) return toasts.toastFailure(resolved.error);
+      isSaved = true;
       toasts.toast(labels.conflicts.resolved);
       // The card that had the focus was removed: the focus moves to the top of the screen.
       document.getElementById('content')?.focus();
-    } else {
-      toasts.toastFailure(resolved.error);
-    }
-    return resolved.success;
+    });
+    return isSaved;
   };
+  return { busy, resolve };
 }
 
 /**
@@ -60,13 +73,23 @@ export function DeletedChoices({
   texts: { readonly write: string; readonly discard: string };
 }) {
   const mirror = useMirror();
-  const resolve = useResolve();
+  const { busy, resolve } = useResolve();
   return (
     <div className={styles.choices}>
-      <Button look="primary" big onClick={() => void resolve(restore(mirror, conflict))}>
+      <Button
+        look="primary"
+        big
+        disabled={busy}
+        onClick={() => void resolve(() => restore(mirror, conflict))}
+      >
         {texts.write}
       </Button>
-      <Button look="danger" big onClick={() => void resolve(keepTheirs(mirror, conflict))}>
+      <Button
+        look="danger"
+        big
+        disabled={busy}
+        onClick={() => void resolve(() => keepTheirs(mirror, conflict))}
+      >
         {texts.discard}
       </Button>
     </div>
