@@ -90,7 +90,7 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '175.4 kB',
+    limit: '175.5 kB',
     gzip: true,
   },
   {

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { HorseCard } from '../../src/admin/horse-record/horse-card.tsx';
 import { addDays, dayOf, instantOf } from '../../src/model/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { fail, ok } from '../../src/platform/result.ts';
+import { drawFor } from '../support/draw-for.tsx';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
@@ -80,6 +82,27 @@ test('today’s trim is recorded once, also where one of a day to come is there'
   await openScreen(phone, '/horses/stella');
   await expect.element(card().getByText('Registrato oggi')).toBeVisible();
   expect(card().getByRole('button', { name: 'Fatto oggi: Pareggio' }).elements()).toEqual([]);
+});
+
+test('today’s trim is recorded once, however long the phone takes to read it again', async () => {
+  const own = register();
+  let isSlow = false;
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const list: typeof own.hoovesTrims.list = async (slug) => {
+    if (isSlow) await promise;
+    return own.hoovesTrims.list(slug);
+  };
+  const slow = { ...own, hoovesTrims: { ...own.hoovesTrims, list } };
+  const row = sure(await own.horses.get('stella'));
+  drawFor(phone, slow)(<HorseCard row={row} />);
+  const tap = card().getByRole('button', { name: 'Fatto oggi: Pareggio' });
+  await expect.element(tap).toBeVisible();
+  isSlow = true;
+  await tap.click();
+  await expect.element(card()).toHaveTextContent('Registrato oggi');
+  await expect.element(tap).not.toBeInTheDocument();
+  expect(await phone.db.outbox.count()).toBe(1);
+  finish();
 });
 
 test('the longest name, owner and delay leave today’s trim in sight', async () => {

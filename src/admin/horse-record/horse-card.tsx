@@ -113,7 +113,11 @@ function CareTile({ kind, row, now }: TileProps) {
     (each) => hasVisit(each, kind, row.slug, today),
     [kind, row.slug, today],
   );
-  const isDone = ofToday === true || (last !== null && dayOf(last) === today);
+  const isRead = ofToday === true || (last !== null && dayOf(last) === today);
+  // The saved visit is read a moment later; from then on what is read counts, wherever it was recorded or deleted.
+  const [isSaved, setSaved] = useState(false);
+  if (isSaved && isRead) setSaved(false);
+  const isDone = isSaved || isRead;
   const tileName = horseLabels.care[kind];
 
   const record = () =>
@@ -121,12 +125,14 @@ function CareTile({ kind, row, now }: TileProps) {
       const saved = await register[kind].add(row.slug, { day: today, notes: '' });
       if (!saved.success) return toasts.toastFailure(saved.error);
       setUndone(null);
+      setSaved(true);
       toasts.toastUndo(visitLabels.announceDone(kind, name), () => undo(saved.data));
     });
   const undo = async (path: string) => {
     const deleted = await register.visits.delete(path);
     if (!deleted.success) return toasts.toastFailure(deleted.error);
     setUndone(path);
+    setSaved(false);
     toasts.announce(labels.visit.removed(kind, name));
   };
   return (
