@@ -192,6 +192,8 @@ test('what two tabs type in the same form is all there after the browser was kil
     for (const page of [first, second]) {
       await page.goto(address);
       await expect(notes(page)).toHaveValue('');
+      // A tab that reads the stored draft after the other has typed shows that text, and goes on with it.
+      await expect(page.locator('[data-reading]')).toHaveCount(0);
     }
     await notes(first).fill('prima');
     await expect.poll(() => drafts(first)).toBe(1);
