@@ -40,6 +40,17 @@ function holdSaves({ db }: Phone): () => void {
   return resolve;
 }
 
+/** Fills in a new record and presses 'Salva'; it is being saved until `finish` is called. */
+async function saveNew(list: string, fields: Readonly<Record<string, string>>) {
+  const { anna } = await openScene();
+  await openScreen(anna, `/${list}`);
+  await button('Nuovo').click();
+  for (const [name, text] of Object.entries(fields)) await field(name).fill(text);
+  const finish = holdSaves(anna);
+  await dialog().getByRole('button', { name: 'Salva' }).click();
+  return { anna, finish };
+}
+
 test.each([
   ['horses', { Nome: 'Stella', 'Nome sul documento': 'STELLA' }],
   ['memberships', { Nome: 'Anna', Cognome: 'Verdi' }],
@@ -47,12 +58,7 @@ test.each([
 ] as const)(
   'what is being saved cannot be closed, and so not be saved a second time (%s)',
   async (list, fields) => {
-    const { anna } = await openScene();
-    await openScreen(anna, `/${list}`);
-    await button('Nuovo').click();
-    for (const [name, text] of Object.entries(fields)) await field(name).fill(text);
-    const finish = holdSaves(anna);
-    await dialog().getByRole('button', { name: 'Salva' }).click();
+    const { anna, finish } = await saveNew(list, fields);
     await expect.element(dialog().getByRole('button', { name: 'Un momento…' })).toBeVisible();
     // As with the 'back' of a phone, more than once.
     for (let n = 0; n < 3; n += 1) await userEvent.keyboard('{Escape}');
@@ -71,12 +77,7 @@ test.each([
 ] as const)(
   'who has gone to another page while something new is saved stays there (%s)',
   async (list, fields) => {
-    const { anna } = await openScene();
-    await openScreen(anna, `/${list}`);
-    await button('Nuovo').click();
-    for (const [name, text] of Object.entries(fields)) await field(name).fill(text);
-    const finish = holdSaves(anna);
-    await dialog().getByRole('button', { name: 'Salva' }).click();
+    const { anna, finish } = await saveNew(list, fields);
     await goTo('/admin/round');
     await expect.element(dialog()).not.toBeInTheDocument();
     finish();

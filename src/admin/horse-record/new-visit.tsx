@@ -14,13 +14,12 @@ import { Reading } from '../shared/reading.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { draftReader, useProposingDraft } from '../shared/use-draft.ts';
-import { useIsShown } from '../shared/use-is-shown.ts';
+import { useLeftNotice } from '../shared/use-left-notice.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useToday } from '../shared/use-now.ts';
 import styles from './new-visit.module.css';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
-import { unsavedLabels } from '../shared/unsaved-labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import { useRegister } from '../session/session-context.tsx';
@@ -50,7 +49,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
   const today = useToday();
   const draft = useProposingDraft(`${horse.path}/${kind}/new`, BLANK, readDraft, { day: today });
   const [error, setError] = useState('');
-  const isShown = useIsShown();
+  const sayIfLeft = useLeftNotice();
   const { tap, run } = useSingleFlight();
   const submitted = useRef<VisitDraft | null>(null);
   const day = draft.value.day ?? draft.proposed.day;
@@ -64,7 +63,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
     const visit = { day, notes: draft.value.notes.trim() };
     const saved = await register[kind].add(horse.slug, visit);
     if (!saved.success) {
-      if (!isShown()) toasts.toastError(unsavedLabels.left);
+      sayIfLeft();
       return setError(failureLabels.save[saved.error]);
     }
     draft.settle(draft.value);

@@ -5,12 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
 import type { Draft } from '../shared/use-draft.ts';
-import { useToasts } from '../shared/toasts.tsx';
 import { useIsShown } from '../shared/use-is-shown.ts';
+import { useLeftNotice } from '../shared/use-left-notice.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './new-record-overlay.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
-import { unsavedLabels } from '../shared/unsaved-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props<Value, Done> {
@@ -37,7 +36,7 @@ interface Props<Value, Done> {
  */
 export function NewRecordOverlay<Value, Done>(props: Props<Value, Done>) {
   const { title, action, draft, complete, save, onSaved, onOpen, onClose, children } = props;
-  const toasts = useToasts();
+  const sayIfLeft = useLeftNotice();
   const isShown = useIsShown();
   const [failure, setFailure] = useState<SaveFailure | 'missing' | null>(null);
   const { run } = useSingleFlight();
@@ -55,7 +54,7 @@ export function NewRecordOverlay<Value, Done>(props: Props<Value, Done>) {
       const saved = await save().finally(() => setSaving(false));
       const isHere = isShown();
       if (saved && !saved.success) {
-        if (!isHere) toasts.toastError(unsavedLabels.left);
+        sayIfLeft();
         return setFailure(saved.error);
       }
       isSaved.current = true;

@@ -22,9 +22,8 @@ import { useKeptSearch } from '../shared/kept-search.ts';
 import { needsPerson } from '../../register/sending-states.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
-import { useToasts } from '../shared/toasts.tsx';
 import { useDraft } from '../shared/use-draft.ts';
-import { useIsShown } from '../shared/use-is-shown.ts';
+import { useLeftNotice } from '../shared/use-left-notice.ts';
 import { Reading } from '../shared/reading.tsx';
 import { problemLabel } from '../shared/problem-labels.ts';
 import {
@@ -43,7 +42,6 @@ import styles from '../shared/save-bar.module.css';
 import { showFirstField, useFieldInAddress } from '../shared/use-field-in-address.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
-import { unsavedLabels } from '../shared/unsaved-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
 /** The fields of a form: the stored values overlaid with the edits. */
@@ -137,8 +135,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
     {} as Edits<Field>,
     read,
   );
-  const toasts = useToasts();
-  const isShown = useIsShown();
+  const sayIfLeft = useLeftNotice();
   const [outcome, setOutcome] = useState<FormState['outcome']>(null);
   const edits = useMemo(() => withoutSaved(spec, stored, value), [spec, stored, value]);
 
@@ -171,7 +168,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
         const { seen, edited } = change.data;
         const done = await write(seen, edited);
         if (!done.success) {
-          if (!isShown()) toasts.toastError(unsavedLabels.left);
+          sayIfLeft();
           return setOutcome({ saved: false, text: failureLabels.save[done.error] });
         }
         const written = typed;

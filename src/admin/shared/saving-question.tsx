@@ -25,10 +25,7 @@ export function SavingQuestion({ onConfirm, onClose, ...question }: Props) {
       try {
         then = await onConfirm();
       } finally {
-        flushSync(() => {
-          setBusy(false);
-          onClose();
-        });
+        flushSync(onClose);
       }
       then?.();
     });
