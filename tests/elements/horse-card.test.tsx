@@ -142,17 +142,20 @@ test('a dead horse is offered no visit', async () => {
   expect(card().getByRole('button').elements()).toEqual([]);
 });
 
+/** A horse that died after its next trim was due. */
+const DEAD = {
+  name: 'Zar',
+  docname: 'Zar',
+  isHere: -1,
+  isDeceased: 1,
+  hoovesTrimInterval: 1.5,
+  lastHoovesTrim: instantOf('2026-01-10'),
+};
+
 test('a dead horse is late for nothing, on its page and on its printed card', async () => {
-  const day = instantOf('2026-01-10');
+  const day = DEAD.lastHoovesTrim;
   await receive(phone, {
-    'horses/zar': {
-      name: 'Zar',
-      docname: 'Zar',
-      isHere: -1,
-      isDeceased: 1,
-      hoovesTrimInterval: 1.5,
-      lastHoovesTrim: day,
-    },
+    'horses/zar': DEAD,
     'horses/zar/hoovesTrims/t': { date: day, notes: '' },
     'health/z': { horse: 'zar', kind: 'Tetano', date: day, next: instantOf('2026-02-10') },
   });
@@ -168,14 +171,7 @@ test('a dead horse is late for nothing, on its page and on its printed card', as
 
 test('a dead horse is late for nothing in the list either, on a wide and on a narrow screen', async () => {
   await receive(phone, {
-    'horses/zar': {
-      name: 'Zar',
-      docname: 'Zar',
-      isHere: -1,
-      isDeceased: 1,
-      hoovesTrimInterval: 1.5,
-      lastHoovesTrim: instantOf('2026-01-10'),
-    },
+    'horses/zar': DEAD,
   });
   for (const width of [1280, 400]) {
     await page.viewport(width, 900);

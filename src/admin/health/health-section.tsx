@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
-import { latestOfKinds } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive } from '../../model/in-stable.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +18,8 @@ import { type KindState, statesOfKinds } from './kind-states.ts';
 import styles from './health-section.module.css';
 import { labels } from './labels.ts';
 import { NewAct } from './new-act.tsx';
+
+type ActState = KindState<ViewRow<HealthAct>>;
 
 /** The health acts of a horse, and when each kind is due again. */
 export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
@@ -39,7 +40,7 @@ export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
       ) : acts.length === 0 ? (
         pull === null && <p>{labels.empty}</p>
       ) : (
-        states.length > 0 && <KindStates states={states} acts={acts} />
+        states.length > 0 && <KindStates states={states} />
       )}
       <div>
         <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
@@ -53,25 +54,19 @@ export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
 }
 
 /** The kinds that are due first, in a line; the number of acts if none is due again. */
-function summaryOf(states: readonly KindState[], acts: readonly ViewRow<HealthAct>[]): string {
+function summaryOf(states: readonly ActState[], acts: readonly ViewRow<HealthAct>[]): string {
   if (acts.length === 0) return labels.empty;
   const due = states.filter(({ care }) => care.known);
   if (due.length === 0) return healthLabels.count(acts.length);
   return due.map(({ kind, care }) => labels.summary(kind, dueLabel(care))).join(' · ');
 }
 
-interface StatesProps {
-  states: readonly KindState[];
-  acts: readonly ViewRow<HealthAct>[];
-}
-
 /** The state of each kind of health act of a horse, those due first before the rest. */
-function KindStates({ states, acts }: StatesProps) {
-  const latest = latestOfKinds(acts);
+function KindStates({ states }: { states: readonly ActState[] }) {
   return (
     <section aria-label={labels.states}>
       <ul className={styles.states}>
-        {states.map(({ key, kind, care }) => (
+        {states.map(({ key, kind, latest, care }) => (
           <li key={key} className={classNames(care.known && care.overdue && styles.due)}>
             <span className={styles.kind}>{kind}</span>
             {care.known ? (
@@ -80,7 +75,7 @@ function KindStates({ states, acts }: StatesProps) {
                 <span className={styles.day}>{formatShortDay(care.due)}</span>
               </>
             ) : (
-              <span className={styles.day}>{notDueText(latest.get(key)!)}</span>
+              <span className={styles.day}>{notDueText(latest)}</span>
             )}
           </li>
         ))}

@@ -4,23 +4,27 @@ import { actState, latestOfKinds } from '../../model/health-due.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 
 /** The state of one kind of health act of a horse. */
-export interface KindState {
+export interface KindState<Row> {
   /** The normalised name, by which kinds are compared. */
   readonly key: string;
   /** The name of the kind, as in its latest act. */
   readonly kind: string;
+  /** Its latest act, which alone decides whether it is due. */
+  readonly latest: Row;
   readonly care: CareState;
 }
 
 /** The state of each kind of act: first the kinds that are due again, by day, then the others by name. */
-export function statesOfKinds(
-  acts: readonly { readonly fields: HealthAct }[],
+export function statesOfKinds<Row extends { readonly fields: HealthAct }>(
+  acts: readonly Row[],
   now: number,
-): KindState[] {
-  const states = [...latestOfKinds(acts)].map(([key, { fields }]): KindState => {
-    return { key, kind: fields.kind.trim() || healthLabels.nameless, care: actState(fields, now) };
+): KindState<Row>[] {
+  const states = [...latestOfKinds(acts)].map(([key, latest]): KindState<Row> => {
+    const { fields } = latest;
+    const kind = fields.kind.trim() || healthLabels.nameless;
+    return { key, kind, latest, care: actState(fields, now) };
   });
-  const dayOf = ({ care }: KindState) => (care.known ? care.daysLeft : Infinity);
+  const dayOf = ({ care }: KindState<Row>) => (care.known ? care.daysLeft : Infinity);
   return states.toSorted((a, b) =>
     dayOf(a) === dayOf(b) ? (a.key < b.key ? -1 : 1) : dayOf(a) - dayOf(b),
   );

@@ -125,6 +125,7 @@ interface SheetProps {
 
 function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
   const horse = row.fields;
+  const latest = latestOfKinds(acts);
   const { facts } = labels;
   const { fields } = horseLabels;
   return (
@@ -150,7 +151,7 @@ function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
         <ul className={styles.items}>
           {transportItems(horse, acts, treatments, day).map((item) => (
             <li key={nameOf(item)}>
-              <RowBoundary>{() => <Item item={item} raw={rawOf(item, row, acts)} />}</RowBoundary>
+              <RowBoundary>{() => <Item item={item} raw={rawOf(item, row, latest)} />}</RowBoundary>
             </li>
           ))}
         </ul>
@@ -201,11 +202,11 @@ const FIELDS = {
 function rawOf(
   item: TransportItem,
   { unread }: ViewRow<Horse>,
-  acts: readonly ViewRow<HealthAct>[],
+  latest: ReadonlyMap<string, ViewRow<HealthAct>>,
 ): RawValue | undefined {
   if (item.about === 'withdrawal') return undefined;
   if (item.about !== 'act') return unread?.[FIELDS[item.about]];
-  const act = latestOfKinds(acts).get(kindKey(item.kind));
+  const act = latest.get(kindKey(item.kind));
   return item.state === 'unsaid' ? (act?.unread?.['next'] ?? act?.unread?.['date']) : undefined;
 }
 

@@ -2,14 +2,13 @@ import { formatDay, formatShortDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { boxName } from '../../model/box.ts';
 import { dayOf, isDay, isInstant } from '../../model/calendar.ts';
-import { careState } from '../../model/care-interval.ts';
 import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
-import { latestOfKinds } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive } from '../../model/in-stable.ts';
 import type { FieldValue } from '../../model/fields.ts';
 import { type Visit, type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { statesOfKinds } from '../health/kind-states.ts';
+import { careOf } from '../shared/due-list.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { horseName } from '../../model/horse-name.ts';
@@ -28,8 +27,6 @@ import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 const RECENT = { alone: 5, beside: 3 } as const;
 /** The number of kinds of health act on the card: those due first. */
 const KINDS = 6;
-/** The state of every kind of care for a dead horse. */
-const NOT_DUE = { known: false } as const;
 
 interface Props {
   row: ViewRow<Horse>;
@@ -186,14 +183,13 @@ function Text({ children }: { children: string }) {
  * @param isDue whether the horse can be due: false for a dead one
  */
 function Health({ acts, isDue, now }: Pick<Props, 'acts' | 'now'> & { isDue: boolean }) {
-  const latest = latestOfKinds(acts);
   const states = statesOfKinds(acts, now);
   return (
     <Part title={healthLabels.title}>
       <ul className={styles.kinds}>
-        {states.slice(0, KINDS).map(({ key, kind, care: state }) => {
-          const care = isDue ? state : NOT_DUE;
-          const { fields, unread } = latest.get(key)!;
+        {states.slice(0, KINDS).map(({ key, kind, care: state, latest }) => {
+          const care = isDue ? state : ({ known: false } as const);
+          const { fields, unread } = latest;
           const day = dayOfAct(fields.date);
           const read = day === undefined ? visitLabels.unknownDate : formatShortDay(day);
           const product = printedValue(unread, 'product', fields.product);
@@ -229,7 +225,7 @@ interface CareProps {
 }
 
 function Care({ row: { fields: horse, unread }, kind, visits, now }: CareProps) {
-  const care = isAlive(horse) ? careState(horse, kind, now) : NOT_DUE;
+  const care = careOf(horse, kind, now);
   const { last: lastField, interval, notes: notesField } = CARE[kind];
   const last = horse[lastField];
   // If the stored last date cannot be read, `last` is from the latest visit; both are printed.

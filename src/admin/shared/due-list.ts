@@ -2,6 +2,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { type DueGroup, groupOfDays, isLate } from '../../model/due-state.ts';
 import { type CareState, careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
+import { isAlive } from '../../model/in-stable.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { dueLabels } from './due-labels.ts';
 
@@ -21,6 +22,11 @@ export function byDueDay(a: DueHorse, b: DueHorse): number {
   }
   if (a.care.known !== b.care.known) return a.care.known ? -1 : 1;
   return alphabet.compare(a.row.fields.name, b.row.fields.name);
+}
+
+/** The state of one kind of visit of a horse, alive or dead: a dead one is due for nothing. */
+export function careOf(horse: Horse, kind: VisitKind, now: number): CareState {
+  return isAlive(horse) ? careState(horse, kind, now) : { known: false };
 }
 
 /** The state of one kind of visit for each horse, ordered by {@link byDueDay}. */

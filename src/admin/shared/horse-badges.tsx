@@ -1,4 +1,3 @@
-import { careState } from '../../model/care-interval.ts';
 import { inOrder } from '../../model/in-order.ts';
 import { isAlive } from '../../model/in-stable.ts';
 import { formatDecimal, formatShortDay } from '../../i18n/format.ts';
@@ -8,7 +7,7 @@ import type { Unread } from '../../model/raw-value.ts';
 import { unreadLabels } from './unread-labels.ts';
 import { type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { type BadgeLook, Badge, BadgeRow } from '../../ui/badge.tsx';
-import { dueLabel } from './due-list.ts';
+import { careOf, dueLabel } from './due-list.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import styles from './horse-badges.module.css';
 import { horseLabels } from './horse-labels.ts';
@@ -91,9 +90,6 @@ export function deviationsOf(horse: Horse): readonly StatusBadge[] {
   );
 }
 
-/** The care of a dead horse, which is due for nothing. */
-const NOT_DUE = { known: false } as const;
-
 /**
  * The badges of hoof trims and dentist: the interval in months, green in time, red overdue; grey for a dead horse.
  *
@@ -103,16 +99,16 @@ export function CareBadges({ horse, now, withDay = false }: CareProps) {
   return (
     <BadgeRow>
       {VISIT_KINDS.map((kind) => {
-        const care = isAlive(horse) ? careState(horse, kind, now) : NOT_DUE;
+        const care = careOf(horse, kind, now);
         const interval = horse[CARE[kind].interval];
         const months = interval === null ? '?' : formatDecimal(interval);
-        const state = !isAlive(horse)
-          ? horseLabels.deceased
-          : !care.known
+        const state = !care.known
+          ? isAlive(horse)
             ? horseLabels.care.unknown
-            : care.overdue
-              ? dueLabel(care)
-              : `${horseLabels.care.inTime} (${dueLabel(care)})`;
+            : horseLabels.deceased
+          : care.overdue
+            ? dueLabel(care)
+            : `${horseLabels.care.inTime} (${dueLabel(care)})`;
         const every = interval === null ? '' : `${visitLabels.every(interval)}, `;
         const badge = (
           <Badge
