@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { heldCollections } from '../../mirror/accounts.ts';
 import { readHeldYears, wholeYears } from '../../mirror/membership-years.ts';
-import { readMeta } from '../../mirror/meta.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';
@@ -24,7 +24,7 @@ export function ArchiveExport() {
     setOutcome('');
     const shouldContinue = task.begin();
     try {
-      const holdsMembers = (await readMeta(mirror, 'holds')) === 'all';
+      const holdsMembers = (await heldCollections(mirror)).includes('memberships');
       if (holdsMembers) await sync.fetchMemberships('all');
       const years = holdsMembers ? wholeYears(await readHeldYears(mirror)) : [];
       const { writeArchive } = await import('../../register/archive/archive.ts');

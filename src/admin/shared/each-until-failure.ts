@@ -1,4 +1,4 @@
-import type { Result } from '../../platform/result.ts';
+import { type Result, ok } from '../../platform/result.ts';
 
 /** The results of the steps that succeeded, and the failure that ended them. */
 export interface DoneOf<Done, Failure> {
@@ -28,11 +28,10 @@ export async function deleteEach<Each, Done, Failure>(
   all: readonly Each[],
   act: (each: Each) => Promise<Result<Done, Failure | 'missing'>>,
 ): Promise<DoneOf<Done, Failure | 'missing'>> {
-  const done: Done[] = [];
-  for (const each of all) {
+  const { done, failure } = await eachUntilFailure(all, async (each) => {
     const deleted = await act(each);
-    if (deleted.success) done.push(deleted.data);
-    else if (deleted.error !== 'missing') return { done, failure: deleted.error };
-  }
-  return { done, failure: null };
+    if (deleted.success) return ok([deleted.data]);
+    return deleted.error === 'missing' ? ok([]) : deleted;
+  });
+  return { done: done.flatMap((each) => each), failure };
 }
