@@ -113,7 +113,7 @@ test('a person is shown, exported and erased without a network; then nothing is 
   await page.getByRole('button', { name: 'Cancella i dati scelti' }).click();
   const asking = page.getByRole('dialog', { name: 'Cancellare i dati di Elena Riccioli?' });
   await expect(asking).toContainText('1 tesseramento viene eliminato');
-  await expect(asking).toContainText('fino ad allora conservano ancora i dati');
+  await expect(asking).toContainText('fino ad allora conservano i dati');
   await expect(asking).toContainText('Che cosa resta, e perché');
   await expectNoFaults(page);
   await asking.getByRole('button', { name: 'Cancella' }).click();

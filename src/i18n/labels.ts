@@ -6,6 +6,7 @@ export const commonLabels = {
   undo: 'Annulla',
   remove: 'Elimina',
   retry: 'Riprova',
+  reload: 'Ricarica la pagina',
   stop: 'Ferma',
   search: 'Cerca',
   clear: 'Cancella il testo',

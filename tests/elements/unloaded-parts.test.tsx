@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { commonLabels } from '../../src/i18n/labels.ts';
 import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -33,7 +34,7 @@ test('takes its own part from the screen, and not the form in which somebody typ
   await openScreen(phone, '/horses/stella');
   const said = page.getByText(failureLabels.notLoaded);
   await expect.element(said).toBeVisible();
-  await expect.element(page.getByRole('button', { name: failureLabels.reload })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: commonLabels.reload })).toBeVisible();
   await page.getByLabelText('Mantello').fill('baio');
   await expect.element(page.getByText(/^Movimenti/).first()).toBeInTheDocument();
   // A dialog is told at the foot of the window, each time that it is opened.

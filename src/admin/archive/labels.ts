@@ -2,7 +2,7 @@ import { formatCount, formatQuantity } from '../../i18n/format.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 
 const saved = (n: number) =>
-  `${n === 1 ? '1 modifica salvata' : `${formatCount(n)} modifiche salvate`} sul telefono`;
+  `${formatQuantity(n, 'modifica salvata', 'modifiche salvate')} sul telefono`;
 
 /** The texts of the archive. */
 export const labels = {
@@ -66,17 +66,21 @@ export const labels = {
   },
   summary: 'Che cosa c’è nel file',
   flawed: (n: number) =>
-    n === 1 ? '1 voce che non posso importare' : `${formatCount(n)} voci che non posso importare`,
+    formatQuantity(n, 'voce che non posso importare', 'voci che non posso importare'),
   differing: (n: number) =>
-    n === 1 ? '1 scheda diversa dal registro' : `${formatCount(n)} schede diverse dal registro`,
+    formatQuantity(n, 'scheda diversa dal registro', 'schede diverse dal registro'),
   final: (n: number) =>
-    n === 1
-      ? '1 cavallo resta NON DPA: è definitivo, e se il registro è sbagliato si corregge dalla scheda'
-      : `${formatCount(n)} cavalli restano NON DPA: è definitivo, e se il registro è sbagliato si corregge dalla scheda`,
+    formatQuantity(
+      n,
+      'cavallo resta NON DPA: è definitivo, e se il registro è sbagliato si corregge dalla scheda',
+      'cavalli restano NON DPA: è definitivo, e se il registro è sbagliato si corregge dalla scheda',
+    ),
   twins: (n: number) =>
-    n === 1
-      ? '1 tesserato già nel registro con un’altra scheda: non lo importo'
-      : `${formatCount(n)} tesserati già nel registro con un’altra scheda: non li importo`,
+    formatQuantity(
+      n,
+      'tesserato già nel registro con un’altra scheda: non lo importo',
+      'tesserati già nel registro con un’altra scheda: non li importo',
+    ),
   returning: {
     title: 'Eliminati dal registro',
     hint: 'Queste schede sono state eliminate dopo l’esportazione, o prima. Non tornano, se non le scegli una per una.',
@@ -84,7 +88,7 @@ export const labels = {
       'I tesseramenti e le note delle visite di chi è stato cancellato con «Dati di una persona» non tornano. Il registro lo ricorda senza scadenza, con il solo identificativo della scheda eliminata.',
     record: (name: string, visits: number, acts: number) => {
       const parts = [
-        visits > 0 && (visits === 1 ? '1 visita' : `${visits} visite`),
+        visits > 0 && formatQuantity(visits, 'visita', 'visite'),
         acts > 0 && healthLabels.count(acts),
       ].filter(Boolean);
       return parts.length === 0 ? name : `${name}, con ${parts.join(' e ')}`;
@@ -99,17 +103,23 @@ export const labels = {
     stays: 'resta cancellato',
   },
   unwritable: (n: number) =>
-    n === 1
-      ? '1 scheda con valori che l’app non può scrivere: restano solo nel file'
-      : `${formatCount(n)} schede con valori che l’app non può scrivere: restano solo nel file`,
+    formatQuantity(
+      n,
+      'scheda con valori che l’app non può scrivere: restano solo nel file',
+      'schede con valori che l’app non può scrivere: restano solo nel file',
+    ),
   renamed: (n: number) =>
-    n === 1
-      ? '1 scheda avrà un identificativo nuovo: il suo è di un formato che il server non accetta più'
-      : `${formatCount(n)} schede avranno un identificativo nuovo: il loro è di un formato che il server non accetta più`,
+    formatQuantity(
+      n,
+      'scheda avrà un identificativo nuovo: il suo è di un formato che il server non accetta più',
+      'schede avranno un identificativo nuovo: il loro è di un formato che il server non accetta più',
+    ),
   notHeld: (n: number) =>
-    n === 1
-      ? '1 scheda di tesserati o eventi resta fuori: il tuo accesso riguarda solo i cavalli.'
-      : `${formatCount(n)} schede di tesserati ed eventi restano fuori: il tuo accesso riguarda solo i cavalli.`,
+    formatQuantity(
+      n,
+      'scheda di tesserati o eventi resta fuori: il tuo accesso riguarda solo i cavalli.',
+      'schede di tesserati ed eventi restano fuori: il tuo accesso riguarda solo i cavalli.',
+    ),
   inherited: (n: number) =>
     n === 1
       ? 'Un’ultima data non ha una sua visita: lo diventa, con la nota «data dal vecchio registro».'

@@ -1,10 +1,12 @@
-import { formatCount } from '../../i18n/format.ts';
+import { formatQuantity } from '../../i18n/format.ts';
 import type { Waiting } from '../../mirror/lock-mirror.ts';
 
 const waiting = (n: number): string =>
-  n === 1
-    ? '1 modifica aspetta su questo telefono e non è ancora stata inviata.'
-    : `${formatCount(n)} modifiche aspettano su questo telefono e non sono ancora state inviate.`;
+  formatQuantity(
+    n,
+    'modifica aspetta su questo telefono e non è ancora stata inviata.',
+    'modifiche aspettano su questo telefono e non sono ancora state inviate.',
+  );
 
 /** The texts of signing in and out. */
 export const labels = {
@@ -33,9 +35,11 @@ export const labels = {
         : 'Restano queste modifiche, con le schede che riguardano: le ritrovi quando rientri tu. Non sono cifrate'
     }: proteggi il telefono con il suo blocco.`,
   drafts: (n: number) =>
-    n === 1
-      ? '1 modifica non salvata: l’hai scritta in una scheda senza salvarla.'
-      : `${formatCount(n)} modifiche non salvate: le hai scritte in schede senza salvarle.`,
+    formatQuantity(
+      n,
+      'modifica non salvata: l’hai scritta in una scheda senza salvarla.',
+      'modifiche non salvate: le hai scritte in schede senza salvarle.',
+    ),
   draftsKept: 'Se esci resta tutto qui, chiuso a chiave per il tuo account: lo ritrovi al rientro.',
   draftsLost: 'Se esci si perde per sempre.',
   dropDrafts: (n: number) =>

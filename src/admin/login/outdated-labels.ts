@@ -2,5 +2,4 @@
 export const outdatedLabels = {
   title: 'L’app è stata aggiornata',
   hint: 'In un’altra scheda c’è già la versione nuova, e questa non può più scrivere. Quello che hai salvato e quello che stavi scrivendo sono al sicuro su questo dispositivo.',
-  reload: 'Ricarica la pagina',
 } as const;

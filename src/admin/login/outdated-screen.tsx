@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { commonLabels } from '../../i18n/labels.ts';
 import { useAdminApp } from '../session/session-context.tsx';
 import styles from './login-screen.module.css';
 import { outdatedLabels } from './outdated-labels.ts';
@@ -19,7 +20,7 @@ export function OutdatedScreen() {
         <h1 className={styles.title}>{outdatedLabels.title}</h1>
         <p>{outdatedLabels.hint}</p>
         <Button look="primary" big icon="sync" onClick={() => void reload()}>
-          {outdatedLabels.reload}
+          {commonLabels.reload}
         </Button>
       </div>
     </main>

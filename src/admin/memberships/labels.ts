@@ -131,10 +131,11 @@ export const labels = {
   },
   /** The result of the undo of a step, for each combination of counts. */
   undone: ({ back, left, rejected }: Undone): string => {
-    const why =
-      left === 1
-        ? '1 resta com’è: qualcuno l’ha modificato, o la modifica è già in viaggio verso il server.'
-        : `${formatCount(left)} restano come sono: qualcuno li ha modificati, o le modifiche sono già in viaggio verso il server.`;
+    const why = formatQuantity(
+      left,
+      'resta com’è: qualcuno l’ha modificato, o la modifica è già in viaggio verso il server.',
+      'restano come sono: qualcuno li ha modificati, o le modifiche sono già in viaggio verso il server.',
+    );
     if (left > 0 && back === 0) return `Non annullato: ${why}`;
     if (left > 0) return `Annullato, ma ${why}${sendingLabels.cameBackRejected(rejected)}`;
     return rejected > 0

@@ -1,4 +1,4 @@
-import { formatCount, formatDay, wordAndDay } from '../../i18n/format.ts';
+import { formatCount, formatDay, formatQuantity, wordAndDay } from '../../i18n/format.ts';
 import type { Day } from '../../model/calendar.ts';
 
 /** The texts of the members' book. */
@@ -15,12 +15,14 @@ export const bookLabels = {
     taxCode: 'Codice fiscale',
     home: 'Residenza',
   },
-  people: (n: number) => (n === 1 ? '1 tesserato' : `${formatCount(n)} tesserati`),
+  people: (n: number) => formatQuantity(n, 'tesserato', 'tesserati'),
   printed: (day: Day) => `Stampato ${wordAndDay('il', formatDay(day))}, com’è su questo telefono`,
   without: (n: number) =>
-    n === 1
-      ? '1 tesserato è ancora senza numero: sta in fondo.'
-      : `${formatCount(n)} tesserati sono ancora senza numero: stanno in fondo.`,
+    formatQuantity(
+      n,
+      'tesserato è ancora senza numero: sta in fondo.',
+      'tesserati sono ancora senza numero: stanno in fondo.',
+    ),
   unsent: (n: number) =>
     n === 1
       ? 'Su questo telefono 1 tesseramento ha modifiche che non sono ancora nel registro di tutti.'

@@ -1,4 +1,4 @@
-import { formatCount, wordAndDay } from '../../i18n/format.ts';
+import { formatCount, formatQuantity, wordAndDay } from '../../i18n/format.ts';
 import { YEARS_KEPT } from '../../model/treatment-law.ts';
 
 /** The texts about the data held of one person. */
@@ -18,7 +18,7 @@ export const labels = {
   },
   horse: (name: string) => `Proprietario di ${name}`,
   noteOf: (name: string) => `Note di ${name}`,
-  chosen: (n: number) => (n === 1 ? '1 voce scelta' : `${formatCount(n)} voci scelte`),
+  chosen: (n: number) => formatQuantity(n, 'voce scelta', 'voci scelte'),
   exportJson: 'Esporta (JSON)',
   exportText: 'Esporta da leggere',
   file: (day: string) => `dati-personali-${day}`,
@@ -31,24 +31,31 @@ export const labels = {
   goes: (memberships: number, guardians: number, horses: number, notes: number) => {
     const parts = [
       memberships > 0 &&
-        (memberships === 1
-          ? '1 tesseramento viene eliminato'
-          : `${formatCount(memberships)} tesseramenti vengono eliminati`),
+        formatQuantity(
+          memberships,
+          'tesseramento viene eliminato',
+          'tesseramenti vengono eliminati',
+        ),
       guardians > 0 &&
-        (guardians === 1
-          ? '1 tesseramento di un minore resta senza chi ne risponde'
-          : `${formatCount(guardians)} tesseramenti di minori restano senza chi ne risponde`),
+        formatQuantity(
+          guardians,
+          'tesseramento di un minore resta senza chi ne risponde',
+          'tesseramenti di minori restano senza chi ne risponde',
+        ),
       horses > 0 &&
-        (horses === 1
-          ? '1 cavallo resta senza i dati del proprietario'
-          : `${formatCount(horses)} cavalli restano senza i dati del proprietario`),
+        formatQuantity(
+          horses,
+          'cavallo resta senza i dati del proprietario',
+          'cavalli restano senza i dati del proprietario',
+        ),
       notes > 0 &&
-        (notes === 1
-          ? 'le note di 1 scheda vengono svuotate'
-          : `le note di ${formatCount(notes)} schede vengono svuotate`),
-    ].filter(Boolean);
-    const all = `${parts.join('; ')}.`;
-    return all.slice(0, 1).toUpperCase() + all.slice(1);
+        formatQuantity(
+          notes,
+          'scheda resta senza le note che la nominano',
+          'schede restano senza le note che la nominano',
+        ),
+    ];
+    return `${parts.filter(Boolean).join('; ')}.`;
   },
   drafts: (n: number) =>
     n === 1
@@ -64,12 +71,12 @@ export const labels = {
   kept: [
     `Il registro dei farmaci, con il nome del veterinario: la legge lo fa tenere per ${YEARS_KEPT} anni (Reg. (UE) 2019/6, art. 108).`,
     'Le ricevute, che la legge fa conservare: restano nel registro, con chi ha pagato.',
-    'Che una scheda è stata cambiata o eliminata, quando e da quale account: l’associazione deve poterne rendere conto. Nessun nome e nessun valore.',
+    'Che una scheda è stata cambiata o eliminata, quando e da quale account: l’associazione deve renderne conto. Senza nomi né valori.',
     'Quello che una modifica ha sostituito nelle schede che ora non la nominano più (un cavallo venduto): il server lo tiene per 90 giorni da quella modifica, per chi la vuole annullare.',
     'Quello che sta fuori dal registro: libro soci, ricevute di carta, stampe, file già esportati. Vanno cercati a mano.',
   ],
   reaches:
-    'La cancellazione parte da questo telefono. Il server e gli altri telefoni la ricevono appena c’è rete: fino ad allora conservano ancora i dati.',
+    'La cancellazione parte da questo telefono. Il server e gli altri telefoni la ricevono appena c’è rete: fino ad allora conservano i dati.',
   done: 'Cancellato da questo telefono. Quando qui in alto leggi «Tutto inviato» è cancellato anche sul server.',
   /** For an account that holds the horses alone. */
   membersMissing:

@@ -15,7 +15,6 @@ export const failureLabels = {
   /** Of a part of a screen whose code cannot be loaded. */
   notLoaded:
     'Questa parte non si è aperta: forse un’altra scheda ha aggiornato l’app. Quello che hai scritto resta: ricarica la pagina.',
-  reload: 'Ricarica la pagina',
   read: 'Non riesco a leggere i dati su questo dispositivo.',
   readHint: 'Quello che hai salvato è ancora qui. Riprova, o chiudi e riapri l’app.',
   notFound: 'Not Found',

@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { commonLabels } from '../../i18n/labels.ts';
 import { failureLabels } from './failure-labels.ts';
 import { useToasts } from './toasts.tsx';
 
@@ -33,7 +34,7 @@ function NotLoaded({ onClose }: { onClose?: () => void }) {
     onClose === undefined && (
       <Banner inset look="warn" icon="alert" text={failureLabels.notLoaded}>
         <Button icon="sync" onClick={() => window.location.reload()}>
-          {failureLabels.reload}
+          {commonLabels.reload}
         </Button>
       </Banner>
     )

@@ -1,6 +1,6 @@
 import { formatCount, formatMoment, formatQuantity } from '../../i18n/format.ts';
 
-const changes = (n: number): string => (n === 1 ? '1 modifica' : `${formatCount(n)} modifiche`);
+const changes = (n: number): string => formatQuantity(n, 'modifica', 'modifiche');
 
 /** The texts of the synchronisation and of the decisions that it asks of a person. */
 export const labels = {

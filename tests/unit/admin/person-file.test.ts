@@ -29,9 +29,9 @@ test('a file for a machine lists kind, path and fields of what was chosen, and n
 
 test('what an erasure does is told as a sentence', () => {
   expect(labels.goes(1, 0, 0, 2)).toBe(
-    '1 tesseramento viene eliminato; le note di 2 schede vengono svuotate.',
+    '1 tesseramento viene eliminato; 2 schede restano senza le note che la nominano.',
   );
-  expect(labels.goes(0, 0, 0, 1)).toBe('Le note di 1 scheda vengono svuotate.');
+  expect(labels.goes(0, 0, 0, 1)).toBe('1 scheda resta senza le note che la nominano.');
 });
 
 test('where memberships of other years are missing, both files say so', () => {
