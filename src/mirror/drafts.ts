@@ -1,4 +1,5 @@
 import { type Mirror, type MirrorDatabase, transact } from './database.ts';
+import { formOfBeside } from './draft-keys.ts';
 
 /** What was typed under `key` and not saved; undefined when nothing was. */
 export async function readDraft(mirror: Mirror, key: string): Promise<unknown> {
@@ -23,8 +24,8 @@ export async function countDrafts(db: MirrorDatabase): Promise<number> {
   return transact(db, 'count drafts', 'r', ['drafts', 'conflicts'], async () => {
     const rows = (await db.drafts.toArray()).filter(({ value }) => !isBlank(value));
     const open = new Set((await db.conflicts.toArray()).map(({ id }) => id));
-    const isOver = (key: string) => key.startsWith(MERGE) && !open.has(key.slice(MERGE.length));
-    return rows.filter(({ key }) => !isOver(key)).length;
+    const isOver = (form: string) => form.startsWith(MERGE) && !open.has(form.slice(MERGE.length));
+    return rows.filter(({ key }) => !isOver(formOfBeside(key) ?? key)).length;
   });
 }
 

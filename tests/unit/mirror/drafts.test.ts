@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Mirror } from '../../../src/mirror/database.ts';
+import { keyBeside } from '../../../src/mirror/draft-keys.ts';
 import { countDrafts, keepDraft } from '../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
@@ -110,7 +111,8 @@ test('[AUTH-4] what holds nothing, or is of a resolved conflict, is no work', as
   await push(anna, server.remote());
   const [conflict] = await listConflicts(anna);
   await keepDraft(anna, `conflicts/${conflict!.id}`, 'sua e mia');
-  expect(await countDrafts(anna.db)).toBe(2);
+  await keepDraft(anna, keyBeside(`conflicts/${conflict!.id}`, 'b'), 'mia e sua');
+  expect(await countDrafts(anna.db)).toBe(3);
   sure(await keepTheirs(anna, conflict!));
   expect(await countDrafts(anna.db)).toBe(1);
 });
