@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { listUnsent } from '../../src/mirror/outbox.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
+import { holdWrites } from '../support/hold-writes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
@@ -185,6 +186,41 @@ describe('the list beside the register', () => {
     expect((await horses())['Brio']).toMatchObject({ birthday: '2010-02-01' });
     expect(Object.keys(await horses())).not.toContain('LUNA');
     await expect.element(group(/^Solo in BDN \(3\)/)).toBeInTheDocument();
+  });
+
+  test('what is ticked while the rest is being written stays ticked', async () => {
+    await compare();
+    await box('Data di nascita: prendi il valore della BDN').click();
+    const finish = holdWrites(phone);
+    await button('Applica 1 modifica').click();
+    await box('Iscritto in BDN: prendi il valore della BDN').click();
+    finish();
+    await expect.element(text('1 modifica salvata sul telefono.')).toBeVisible();
+    await expect.element(button('Applica 1 modifica')).toBeEnabled();
+    await expect.element(box('Iscritto in BDN: prendi il valore della BDN')).toBeChecked();
+    expect((await horses())['Brio']).toMatchObject({ birthday: '2010-01-01', isInBDN: 0 });
+  });
+
+  test('a list that is closed, or whose columns are changed, while it is being written stays so', async () => {
+    await compare();
+    await box('Data di nascita: prendi il valore della BDN').click();
+    const finish = holdWrites(phone);
+    await button('Applica 1 modifica').click();
+    await button('Cambia le colonne').click();
+    finish();
+    await expect.element(text('1 modifica salvata sul telefono.')).toBeVisible();
+    await new Promise((done) => void setTimeout(done, 300));
+    await expect.element(button('Confronta')).toBeVisible();
+    await button('Confronta').click();
+    await box('Iscritto in BDN: prendi il valore della BDN').click();
+    const end = holdWrites(phone);
+    await clock.advance(1000);
+    await button('Applica 1 modifica').click();
+    await button('Chiudi il file').click();
+    end();
+    await eventually(async () => expect((await horses())['Brio']!.isInBDN).toBe(1));
+    await new Promise((done) => void setTimeout(done, 300));
+    await expect.element(input()).toBeVisible();
   });
 
   test('a value that somebody changed after it was shown is not written, and told', async () => {

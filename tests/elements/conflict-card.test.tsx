@@ -5,6 +5,7 @@ import { listUnsent } from '../../src/mirror/outbox.ts';
 import type { Result } from '../../src/platform/result.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';
 import { eventually } from '../support/eventually.ts';
+import { holdWrites } from '../support/hold-writes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { ModelServer } from '../support/model-server.ts';
 import { openScreen } from '../support/open-screen.tsx';
@@ -58,12 +59,7 @@ test('[CONFLICT-3] on slow storage the first answer is the one that counts, and 
     page.getByRole('button', { name }),
   );
   await expect.element(mine!).toBeVisible();
-  const { promise, resolve: finish } = Promise.withResolvers<void>();
-  const begin = phone.db.transaction.bind(phone.db) as (...given: unknown[]) => Promise<unknown>;
-  Object.assign(phone.db, {
-    transaction: (...given: unknown[]) =>
-      given[0] === 'rw' ? promise.then(() => begin(...given)) : begin(...given),
-  });
+  const finish = holdWrites(phone);
   await mine!.click();
   await expect.element(theirs!).toBeDisabled();
   await expect.element(mine!).toBeDisabled();

@@ -6,6 +6,7 @@ import { membershipYearsLabels } from '../../src/admin/shared/membership-years-l
 import { fail, ok } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { eventually } from '../support/eventually.ts';
+import { holdWrites } from '../support/hold-writes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
@@ -141,12 +142,7 @@ test('on slow storage an import that is taken back twice is taken back once, and
   await button('Aggiorna 1 tesserato').click();
   const undo = button('Annulla l’importazione');
   await expect.element(undo).toBeVisible();
-  const { promise, resolve: finish } = Promise.withResolvers<void>();
-  const begin = phone.db.transaction.bind(phone.db) as (...given: unknown[]) => Promise<unknown>;
-  Object.assign(phone.db, {
-    transaction: (...given: unknown[]) =>
-      given[0] === 'rw' ? promise.then(() => begin(...given)) : begin(...given),
-  });
+  const finish = holdWrites(phone);
   for (let n = 0; n < 2; n += 1) (undo.element() as HTMLElement).click();
   finish();
   await expect.element(text('Annullato: tutto come prima.')).toBeVisible();

@@ -12,6 +12,7 @@ import type { Horse } from '../../src/model/horse.ts';
 import { type Result, fail } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { drawFor } from '../support/draw-for.tsx';
+import { holdWrites } from '../support/hold-writes.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import type { Phone } from '../support/phone.ts';
 import { openScene } from '../support/scene.ts';
@@ -27,26 +28,13 @@ const field = (name: string) =>
 const address = () => window.__TSR_ROUTER__!.state.location.pathname;
 const goTo = (href: string) => window.__TSR_ROUTER__!.navigate({ href });
 
-/** Makes saves and deletions wait until the returned function is called. */
-function holdSaves({ db }: Phone): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const save = db.saveTogether.bind(db);
-  const begin = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>;
-  Object.assign(db, {
-    saveTogether: (...given: Parameters<typeof save>) => promise.then(() => save(...given)),
-    transaction: (...given: unknown[]) =>
-      given[0] === 'rw' ? promise.then(() => begin(...given)) : begin(...given),
-  });
-  return resolve;
-}
-
 /** Fills in a new record and presses 'Salva'; it is being saved until `finish` is called. */
 async function saveNew(list: string, fields: Readonly<Record<string, string>>) {
   const { anna } = await openScene();
   await openScreen(anna, `/${list}`);
   await button('Nuovo').click();
   for (const [name, text] of Object.entries(fields)) await field(name).fill(text);
-  const finish = holdSaves(anna);
+  const finish = holdWrites(anna);
   await dialog().getByRole('button', { name: 'Salva' }).click();
   return { anna, finish };
 }
@@ -99,7 +87,7 @@ test('who has gone to another page while a horse is deleted stays there; the oth
     await dialog().getByRole('button', { name: 'Elimina' }).click();
   };
   await expect.element(button('Elimina il cavallo')).toBeInTheDocument();
-  const finish = holdSaves(anna);
+  const finish = holdWrites(anna);
   await remove();
   await goTo('/admin/horses/luna');
   finish();

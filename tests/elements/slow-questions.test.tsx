@@ -13,9 +13,10 @@ import { readRows } from '../../src/register/search/record-lists.ts';
 import { readTicks } from '../../src/register/due/round.ts';
 import type { Horse } from '../../src/model/horse.ts';
 import { drawFor } from '../support/draw-for.tsx';
+import { holdWrites } from '../support/hold-writes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
-import { type Phone, openPhone } from '../support/phone.ts';
+import { openPhone } from '../support/phone.ts';
 import { openScene, sure } from '../support/scene.ts';
 
 /* A question whose answer is still being saved: on a slow phone people ask and confirm again. */
@@ -27,17 +28,6 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
 /** Presses as a thumb that does not look: also what a dialog covers. */
 const press = (name: string | RegExp) => (button(name).first().element() as HTMLElement).click();
-
-/** Makes the transactions that write wait until the returned function is called. */
-function holdWrites(phone: Phone): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const begin = phone.db.transaction.bind(phone.db) as (...given: unknown[]) => Promise<unknown>;
-  Object.assign(phone.db, {
-    transaction: (...given: unknown[]) =>
-      given[0] === 'rw' ? promise.then(() => begin(...given)) : begin(...given),
-  });
-  return resolve;
-}
 
 test('a trim that is asked about and deleted again, while the first time is being saved, is deleted once', async () => {
   const phone = openPhone({ clock });

@@ -30,7 +30,7 @@ import { ColumnsPanel } from './columns-panel.tsx';
 import styles from './compare-screen.module.css';
 import { rowName } from './compared-items.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
-import type { HeldList } from './held-list.ts';
+import { type HeldList, heldList } from './held-list.ts';
 import { labels } from './labels.ts';
 import { allTicks, choiceOf, withTicks } from './ticks.ts';
 
@@ -41,12 +41,14 @@ interface Compared {
   readonly found: BdnComparison;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 type Outcome =
   | { readonly kind: 'applied'; readonly applied: BdnApplied }
   | { readonly kind: 'undone' | 'failed'; readonly text: string };
 
 /**
- * Compares a list with the register as it is now; ticks that are no longer possible are dropped.
+ * Compares a list with the register as it is now.
  *
  * @returns null where the register cannot be read
  */
@@ -59,10 +61,25 @@ async function compareList(register: Register, chosen: HeldList): Promise<Compar
     columns: chosen.columns,
     daysFrom: chosen.file.daysFrom,
   });
-  const found = compareBdn(rows, horses.data);
+  return { list: chosen, rows: rows.length, found: compareBdn(rows, horses.data) };
+}
+
+/**
+ * The list as the person has left it, with the comparison of an earlier state of it: what was ticked meanwhile stays,
+ * unless it is no longer possible. Null if the list was closed meanwhile, or its columns are being changed.
+ *
+ * @param done the ticks that were written
+ */
+function compareAsLeft(
+  { list, rows, found }: Compared,
+  held: HeldList | null,
+  done: ReadonlySet<string>,
+): Compared | null {
+  if (!held || held.file !== list.file || held.columns !== list.columns) return null;
+  if (list.compared && !held.compared) return null;
   const possible = allTicks(found);
-  const ticks = new Set([...chosen.ticks].filter((key) => possible.has(key)));
-  return { list: { ...chosen, compared: true, ticks }, rows: rows.length, found };
+  const ticks = new Set([...held.ticks].filter((key) => possible.has(key) && !done.has(key)));
+  return { list: { ...held, compared: true, ticks }, rows, found };
 }
 
 /** The columns of a list, or its comparison with the register. */
@@ -77,14 +94,17 @@ export function ListView({ list, onList }: { list: HeldList; onList: (list: Held
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const show = useCallback(
-    (result: Compared | null) => {
+    (result: Compared | null, done = NONE) => {
       if (!result) return toasts.toastError(failureLabels.read);
-      onList(result.list);
-      setCompared(result);
+      const left = compareAsLeft(result, heldList(mirror), done);
+      if (!left) return;
+      onList(left.list);
+      setCompared(left);
     },
-    [toasts, onList],
+    [toasts, mirror, onList],
   );
-  const compare = async (chosen: HeldList) => show(await compareList(register, chosen));
+  const compare = async (done?: ReadonlySet<string>) =>
+    show(await compareList(register, list), done);
 
   // Compares at once a list whose columns are known, and again one that was left for a horse's page.
   const [begun] = useState(list);
@@ -109,7 +129,7 @@ export function ListView({ list, onList }: { list: HeldList; onList: (list: Held
         // Not remembered: the columns have to be chosen again next time.
         console.error(error);
       }
-      await compare(list);
+      await compare();
     });
 
   const apply = ({ found }: Compared) =>
@@ -120,7 +140,7 @@ export function ListView({ list, onList }: { list: HeldList; onList: (list: Held
         return;
       }
       setOutcome({ kind: 'applied', applied: result.data });
-      await compare({ ...list, ticks: new Set() });
+      await compare(list.ticks);
     });
 
   const undo = (written: BdnWritten) =>
@@ -131,7 +151,7 @@ export function ListView({ list, onList }: { list: HeldList; onList: (list: Held
         return;
       }
       setOutcome({ kind: 'undone', text: labels.undone(result.data) });
-      await compare(list);
+      await compare();
     });
 
   const shown = list.compared && compared?.list === list ? compared : null;
