@@ -38,7 +38,8 @@ type OwnHorse = Omit<Horse, 'lastHoovesTrim' | 'lastDentist' | 'lastMovement'>;
 /**
  * The register of one person on this phone: its aggregates with all queries and commands. Offline
  * first: reads give what this phone shows, writes are saved on the phone and sent by the
- * synchronisation. Every answer is a {@link Result}; no call throws. Every item carries its slug.
+ * synchronisation. Every answer is a {@link Result}; a call throws only where its code, which is
+ * loaded when it is first needed, cannot be loaded. Every item carries its slug.
  *
  * An update takes the document as it was seen, so that it is merged field by field with what others
  * did meanwhile. A deletion gives what `restore` takes. `holdMs` is how long a deletion is not sent
