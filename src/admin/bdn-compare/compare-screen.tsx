@@ -39,6 +39,7 @@ function Comparing() {
   const [list, setList] = useState(() => heldList(mirror));
   const [failure, setFailure] = useState<TableFailure | null>(null);
 
+  const listNow = useCallback(() => heldList(mirror), [mirror]);
   const hold = useCallback(
     (next: HeldList | null) => {
       holdList(mirror, next);
@@ -80,7 +81,7 @@ function Comparing() {
           {list.compared && list.remembered && <p>{labels.columns.remembered}</p>}
         </Panel>
         <Suspense fallback={<Reading spinner />}>
-          <ListView list={list} onList={hold} />
+          <ListView list={list} listNow={listNow} onList={hold} />
         </Suspense>
       </>
     );

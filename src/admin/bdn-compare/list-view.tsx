@@ -30,7 +30,7 @@ import { ColumnsPanel } from './columns-panel.tsx';
 import styles from './compare-screen.module.css';
 import { rowName } from './compared-items.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
-import { type HeldList, heldList } from './held-list.ts';
+import type { HeldList } from './held-list.ts';
 import { labels } from './labels.ts';
 import { allTicks, choiceOf, withTicks } from './ticks.ts';
 
@@ -82,8 +82,15 @@ function compareAsLeft(
   return { list: { ...held, compared: true, ticks }, rows, found };
 }
 
+interface Props {
+  list: HeldList;
+  /** The list as it is at the moment of the call; null once it is closed. */
+  listNow: () => HeldList | null;
+  onList: (list: HeldList) => void;
+}
+
 /** The columns of a list, or its comparison with the register. */
-export function ListView({ list, onList }: { list: HeldList; onList: (list: HeldList) => void }) {
+export function ListView({ list, listNow, onList }: Props) {
   const { register, mirror } = useSession();
   const toasts = useToasts();
   const { run } = useSingleFlight();
@@ -96,12 +103,12 @@ export function ListView({ list, onList }: { list: HeldList; onList: (list: Held
   const show = useCallback(
     (result: Compared | null, done = NONE) => {
       if (!result) return toasts.toastError(failureLabels.read);
-      const left = compareAsLeft(result, heldList(mirror), done);
+      const left = compareAsLeft(result, listNow(), done);
       if (!left) return;
       onList(left.list);
       setCompared(left);
     },
-    [toasts, mirror, onList],
+    [toasts, listNow, onList],
   );
   const compare = async (done?: ReadonlySet<string>) =>
     show(await compareList(register, list), done);
