@@ -23,9 +23,10 @@ export interface Waiting {
 }
 
 /**
- * Locks the mirror of a person who is no longer signed in (AUTH-4). If nothing waits, everything is erased; otherwise
- * see {@link keepOnlyWaiting}. One transaction: what another tab saves meanwhile either comes before it and is counted,
- * or after it and stays. Deleting the database would lose such a save.
+ * Locks the mirror of a person who is no longer signed in (AUTH-4). If nothing waits, everything is erased but the notice
+ * of an eviction that the person has not read; otherwise see {@link keepOnlyWaiting}. One transaction: what another tab
+ * saves meanwhile either comes before it and is counted, or after it and stays. Deleting the database would lose such a
+ * save.
  *
  * Every tab that leaves a session does this, and so does the next launch, since a tab may have received something after
  * another one's lock. Idempotent.
@@ -53,7 +54,10 @@ export async function lockMirror(
       if (changes + drafts > 0) await keepOnlyWaiting(mirror);
       else {
         forgetNote();
+        const wiped = await readMeta(mirror, 'wiped');
         for (const table of db.tables) await table.clear();
+        // What an eviction lost is told until it is read (STATUS-4). It is counts and times.
+        if (wiped) await writeMeta(mirror, 'wiped', wiped);
       }
       return { changes, drafts };
     });

@@ -148,10 +148,11 @@ export class Oracle {
   private afterTransaction(name: string, stores: ReadonlySet<string>): void {
     const { seen } = this;
     const device = seen.device(name);
-    // A database without a device id (in `meta`), outbox rows and conflicts was emptied. The device id
-    // alone does not tell: mutations from a file may wait without one, if the storage refused to write it.
-    const isEmpty = ['meta', 'outbox', 'conflicts'].every(
-      (store) => device.storage.store(store).size === 0,
+    // A database without a device id (in `meta`), outbox rows and conflicts was emptied; the notice of an
+    // eviction may be left. The device id alone does not tell: mutations from a file may wait without one,
+    // if the storage refused to write it.
+    const isEmpty = ['meta', 'outbox', 'conflicts'].every((store) =>
+      [...device.storage.store(store).keys()].every((key) => key === 'wiped'),
     );
     if (seen.mayForget.has(name) && isEmpty) {
       checkKeptAtSignOut(name, device);

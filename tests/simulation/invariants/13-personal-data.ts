@@ -24,7 +24,8 @@ const IMPERSONAL_FACTS: readonly unknown[] = ['deviceId', 'lastPushAt', 'wiped']
 
 /**
  * Invariant 13: of somebody who is not signed in, a phone holds only mutations, conflicts and
- * drafts, and the documents that mutations and conflicts need (AUTH-4).
+ * drafts, the documents that mutations and conflicts need (AUTH-4), and what an eviction lost, until
+ * the person has read it (STATUS-4).
  */
 export function checkOnlyWaitingIsLeft(seen: Observations, name: string): void {
   const { storage } = seen.device(name);
@@ -33,7 +34,8 @@ export function checkOnlyWaitingIsLeft(seen: Observations, name: string): void {
   );
   const needed = neededPaths(storage);
   for (const [store, rows] of storage.stores) {
-    if (rows.size > 0 && !isWaiting)
+    const left = [...rows.keys()].filter((key) => store !== 'meta' || key !== 'wiped');
+    if (left.length > 0 && !isWaiting)
       throw new Violation(13, `${store} is left after ${name} signed out`);
     for (const [key, row] of rows) {
       const isNeeded =

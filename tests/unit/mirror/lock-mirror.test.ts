@@ -1,8 +1,9 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
+import { forgetEviction, readEviction } from '../../../src/mirror/eviction.ts';
 import { forgetRegister, lockMirror } from '../../../src/mirror/lock-mirror.ts';
-import { readMeta } from '../../../src/mirror/meta.ts';
+import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { keepMine } from '../../../src/mirror/resolve-conflict.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
@@ -36,6 +37,16 @@ test('[AUTH-4] a clean sign-out leaves nothing of the register on the phone', as
   const { anna } = await openScene('stella');
   const waiting = { changes: 0, drafts: 0 };
   expect(await signOut(anna)).toEqual({ forgotten: true, waiting, left: {} });
+});
+
+test('[STATUS-4] what a cleared database had not sent is told until it is read, also after a clean sign-out', async () => {
+  const { anna } = await openScene('stella');
+  const lost = { deviceId: 'before', unsent: 2, oldestAt: 1, at: 2 };
+  await writeMeta(anna, 'wiped', lost);
+  expect((await signOut(anna)).left).toEqual({ meta: ['wiped'] });
+  expect(await readEviction(anna)).toEqual(lost);
+  await forgetEviction(anna);
+  expect((await signOut(anna)).left).toEqual({});
 });
 
 test('[AUTH-4] of what waits only the documents stay that it is about, and the eviction marker', async () => {
