@@ -227,6 +227,19 @@ test('a new version waits until it is asked for, and loses nothing that was type
     .toEqual(['another-app']);
 });
 
+test('where only public pages are open, a new version takes over as soon as it is fetched', async () => {
+  await page.goto(`${stage.url}/it`);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated');
+  await page.evaluate(() => caches.open('scuderia-photos-v0'));
+  await deploy(nextVersion);
+  // A version that takes over deletes the caches of older ones.
+  await expect.poll(async () => Object.keys(await cached())).not.toContain('scuderia-photos-v0');
+  await page.getByRole('link', { name: 'Attività' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('the kill switch takes the worker and its caches away, and nothing that waits to be sent', async () => {
   await signIn(page, stage.url);
   stage.proxy.onRequest(() => 'block');

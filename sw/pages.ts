@@ -2,6 +2,7 @@ import { setCacheNameDetails } from 'workbox-core';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NOT_FOUND, isAsBuilt } from './as-built.ts';
+import { replaceUnlessAdmin } from './update.ts';
 
 /** The document that starts the admin app, whatever admin address was opened. */
 const ADMIN_SHELL = '/admin';
@@ -33,7 +34,9 @@ export function keepPagesOffline(
     ],
   });
   kept.addToCacheList(files);
-  self.addEventListener('install', (event) => event.waitUntil(fetchAll(kept, event)));
+  self.addEventListener('install', (event) =>
+    event.waitUntil(fetchAll(kept, event).then(() => replaceUnlessAdmin(self))),
+  );
   self.addEventListener('activate', (event) => void kept.activate(event));
   registerRoute(
     new PrecacheRoute(kept, {
