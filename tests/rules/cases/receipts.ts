@@ -173,6 +173,29 @@ const NUMBERING: readonly Case[] = [
       return world.commit('anna', all(issued));
     },
   },
+  {
+    title: 'a receipt that is issued in a year that is a decimal, with a count of its own',
+    verdict: 'denied',
+    ask: async (world) => {
+      const { count, year, ...change } = await issue(world, {}, (of, number) =>
+        rowOf(of, number, { year: real(of) }),
+      );
+      return world.commit(
+        'anna',
+        all({ ...change, count: { ...count, path: `receipts/${year}.0` } }),
+      );
+    },
+  },
+  {
+    title: 'the count of a year that has not four digits',
+    verdict: 'denied',
+    ask: async (world) => {
+      const { count, ...change } = await issue(world, {}, (_, number) =>
+        rowOf(999, number, { date: instant('0999-02-03T12:00:00Z') }),
+      );
+      return world.commit('anna', all({ ...change, count: { ...count, path: 'receipts/999' } }));
+    },
+  },
   made(
     'where the count says another number',
     'denied',
