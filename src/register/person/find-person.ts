@@ -52,9 +52,9 @@ export interface Finding {
 }
 
 /**
- * Finds what the register holds of a person, as this phone shows it: memberships and horses that the words fit, those
- * that are evidently of the same person, and texts that name them. A person has to check the findings: two people may
- * have one name.
+ * Finds what the register holds of a person, as this phone shows it: memberships, horses and guardians that the words
+ * fit, those that are evidently of the same person, and texts that name them. A person has to check the findings: two
+ * people may have one name.
  *
  * @returns null where the words are too few
  */
@@ -70,11 +70,13 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
   };
   const members = await rowsOf<Membership>('memberships');
   const horses = await rowsOf<Horse>('horses');
+  const guardians = members.map(({ fields }) => ownerIn(fields, ['guardianName']));
   const named = {
     members: members.filter(({ fields }) => query.isMember(fields)),
     horses: horses.filter(({ fields }) => query.isOwner(fields)),
+    guardians: guardians.filter((each) => query.isOwner(each)),
   };
-  const first = traitsOf(fieldsOf(named.members), fieldsOf(named.horses));
+  const first = traitsOf(fieldsOf(named.members), [...fieldsOf(named.horses), ...named.guardians]);
   const found = {
     members: members.filter(
       ({ fields, path }) =>
@@ -90,8 +92,11 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
       ({ fields, path }) =>
         named.horses.some((row) => row.path === path) || isName(first, fields.ownerName),
     ),
+    guardians: guardians.filter(
+      (each) => named.guardians.includes(each) || isName(first, each.ownerName),
+    ),
   };
-  const traits = traitsOf(fieldsOf(found.members), fieldsOf(found.horses));
+  const traits = traitsOf(fieldsOf(found.members), [...fieldsOf(found.horses), ...found.guardians]);
   const owned = new Set(found.horses.map(({ path }) => path));
   const isNamed = (text: unknown) =>
     typeof text === 'string' && (query.isIn(text) || mentions(traits, text));
@@ -230,13 +235,10 @@ export async function traitsToErase({ db }: Mirror, findings: readonly Finding[]
   );
   return withoutShared(
     traitsOfFindings(findings),
-    traitsOf(
-      [
-        ...others(members, 'membership'),
-        ...guardians.map((each) => ({ ...each, taxCode: '', email: each.guardianContact })),
-      ],
-      [...others(horses, 'owner'), ...guardians.map((each) => ownerIn(each, ['guardianName']))],
-    ),
+    traitsOf(others(members, 'membership'), [
+      ...others(horses, 'owner'),
+      ...guardians.map((each) => ownerIn(each, ['guardianName'])),
+    ]),
   );
 }
 

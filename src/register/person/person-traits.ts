@@ -73,7 +73,7 @@ function emailsIn(text: string): string[] {
     .filter((each) => EMAIL.test(each));
 }
 
-/** What identifies somebody who has no membership. */
+/** What identifies somebody who has no membership; in the phone's field may be an e-mail, too. */
 export type Owner = Pick<Horse, 'ownerName' | 'ownerPhone'>;
 
 /** The traits of the people in these records. */
@@ -81,7 +81,11 @@ export function traitsOf(members: readonly Membership[], owners: readonly Owner[
   const filled = (values: readonly string[]) => new Set(values.filter(Boolean));
   return {
     codes: filled(members.map(({ taxCode }) => identifyingCode(taxCode))),
-    emails: filled(members.flatMap(({ email }) => emailsIn(email))),
+    emails: filled(
+      [...members.map(({ email }) => email), ...owners.map(({ ownerPhone }) => ownerPhone)].flatMap(
+        emailsIn,
+      ),
+    ),
     phones: filled(owners.flatMap(({ ownerPhone }) => phonesIn(ownerPhone))),
     names: filled(
       [
@@ -116,7 +120,7 @@ export function readPersonQuery(typed: string): PersonQuery | null {
     return {
       isMember: (member) =>
         plainEmail(member.email) === email || emailsIn(member.email).includes(email),
-      isOwner: () => false,
+      isOwner: ({ ownerPhone }) => emailsIn(ownerPhone).includes(email),
       isIn: (note) => note.toLowerCase().includes(email),
     };
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findingTitle, findingValues } from '../../../src/admin/person/person-file.ts';
+import { instantOf } from '../../../src/model/calendar.ts';
 import { keepDraft } from '../../../src/mirror/drafts.ts';
 import { updateMembership } from '../../../src/register/memberships/membership-commands.ts';
 import { getMembership } from '../../../src/register/memberships/memberships.ts';
@@ -34,7 +35,7 @@ const OTHER = {
 
 test.each([
   ['paola bianchi', ['guardianName', 'guardianRelation', 'guardianContact', 'consentBy']],
-  ['333 1234567', ['guardianName', 'guardianRelation', 'guardianContact']],
+  ['333 1234567', ['guardianName', 'guardianRelation', 'guardianContact', 'consentBy']],
 ])(
   'who answers for a minor is found by %s, and erased without the minor',
   async (typed, fields) => {
@@ -58,6 +59,50 @@ test.each([
     });
   },
 );
+
+/** What the register holds of Paola Bianchi, reached by a contact as a guardian, as an owner, or as both. */
+async function foundOfPaola(typed: string, contact: string, as: readonly string[]) {
+  const { server, anna } = await openScene();
+  const unreached = { ...MINOR, guardianContact: '', consentBy: '' };
+  const guardian = { ...MINOR, guardianContact: contact };
+  server.edit('memberships/n', as.includes('guardian') ? guardian : unreached);
+  server.edit('memberships/o', { ...unreached, givenName: 'Lia' });
+  server.edit('memberships/p', { year: 2026, givenName: 'Paola', familyName: 'Bianchi' });
+  server.edit('memberships/q', { ...OTHER, consentBy: 'Ugo Neri' });
+  const owner = { ownerName: 'Bianchi Paola', ownerPhone: contact };
+  server.edit('horses/h', as.includes('owner') ? owner : {});
+  const date = instantOf('2026-01-10');
+  server.edit('horses/h/hoovesTrims/t', { date, notes: 'chiamare Paola Bianchi' });
+  server.edit('horses/h/hoovesTrims/u', { date, notes: `chiamare ${contact}` });
+  server.edit('receipts/r', { payer: 'Paola Bianchi', memberName: 'Nino Verdi' });
+  sure(await pull(anna, server.remote(), true));
+  return (await findPerson(anna, typed))!.map(({ kind, path, fields }) => {
+    return `${kind} ${path} ${kind === 'membership' ? 'all' : fields.join(' ')}`;
+  });
+}
+
+const PHONE = '333 1234567';
+const EMAIL = 'paola@example.org';
+
+test.each([
+  ['her name', 'paola bianchi', `${PHONE}, ${EMAIL}`],
+  ['her phone', '0039 333-1234567', PHONE],
+  ['her e-mail', 'Paola@Example.org', EMAIL],
+])('by %s a guardian and an owner is found wherever something names them', async (_, typed, by) => {
+  for (const as of [['guardian', 'owner'], ['guardian'], ['owner']]) {
+    const reached = 'guardianName guardianRelation guardianContact consentBy';
+    const unreached = 'guardianName guardianRelation';
+    expect(await foundOfPaola(typed, by, as)).toEqual([
+      'membership memberships/p all',
+      ...(as.includes('owner') ? ['owner horses/h ownerName ownerPhone'] : []),
+      `guardian memberships/n ${as.includes('guardian') ? reached : unreached}`,
+      `guardian memberships/o ${unreached}`,
+      'note horses/h/hoovesTrims/t notes',
+      'note horses/h/hoovesTrims/u notes',
+      'kept receipts/r payer',
+    ]);
+  }
+});
 
 test('by an e-mail; who only consented is found with that alone; a form that names them goes', async () => {
   const { server, anna } = await openScene();
