@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
+import { TREATMENT } from '../../src/model/treatment.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { countDrafts } from '../../src/mirror/drafts.ts';
 import { listConflicts } from '../../src/mirror/open-conflicts.ts';
@@ -142,9 +143,9 @@ test('where a row does not say its withdrawal, nothing says that there is none',
     'treatments/b': treatment('Altro', '2026-09-01', { withdrawal: 0 }),
   });
   await openScreen(phone, '/horses/stella');
-  await eventually(() => expect(summary()).toBe('Sospensione non indicata'));
+  await eventually(() => expect(summary()).toBe('Sospensione non nota'));
   await open();
-  expect(section()!.textContent).toContain('Di un trattamento la sospensione non è indicata');
+  expect(section()!.textContent).toContain('Di un trattamento la sospensione non è nota');
   expect(section()!.textContent).not.toContain('Nessuna sospensione');
 });
 
@@ -265,4 +266,69 @@ test('the register of a period: oldest first, cancelled rows with their reason, 
   await page.getByRole('textbox', { name: 'Al', exact: true }).fill('01/01/2025');
   await expect.element(page.getByText('Il primo giorno è dopo l’ultimo.')).toBeVisible();
   await eventually(() => expect(drugs()).toEqual([]));
+});
+
+test('what cannot be read is shown as it stands, everywhere: nothing says that it is not there', async () => {
+  const raw = (stringValue: string) => ({ mapValue: { fields: { was: { stringValue } } } });
+  const unreadOf = (fields: readonly string[]) =>
+    Object.fromEntries(fields.map((field) => [field, raw(`era ${field}`)]));
+  const printed = (field: string) => `«{"was":"era ${field}"}»`;
+  const fields = Object.keys(TREATMENT).filter((field) => field !== 'horse');
+  const held = documentOf('treatments/t', { horse: 'stella' });
+  const some = documentOf('treatments/u', treatment('Flunixina', '2026-10-01', { isDPA: 0 }));
+  await applyDocuments(
+    phone,
+    'treatments',
+    [
+      { ...held, unread: unreadOf(fields) },
+      { ...some, unread: unreadOf(['isDPA']) },
+    ],
+    null,
+  );
+  const main = () => document.querySelector('main')?.textContent ?? '';
+  const claims = /non indicata|non dichiarato|senza data|senza microchip|Trattamento/;
+
+  // In every period, at its end.
+  for (const [address, drugs] of [
+    ['/treatments', ['Flunixina', printed('drug')]],
+    ['/treatments?from=2020-01-01&to=2020-12-31', [printed('drug')]],
+  ] as const) {
+    const close = await openScreen(phone, address);
+    const links = () =>
+      [...document.querySelectorAll('main tbody tr a')].map((each) => each.textContent);
+    await eventually(() => expect(links()).toEqual(drugs));
+    const row = [...document.querySelectorAll('main tbody tr')].at(-1)!.textContent;
+    for (const field of fields.filter((each) => each !== 'notes'))
+      expect(row).toContain(printed(field));
+    expect(row).not.toMatch(claims);
+    expect(row).toContain('non leggibile');
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+    close();
+  }
+
+  const close = await openScreen(phone, '/horses/stella');
+  await eventually(() => expect(summary()).toBe('In sospensione fino al 2 novembre 2026'));
+  await open();
+  await eventually(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toMatch(/sospensione fino al 02\/11\/2026 \(DPA «.*era isDPA/);
+  for (const field of ['date', 'days', 'drug', 'dose', 'vet', 'withdrawal', 'cancelledReason'])
+    expect(rows()[1]).toContain(printed(field));
+  expect(rows().join()).not.toMatch(claims);
+
+  close();
+  await openScreen(phone, '/treatments/t');
+  await eventually(() => expect(main()).toContain(printed('notes')));
+  for (const field of fields) expect(main()).toContain(printed(field));
+  expect(main()).not.toMatch(/non indicata|non dichiarato/);
+});
+
+test('of a horse whose declaration cannot be read nothing says that there is none', async () => {
+  const nora = documentOf('horses/nora', horse('Nora'));
+  const unread = { isDPA: { stringValue: 'forse' } };
+  await applyDocuments(phone, 'horses', [{ ...nora, unread }], null);
+  await openScreen(phone, '/horses/nora');
+  await open();
+  expect(section()!.textContent).toContain('DPA non leggibile: «forse»');
+  await button('Nuovo trattamento').click();
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('DPA non leggibile: «forse»');
 });

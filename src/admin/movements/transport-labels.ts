@@ -64,7 +64,7 @@ export function itemText(item: TransportItem): string {
       if (!item.isFood) return 'NON DPA: nessun tempo di sospensione';
       if (item.until !== null)
         return `in sospensione fino ${wordAndDay('al', formatShortDay(item.until))}`;
-      return item.unsaid > 0 ? 'di qualcuno la sospensione non è indicata' : 'nessuna sospensione';
+      return item.unsaid > 0 ? 'di qualcuno la sospensione non è nota' : 'nessuna sospensione';
     case 'act':
       return actText(item);
   }

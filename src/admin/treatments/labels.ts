@@ -31,14 +31,23 @@ export const labels = {
     0: 'DPA non dichiarato, quindi vale come DPA: i tempi di sospensione vanno rispettati, e la riga è obbligatoria.',
     '-1': 'NON DPA, fuori dalla filiera alimentare: nessun tempo di sospensione da rispettare.',
   } satisfies Record<TriState, string>,
+  foodUnread: (raw: string) =>
+    `DPA non leggibile: ${raw}. Finché non si sa vale come DPA: i tempi di sospensione vanno rispettati, e la riga è obbligatoria.`,
   inWithdrawal: (until: Day) => `In sospensione fino ${wordAndDay('al', formatDay(until))}`,
   noWithdrawal: 'Nessuna sospensione in corso',
   unsaidWithdrawal: (n: number) =>
     n === 1
-      ? 'Di un trattamento la sospensione non è indicata: chiedi al veterinario.'
-      : `Di ${formatCount(n)} trattamenti la sospensione non è indicata: chiedi al veterinario.`,
-  unsaidShort: 'Sospensione non indicata',
+      ? 'Di un trattamento la sospensione non è nota: chiedi al veterinario.'
+      : `Di ${formatCount(n)} trattamenti la sospensione non è nota: chiedi al veterinario.`,
+  unsaidShort: 'Sospensione non nota',
   withdrawalUnsaid: 'sospensione non indicata',
+  unread: (terms: string) => `sospensione non leggibile: ${terms}`,
+  terms: {
+    isDPA: 'DPA',
+    date: 'primo giorno',
+    days: 'giorni di trattamento',
+    withdrawal: 'giorni di sospensione',
+  },
   withdrawalUntil: (until: Day) => `sospensione fino ${wordAndDay('al', formatShortDay(until))}`,
   noneDue: 'NON DPA',
   /** As a sentence. */
@@ -47,8 +56,9 @@ export const labels = {
   prescription: (number: string) => `ricetta ${number}`,
   supplier: (name: string) => `da ${name}`,
   noDay: 'senza data',
-  cancelled: (day: Day, reason: string) =>
-    `Annullato${day === '' ? '' : ` ${wordAndDay('il', formatShortDay(day))}`}: ${reason}`,
+  unreadDay: 'non leggibile:',
+  cancelled: (when: string, reason: string) =>
+    `Annullato${when && ` ${when}`}${reason && `: ${reason}`}`,
   /** Under the form's fields. */
   form: {
     days: 'Compreso il primo.',

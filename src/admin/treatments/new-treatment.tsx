@@ -20,6 +20,7 @@ import { treatmentLabels } from '../shared/treatment-labels.ts';
 import { draftReader, useProposingDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
+import { foodText } from './treatment-texts.ts';
 import list from '../shared/section-list.module.css';
 
 /** A null day means the day on which typing began, as `seen` has it. */
@@ -137,7 +138,7 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <p className={list.soft}>{labels.food[horse.fields.isDPA]}</p>
+      <p className={list.soft}>{foodText(horse)}</p>
       <div className={list.fields}>
         <FieldGrid>
           <TextInput {...props('drug')} required suggestions={used('drug')} />

@@ -12,6 +12,7 @@ import { NotSentYet } from '../shared/row-link.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { Section } from '../shared/section.tsx';
 import { treatmentLabels } from '../shared/treatment-labels.ts';
+import { printedValue } from '../shared/unread-labels.ts';
 import { Values } from '../shared/values.tsx';
 import { CancelTreatment } from './cancel-treatment.tsx';
 import { labels } from './labels.ts';
@@ -32,28 +33,25 @@ export function TreatmentScreen() {
 }
 
 function TreatmentPage({ row }: { row: ViewRow<Treatment> }) {
-  const { fields } = row;
+  const { fields, unread } = row;
   const filled = (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).filter(
-    (field) => fields[field] !== emptyOf(SHOWN[field]),
+    (field) => fields[field] !== emptyOf(SHOWN[field]) || unread?.[field],
   );
+  const cancelled = cancelledText(row);
   return (
     <>
       <ScreenHead title={labels.detailTitle(nameOf(row.path, fields))}>
         <NotSentYet row={row} />
       </ScreenHead>
-      {isCancelled(fields) && (
-        <Banner inset look="warn" icon="cross" text={cancelledText(fields)} />
-      )}
+      {cancelled && <Banner inset look="warn" icon="cross" text={cancelled} />}
       <Section title={labels.section} open>
         <Values
           of={filled.map((field) => [
             treatmentLabels.fields[field],
-            valueLabel('treatments', field, fields[field]),
+            printedValue(unread, field, valueLabel('treatments', field, fields[field])),
           ])}
         />
-        {!isCancelled(fields) && (
-          <p className={list.soft}>{labels.ofRow(withdrawalText(fields))}</p>
-        )}
+        {!isCancelled(fields) && <p className={list.soft}>{labels.ofRow(withdrawalText(row))}</p>}
         <CancelTreatment row={row} />
       </Section>
       <HistorySection path={row.path} />

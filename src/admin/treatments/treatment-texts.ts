@@ -1,19 +1,46 @@
+import { formatShortDay, wordAndDay } from '../../i18n/format.ts';
+import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf, isInstant } from '../../model/calendar.ts';
+import type { Horse } from '../../model/horse.ts';
 import { type Treatment, isCancelled } from '../../model/treatment.ts';
 import { isFoodProducing, withdrawalEnd } from '../../model/treatment-withdrawal.ts';
+import { printedValue, rawLabel } from '../shared/unread-labels.ts';
 import { labels } from './labels.ts';
 
-/** The text about a treatment's withdrawal; empty if it is cancelled. */
-export function withdrawalText(row: Treatment): string {
-  if (isCancelled(row)) return '';
-  if (!isFoodProducing(row)) return labels.noneDue;
-  const end = withdrawalEnd(row);
-  return end === undefined ? labels.withdrawalUnsaid : labels.withdrawalUntil(end);
+type Row = Pick<ViewRow<Treatment>, 'fields' | 'unread'>;
+
+/** What a withdrawal depends on. */
+const DECIDING = ['isDPA', 'date', 'days', 'withdrawal'] as const;
+
+/** Those of them that cannot be read, as they are stored. */
+function unreadTerms({ unread = {} }: Row): string {
+  return DECIDING.flatMap((field) =>
+    unread[field] ? [`${labels.terms[field]} ${rawLabel(unread[field])}`] : [],
+  ).join(', ');
 }
 
-/** Says that a treatment is cancelled, when, and why; empty if it is not. */
-export function cancelledText(row: Treatment): string {
-  if (!isCancelled(row)) return '';
-  const day = isInstant(row.cancelledAt) ? dayOf(row.cancelledAt) : '';
-  return labels.cancelled(day, row.cancelledReason);
+/** The text about a treatment's withdrawal; empty if it is cancelled. */
+export function withdrawalText(row: Row): string {
+  const { fields } = row;
+  if (isCancelled(fields)) return '';
+  if (!isFoodProducing(fields)) return labels.noneDue;
+  const end = withdrawalEnd(fields);
+  const terms = unreadTerms(row);
+  if (end === undefined) return terms === '' ? labels.withdrawalUnsaid : labels.unread(terms);
+  return `${labels.withdrawalUntil(end)}${terms && ` (${terms})`}`;
+}
+
+/** Says that a treatment is cancelled, when, and why, as far as that can be read; empty if it is not. */
+export function cancelledText({ fields, unread }: Row): string {
+  const reason = printedValue(unread, 'cancelledReason', fields.cancelledReason);
+  const { cancelledAt } = fields;
+  if (reason === '' && !unread?.['cancelledAt']) return '';
+  const day = isInstant(cancelledAt) ? wordAndDay('il', formatShortDay(dayOf(cancelledAt))) : '';
+  return labels.cancelled(printedValue(unread, 'cancelledAt', day), reason);
+}
+
+/** What the declaration of a horse means for its treatments. */
+export function foodText({ fields, unread }: Pick<ViewRow<Horse>, 'fields' | 'unread'>): string {
+  const raw = unread?.['isDPA'];
+  return raw ? labels.foodUnread(rawLabel(raw)) : labels.food[fields.isDPA];
 }

@@ -16,6 +16,7 @@ import { Reading } from '../shared/reading.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { searchChange } from '../shared/search-schema.ts';
 import { treatmentLabels } from '../shared/treatment-labels.ts';
+import { printedValue } from '../shared/unread-labels.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels } from './labels.ts';
@@ -117,37 +118,49 @@ export function TreatmentsScreen() {
   );
 }
 
+const same = (text: string) => text;
+
 function Cells({ row }: { row: ViewRow<Treatment> }) {
-  const { fields } = row;
+  const { fields, unread } = row;
   const day = firstDayOf(fields);
+  const days = fields.days === null ? '' : labels.days(fields.days);
+  const shown = (field: keyof Treatment, text = String(fields[field])) =>
+    printedValue(unread, field, text);
+  const more = (field: keyof Treatment, told: (text: string) => string, text?: string) => {
+    const value = shown(field, text);
+    return value && <small>{told(value)}</small>;
+  };
+  const cancelled = cancelledText(row);
   return (
     <>
       <th scope="row">
-        {day === undefined ? labels.noDay : formatShortDay(day)}
-        {fields.days !== null && <small>{labels.days(fields.days)}</small>}
+        {day !== undefined && formatShortDay(day)}
+        {day === undefined && (unread?.['date'] ? labels.unreadDay : labels.noDay)}
+        {unread?.['date'] && more('date', same)}
+        {more('days', same, days)}
         <NotSentYet row={row} />
       </th>
       <td data-label={screen.columns[1]}>
-        <span>{fields.horseName}</span>
-        <small>{fields.horseNumber || screen.unknownNumber}</small>
-        <small>{screen.dpa[fields.isDPA]}</small>
+        <span>{shown('horseName')}</span>
+        <small>{shown('horseNumber') || screen.unknownNumber}</small>
+        <small>{unread?.['isDPA'] ? `DPA ${shown('isDPA')}` : screen.dpa[fields.isDPA]}</small>
       </td>
       <td data-label={screen.columns[2]}>
         <Link to="/admin/treatments/$slug" params={{ slug: row.slug }} className={list.open}>
-          {fields.drug.trim() || treatmentLabels.nameless}
+          {shown('drug').trim() || treatmentLabels.nameless}
         </Link>
-        {fields.dose && <small>{fields.dose}</small>}
+        {more('dose', same)}
       </td>
       <td data-label={screen.columns[3]}>
-        {fields.reason}
-        {isCancelled(fields) && <span className={table.why}>{cancelledText(fields)}</span>}
+        {shown('reason')}
+        {cancelled && <span className={table.why}>{cancelled}</span>}
       </td>
       <td data-label={screen.columns[4]}>
-        {fields.vet}
-        {fields.prescription && <small>{labels.prescription(fields.prescription)}</small>}
-        {fields.supplier && <small>{labels.supplier(fields.supplier)}</small>}
+        {shown('vet')}
+        {more('prescription', labels.prescription)}
+        {more('supplier', labels.supplier)}
       </td>
-      <td data-label={screen.columns[5]}>{withdrawalText(fields)}</td>
+      <td data-label={screen.columns[5]}>{withdrawalText(row)}</td>
     </>
   );
 }

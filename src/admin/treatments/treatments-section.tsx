@@ -18,11 +18,12 @@ import { RowBoundary } from '../shared/row-boundary.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { Section } from '../shared/section.tsx';
 import { treatmentLabels } from '../shared/treatment-labels.ts';
+import { printedValue } from '../shared/unread-labels.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels } from './labels.ts';
 import { NewTreatment } from './new-treatment.tsx';
-import { cancelledText, withdrawalText } from './treatment-texts.ts';
+import { cancelledText, foodText, withdrawalText } from './treatment-texts.ts';
 import styles from './treatments.module.css';
 import list from '../shared/section-list.module.css';
 
@@ -72,7 +73,7 @@ export function TreatmentsSection({ horse }: { horse: ViewRow<Horse> }) {
             isFoodProducing(horse.fields) &&
             rows.length > 0 &&
             pull === null && <p>{labels.noWithdrawal}</p>}
-          <p className={list.soft}>{labels.food[isDPA]}</p>
+          <p className={list.soft}>{foodText(horse)}</p>
           {rows.length === 0 && pull === null && <p>{labels.empty}</p>}
         </>
       )}
@@ -112,18 +113,21 @@ function summaryOf(rows: readonly ViewRow<Treatment>[], { until, unsaid }: Withd
 }
 
 function Row({ row }: { row: ViewRow<Treatment> }) {
-  const { fields } = row;
-  const { drug, dose, reason, vet, days } = fields;
+  const { fields, unread } = row;
+  const { days } = fields;
+  const shown = (field: keyof Treatment, text = String(fields[field])) =>
+    printedValue(unread, field, text);
   const day = firstDayOf(fields);
   const details = [
-    day === undefined ? labels.noDay : formatDay(day),
-    days !== null && labels.days(days),
-    dose,
-    reason,
-    vet,
-    withdrawalText(fields),
+    shown('date', day === undefined ? labels.noDay : formatDay(day)),
+    shown('days', days === null ? '' : labels.days(days)),
+    shown('dose'),
+    shown('reason'),
+    shown('vet'),
+    withdrawalText(row),
   ].filter(Boolean);
-  const name = drug.trim() || treatmentLabels.nameless;
+  const name = shown('drug').trim() || treatmentLabels.nameless;
+  const cancelled = cancelledText(row);
   return (
     <>
       <Link to="/admin/treatments/$slug" params={{ slug: row.slug }} className={list.open}>
@@ -131,7 +135,7 @@ function Row({ row }: { row: ViewRow<Treatment> }) {
       </Link>
       <NotSentYet row={row} />
       <p className={list.soft}>{details.join(' · ')}</p>
-      {isCancelled(fields) && <p className={styles.cancelled}>{cancelledText(fields)}</p>}
+      {cancelled && <p className={styles.cancelled}>{cancelled}</p>}
     </>
   );
 }

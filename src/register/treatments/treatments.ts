@@ -35,19 +35,26 @@ export async function listTreatments(mirror: Mirror, horse: string): Promise<Tre
   return rows.map(whole).toSorted((a, b) => byLatestTreatment(a.fields, b.fields));
 }
 
-/** Those that begin in a period, both days included, cancelled ones too, in the order of a register: oldest first. */
+/**
+ * Those that begin in a period, both days included, cancelled ones too, in the order of a register: oldest first. Those
+ * whose day cannot be read may be of any period, and are at the end of each.
+ */
 export async function listTreatmentsBetween(
   { db }: Mirror,
   from: Day,
   to: Day,
 ): Promise<TreatmentRow[]> {
-  const rows = await db
-    .view<Treatment>('treatments')
+  const view = db.view<Treatment>('treatments');
+  const rows = await view
     .where('fields.date')
     .between(instantOf(addDays(from, -1)), instantOf(addDays(to, 1)), true, true)
     .filter(({ fields }) => isWithin(firstDayOf(fields), from, to))
     .toArray();
-  return rows.map(whole).toSorted((a, b) => -byLatestTreatment(a.fields, b.fields));
+  const undated = await view.where('toCheck').equals('date').toArray();
+  return [
+    ...rows.map(whole).toSorted((a, b) => -byLatestTreatment(a.fields, b.fields)),
+    ...undated.map(whole),
+  ];
 }
 
 function isWithin(day: Day | undefined, from: Day, to: Day): boolean {
