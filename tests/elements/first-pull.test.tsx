@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
+import { dayOf, instantOf } from '../../src/model/calendar.ts';
+import { keepDraft } from '../../src/mirror/drafts.ts';
 import { COLLECTION_NAMES } from '../../src/model/collections.ts';
 import { documentOf } from '../support/document-of.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -117,6 +119,42 @@ describe('[PULL-5] where the first pull was interrupted', () => {
     await says(/Il registro non è ancora tutto/);
     expectNoClaims(screen);
     close();
+  });
+});
+
+describe('[PULL-5] where a later act may still be on the server', () => {
+  const mirror = openPhone({ clock, uid: 'acts' });
+  beforeAll(async () => {
+    const here = { name: 'Stella', isHere: 1, isDeceased: -1 };
+    await applyDocuments(mirror, 'horses', [documentOf('horses/stella', here)], null);
+    const days = { date: instantOf('2020-01-01'), next: instantOf('2021-01-01') };
+    const act = { horse: 'stella', kind: 'Tetano', ...days };
+    await applyDocuments(mirror, 'health', [documentOf('health/a', act)], null);
+    await receivedAll(mirror, ['horses']);
+    await writeMeta(mirror, 'pullFailure', 'offline');
+    await keepDraft(mirror, `health-round/${dayOf(clock.now())}`, {
+      kind: 'Tetano',
+      by: '',
+      product: '',
+      batch: '',
+    });
+  });
+  test.each([
+    ['/horses/stella', /Tetano/],
+    ['/due', /Stella/],
+    ['/due?kind=health', /Scadenze/],
+    ['/health-round', /Stella/],
+  ])('/admin%s calls nothing late by the acts that are here', async (screen, shown) => {
+    const close = await openScreen(mirror, `/admin${screen}`);
+    await says(/Il registro non è ancora tutto/);
+    await says(shown);
+    // Whatever else the screen reads has come by then.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(content().textContent).not.toMatch(/in ritardo/);
+    await receivedAll(mirror, ['horses', 'health']);
+    await says(/Tetano[^]*in ritardo|in ritardo[^]*Tetano/);
+    close();
+    await receivedAll(mirror, ['horses']);
   });
 });
 

@@ -186,7 +186,13 @@ test('an act of the health round is shown as soon as it is saved, and not record
     drawn(() =>
       draw(
         <RouterContextProvider router={router}>
-          <HealthRoundRow {...{ place, readAt, record }} kind="Vermifugo" day={DAY} horse={row} />
+          <HealthRoundRow
+            {...{ place, readAt, record }}
+            isWhole
+            kind="Vermifugo"
+            day={DAY}
+            horse={row}
+          />
         </RouterContextProvider>,
       ),
     );

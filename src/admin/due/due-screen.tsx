@@ -82,13 +82,17 @@ export function DueScreen() {
   const isOfHealth = kind === undefined || kind === 'health';
   const reads = READS[isOfHealth ? 'all' : 'visits'];
   const isWhole = useFirstPull('horses', ...reads) === null;
-  const dues = useLiveQuery(async () => {
+  const actsPull = useFirstPull('health');
+  // Until all acts are here, the latest of a kind may be missing: another would be called late.
+  const withActs = isOfHealth && actsPull === null;
+  const read = useLiveQuery(async () => {
     const visits = await listDueVisits(
       mirror,
       kind === undefined ? VISIT_KINDS : kind === 'health' ? NO_KINDS : [kind],
     );
-    return inOrder(visits, isOfHealth ? await listDueActs(mirror) : []);
-  }, [mirror, kind, isOfHealth]);
+    return { withActs, dues: inOrder(visits, withActs ? await listDueActs(mirror) : []) };
+  }, [mirror, kind, withActs]);
+  const dues = actsPull !== undefined && read?.withActs === withActs ? read.dues : undefined;
   const [typed, setTyped] = useTypedSearch('due');
   const query = useDeferredValue(typed);
   const paths = useMemo(() => dues && [...new Set(dues.map(pathOf))], [dues]);

@@ -37,6 +37,8 @@ interface Props {
   place: HealthPlace;
   /** When reading the place began (`performance.now()`): an act saved after that may be missing in it. */
   readAt: number;
+  /** Whether all acts are on the phone; until then none is said to be the latest, and no horse to be late. */
+  isWhole: boolean;
   /** Records the act of the horse; reports its own failures. */
   record: (horse: ViewRow<Horse>, place: HealthPlace) => Promise<boolean>;
 }
@@ -45,7 +47,7 @@ interface Props {
  * One horse of the health round. Its checkbox is its act of the day, saved at once. No state of it changes
  * its height, or the next tap would hit another horse.
  */
-export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Props) {
+export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, record }: Props) {
   const register = useRegister();
   const toasts = useToasts();
   /** The act that the question is about: a later one has to be asked about anew. */
@@ -123,10 +125,10 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
             className={classNames(
               styles.state,
               styles.twoLines,
-              care.known && care.overdue && styles.late,
+              isWhole && care.known && care.overdue && styles.late,
             )}
           >
-            {dueLabel(care)}
+            {isWhole && dueLabel(care)}
           </span>
         )}
       </RoundTick>

@@ -228,6 +228,7 @@ function RoundList({ day, typed, places, readAt, pull, tools }: ListProps) {
               horse={horse}
               place={place}
               readAt={readAt}
+              isWhole={pull === null}
               record={record}
             />
           );

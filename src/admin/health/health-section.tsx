@@ -40,7 +40,8 @@ export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
       ) : acts.length === 0 ? (
         pull === null && <p>{labels.empty}</p>
       ) : (
-        states.length > 0 && <KindStates states={states} />
+        // An act that is still to come may be the latest of its kind.
+        pull === null && states.length > 0 && <KindStates states={states} />
       )}
       <div>
         <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
