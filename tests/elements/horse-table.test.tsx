@@ -164,6 +164,31 @@ test('a column orders the list upwards, downwards, and no more; what it cannot o
   await press('Stato', 'ascending', [ciro, dora, alba, brio]);
 });
 
+test('ordered by what is due, a dead horse comes last either way: it is due for nothing', async () => {
+  await page.viewport(1440, 900);
+  await receive(phone, {
+    'horses/e': {
+      name: 'Emma',
+      docname: 'Emma',
+      isHere: 1,
+      isDeceased: 1,
+      hoovesTrimInterval: 1.5,
+      lastHoovesTrim: instantOf('2020-01-01'),
+      dentistInterval: 12,
+      lastDentist: instantOf('2020-01-01'),
+    },
+  });
+  await openScreen(phone, '/horses?isHere=all&isDeceased=all');
+  await eventually(() => expect(names()).toHaveLength(5));
+  for (const order of ['ascending', 'descending']) {
+    await page.getByRole('button', { name: 'Scadenze' }).click();
+    await eventually(() =>
+      expect(document.querySelector(`th[aria-sort=${order}]`)?.textContent).toContain('Scadenze'),
+    );
+    await eventually(() => expect(names().slice(3).toSorted()).toEqual(['Dora', 'Emma']));
+  }
+});
+
 test('the saved views: what is due, what is not in order, all', async () => {
   await page.viewport(1440, 900);
   await openScreen(phone, '/horses');

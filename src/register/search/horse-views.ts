@@ -2,6 +2,7 @@ import type { Mirror } from '../../mirror/database.ts';
 import { alphabet } from '../../model/alphabet.ts';
 import type { Day } from '../../model/calendar.ts';
 import { dueDayOf } from '../../model/care-interval.ts';
+import { isAlive } from '../../model/in-stable.ts';
 import { inOrder, ORDER_FLAGS } from '../../model/in-order.ts';
 import type { Horse } from '../../model/horse.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
@@ -43,8 +44,10 @@ const KEYS: Readonly<Record<HorseOrder, (horse: Horse) => string | null>> = {
   kind: ({ species, sex }) => `${species.trim()} ${sex.trim()}`.trim() || null,
   name: ({ name, docname }) => name.trim() || docname.trim() || null,
   owner: ({ ownerName }) => ownerName.trim() || null,
+  // A dead horse is due for nothing.
   due: (horse) =>
-    VISIT_KINDS.flatMap((kind) => dueDayOf(horse, kind) ?? [])
+    (isAlive(horse) ? VISIT_KINDS : [])
+      .flatMap((kind) => dueDayOf(horse, kind) ?? [])
       .toSorted()
       .at(0) ?? null,
   status: (horse) => String(inOrder(horse) + 1),
