@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
-import { sure } from '../support/scene.ts';
+import { edit, sure } from '../support/scene.ts';
 
 /* The section 'Movimenti' of a horse, and the printed list of the horses present on a day. */
 
@@ -117,6 +117,29 @@ test('who was here on a day, on screen and on paper', async () => {
   await eventually(() => expect(names()).toEqual(['Luna']));
   await page.getByRole('textbox', { name: 'Giorno' }).fill('31/02/2026');
   await expect.element(page.getByText('Scegli il giorno.')).toBeVisible();
+});
+
+test('whoever is in the stable by the flags alone is on no line, and named below, on screen and on paper', async () => {
+  await add('stella', 'vendita', '2026-05-20');
+  await edit(phone, 'horses/stella', { isHere: 1 });
+  const close = await openScreen(phone, `/presences?day=${TODAY}`);
+  const names = () =>
+    [...document.querySelectorAll('main tbody th a')].map((each) => each.textContent);
+  await eventually(() => expect(names()).toEqual(['Luna']));
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('(1)');
+  const one = '1 cavallo è segnato in struttura, ma per i movimenti non c’è: Stella.';
+  await expect.element(page.getByText(one)).toBeVisible();
+  await media('print');
+  await expect.element(page.getByText(one)).toBeVisible();
+  await expect.element(page.getByText('1 cavallo presente.')).toBeVisible();
+  await media('');
+  close();
+  await add('luna', 'vendita', '2026-06-01');
+  await edit(phone, 'horses/luna', { isHere: 1 });
+  await openScreen(phone, `/presences?day=${TODAY}`);
+  const two = '2 cavalli sono segnati in struttura, ma per i movimenti non ci sono: Luna, Stella.';
+  await expect.element(page.getByText(two)).toBeVisible();
+  expect(names()).toEqual([]);
 });
 
 test('a horse whose flag cannot be read is on the list, and the paper says that it is in doubt', async () => {

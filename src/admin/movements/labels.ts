@@ -67,6 +67,10 @@ export const labels = {
     paperTitle: (day: Day) => `Registro delle presenze ${wordAndDay('al', formatDay(day))}`,
     printed: (day: Day) => `Stampato ${wordAndDay('il', formatDay(day))}`,
     count: (n: number) => formatQuantity(n, 'cavallo presente', 'cavalli presenti'),
+    doubted: (names: readonly string[]) =>
+      names.length === 1
+        ? `1 cavallo è segnato in struttura, ma per i movimenti non c’è: ${names[0]}.`
+        : `${formatCount(names.length)} cavalli sono segnati in struttura, ma per i movimenti non ci sono: ${names.join(', ')}.`,
     undated: (n: number) =>
       n === 1
         ? 'Di 1 cavallo nessun movimento dice quando è arrivato: per un giorno passato la sua presenza non è certa.'

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/use-live-query.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import type { Day } from '../../model/calendar.ts';
+import { horseName } from '../../model/horse-name.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { type PresentHorse, listPresent } from '../../register/presences/presences.ts';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -40,7 +41,9 @@ export function PresencesScreen() {
     [mirror, day],
   );
   const pull = useFirstPull('movements');
-  const present = pull === null && read?.day === day ? read.present : undefined;
+  const listed = pull === null && read?.day === day ? read.present : undefined;
+  const present = listed?.filter(({ presence }) => presence.isHere);
+  const doubted = listed?.filter(({ presence }) => !presence.isHere) ?? [];
   const undated = present?.filter(({ presence }) => presence.since === null).length ?? 0;
   return (
     <PlanningScreen
@@ -88,6 +91,11 @@ export function PresencesScreen() {
         </PaperTable>
       )}
       <div className={table.law}>
+        {doubted.length > 0 && (
+          <p>
+            <strong>{screen.doubted(doubted.map(({ horse }) => horseName(horse.fields)))}</strong>
+          </p>
+        )}
         {undated > 0 && <p>{screen.undated(undated)}</p>}
         <p>{screen.honest}</p>
       </div>

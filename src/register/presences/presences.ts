@@ -6,7 +6,7 @@ import { type Movement, dayOfMovement } from '../../model/movement.ts';
 import { type Presence, presenceOn } from '../../model/presence.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 
-/** A horse that was here on a day. */
+/** A horse that was here on a day, or of which movements and flags say different things. */
 export interface PresentHorse {
   readonly horse: ViewRow<Horse>;
   readonly presence: Presence;
@@ -14,7 +14,10 @@ export interface PresentHorse {
   readonly arrival: ViewRow<Movement> | null;
 }
 
-/** The horses that were here on a day, by the name on their documents. */
+/**
+ * The horses that were here on a day, by the name on their documents; with those that are in the stable by their flags
+ * and not by their movements (not `isHere`), which nobody may leave out unseen.
+ */
 export async function listPresent({ db }: Mirror, day: Day): Promise<PresentHorse[]> {
   const [horses, movements] = await Promise.all([
     db.view<Horse>('horses').toArray(),
@@ -32,7 +35,7 @@ export async function listPresent({ db }: Mirror, day: Day): Promise<PresentHors
         ) ?? null;
       return { horse, presence, arrival };
     })
-    .filter(({ presence }) => presence.isHere)
+    .filter(({ presence }) => presence.isHere || presence.isDoubtful)
     .toSorted((a, b) => compare(a.horse.fields.docname, b.horse.fields.docname));
 }
 
