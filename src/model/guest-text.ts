@@ -260,8 +260,8 @@ function isDayOrNull(value: unknown): value is Day | null {
 
 /** The characters that change the direction of the text around them. */
 const TURNS = String.raw`\u202a-\u202e\u2066-\u2069`;
-const NOT_IN_LINE = new RegExp(String.raw`[\p{Cc}${TURNS}]`, 'u');
-const NOT_IN_NOTES = new RegExp(String.raw`[^\P{Cc}\n\t]|[${TURNS}]`, 'u');
+const NOT_IN_LINE = new RegExp(String.raw`[\p{Cc}\p{Cs}${TURNS}]`, 'u');
+const NOT_IN_NOTES = new RegExp(String.raw`[^\P{Cc}\n\t]|[\p{Cs}${TURNS}]`, 'u');
 
 /** A text as a line of the format: without invisible characters, cut to the length of a line. */
 export function asLine(text: string): string {
@@ -270,30 +270,20 @@ export function asLine(text: string): string {
   return shown.slice(0, GUEST_LIMITS.line).replace(/\p{Cs}/gu, '');
 }
 
-/** A note as the format takes it: pasted control characters become blanks. */
+/** A note as the format takes it: pasted control characters and lone surrogates become blanks. */
 export function asNotes(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(new RegExp(NOT_IN_NOTES, 'gu'), ' ')
-    .slice(0, GUEST_LIMITS.notes)
-    .toWellFormed();
+  const blanked = (notes: string) => notes.replace(new RegExp(NOT_IN_NOTES, 'gu'), ' ');
+  // The limit may cut a surrogate pair.
+  return blanked(blanked(text).slice(0, GUEST_LIMITS.notes));
 }
 
-/** Whether a value is a line without control characters and without those that change the direction of text. */
+/** Whether a value is a line without lone surrogates, without control characters and without those that change the direction of text. */
 function isLine(value: unknown): value is string {
-  return (
-    typeof value === 'string' &&
-    value.length <= GUEST_LIMITS.line &&
-    value.isWellFormed() &&
-    !NOT_IN_LINE.test(value)
-  );
+  return typeof value === 'string' && value.length <= GUEST_LIMITS.line && !NOT_IN_LINE.test(value);
 }
 
 function isNotes(value: unknown): value is string {
   return (
-    typeof value === 'string' &&
-    value.length <= GUEST_LIMITS.notes &&
-    value.isWellFormed() &&
-    !NOT_IN_NOTES.test(value)
+    typeof value === 'string' && value.length <= GUEST_LIMITS.notes && !NOT_IN_NOTES.test(value)
   );
 }

@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from 'fast-check';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openRegister } from '../../src/register/register.ts';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
@@ -243,6 +243,18 @@ describe('what is searched for is in memory alone', () => {
     }
     await expect.element(page.getByRole('link', { name: 'Stella' })).toBeVisible();
   });
+});
+
+test('a browser without URL.canParse, such as Safari 16, shows the login', async () => {
+  const canParse = Object.getOwnPropertyDescriptor(URL, 'canParse')!;
+  onTestFinished(() => void Object.defineProperty(URL, 'canParse', canParse));
+  Reflect.deleteProperty(URL, 'canParse');
+  for (const address of ['/admin', '/admin/horses?isHere=all']) {
+    const { router, close } = await open(address, false);
+    await expect.element(page.getByLabelText('Email')).toBeVisible();
+    expect(router.state.location.search).toEqual({ redirect: address });
+    close();
+  }
 });
 
 describe('after the login', () => {

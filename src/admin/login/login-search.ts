@@ -10,10 +10,19 @@ const ORIGIN = 'https://admin-app.invalid';
  * the text.
  */
 export function adminAddress(text: string): string | undefined {
-  if (!URL.canParse(text, ORIGIN)) return undefined;
-  const { origin, pathname, search, hash } = new URL(text, ORIGIN);
+  const url = parsed(text);
+  if (!url) return undefined;
+  const { origin, pathname, search, hash } = url;
   const isAdmin = origin === ORIGIN && /^\/admin(?:\/|$)/.test(pathname);
   return isAdmin && !isLogin(pathname) ? pathname + search + hash : undefined;
+}
+
+function parsed(text: string): URL | undefined {
+  try {
+    return new URL(text, ORIGIN);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether the router matches a path to the login, which ignores case and repeated slashes. */

@@ -10,13 +10,14 @@ import {
   uniqueArray,
 } from 'fast-check';
 import { createHmac } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { addDays } from '../../../src/model/calendar.ts';
 import {
   type GuestRound,
   type GuestTick,
   type KnownRound,
   GUEST_LIMITS,
+  asNotes,
   guestTextIn,
   readReturn,
   readRound,
@@ -266,4 +267,25 @@ test('a round with one wrong value is refused', () => {
     );
   expect(many(GUEST_LIMITS.horses)).toMatchObject({ round: ROUND });
   expect(many(GUEST_LIMITS.horses + 1)).toBe('broken');
+});
+
+test('lone surrogates are neither written nor read, also where a browser has no isWellFormed (Safari 16.3)', async () => {
+  for (const name of ['isWellFormed', 'toWellFormed']) {
+    const own = Object.getOwnPropertyDescriptor(String.prototype, name)!;
+    onTestFinished(() => void Reflect.defineProperty(String.prototype, name, own));
+    Reflect.deleteProperty(String.prototype, name);
+  }
+  expect(asNotes('a\ud83d\udc34b\ud83dc\udc34\u0007')).toBe('a🐴b c  ');
+  const cut = asNotes(`${'x'.repeat(GUEST_LIMITS.notes - 1)}🐴`);
+  expect(cut).toBe(`${'x'.repeat(GUEST_LIMITS.notes - 1)} `);
+  const round = (by: string) =>
+    `scuderia-giro2.${base64([ROUND, SECRET, DAY, 'dentists', '', by, []])}`;
+  expect(readRound(round('Mario 🐴'))).toMatchObject({ by: 'Mario 🐴' });
+  expect(readRound(round('Mario \ud83d'))).toBe('broken');
+  const made = await writeReturn(
+    { round: ROUND, ticks: [{ place: 0, day: DAY, notes: 'a \ud83d' }] },
+    SECRET,
+    sealOf,
+  );
+  expect(await open(made)).toBe('broken');
 });
