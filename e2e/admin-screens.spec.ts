@@ -219,30 +219,34 @@ test('a failed read is reported in the console and on the screen, and can be ret
   await expect(title(page)).toHaveText('Cavalli (0)');
 });
 
-test('a database that does not open can be tried again; then what is recorded is sent', async ({
-  page,
-}) => {
-  await putHorses({ stella: { name: 'Stella', isHere: 1 } });
-  await signIn(page, stage.url);
-  await page.addInitScript(() => {
-    const open = Reflect.get(IDBFactory.prototype, 'open') as (
-      ...of: unknown[]
-    ) => IDBOpenDBRequest;
-    IDBFactory.prototype.open = function worn(...of: [string, number?]) {
-      if (of[0].startsWith('scuderia-mirror-') && sessionStorage.getItem('worn') === 'yes')
-        throw new DOMException('a worn disk', 'UnknownError');
-      return open.apply(this, of);
-    };
+for (const [what, name] of [
+  ['the register', 'scuderia-mirror-'],
+  ['the session record', 'scuderia-session'],
+] as const)
+  test(`the database of ${what} that does not open can be tried again; then what is recorded is sent`, async ({
+    page,
+  }) => {
+    await putHorses({ stella: { name: 'Stella', isHere: 1 } });
+    await signIn(page, stage.url);
+    await page.addInitScript((name) => {
+      const open = Reflect.get(IDBFactory.prototype, 'open') as (
+        ...of: unknown[]
+      ) => IDBOpenDBRequest;
+      IDBFactory.prototype.open = function worn(...of: [string, number?]) {
+        if (of[0].startsWith(name) && sessionStorage.getItem('worn') === 'yes')
+          throw new DOMException('a worn disk', 'UnknownError');
+        return open.apply(this, of);
+      };
+    }, name);
+    await page.evaluate(() => sessionStorage.setItem('worn', 'yes'));
+    await page.goto(`${stage.url}/admin/round`);
+    await expect(title(page)).toHaveText('Non riesco a leggere i dati su questo dispositivo.');
+    await page.evaluate(() => sessionStorage.removeItem('worn'));
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await tick(page, 'Stella');
+    await waitUntilSent(page);
+    expect(await stage.documents('hoovesTrims')).toHaveLength(1);
   });
-  await page.evaluate(() => sessionStorage.setItem('worn', 'yes'));
-  await page.goto(`${stage.url}/admin/round`);
-  await expect(title(page)).toHaveText('Non riesco a leggere i dati su questo dispositivo.');
-  await page.evaluate(() => sessionStorage.removeItem('worn'));
-  await page.getByRole('button', { name: 'Riprova' }).click();
-  await tick(page, 'Stella');
-  await waitUntilSent(page);
-  expect(await stage.documents('hoovesTrims')).toHaveLength(1);
-});
 
 test('the detail panel is 515 px wide at the most, and another screen begins at its top', async ({
   page,

@@ -5,7 +5,10 @@ import { MissingScreen, ReadFailure } from '../admin/shared/fallback-screens.tsx
 export const Route = createFileRoute('/admin')({
   beforeLoad: async ({ context }) => ({ adminApp: await context.openAdminApp() }),
   component: Admin,
-  errorComponent: ReadFailure,
+  // The app is opened once a page: after a failure only another page opens it again.
+  errorComponent: ({ error }) => (
+    <ReadFailure error={error} reset={() => window.location.reload()} />
+  ),
   notFoundComponent: MissingScreen,
 });
 
