@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { installOffers } from '../../platform/install-offers.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { toCheckCount } from '../shared/sending-labels.ts';
 import { useSyncStatus } from '../shared/sync-status.tsx';
 import { labels } from './labels.ts';
 
@@ -9,15 +10,18 @@ const KEY = 'scuderia-install-hint-admin';
 
 /**
  * Proposes once on a device to install the app: after the user has recorded something, and if the browser can install
- * apps.
+ * apps. In Safari only while nothing waits: an app on its home screen shares no storage with it (decision 017), and
+ * what is unsent would stay behind.
  */
 export function InstallHint() {
   const offer = useSyncExternalStore(installOffers.subscribe, installOffers.current);
   const status = useSyncStatus();
   const hasRecorded = status !== undefined && (status.pending > 0 || status.lastPushAt !== null);
+  const staysBehind =
+    offer?.how === 'by hand' && status !== undefined && status.pending + toCheckCount(status) > 0;
   const [isNew] = useState(() => !wasShown());
   const [closed, setClosed] = useState(false);
-  const shown = offer !== null && hasRecorded && isNew && !closed;
+  const shown = offer !== null && hasRecorded && !staysBehind && isNew && !closed;
   useEffect(() => {
     if (shown) rememberShown();
   }, [shown]);

@@ -44,7 +44,7 @@ export const labels = {
   install: {
     ask: 'Tieni il registro tra le tue app: si apre con un tocco, anche senza segnale.',
     byHand:
-      'Tieni il registro tra le tue app, anche senza segnale: in Safari tocca Condividi e poi «Aggiungi alla schermata Home».',
+      'Tieni il registro tra le tue app: in Safari tocca Condividi e poi «Aggiungi alla schermata Home». Apri l’app da lì ed entra una volta con la rete: dopo funziona anche senza.',
     install: 'Installa',
     noThanks: 'No, grazie',
     gotIt: 'Ho capito',
