@@ -1,8 +1,10 @@
 import { Workbox } from 'workbox-window';
 import { workerUrl } from './worker-url.ts';
 
-/** A newer version of the app that waits until a person asks for it. */
+/** The app as the service worker keeps it: whether it is kept, and a newer version that waits until a person asks. */
 export interface AppUpdate {
+  /** Whether a version is kept whole on this device, so that the app opens without a network. */
+  isKept(): Promise<boolean>;
   isWaiting(): boolean;
   /** Calls back when a new version begins to wait. */
   subscribe(listener: () => void): () => void;
@@ -13,8 +15,9 @@ export interface AppUpdate {
   apply(): void;
 }
 
-/** Nothing to update: a development build, or a browser without service workers. */
+/** Nothing is kept, and nothing to update: a browser without service workers. */
 const noUpdate: AppUpdate = {
+  isKept: async () => false,
   isWaiting: () => false,
   subscribe: () => () => {},
   apply: () => {},
@@ -41,6 +44,10 @@ export function installServiceWorker(): AppUpdate {
   // Without its worker the app still works with a network; the next launch tries again.
   workbox.register().catch(() => undefined);
   return {
+    async isKept() {
+      const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+      return registration?.active != null;
+    },
     isWaiting: () => waiting,
     subscribe(listener) {
       listeners.add(listener);

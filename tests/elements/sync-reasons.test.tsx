@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone } from '../support/phone.ts';
@@ -39,15 +40,59 @@ test('[STATUS-1] a phone that never had anything to send has not left anything u
   await expect.element(popover).toHaveTextContent(/Pronto per la scuderia: 0 cavalli/);
 });
 
+/** A build whose worker keeps the app, or does not yet. */
+const building = (isKept: () => Promise<boolean>): Partial<AdminApp> => ({
+  appUpdate: Promise.resolve({
+    isKept,
+    isWaiting: () => false,
+    subscribe: () => () => undefined,
+    apply: () => undefined,
+  }),
+});
+
 test('[STATUS-1] a phone that has not received everything is not said to be ready', async () => {
   const phone = openPhone({ clock, uid: 'not-ready' });
-  await openUnreceived(phone, '/admin/sync');
+  await openUnreceived(
+    phone,
+    '/admin/sync',
+    {},
+    undefined,
+    building(async () => true),
+  );
   await page.getByRole('button', { name: 'Mai sincronizzato' }).click();
   const popover = page.getByRole('dialog', { name: 'Sincronizzazione' });
   await expect
     .element(popover)
     .toHaveTextContent(/Non ancora pronto per la scuderia\. Il registro/);
   await expect.element(popover).not.toHaveTextContent(/Pronto per/);
+});
+
+test('[STATUS-1] a phone that does not yet keep the app is not said to be ready', async () => {
+  const phone = openPhone({ clock, uid: 'not-kept' });
+  await writeMeta(phone, 'lastPullAt', clock.now());
+  let isKept = false;
+  await openScreen(phone, '/sync', { parts: building(async () => isKept) });
+  const main = page.getByRole('main');
+  await expect.element(main.getByText('L’app si sta ancora salvando')).toBeVisible();
+  await expect.element(main).not.toHaveTextContent('0 cavalli');
+  const chip = page.getByRole('button', { name: 'Tutto inviato' });
+  await chip.click();
+  const popover = page.getByRole('dialog', { name: 'Sincronizzazione' });
+  await expect
+    .element(popover)
+    .toHaveTextContent(
+      'Non ancora pronto per la scuderia. L’app si sta ancora salvando su questo dispositivo. Resta dove c’è rete.',
+    );
+  await expect.element(popover).not.toHaveTextContent(/Pronto per|0 cavalli/);
+  await userEvent.keyboard('{Escape}');
+
+  isKept = true;
+  await chip.click();
+  await expect.element(popover).toHaveTextContent(/Pronto per la scuderia: 0 cavalli/);
+  // The screen asks again when somebody comes back to the app.
+  await clock.advance(60_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(main).toHaveTextContent('0 cavalli');
 });
 
 test.each([

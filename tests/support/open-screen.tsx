@@ -1,3 +1,4 @@
+import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { collectionOf } from '../../src/model/collections.ts';
 import type { Fields } from '../../src/model/fields.ts';
@@ -11,6 +12,8 @@ interface Options {
   /** What the synchronisation does; nothing by default. */
   readonly sync?: Partial<Sync>;
   readonly email?: string;
+  /** Parts of the app, where they are not quiet. */
+  readonly parts?: Partial<AdminApp>;
 }
 
 /**
@@ -22,10 +25,10 @@ interface Options {
 export async function openScreen(
   phone: Phone,
   address: string,
-  { sync, email }: Options = {},
+  { sync, email, parts }: Options = {},
 ): Promise<() => void> {
   await receivedAll(phone);
-  return screen.openScreen(phone, `/admin${address}`, sync, email);
+  return screen.openScreen(phone, `/admin${address}`, sync, email, parts);
 }
 
 /** Puts documents on a phone, by path, as if the server had sent them. */

@@ -2,6 +2,7 @@ import '../../src/ui/global.css';
 import '../../src/admin/shell/launch.css';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { expect } from 'vitest';
+import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import type { Mirror } from '../../src/mirror/database.ts';
 import { ok } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
@@ -16,6 +17,7 @@ import { eventually } from './eventually.ts';
  * Draws a screen of the admin app with its real router over a mirror, and waits until it is loaded.
  *
  * @param sync what the synchronisation does; nothing by default
+ * @param parts of the app, where they are not quiet
  * @returns the function that takes it away
  */
 export async function openScreen(
@@ -23,6 +25,7 @@ export async function openScreen(
   address: string,
   sync: Partial<Sync> = {},
   email?: string,
+  parts: Partial<AdminApp> = {},
 ): Promise<() => void> {
   const profile = profileOf(mirror.uid, email);
   const session = {
@@ -35,6 +38,7 @@ export async function openScreen(
     clock: mirror.clock,
     session: () => session,
     signIn: async () => ok(profile),
+    ...parts,
   });
   const history = createMemoryHistory({ initialEntries: [address] });
   const close = render(

@@ -15,6 +15,7 @@ import { useOnline } from '../shared/use-online.ts';
 import { Values } from '../shared/values.tsx';
 import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
+import { useKept, whyNotReady } from './readiness.ts';
 import { SyncReasons } from './sync-reasons.tsx';
 import { isOffline } from './sync-state.ts';
 
@@ -24,13 +25,14 @@ export function PhoneState() {
   const now = useNow();
   const online = useOnline();
   const status = useSyncStatus();
+  const isKept = useKept(now);
   const counts = useLiveQuery(() => countLocally(mirror), [mirror]);
   const [persistent, setPersistent] = useState<boolean | undefined | null>(null);
   useEffect(() => {
     void isStoragePersistent().then(setPersistent);
   }, []);
   if (!status || !counts || persistent === null) return <Reading />;
-  const { lastPushAt, lastPullAt, firstPull } = status;
+  const { lastPushAt, lastPullAt } = status;
   const moment = (at: number | null) => (at === null ? labels.state.never : formatMoment(at, now));
   return (
     <>
@@ -41,9 +43,8 @@ export function PhoneState() {
           [labels.state.received, moment(lastPullAt)],
           [
             labels.state.holds,
-            lastPullAt === null || firstPull.length > 0
-              ? chipLabels.notReady
-              : `${chipLabels.ready(counts)}, ${chipLabels.readyAt(lastPullAt, now)}`,
+            whyNotReady(status, isKept) ??
+              `${chipLabels.ready(counts)}, ${chipLabels.readyAt(lastPullAt!, now)}`,
           ],
           [
             labels.state.memory,

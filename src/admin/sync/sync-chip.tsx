@@ -15,6 +15,7 @@ import { useSyncStatus } from '../shared/sync-status.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useOnline } from '../shared/use-online.ts';
 import { chipLabels } from './chip-labels.ts';
+import { useKept, whyNotReady } from './readiness.ts';
 import styles from './sync-chip.module.css';
 import { SyncReasons } from './sync-reasons.tsx';
 import { type SyncState, chipText, isOffline, syncStateOf } from './sync-state.ts';
@@ -93,7 +94,7 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
     if (open) void isStoragePersistent().then(setPersistent);
   }, [open]);
   const { pending, rejected, conflicts, damaged, lastPushAt, lastPullAt } = status;
-  const isReady = lastPullAt !== null && status.firstPull.length === 0;
+  const notReady = whyNotReady(status, useKept(now, open));
   return (
     <dialog
       ref={dialog}
@@ -153,15 +154,15 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
         {chipLabels.details.open}
       </Link>
       <p className={styles.ready}>
-        {isReady ? (
+        {notReady === null ? (
           <>
             <strong>{chipLabels.details.readyTitle}</strong>
-            {counts && `: ${chipLabels.ready(counts)}, ${chipLabels.readyAt(lastPullAt, now)}`}
+            {counts && `: ${chipLabels.ready(counts)}, ${chipLabels.readyAt(lastPullAt!, now)}`}
             {counts && persistent !== undefined && `, ${chipLabels.memory(persistent)}`}
           </>
         ) : (
           <>
-            <strong>{chipLabels.details.notReadyTitle}.</strong> {chipLabels.notReady}
+            <strong>{chipLabels.details.notReadyTitle}.</strong> {notReady}
           </>
         )}
       </p>

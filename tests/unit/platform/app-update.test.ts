@@ -55,6 +55,25 @@ test('a version that another tab has started is still offered here, and asking f
   expect(page.did).toEqual(['reload']);
 });
 
+test.each([
+  ['the first version is being installed', async () => ({ active: null, installing: {} }), false],
+  [
+    'a version is active, even if a newer one waits',
+    async () => ({ active: {}, waiting: {} }),
+    true,
+  ],
+  ['there is no worker', async () => undefined, false],
+  ['the browser refuses', () => Promise.reject(new DOMException('', 'SecurityError')), false],
+])('whether the app is kept: %s', async (_, getRegistration, isKept) => {
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
+  expect(await installServiceWorker().isKept()).toBe(isKept);
+});
+
+test('a browser without workers keeps nothing', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await installServiceWorker().isKept()).toBe(false);
+});
+
 test('one that waits after it is started like any other', () => {
   const update = installServiceWorker();
   happens('waiting');

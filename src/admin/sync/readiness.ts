@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { SyncStatus } from '../../sync/status.ts';
+import { useAdminApp } from '../session/session-context.tsx';
+import { chipLabels } from './chip-labels.ts';
+
+/**
+ * Whether the worker keeps the app on this device; false until that is known. A development build keeps nothing, and
+ * counts as kept.
+ *
+ * @param now asks again whenever this changes
+ */
+export function useKept(now: number, isShown = true): boolean {
+  const { appUpdate } = useAdminApp();
+  const [isKept, setKept] = useState(false);
+  useEffect(() => {
+    if (!isShown) return;
+    void appUpdate.then(async (update) => setKept(update === null || (await update.isKept())));
+    // oxlint-disable-next-line react/exhaustive-deps -- asked again as time passes
+  }, [appUpdate, isShown, now]);
+  return isKept;
+}
+
+/**
+ * Why this device is not ready for a place without a network; null where it is: it holds the whole register, and the
+ * app is kept, which may come later (decision 006).
+ */
+export function whyNotReady({ lastPullAt, firstPull }: SyncStatus, isKept: boolean): string | null {
+  if (lastPullAt === null || firstPull.length > 0) return chipLabels.notReady.register;
+  return isKept ? null : chipLabels.notReady.app;
+}
