@@ -1,4 +1,13 @@
-import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -238,6 +247,64 @@ test('where only public pages are open, a new version takes over as soon as it i
   await expect.poll(async () => Object.keys(await cached())).not.toContain('scuderia-photos-v0');
   await page.getByRole('link', { name: 'Attività' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a version that is accepted while a newer one is being installed leaves the newer one whole', async () => {
+  /** A version with files of its own, and its worker. */
+  const version = (names: readonly string[]) => (file: string) => {
+    copyFileSync(join('dist', 'service-worker.js'), file);
+    for (const name of names) writeFileSync(join(dist, name), name);
+    const listed = names.map((name) => `{"revision":"1","url":"${name}"},`).join('');
+    const built = readFileSync(file, 'utf8');
+    expect(built).toContain('[{"revision"');
+    writeFileSync(
+      file,
+      built.replace('[{"revision"', () => `[${listed}{"revision"`),
+    );
+  };
+  const keptOf = async (names: readonly string[]) => {
+    const held = Object.values(await cached()).flat();
+    return names.filter((name) => held.some((url) => url.includes(`/${name}?`)));
+  };
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  // A server in front of the build that holds one file of the newer version back.
+  const front = createServer((incoming, outgoing) => {
+    const { method, headers } = incoming;
+    const asked = request(`${stage.servedUrl}${incoming.url}`, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(outgoing);
+    });
+    if (incoming.url!.startsWith('/held.svg')) void held.then(() => incoming.pipe(asked));
+    else incoming.pipe(asked);
+  });
+  await new Promise<void>((resolve) => front.listen(0, 'localhost', resolve));
+  try {
+    await signIn(page, `http://localhost:${(front.address() as AddressInfo).port}`);
+    await deploy(version(['second.svg']));
+    const prompt = page.getByRole('button', { name: 'Nuova versione: aggiorna' });
+    await expect(prompt).toBeVisible();
+    const newer = ['third.svg', 'held.svg'];
+    await deploy(version(newer));
+    await expect.poll(() => keptOf(newer)).toEqual(['third.svg']);
+
+    const reloaded = page.waitForEvent('load');
+    await prompt.click();
+    await reloaded;
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+      .toBe('activated');
+    release();
+    await expect(prompt).toBeVisible();
+    expect(await keptOf(newer)).toEqual(newer);
+
+    // The newest cleans up what older versions kept.
+    await prompt.click();
+    await expect.poll(() => keptOf(['second.svg', ...newer])).toEqual(newer);
+  } finally {
+    front.closeAllConnections();
+    front.close();
+  }
 });
 
 test('the kill switch takes the worker and its caches away, and nothing that waits to be sent', async () => {

@@ -37,7 +37,11 @@ export function keepPagesOffline(
   self.addEventListener('install', (event) =>
     event.waitUntil(fetchAll(kept, event).then(() => replaceUnlessAdmin(self))),
   );
-  self.addEventListener('activate', (event) => void kept.activate(event));
+  self.addEventListener('activate', (event) => {
+    // All versions share one cache. A newer one may have put its files there already; it cleans up when it is activated.
+    const { installing, waiting } = self.registration;
+    if (!installing && !waiting) void kept.activate(event);
+  });
   registerRoute(
     new PrecacheRoute(kept, {
       cleanURLs: false,
