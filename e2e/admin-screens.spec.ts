@@ -248,6 +248,34 @@ for (const [what, name] of [
     expect(await stage.documents('hoovesTrims')).toHaveLength(1);
   });
 
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a screen whose code does not come leaves the app where it is, and says so', async ({
+    page,
+  }) => {
+    await putHorses({ stella: { name: 'Stella', isHere: 1 } });
+    await page.setViewportSize({ width: 1400, height: 900 });
+    await page.goto(`${stage.url}/admin/login`);
+    await enter(page);
+    await waitUntilSent(page);
+    await page.evaluate(() => Reflect.set(window, 'same', true));
+    stage.proxy.disconnect();
+    await menu(page).getByRole('link', { name: 'Giro pareggi' }).click();
+    await expect(page.getByText('Questa parte non si è aperta')).toBeVisible();
+    await expect(title(page)).toHaveText('Non riesco ad aprire questa pagina.');
+    expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
+    await menu(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await expect(title(page)).toHaveText('Dashboard');
+
+    await menu(page).getByRole('link', { name: 'Giro pareggi' }).click();
+    await expect(page.getByText('Questa parte non si è aperta')).toBeVisible();
+    stage.proxy.reconnect();
+    await page.getByRole('button', { name: 'Ricarica' }).click();
+    await expect(page.getByRole('button', { name: /^Scheda di Stella/ })).toBeVisible();
+  });
+});
+
 test('the detail panel is 515 px wide at the most, and another screen begins at its top', async ({
   page,
 }) => {

@@ -15,6 +15,7 @@ import { browserIds } from './platform/ids.ts';
 import { NO_STORAGE } from './platform/image-storage.ts';
 import './platform/install-offers.ts';
 import { failureOf } from './platform/log.ts';
+import { watchForMissingCode } from './platform/missing-code.ts';
 import { onFreeze } from './platform/page-freeze.ts';
 import { browserSignals } from './platform/signals.ts';
 import type { HeardOfProvider } from './remote/steady-fetch.ts';
@@ -43,6 +44,7 @@ const bucket =
   env['VITE_FIREBASE_STORAGE_BUCKET'] || (backend ? `${projectId}.firebasestorage.app` : '');
 /** What the identity provider answered to the SDK's background calls, which the SDK does not expose (AUTH-2). */
 const heard: HeardOfProvider = { sessionEnd: null, isRefusing: false };
+watchForMissingCode();
 const diary = openDiary(systemClock);
 onFreeze(() => diary.close());
 window.addEventListener('error', ({ error }) => diary.note(failureOf('page', error)));

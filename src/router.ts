@@ -1,4 +1,5 @@
 import { type RouterHistory, createRouter } from '@tanstack/react-router';
+import { ReadFailure } from './admin/shared/fallback-screens.tsx';
 import type { AppContext } from './app-context.ts';
 import { routeTree } from './routes/route-tree.gen.ts';
 
@@ -17,6 +18,8 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
+    // Of every screen, so that the frame stays around it.
+    defaultErrorComponent: ReadFailure,
     scrollRestoration: true,
     search: { strict: true },
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

@@ -12,9 +12,10 @@ export const failureLabels = {
     aborted:
       'Non salvato: il dispositivo ha rifiutato la scrittura. Quello che hai scritto è ancora qui: riprova.',
   },
-  /** Of a part of a screen whose code cannot be loaded. */
+  /** Of a screen, or a part of one, whose code cannot be loaded. */
+  notLoadedTitle: 'Non riesco ad aprire questa pagina.',
   notLoaded:
-    'Questa parte non si è aperta: forse un’altra scheda ha aggiornato l’app. Quello che hai scritto resta: ricarica la pagina.',
+    'Questa parte non si è aperta: forse manca la rete, o un’altra scheda ha aggiornato l’app. Quello che hai scritto resta: ricarica la pagina dove c’è rete.',
   read: 'Non riesco a leggere i dati su questo dispositivo.',
   readHint: 'Quello che hai salvato è ancora qui. Riprova, o chiudi e riapri l’app.',
   notFound: 'Not Found',

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { failureLabels } from './failure-labels.ts';
 import { navigationLabels } from './navigation-labels.ts';
+import { isMissingCode } from '../../platform/missing-code.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
 /** Shown at an address that does not exist. */
@@ -22,16 +23,22 @@ export function MissingScreen() {
   );
 }
 
-/** Shown when the device's storage could not be read; the error goes to the console. */
+/** Shown when the device's storage could not be read, or code of the app; the error goes to the console. */
 export function ReadFailure({ error, reset }: { error: unknown; reset: () => void }) {
   useEffect(() => console.error(error), [error]);
+  // A browser may keep the failure of an import as long as the page: only another page asks again for sure.
+  const isMissing = isMissingCode(error);
   return (
     <>
-      <ScreenHead title={failureLabels.read} />
+      <ScreenHead title={isMissing ? failureLabels.notLoadedTitle : failureLabels.read} />
       <EmptyState>
-        <p role="alert">{failureLabels.readHint}</p>
-        <Button look="primary" icon="sync" onClick={reset}>
-          {commonLabels.retry}
+        <p role="alert">{isMissing ? failureLabels.notLoaded : failureLabels.readHint}</p>
+        <Button
+          look="primary"
+          icon="sync"
+          onClick={isMissing ? () => window.location.reload() : reset}
+        >
+          {isMissing ? commonLabels.reload : commonLabels.retry}
         </Button>
       </EmptyState>
     </>
