@@ -87,10 +87,21 @@ export async function takeIn(
 /** The line in a guest's visit that says who made it. */
 const doneBy = ({ by }: TakenRound): string => by.trim() && `Fatto da ${by.trim()}`;
 
-/** The change that a tick becomes as a visit, which says who made it. */
-function visitOf(round: TakenRound, { day, notes }: ReturnedTick, path: string): MutationInput {
+/**
+ * The change that a tick becomes as a visit, which says who made it.
+ *
+ * @param replaces the visit in whose place it is recorded: it is a question where somebody corrected or deleted that
+ *   (docs/decisions/032-corrections-of-visits.md)
+ */
+function visitOf(
+  round: TakenRound,
+  { day, notes }: ReturnedTick,
+  path: string,
+  replaces: string | undefined,
+): MutationInput {
   const lines = [notes.trim(), doneBy(round)].filter(Boolean);
-  return { op: 'addVisit', path, fields: { date: instantOf(day), notes: lines.join('\n') } };
+  const fields = { date: instantOf(day), notes: lines.join('\n') };
+  return { op: 'addVisit', path, fields, ...(replaces !== undefined && { replaces }) };
 }
 
 async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Promise<Found> {
@@ -117,10 +128,13 @@ async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Prom
   const nothing = (state: TickState): Found => ({ state, isAgain: false, changes: [] });
   if (!here) return nothing('gone');
   const isOther = [...acts, ...beside].some(({ fields: { date } }) => isOf(date, day));
-  const fresh = (path: string, replaced: readonly MutationInput[]): Found => ({
+  const fresh = (path: string, replaced: readonly string[]): Found => ({
     isAgain: path !== ids[0],
     state: replaced.length > 0 ? 'changed' : isOther ? 'beside' : 'new',
-    changes: [visits ? visitOf(round, tick, path) : actOf(round, tick, path, acts), ...replaced],
+    changes: [
+      visits ? visitOf(round, tick, path, replaced[0]) : actOf(round, tick, path, acts),
+      ...replaced.map((each): MutationInput => ({ op: 'deleteVisit', path: each })),
+    ],
   });
   if (shown.length > 0) {
     if (!visits) return changeOfAct(round, tick, shown as ViewRow<HealthAct>[], acts);
@@ -132,7 +146,7 @@ async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Prom
     const made = (shown as ViewRow<Visit>[]).filter((visit) => isVisitAsMade(round, place, visit));
     return fresh(
       path,
-      made.map((visit) => ({ op: 'deleteVisit', path: visit.path })),
+      made.map((visit) => visit.path),
     );
   }
   if (removed.length > 0) return nothing('removed');

@@ -8,11 +8,11 @@ import {
 } from '../../../src/register/health/health.ts';
 import { idOfTick } from '../../../src/model/round-visit.ts';
 import { lookUp, planTakeIn, takeIn } from '../../../src/register/given-rounds/take-in.ts';
-import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts';
+import { deleteVisit, listVisits, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { create, deliver, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { type Scene, create, deliver, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const ROUND = 'aB3'.padEnd(20, 'x');
 const GIVEN = { slug: ROUND, kind: 'hoovesTrims', by: 'Mario', product: '', batch: '' };
@@ -157,6 +157,56 @@ test('two returns that say different things, taken in on two phones without sign
     ]);
     expect(await phone.db.outbox.count()).toBe(0);
   }
+});
+
+describe('a later return does not undo unasked what happened to the visit on another phone', () => {
+  /** The texts of the visits on the server. */
+  const stored = ({ server }: Pick<Scene, 'server'>) =>
+    [...server.documents.values()]
+      .filter(({ path, deletedAt }) => path.startsWith(`${STELLA}/`) && deletedAt === '')
+      .map(({ fields }) => fields['notes']);
+  const otherReturn = { ...tick, notes: 'ferro perso, da rifare' };
+
+  test.each([
+    [
+      'corrected',
+      async (bruno: Phone) =>
+        sure(await replaceVisit(bruno, PATH, { day: DAY, notes: 'ferro perso: anteriore' })),
+      ['ferro perso: anteriore'],
+    ],
+    ['deleted', async (bruno: Phone) => sure(await deleteVisit(bruno, PATH)), []],
+    [
+      'replaced by another return',
+      (bruno: Phone) => take(bruno, [otherReturn]),
+      ['ferro perso, da rifare\nFatto da Mario'],
+    ],
+  ])('%s there it is a question', async (_how, change, left) => {
+    const scene = await openScene('stella');
+    const { server, anna, bruno } = scene;
+    await take(anna);
+    await deliver(server, anna, bruno);
+    await change(bruno);
+    await deliver(server, bruno);
+    // Anna's phone has not received the change.
+    expect(await take(anna, [later])).toBe(1);
+    await deliver(server, anna);
+    expect(stored(scene)).toEqual(left);
+    const asked = await anna.db.conflicts.toArray();
+    expect(asked.map(({ kind }) => kind)).toEqual(['deleted']);
+    expect(await anna.db.outbox.count()).toBe(0);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  });
+
+  test('the same later return on two phones asks nothing', async () => {
+    const scene = await openScene('stella');
+    const { server, anna, bruno } = scene;
+    await take(anna);
+    await deliver(server, anna, bruno);
+    for (const phone of [anna, bruno]) expect(await take(phone, [later])).toBe(1);
+    for (const phone of [anna, bruno, anna]) await deliver(server, phone);
+    expect(stored(scene)).toEqual(['ferro perso, rimesso\nFatto da Mario']);
+    for (const phone of [anna, bruno]) expect(await phone.db.conflicts.count()).toBe(0);
+  });
 });
 
 describe('a round of health acts', () => {
