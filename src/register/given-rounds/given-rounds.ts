@@ -8,7 +8,7 @@ import {
 import { boxName } from '../../model/box.ts';
 import { type Day, dayOf, instantOf } from '../../model/calendar.ts';
 import { dueDayOf } from '../../model/care-interval.ts';
-import { idOf, rootPathOf } from '../../model/collections.ts';
+import { idOf } from '../../model/collections.ts';
 import { readFields } from '../../model/fields.ts';
 import { type GivenRound, GIVEN_ROUND } from '../../model/given-round.ts';
 import {
@@ -22,7 +22,7 @@ import {
   readReturn,
   writeRound,
 } from '../../model/guest-text.ts';
-import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
+import { dayOfAct } from '../../model/health-act.ts';
 import { kindKey, latestOfKinds } from '../../model/health-due.ts';
 import { HORSE } from '../../model/horse.ts';
 import { horseName } from '../../model/horse-name.ts';
@@ -31,7 +31,7 @@ import { CARE } from '../../model/visit.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { listActs } from '../health/health.ts';
-import { lookUp, pathsOfRound } from './take-in.ts';
+import { lookUp, pathsOfPlace } from './take-in.ts';
 import { type Found, type ReturnedTick, asVisitKind } from './tick.ts';
 
 /** A round as this phone knows it. */
@@ -47,7 +47,7 @@ export interface GivenRoundRow {
   readonly batch: string;
   /** The slugs of its horses, in their order. */
   readonly horses: readonly string[];
-  /** How many of them have its visit or act. */
+  /** For how many of them something came back, also where that was corrected or deleted since. */
   readonly recorded: number;
 }
 
@@ -102,16 +102,22 @@ export async function listGivenRounds(mirror: Mirror): Promise<GivenRoundRow[]> 
   return counted.toSorted((a, b) => (a.day === b.day ? order(a.by, b.by) : order(b.day, a.day)));
 }
 
+/**
+ * Of how many horses something ever came back. What was corrected, deleted or erased since counts: it is left as a
+ * tombstone, and, until its deletion is sent, in the outbox.
+ */
 async function countRecorded({ db }: Mirror, round: GivenRoundRow): Promise<number> {
-  const kind = asVisitKind(round.kind);
-  if (kind) {
-    const beginnings = round.horses.map((horse) => pathsOfRound(round, `horses/${horse}`));
-    const visits = await db.view(kind).where('path').startsWithAnyOf(beginnings).primaryKeys();
-    return new Set(visits.map(rootPathOf)).size;
-  }
-  const beginning = pathsOfRound(round, '');
-  const acts = await db.view<HealthAct>('health').where('path').startsWith(beginning).toArray();
-  return new Set(acts.map(({ fields }) => fields.horse)).size;
+  const beginnings = round.horses.map((horse, place) =>
+    pathsOfPlace(round, `horses/${horse}`, place),
+  );
+  const collection = asVisitKind(round.kind) ?? 'health';
+  const [shown, known, queue] = await Promise.all([
+    db.view(collection).where('path').startsWithAnyOf(beginnings).primaryKeys(),
+    db.base(collection).where('path').startsWithAnyOf(beginnings).primaryKeys(),
+    db.outbox.toArray(),
+  ]);
+  const paths = [...shown, ...known, ...queue.map(({ path }) => path)];
+  return beginnings.filter((beginning) => paths.some((path) => path.startsWith(beginning))).length;
 }
 
 /**

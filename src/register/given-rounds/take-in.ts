@@ -4,7 +4,7 @@ import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-lo
 import { instantOf } from '../../model/calendar.ts';
 import { readFields } from '../../model/fields.ts';
 import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
-import { idsOfTick, markOf, markOfPlace } from '../../model/round-visit.ts';
+import { idsOfTick, markOfPlace } from '../../model/round-visit.ts';
 import { type Visit, VISIT } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { type Result, ok } from '../../platform/result.ts';
@@ -27,9 +27,9 @@ function placeOf(kind: string, horse: string): string {
   return visits ? `${horse}/${visits}/` : ACTS;
 }
 
-/** What the paths of all that was recorded from a round begin with; for visits, below one horse. */
-export const pathsOfRound = ({ slug, kind }: TakenRound, horse: string): string =>
-  placeOf(kind, horse) + markOf(slug);
+/** What the paths of all that was recorded of one horse of a round begin with, and no other paths. */
+export const pathsOfPlace = ({ slug, kind }: TakenRound, horse: string, place: number): string =>
+  placeOf(kind, horse) + markOfPlace(slug, place);
 
 /** What taking in would do with each tick, as the phone knows the register at one moment. Writes nothing. */
 export async function lookUp(
@@ -110,7 +110,7 @@ async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Prom
   const visits = asVisitKind(round.kind);
   const below = placeOf(round.kind, horse);
   const ids = idsOfTick(round.slug, tick).map((id) => below + id);
-  const ofTick = below + markOfPlace(round.slug, place);
+  const ofTick = pathsOfPlace(round, horse, place);
   const collection = visits ?? 'health';
   const lanes = db.outbox.where('lane');
   const [here, known, queue, shown, acts, beside] = await Promise.all([

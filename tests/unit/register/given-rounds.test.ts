@@ -1,18 +1,20 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { GUEST_LIMITS, readRound, writeReturn } from '../../../src/model/guest-text.ts';
 import { sealOf } from '../../../src/platform/seal.ts';
 import {
+  type NewGivenRound,
   giveRound,
   listGivenRounds,
   openReturn,
   textOfRound,
   withdrawRound,
 } from '../../../src/register/given-rounds/given-rounds.ts';
+import { deleteAct, listActs } from '../../../src/register/health/health.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
 import { takeIn } from '../../../src/register/given-rounds/take-in.ts';
-import { listVisits } from '../../../src/register/visits/visits.ts';
+import { deleteVisit, listVisits, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { photoOf } from '../../support/photos.ts';
 import { type Phone, openPhone, pull } from '../../support/phone.ts';
 import { deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
@@ -20,8 +22,8 @@ import { deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
 const DAY = '2026-10-14';
 const ROUND = { by: 'Mario', day: DAY, kind: 'hoovesTrims', horses: ['luna', 'stella'] } as const;
 
-const give = async (phone: Phone) => {
-  const slug = sure(await giveRound(phone, ROUND));
+const give = async (phone: Phone, of: NewGivenRound = ROUND) => {
+  const slug = sure(await giveRound(phone, of));
   const text = (await textOfRound(phone, slug))!;
   const round = readRound(text);
   if (typeof round === 'string') throw new Error(round);
@@ -105,6 +107,47 @@ test('any phone that heard of the round takes its return in, by its horses’ pl
   // The rest of the round comes in a later return.
   const rest = sure(await open(bruno, await back(round, 0, 1)));
   expect(rest.ticks.map(({ state }) => state)).toEqual(['new', 'there']);
+});
+
+describe('what came back counts as returned, whatever was done to it since', () => {
+  const only = async (phone: Phone) =>
+    (await listVisits(phone, 'luna', 'hoovesTrims')).map(({ path }) => path)[0]!;
+  const CHANGES: Readonly<Record<string, (phone: Phone) => Promise<unknown>>> = {
+    corrected: async (phone) =>
+      sure(await replaceVisit(phone, await only(phone), { day: DAY, notes: 'zoppica' })),
+    deleted: async (phone) => sure(await deleteVisit(phone, await only(phone))),
+    erased: async (phone) =>
+      sure(await erasePerson(phone, (await findPerson(phone, 'Elena Bianchi'))!)),
+  };
+
+  test.each(Object.entries(CHANGES))('%s', async (_how, change) => {
+    const { server, anna, bruno } = await openScene('stella', 'luna');
+    const { round } = await give(anna, { ...ROUND, by: 'Elena Bianchi' });
+    const recorded = async (phone: Phone) => (await listGivenRounds(phone))[0]?.recorded;
+    expect(await recorded(anna)).toBe(0);
+    const opened = sure(await open(anna, await back(round, 0)));
+    sure(await takeIn(anna, opened.round, opened.ticks));
+    await change(anna);
+    // Before it was sent, and after, on either phone.
+    expect(await recorded(anna)).toBe(1);
+    for (const phone of [anna, bruno]) {
+      await deliver(server, phone);
+      expect(await recorded(phone)).toBe(1);
+    }
+  });
+
+  test('an act that was deleted', async () => {
+    const { server, anna, bruno } = await openScene('stella', 'luna');
+    const { round } = await give(anna, { ...ROUND, kind: 'Tetano' });
+    const opened = sure(await open(anna, await back(round, 0, 1)));
+    sure(await takeIn(anna, opened.round, opened.ticks));
+    const [act] = await listActs(anna, 'luna');
+    sure(await deleteAct(anna, act!.slug));
+    for (const phone of [anna, bruno]) {
+      await deliver(server, phone);
+      expect(await listGivenRounds(phone)).toMatchObject([{ recorded: 2 }]);
+    }
+  });
 });
 
 test('a return is found in the message that it came in, with words before and after it', async () => {
