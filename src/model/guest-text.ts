@@ -63,8 +63,16 @@ export interface KnownRound {
  */
 export type TextFlaw = 'foreign' | 'tooLong' | 'newer' | 'broken' | 'other';
 
-/** Why a return is not taken in: its text, a round that is not in this register, its seal, or its time. */
-export type ReturnFlaw = TextFlaw | 'unknown' | 'forged' | 'early' | 'expired';
+/** Why a return is not read: its text, a round that is not in this register, its seal, or a day long before the round's. */
+export type ReturnFlaw = TextFlaw | 'unknown' | 'forged' | 'early';
+
+/** A return that was read. */
+export interface ReadReturn extends GuestReturn {
+  /** How many ticks are too far from the round's day, or of a day to come. */
+  readonly leftOut: number;
+  /** Whether it came too late to be taken in; all its ticks are there then, to be read. */
+  readonly isLate: boolean;
+}
 
 export const GUEST_LIMITS = {
   /** Characters of a return: 500 ticks with notes of 100 characters take half of it. */
@@ -145,7 +153,7 @@ export async function writeReturn(
 
 /**
  * Reads a return, and checks its text, whether this register gave the round, its seal, and its time. Ticks that are too
- * far from the round's day, or of a day to come, are left out and counted.
+ * far from the round's day, or of a day to come, are left out and counted; of a return that came too late none is.
  *
  * @param find gives what is known of a round by its id; undefined for one that is unknown or was withdrawn
  */
@@ -154,7 +162,7 @@ export async function readReturn(
   today: Day,
   find: (round: string) => Promise<KnownRound | undefined>,
   seal: Seal,
-): Promise<(GuestReturn & { readonly leftOut: number }) | ReturnFlaw> {
+): Promise<ReadReturn | ReturnFlaw> {
   const parts = partsOf(text, 'reso');
   if (typeof parts === 'string') return parts;
   if (parts.seal === undefined || !isRow(parts.content, 2)) return 'broken';
@@ -167,16 +175,15 @@ export async function readReturn(
     return 'forged';
   }
   if (today < addDays(known.day, -GUEST_LIMITS.days)) return 'early';
-  if (today > addDays(known.day, GUEST_LIMITS.days)) return 'expired';
   const ticks = ticksOf(rows as readonly unknown[], known.places);
   if (!ticks) return 'broken';
+  const last = addDays(known.day, GUEST_LIMITS.days);
+  const isLate = today > last;
   const kept = ticks.filter(
     ({ day }) =>
-      day <= today &&
-      day >= addDays(known.day, -GUEST_LIMITS.days) &&
-      day <= addDays(known.day, GUEST_LIMITS.days),
+      isLate || (day <= today && day >= addDays(known.day, -GUEST_LIMITS.days) && day <= last),
   );
-  return { round, ticks: kept, leftOut: ticks.length - kept.length };
+  return { round, ticks: kept, leftOut: ticks.length - kept.length, isLate };
 }
 
 /** The ticks of a return; undefined for what the app could not have written, such as two ticks of one horse. */

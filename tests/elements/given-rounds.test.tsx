@@ -114,3 +114,31 @@ test('a return that would write over what was changed since says so, and does it
   const said = acts.map(({ fields }) => [fields['horse'], fields['notes']]);
   expect(Object.fromEntries(said)).toEqual({ luna: 'difficile', stella: '' });
 });
+
+test('a return that came too late says what was done, to be recorded by hand, and offers no more', async () => {
+  const day = addDays(TODAY, -8);
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    'horses/stella': horse('Stella'),
+    [`rounds/${idOf('f')}`]: round('Mario', day),
+    [`horses/stella/hoovesTrims/${visit('f', 1, day)}`]: { date: instantOf(day), notes: '' },
+  });
+  const ticks = [
+    { place: 0, day: TODAY, notes: 'piede molle' },
+    { place: 1, day, notes: '' },
+  ];
+  const text = await writeReturn({ round: idOf('f'), ticks }, 'x'.repeat(40), sealOf);
+  await open();
+  await page.getByRole('textbox', { name: labels.take.paste }).fill(text);
+  await page.getByRole('button', { name: labels.take.open, exact: true }).click();
+  await expect.element(page.getByText(labels.take.late)).toBeVisible();
+  const row = (name: string, on: Day) =>
+    page.getByRole('listitem').filter({ hasText: labels.take.tick(name, on) });
+  await expect.element(row('Luna', TODAY)).toHaveTextContent('piede molle');
+  await expect.element(row('Luna', TODAY)).toHaveTextContent(labels.take.byHand.new);
+  await expect.element(row('Stella', day)).toHaveTextContent(labels.take.state.there);
+  expect(page.getByRole('button', { name: /Registra|Niente da/ }).elements()).toEqual([]);
+  const taking = page.getByRole('region', { name: labels.take.title });
+  await taking.getByRole('button', { name: labels.take.cancel, exact: true }).click();
+  await expect.element(page.getByRole('textbox', { name: labels.take.paste })).toBeVisible();
+});

@@ -11,7 +11,7 @@ import {
 } from '../../src/model/guest-text.ts';
 import { sealOf } from '../../src/platform/seal.ts';
 import { GuestRoundPage } from '../../src/site/pages/guest-round.tsx';
-import { guestLabels as labels } from '../../src/site/script/guest-labels.ts';
+import { guestLabels, guestPageLabels } from '../../src/site/script/guest-labels.ts';
 import { type GuestBrowser, openGuestRound } from '../../src/site/script/guest-round.ts';
 import { type GuestStore, openGuestStore } from '../../src/site/script/guest-store.ts';
 import { toHorsePhoto } from '../../src/admin/horse-record/to-horse-photo.ts';
@@ -20,6 +20,7 @@ import { sure } from '../support/scene.ts';
 
 /* The page of a given round as it is rendered, with the real database and with one that refuses to write. */
 
+const labels = { ...guestLabels, ...guestPageLabels };
 const DAY = '2026-10-14';
 const round = (more: Partial<GuestRound> = {}): GuestRound => ({
   round: 'aB3'.padEnd(20, 'x'),
@@ -97,6 +98,23 @@ test('what is ticked and typed is what goes back, and a name is a text', async (
   await shows(/^Preparato da rimandare alle 11:30/);
   await tick(1);
   await shows(/dopo hai cambiato qualcosa/);
+});
+
+test('until when the stable takes it in is told, and after that that it no longer does', async () => {
+  const last = addDays(DAY, 7);
+  await open(writeRound(round()), { today: () => last });
+  await shows(/finché non le rimandi il giro, entro il 21 ottobre 2026\.$/);
+  await tick(0);
+  await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+  await shows(/rimandalo entro il 21 ottobre 2026\. Niente conta due volte\.$/);
+  await tick(1);
+  await shows(/dopo hai cambiato qualcosa\. Rimandalo ancora entro il 21 ottobre 2026/);
+  await expect.element(page.getByText(labels.late)).not.toBeVisible();
+  for (const store of [await openGuestStore(indexedDB), null]) {
+    await open(writeRound(round()), { store, today: () => addDays(DAY, 8) });
+    await shows(labels.late);
+    expect(document.querySelector('[data-guest="kept"]')).not.toHaveTextContent(/rimand[^a]|entro/);
+  }
 });
 
 test('a photo that came in a file is drawn beside its horse, and in no other row', async () => {

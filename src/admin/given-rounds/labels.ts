@@ -92,6 +92,14 @@ export const labels = {
       removed: 'Registrato e poi tolto: non torna',
       gone: 'Il cavallo non c’è più: non si registra',
     } satisfies Record<TickState, string>,
+    late: 'È passata più di una settimana dal giorno del giro: registra a mano.',
+    /** Of the ticks of a return that came too late. */
+    byHand: {
+      new: 'Da registrare a mano',
+      beside: 'Da registrare a mano; quel giorno qualcuno ne ha già registrata una',
+      changed: 'Da correggere a mano: il giro tornato prima diceva altro',
+      added: 'Da aggiungere a mano alla nota registrata prima',
+    } satisfies Partial<Record<TickState, string>>,
     /** Of a tick that another return replaced. */
     again: 'Registrato prima, poi sostituito da un altro giro tornato che dice altro: resta quello',
     gone: 'Cavallo eliminato',
@@ -117,7 +125,6 @@ export const labels = {
         'Su questo telefono non c’è questo giro: è stato ritirato, è di un’altra scuderia, o questo telefono non l’ha ancora ricevuto. Sincronizza e riprova.',
       forged: 'Il sigillo non è quello di questo giro: non viene da chi ha ricevuto il link.',
       early: 'Il giorno di questo giro è ancora lontano: controlla la data di questo telefono.',
-      expired: 'È passata più di una settimana dal giorno del giro: registra a mano.',
     } satisfies Record<ReturnFlaw, string>,
     unreadable: 'Non riesco a leggere il file.',
   },

@@ -21,15 +21,20 @@ interface Props {
 const isAsked = ({ state, isAgain }: Pick<Found, 'state' | 'isAgain'>): boolean =>
   state === 'edited' || isAgain;
 
-/** Shows what taking a return in would do with each of its ticks, for a person to confirm. */
-export function ReturnPreview({ opened: { round, ticks, leftOut }, onRecord, onClose }: Props) {
+/**
+ * Shows what taking a return in would do with each of its ticks, for a person to confirm; of one that came too late,
+ * what is to be recorded by hand.
+ */
+export function ReturnPreview({ opened, onRecord, onClose }: Props) {
+  const { round, ticks, leftOut, isLate } = opened;
   /** The places of confirmed ticks, which are recorded although the register has since changed. */
   const [wanted, setWanted] = useState<readonly number[]>([]);
   const fresh = ticks.flatMap((tick) => {
     const isWanted = isAsked(tick) && wanted.includes(tick.place);
-    const isTaken = isAsked(tick) ? isWanted : isRecorded(tick.state);
+    const isTaken = !isLate && (isAsked(tick) ? isWanted : isRecorded(tick.state));
     return isTaken ? [{ ...tick, isWanted }] : [];
   });
+  const stateTexts = isLate ? { ...labels.take.state, ...labels.take.byHand } : labels.take.state;
   const isFresh = (place: number) => fresh.some((tick) => tick.place === place);
   return (
     <>
@@ -38,6 +43,11 @@ export function ReturnPreview({ opened: { round, ticks, leftOut }, onRecord, onC
           {labels.take.from(round.by.trim() || labels.given.nameless, round.day, round.kind)}
         </strong>
       </p>
+      {isLate && (
+        <p role="alert" className={styles.flaw}>
+          {labels.take.late}
+        </p>
+      )}
       {ticks.length === 0 && <p>{labels.take.empty}</p>}
       <ul className={styles.ticks}>
         {ticks.map(({ place, name, day, notes, state, isAgain }) => (
@@ -49,8 +59,8 @@ export function ReturnPreview({ opened: { round, ticks, leftOut }, onRecord, onC
                     {labels.take.tick(state === 'gone' ? name || labels.take.gone : name, day)}
                   </strong>
                   {notes.trim() !== '' && <span className={styles.notes}>{notes}</span>}
-                  <span>{isAgain ? labels.take.again : labels.take.state[state]}</span>
-                  {isAsked({ state, isAgain }) && (
+                  <span>{isAgain ? labels.take.again : stateTexts[state]}</span>
+                  {!isLate && isAsked({ state, isAgain }) && (
                     <CheckBox
                       label={labels.take.overwrite(name)}
                       checked={isFresh(place)}
@@ -72,9 +82,11 @@ export function ReturnPreview({ opened: { round, ticks, leftOut }, onRecord, onC
         <Button big onClick={onClose}>
           {labels.take.cancel}
         </Button>
-        <Button look="primary" big disabled={fresh.length === 0} onClick={() => onRecord(fresh)}>
-          {labels.take.run(fresh.length)}
-        </Button>
+        {!isLate && (
+          <Button look="primary" big disabled={fresh.length === 0} onClick={() => onRecord(fresh)}>
+            {labels.take.run(fresh.length)}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -14,6 +14,7 @@ import { type GivenRound, GIVEN_ROUND } from '../../model/given-round.ts';
 import {
   type GuestHorse,
   type KnownRound,
+  type ReadReturn,
   type ReturnFlaw,
   type Seal,
   asLine,
@@ -62,13 +63,11 @@ export interface NewGivenRound {
   readonly horses: readonly string[];
 }
 
-/** A return whose seal is right, and what taking it in would do with each of its ticks. */
-export interface OpenedReturn {
+/** A return whose seal is right, and what taking it in would do with each of its ticks, or would have done. */
+export interface OpenedReturn extends Pick<ReadReturn, 'leftOut' | 'isLate'> {
   readonly round: GivenRoundRow;
   readonly ticks: readonly (ReturnedTick &
     Pick<Found, 'state' | 'isAgain'> & { readonly name: string })[];
-  /** How many ticks are too far from the round's day, or of a day to come. */
-  readonly leftOut: number;
 }
 
 /** Creates a given round, with a new secret. Gives its slug. */
@@ -216,6 +215,7 @@ export async function openReturn(
   return ok({
     round,
     leftOut: read.leftOut,
+    isLate: read.isLate,
     ticks: ticks.map((tick, index) => ({
       ...tick,
       state: found[index]!.state,

@@ -1,5 +1,7 @@
-import { guestLabels as labels } from '../script/guest-labels.ts';
+import { guestLabels, guestPageLabels } from '../script/guest-labels.ts';
 import styles from './guest-round.module.css';
+
+const labels = { ...guestLabels, ...guestPageLabels };
 
 /**
  * `/{lang}/giro`: a given round, for somebody without an account. The page is built empty:
@@ -23,6 +25,9 @@ export const GuestRoundPage = () => (
     <section data-guest="round" hidden>
       <p className={styles.whose} data-guest="whose" />
       <p data-guest="kept" className={styles.kept} />
+      <p className={styles.wrong} data-guest="late" hidden>
+        {labels.late}
+      </p>
       <p role="alert" className={styles.wrong} data-guest="unsaved" hidden />
       <ul className={styles.rows} data-guest="rows" />
       <div className={styles.send}>

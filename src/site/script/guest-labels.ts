@@ -15,17 +15,32 @@ export interface Kept {
   readonly sentAt: string | null;
   /** Whether anything has changed since. */
   readonly isChanged: boolean;
+  /** The last day on which the stable takes it in; null if that is past. */
+  readonly until: Day | null;
 }
 
-/** The texts of the page of a given round. */
-export const guestLabels = {
-  title: 'Giro',
+/** The texts that are built into the page: its script, whose size is limited, has none of them. */
+export const guestPageLabels = {
   howTo:
     'Qui si apre un giro che la scuderia ti ha affidato: tocca il link che hai ricevuto, oppure apri il file.',
   noScript: 'Per aprire un giro il browser deve poter eseguire gli script di questa pagina.',
   openFile: 'Apri il file di un giro',
   onThisPhone: 'Giri su questo telefono',
   otherRounds: 'Altri giri',
+  /** Shown until a round is filled in. */
+  horse: 'Cavallo',
+  note: 'Nota',
+  giveBack: 'Rimanda il giro',
+  copy: 'Copia il link da rimandare',
+  download: 'Scarica il file da rimandare',
+  late: 'È passata più di una settimana dal giorno del giro: la scuderia non lo prende più da qui. Dillo a chi te l’ha dato.',
+  /** For a round that is old by the phone's clock and was not given back in its present state. */
+  left: 'Sono passati più di 30 giorni e quello che hai spuntato non è stato rimandato: dillo a chi te l’ha dato, poi toglilo.',
+} as const;
+
+/** The texts that the page's script fills in. */
+export const guestLabels = {
+  title: 'Giro',
   /** The title for a kind of visit, or the name of a kind of health act. */
   round: (kind: string) => ROUNDS[kind] ?? `Giro: ${kind}`,
   roundOf: (kind: string, day: Day) =>
@@ -42,15 +57,9 @@ export const guestLabels = {
         ? `Ultima volta: ${formatDay(last)}`
         : 'Ultima volta: non si sa',
   doneOn: (day: Day) => `Fatto ${wordAndDay('il', formatDay(day))}`,
-  /** Shown in the page until a round is filled in. */
-  horse: 'Cavallo',
-  note: 'Nota',
   noteFor: (horse: string) => `Nota per ${horse} (facoltativa)`,
   progress: (done: number, all: number) =>
     done === 0 ? `Nessuna spunta su ${all}` : `${done} di ${all} ${done === 1 ? 'fatto' : 'fatti'}`,
-  giveBack: 'Rimanda il giro',
-  copy: 'Copia il link da rimandare',
-  download: 'Scarica il file da rimandare',
   message: 'Il giro è tornato. Chi gestisce la scuderia apre questo link:',
   copied: 'Copiato: ora incollalo in un messaggio alla scuderia.',
   notCopied: 'Non riesco a copiare: scarica il file.',
@@ -60,22 +69,29 @@ export const guestLabels = {
   nothing: 'Prima spunta almeno un cavallo.',
   tooLong: 'Troppo lungo per un link: scarica il file.',
   fileName: (day: Day) => `giro-tornato-${day}.txt`,
-  /** Where the ticks are kept, and who sees them. */
-  kept: ({ isKept, sentAt, isChanged }: Kept) =>
-    !isKept
-      ? 'Questo browser non conserva niente: non chiudere la pagina prima di aver rimandato il giro.'
+  /** Where the ticks are kept, who sees them, and until when they can be given back. */
+  kept: ({ isKept, sentAt, isChanged, until }: Kept) => {
+    const [where, what] = !isKept
+      ? [
+          'Questo browser non conserva niente',
+          'Non chiudere la pagina prima di aver rimandato il giro,',
+        ]
       : sentAt === null
-        ? 'Quello che spunti è solo su questo telefono, anche senza rete. La scuderia non lo vede finché non le rimandi il giro.'
+        ? [
+            'Quello che spunti è solo su questo telefono, anche senza rete',
+            'La scuderia non lo vede finché non le rimandi il giro,',
+          ]
         : isChanged
-          ? `Preparato da rimandare ${sentAt}; dopo hai cambiato qualcosa: rimandalo ancora. Niente conta due volte.`
-          : `Preparato da rimandare ${sentAt}. Se il messaggio non è partito, rimandalo: niente conta due volte.`,
+          ? [`Preparato da rimandare ${sentAt}; dopo hai cambiato qualcosa`, 'Rimandalo ancora']
+          : [`Preparato da rimandare ${sentAt}`, 'Se il messaggio non è partito, rimandalo'];
+    const by = until && ` ${what} entro ${wordAndDay('il', formatDay(until))}.`;
+    return `${where}.${by ?? ''}${by && sentAt ? ' Niente conta due volte.' : ''}`;
+  },
   unsaved:
     'Non riesco a salvare su questo telefono quello che hai spuntato: rimanda il giro adesso.',
   unread: 'Non riesco a leggere le spunte di questo giro sul telefono: ricarica la pagina.',
   askLeave:
     'Quello che hai spuntato qui non è salvato sul telefono: se apri altro si perde. Vuoi lasciarlo?',
-  /** For a round that is old by the phone's clock and was not given back in its present state. */
-  left: 'Sono passati più di 30 giorni e quello che hai spuntato non è stato rimandato: apri il giro e rimandalo, oppure toglilo.',
   drop: 'Togli da questo telefono',
   askDrop: 'Togliere questo giro con le sue spunte da questo telefono? Non si può annullare.',
   flaw: {

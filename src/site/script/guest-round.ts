@@ -88,11 +88,15 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     const { round, stored, ticks } = opened;
     const done = [...ticks.values()].filter(({ day }) => day !== null).length;
     part('progress').textContent = labels.progress(done, round.horses.length);
+    const last = addDays(round.day, GUEST_LIMITS.days);
+    const isLate = today() > last;
     part('kept').textContent = labels.kept({
       isKept: store !== null,
       sentAt: stored.sentAt === null ? null : formatMoment(stored.sentAt, browser.now()),
       isChanged: stored.sentText !== contentOf(ticks.values()),
+      until: isLate ? null : last,
     });
+    part('late').hidden = !isLate;
     const isUnsaved = store !== null && (unkept.size > 0 || !isRoundKept);
     say('unsaved', isUnsaved ? labels.unsaved : '');
   };

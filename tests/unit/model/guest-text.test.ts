@@ -110,7 +110,7 @@ test('a round of the largest photos that go with it is read, one longer than any
 test('a return comes out as it went in, with the same text however often', async () => {
   const text = await back();
   expect(await back()).toBe(text);
-  expect(await open(text)).toEqual({ round: ROUND, ticks: TICKS, leftOut: 0 });
+  expect(await open(text)).toEqual({ round: ROUND, ticks: TICKS, leftOut: 0, isLate: false });
   expect(await open(text.replace(/(.{60})/g, '$1\n'))).toEqual(await open(text));
 });
 
@@ -124,7 +124,7 @@ test('any ticks come out as they went in', async () => {
     asyncProperty(uniqueArray(tick, { selector: ({ place }) => place }), async (ticks) => {
       const today = addDays(DAY, 7);
       const read = await open(await back(ticks), today, { ...KNOWN, places: 500 });
-      expect(read).toEqual({ round: ROUND, ticks, leftOut: 0 });
+      expect(read).toEqual({ round: ROUND, ticks, leftOut: 0, isLate: false });
     }),
   );
 });
@@ -175,14 +175,32 @@ test('a return is taken in from a week before to a week after its day', async ()
   const on = (days: number) => open(text, addDays(DAY, days));
   expect(await on(-8)).toBe('early');
   expect(await on(-7)).toMatchObject({ ticks: [] });
-  expect(await on(7)).toMatchObject({ ticks: [] });
-  expect(await on(8)).toBe('expired');
+  expect(await on(7)).toMatchObject({ ticks: [], isLate: false });
+  expect(await on(8)).toMatchObject({ ticks: [], isLate: true });
 });
 
 test('ticks to come, or far from the day, are left out and counted', async () => {
   const on = (place: number, days: number) => ({ place, day: addDays(DAY, days), notes: '' });
   const read = await open(await back([on(0, 1), on(1, -8), on(2, -7)]));
-  expect(read).toEqual({ round: ROUND, ticks: [on(2, -7)], leftOut: 2 });
+  expect(read).toEqual({ round: ROUND, ticks: [on(2, -7)], leftOut: 2, isLate: false });
+});
+
+test('all ticks of a return that came too late can be read, once its seal is right', async () => {
+  const ticks = [-20, 0, 9, 20].map((days, place) => ({
+    place,
+    day: addDays(DAY, days),
+    notes: 'zoppica',
+  }));
+  const known = { ...KNOWN, places: 4 };
+  const text = await back(ticks);
+  expect(await open(text, addDays(DAY, 10), known)).toEqual({
+    round: ROUND,
+    ticks,
+    leftOut: 0,
+    isLate: true,
+  });
+  const other = { ...known, secret: 'x'.repeat(40) };
+  expect(await open(text, addDays(DAY, 10), other)).toBe('forged');
 });
 
 test('what is sealed and could not have been written by the app is refused as a whole', async () => {
