@@ -20,6 +20,7 @@ import type * as many from './memberships/many-memberships.ts';
 import * as memberships from './memberships/memberships.ts';
 import type { OwnStep } from './memberships/own-changes.ts';
 import { findSameTaxCode } from './memberships/same-member.ts';
+import { receiptYears } from './receipts/receipt-years.ts';
 import * as receipts from './receipts/receipts.ts';
 import * as treatments from './treatments/treatments.ts';
 import { restoreVisit } from './visits/restore-visit.ts';
@@ -150,6 +151,8 @@ export function openRegister(mirror: Mirror) {
       /** Of one membership, cancelled ones too. */
       list: (membership: string) => reading(() => receipts.listReceipts(mirror, membership)),
       ofYear: (year: number) => reading(() => receipts.listReceiptsOfYear(mirror, year)),
+      /** The years that there are receipts of. */
+      years: () => reading(() => receiptYears(mirror)),
       get: (slug: string) => readingOne(() => receipts.getReceipt(mirror, slug)),
       /** Gives the slug. */
       add: (membership: ViewRow<Membership>, receipt: receipts.NewReceipt) =>

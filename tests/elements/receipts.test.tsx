@@ -93,6 +93,24 @@ test('the list of a year: what stands is summed up, what is cancelled keeps its 
   await eventually(() => expect(numbers()).toEqual(['1/2025']));
 });
 
+test('a receipt of any year is in a list: years long past and to come are offered, the newest first', async () => {
+  const dated = (day: string) => ({ date: instantOf(day), year: Number(day.slice(0, 4)) });
+  await receive(phone, {
+    'receipts/old': receipt(1, dated('2006-10-14')),
+    'receipts/next': receipt(1, dated('2027-01-02')),
+  });
+  await openScreen(phone, '/receipts');
+  const years = page.getByRole('combobox', { name: 'Anno' });
+  const offered = () =>
+    [...document.querySelectorAll('select option')].map((each) => Number(each.textContent));
+  const present = Array.from({ length: 11 }, (_, n) => 2026 - n);
+  await eventually(() => expect(offered()).toEqual([2027, ...present, 2006]));
+  for (const year of ['2006', '2027']) {
+    await years.selectOptions(year);
+    await expect.element(page.getByRole('link', { name: `1/${year}` })).toBeVisible();
+  }
+});
+
 test('a receipt that is cancelled says so on paper too; it is not cancelled again', async () => {
   await receive(phone, {
     'receipts/r2': receipt(2, {

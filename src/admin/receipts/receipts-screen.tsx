@@ -27,7 +27,7 @@ import table from '../shared/paper-table.module.css';
 
 const route = getRouteApi('/admin/_session/receipts/');
 const { screen } = labels;
-/** The number of years offered; receipts are kept for ten. */
+/** The number of years that are always offered; receipts are kept for ten. Others are offered where there are any. */
 const YEARS = 11;
 
 /** The receipts of a year by number, to print for the accounts. */
@@ -50,7 +50,9 @@ export function ReceiptsScreen() {
     shown?.filter(({ fields }) => receiptState(fields) === state) ?? [];
   const [issued, cancelled, drafts] = [of('issued'), of('cancelled'), of('draft')];
   const sum = issued.reduce((cents, { fields }) => cents + (fields.cents ?? 0), 0);
-  const years = new Set([year, ...Array.from({ length: YEARS }, (_, n) => thisYear - n)]);
+  const held = useRegisterQuery((r) => r.receipts.years(), []) ?? [];
+  const lately = Array.from({ length: YEARS }, (_, n) => thisYear - n);
+  const years = [...new Set([year, ...lately, ...held])].toSorted((a, b) => b - a);
   return (
     <>
       <ScreenHead title={navigationLabels.receipts} count={shown?.length}>
@@ -61,7 +63,7 @@ export function ReceiptsScreen() {
           label={screen.year}
           value={String(year)}
           onValue={(to) => void navigate(searchChange<ReceiptsSearch>({ year: Number(to) }))}
-          options={[...years].map((each) => ({ value: String(each), text: String(each) }))}
+          options={years.map((each) => ({ value: String(each), text: String(each) }))}
         />
       </div>
       <div className={paper.paperOnly}>
