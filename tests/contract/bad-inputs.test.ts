@@ -278,7 +278,7 @@ describe('a file of memberships', () => {
         kind === 'line' ? text : null,
       ]);
       const member = readFields(MEMBERSHIP, { ...Object.fromEntries(cells), year: 2026 });
-      const file = exportMemberships([member]);
+      const file = exportMemberships([{ fields: member }]);
       // No cell begins with a character that makes a spreadsheet compute it.
       for (const cell of file.split(/[;\n]/)) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
       const read = readDelimited(file);

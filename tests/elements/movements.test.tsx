@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { labels } from '../../src/admin/movements/labels.ts';
+import { labels as transportLabels } from '../../src/admin/movements/transport-labels.ts';
+import { horseLabels } from '../../src/admin/shared/horse-labels.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
@@ -160,7 +162,17 @@ test('what cannot be read is printed as it stands: it is neither missing nor uns
   const odd = documentOf('horses/alba', { name: 'Alba', docname: 'Alba', isHere: 1 });
   const unread = { chipnumber: { arrayValue: {} }, ownerName: { booleanValue: true } };
   const flags = { isInBDN: raw('in corso'), hasOriginalDocs: raw('dal vet') };
-  await applyDocuments(phone, 'horses', [{ ...odd, unread: { ...unread, ...flags } }], null);
+  const texts = { species: raw('s'), sex: raw('x'), coat: raw('c'), doctype: raw('d') };
+  await applyDocuments(
+    phone,
+    'horses',
+    [{ ...odd, unread: { ...unread, ...flags, ...texts, docname: raw('n') } }],
+    null,
+  );
+  const departure = { kind: 'partenza', date: instantOf(TODAY) };
+  const leaving = documentOf('horses/alba/movements/m', departure);
+  const told = { party: raw('p'), barncode: { booleanValue: false }, docnumber: raw('m') };
+  await applyDocuments(phone, 'movements', [{ ...leaving, unread: told }], null);
   const coggins = documentOf('health/c', { horse: 'alba', kind: 'Test di Coggins' });
   const days = { date: raw('primavera'), next: raw('tra tre anni') };
   await applyDocuments(phone, 'health', [{ ...coggins, unread: days }], null);
@@ -183,6 +195,25 @@ test('what cannot be read is printed as it stands: it is neither missing nor uns
   ] as const)
     await eventually(() => expect(item(name)).toContain(`Da verificarenon leggibile: «${value}»`));
   expect(item('UELN')).toContain('Manca');
+  const line = (name: string) =>
+    [...document.querySelectorAll('article dl > div')].find(
+      (each) => each.querySelector('dt')?.textContent === name,
+    )?.lastElementChild?.textContent;
+  const { fields } = horseLabels;
+  const { facts } = transportLabels;
+  for (const [name, value] of [
+    [fields.docname, 'n'],
+    [fields.species, 's'],
+    [fields.sex, 'x'],
+    [fields.coat, 'c'],
+    [fields.doctype, 'd'],
+    [fields.ownerName, 'true'],
+    [facts.to, 'p'],
+    [facts.barncode, 'false'],
+    [facts.docnumber, 'm'],
+  ] as const)
+    expect.soft(line(name)).toBe(`«${value}»`);
+  expect(line(facts.driver)).toBe('');
 });
 
 test('a flag that is set by hand says that it records a movement of today, and does', async () => {

@@ -1,9 +1,11 @@
 import { commonLabels } from '../../i18n/labels.ts';
 import { formatShortDay } from '../../i18n/format.ts';
+import type { ViewRow } from '../../mirror/database.ts';
 import { isDay } from '../../model/calendar.ts';
 import { writeCsv } from '../../model/csv.ts';
 import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
+import { printedValue } from '../shared/unread-labels.ts';
 import { labels } from './labels.ts';
 
 type Column = keyof Membership;
@@ -33,11 +35,18 @@ export function columnLabel(column: Column): string {
   return column === 'year' ? labels.year : membershipLabels.fields[column];
 }
 
-/** The memberships as CSV that Italian Excel opens correctly; only the headings if there are none. */
-export function exportMemberships(memberships: readonly Membership[]): string {
+type Row = Pick<ViewRow<Membership>, 'fields' | 'unread'>;
+
+/**
+ * The memberships as CSV that Italian Excel opens correctly; only the headings if there are none. What cannot be read
+ * stands in quotes («»), which an import takes for no value (src/register/table-file/damaged.ts).
+ */
+export function exportMemberships(rows: readonly Row[]): string {
   return writeCsv([
     COLUMNS.map(columnLabel),
-    ...memberships.map((membership) => COLUMNS.map((column) => cellOf(membership, column))),
+    ...rows.map(({ fields, unread }) =>
+      COLUMNS.map((column) => printedValue(unread, column, cellOf(fields, column))),
+    ),
   ]);
 }
 

@@ -21,7 +21,7 @@ export function MembershipFiles(props: { paths: readonly string[]; year: number 
       downloadText(
         `${labels.files.file(year === 'all' ? labels.files.allYears : String(year))}.csv`,
         'text/csv;charset=utf-8',
-        exportMemberships(rows.map((row) => row.fields)),
+        exportMemberships(rows),
       );
     } catch (error) {
       console.error(error);

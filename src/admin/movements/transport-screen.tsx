@@ -27,7 +27,7 @@ import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { searchChange } from '../shared/search-schema.ts';
-import { unreadLabels } from '../shared/unread-labels.ts';
+import { printedValue, unreadLabels } from '../shared/unread-labels.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import type { DaySearch } from './day-search.ts';
@@ -96,7 +96,7 @@ function Transport({ row }: { row: ViewRow<Horse> }) {
           row={row}
           acts={acts}
           treatments={treatments}
-          leaving={movements.find((each) => isLeaving(each.fields, day))?.fields}
+          leaving={movements.find((each) => isLeaving(each.fields, day))}
           day={day}
           today={today}
         />
@@ -118,7 +118,7 @@ interface SheetProps {
   acts: readonly ViewRow<HealthAct>[];
   treatments: readonly ViewRow<Treatment>[];
   /** The departure recorded for that day. */
-  leaving: Movement | undefined;
+  leaving: ViewRow<Movement> | undefined;
   day: Day;
   today: Day;
 }
@@ -128,6 +128,10 @@ function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
   const latest = latestOfKinds(acts);
   const { facts } = labels;
   const { fields } = horseLabels;
+  const of = (field: 'docname' | 'species' | 'sex' | 'coat' | 'doctype' | 'ownerName') =>
+    printedValue(row.unread, field, horse[field]);
+  const told = (field: 'party' | 'barncode' | 'docnumber') =>
+    printedValue(leaving?.unread, field, leaving?.fields[field] ?? '');
   return (
     <article className={styles.sheet}>
       <header>
@@ -138,12 +142,12 @@ function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
       <Part title={labels.horse}>
         <Lines
           lines={[
-            [fields.docname, horse.docname],
-            [fields.species, horse.species],
-            [fields.sex, horse.sex],
-            [fields.coat, horse.coat],
-            [fields.doctype, horse.doctype],
-            [fields.ownerName, horse.ownerName],
+            [fields.docname, of('docname')],
+            [fields.species, of('species')],
+            [fields.sex, of('sex')],
+            [fields.coat, of('coat')],
+            [fields.doctype, of('doctype')],
+            [fields.ownerName, of('ownerName')],
           ]}
         />
       </Part>
@@ -159,9 +163,9 @@ function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
       <Part title={labels.journey}>
         <Lines
           lines={[
-            [facts.to, leaving?.party ?? ''],
-            [facts.barncode, leaving?.barncode ?? ''],
-            [facts.docnumber, leaving?.docnumber ?? ''],
+            [facts.to, told('party')],
+            [facts.barncode, told('barncode')],
+            [facts.docnumber, told('docnumber')],
             [facts.driver, ''],
             [facts.plate, ''],
             [facts.leaves, ''],

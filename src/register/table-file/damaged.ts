@@ -1,9 +1,10 @@
 /**
  * Whether a cell holds a character that could not be read: a byte of another encoding in the file, or what a
- * program before this one made of it. Excel writes `####` into a CSV for a day or a number that is wider than its column.
+ * program before this one made of it. Excel writes `####` into a CSV for a day or a number that is wider than its column;
+ * our own export quotes («») a value of the register that it could not read.
  */
 export function isDamaged(cell: string): boolean {
-  return cell.includes('\ufffd') || /^#{2,}$/.test(cell.trim());
+  return cell.includes('\ufffd') || /^(?:#{2,}|«.*»)$/s.test(cell.trim());
 }
 
 /**

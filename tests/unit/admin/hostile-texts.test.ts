@@ -38,7 +38,7 @@ describe.each(HOSTILE.map((text) => [text]))('%j', (text) => {
   // tests/unit/model/csv.test.ts shows that a spreadsheet computes none of them.
   test('in a CSV is one cell of one row, unchanged', () => {
     const member = readFields(MEMBERSHIP, { familyName: text, address: text, year: 2026 });
-    const file = exportMemberships([member]);
+    const file = exportMemberships([{ fields: member }]);
     expect(readCsv(file)).toHaveLength(2);
     expect(readCsv(file)[1]!.cells.filter((cell) => cell === text)).toHaveLength(2);
   });

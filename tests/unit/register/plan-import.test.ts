@@ -77,7 +77,7 @@ const outcomes = async (text: string, register: readonly Membership[] = []) =>
   (await plan(text, register)).map(({ line, outcome, problems }) => [line, outcome, ...problems]);
 
 test('the exported file has Italian dates and texts, and no formulas', () => {
-  const [head, row] = exportMemberships([ANNA]).split('\r\n');
+  const [head, row] = exportMemberships([{ fields: ANNA }]).split('\r\n');
   expect(head).toBe(
     '\ufeffAnno;Nome;Cognome;Codice fiscale;Data di nascita;Luogo di nascita;Email;Comune di residenza;CAP di residenza;Indirizzo di residenza;N° tessera;Pagamento verificato;Registrazione inviata;Tessera consegnata;Tipo di certificato medico;Scadenza del certificato',
   );
@@ -105,10 +105,37 @@ test('a certificate is read by its own headings; one that may be a kind, a day o
 
 test('an exported file is imported unchanged', async () => {
   const odd = member({ givenName: '', familyName: '@x', birthDate: '5/2010', zip: 'SW1A 1AA' });
-  const { columns, plan: planned } = await opened(exportMemberships([ANNA, odd]));
+  const { columns, plan: planned } = await opened(
+    exportMemberships([{ fields: ANNA }, { fields: odd }]),
+  );
   expect(planned().map((row) => row.membership)).toEqual([ANNA, odd]);
   expect(planned().map((row) => row.outcome)).toEqual(['fresh', 'fresh']);
   expect(columns).not.toContain(null);
+});
+
+test('what the register cannot read is exported as it stands, and is no value when it is imported', async () => {
+  const anna = { fields: member({ givenName: 'Anna', familyName: 'Verdi' }) };
+  const raw = (stringValue: string) => ({ stringValue });
+  const unread = {
+    hasPaid: raw('bonifico'),
+    hasCard: raw('ok'),
+    email: { booleanValue: true },
+    birthDate: { integerValue: '45000' },
+    certificateExpiry: { arrayValue: {} },
+  };
+  const file = exportMemberships([
+    { ...anna, unread },
+    { fields: { ...anna.fields, year: null }, unread: { year: raw('2026/2027') } },
+    { ...anna, unread: { familyName: { booleanValue: true } } },
+  ]);
+  expect(file.split('\r\n').slice(1, 3)).toEqual([
+    '2026;Anna;Verdi;;«45000»;;«true»;;;;;«bonifico»;;«ok»;;«[]»',
+    '«2026/2027»;Anna;Verdi;;;;;;;;;;;;;',
+  ]);
+  const [known, season, nameless] = await plan(file);
+  expect(known!.membership).toEqual(anna.fields);
+  expect(known!.problems).toHaveLength(5);
+  expect([season!.outcome, nameless!.outcome]).toEqual(['invalid', 'invalid']);
 });
 
 test('a CAP without the leading zeros that a spreadsheet took is the whole one', async () => {
@@ -155,7 +182,7 @@ test('whatever the fields hold is imported as it was exported, but for blanks ar
     asyncProperty(tuple(...FIELDS.map(() => text)), async (texts) => {
       const fields = Object.fromEntries(FIELDS.map((field, n) => [field, texts[n]!]));
       const exported = member({ familyName: 'Verdi', ...fields });
-      const [row] = await plan(exportMemberships([exported]));
+      const [row] = await plan(exportMemberships([{ fields: exported }]));
       expect(row!.membership).toEqual({
         ...exported,
         givenName: visibleText(exported.givenName).trim(),
