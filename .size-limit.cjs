@@ -90,19 +90,19 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '175.5 kB',
+    limit: '175.9 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '207.9 kB',
+    limit: '208.4 kB',
     gzip: true,
   },
   {
     name: 'All JavaScript of the admin app',
     path: withImports(firstWave, EVER),
-    limit: '482.2 kB',
+    limit: '483.4 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
