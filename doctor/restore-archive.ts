@@ -22,8 +22,8 @@ export interface Restored {
   /** Root documents that are in the project already, deleted ones included: they were left alone. */
   readonly there: readonly string[];
   /**
-   * Root documents and counts of receipts that the server refused, each with the reason; and counts that exist already
-   * and are lower than the numbers of the file.
+   * Root documents and counts of receipts that the server refused, each with the reason; counts that exist already and
+   * are lower than the numbers of the file; and receipts without a number, or with that of another one.
    */
   readonly refused: readonly string[];
   /** Entries of the file that cannot be read at all. */
@@ -54,6 +54,11 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
     }
   }
   for (const record of archive.records) {
+    const why = await notWritable(record, target);
+    if (why !== null) {
+      refused.push(`${record.root.path}: ${why}`);
+      continue;
+    }
     const answer = await commit(writesOf(record, target), target);
     if (answer.status === 200) written += 1 + record.visits.length;
     else if (isThere(answer)) there.push(record.root.path);
@@ -61,6 +66,40 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
   }
   return { written, there, refused, flawed: archive.flawed.length };
 }
+
+/**
+ * Why a receipt must not be written though none has its id; null for any other document. One without a number was not
+ * sent yet when the file was made: written here it would count as sent, and never get a number. And no number is given
+ * twice.
+ */
+async function notWritable(
+  { root: { path, fields, raw } }: ArchivedRecord,
+  target: Target,
+): Promise<string | null> {
+  if (collectionOf(path) !== 'receipts' || Object.hasOwn(raw ?? {}, 'receiptNumber')) return null;
+  const { year, receiptNumber } = fields;
+  if (typeof receiptNumber !== 'number')
+    return 'a receipt without a number: import the file in the app, which numbers it';
+  const answer = await ask(
+    `${target.firestore}/${documentsOf(target)}:runQuery`,
+    {
+      structuredQuery: {
+        from: [{ collectionId: 'receipts' }],
+        where: equal('receiptNumber', receiptNumber),
+      },
+    },
+    target.accessToken,
+  );
+  if (answer.status !== 200) return whyOf(answer);
+  const held = v.parse(v.array(v.object({ document: v.optional(wireDocument) })), answer.body);
+  const others = held.flatMap(({ document }) => (document ? [fromDocument(document)] : []));
+  const holder = others.find((other) => other.path !== path && other.fields['year'] === year);
+  return holder ? `number ${receiptNumber} of ${String(year)} is that of ${holder.path}` : null;
+}
+
+const equal = (fieldPath: string, value: number) => ({
+  fieldFilter: { field: { fieldPath }, op: 'EQUAL', value: { integerValue: String(value) } },
+});
 
 /** The last number of each year's receipts, by the path of the year's count. */
 function lastNumbers(records: readonly ArchivedRecord[]): ReadonlyMap<string, number> {

@@ -86,6 +86,12 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
   })),
   { where: 'createsMovement', of: 'data.date is timestamp', to: 'true', why: OWN_DATE },
   { where: 'buriesVisit', of: 'horseMovesOn(horse)', to: 'true', nth: 1, why: OWN_LOG },
+  {
+    where: 'isReceipt',
+    of: 'data.year is int',
+    to: 'true',
+    why: 'the number is that of a count whose id is the year as text, and a count has four digits as its id',
+  },
 ];
 
 /** Why no case can notice a mutant; undefined where one must. */

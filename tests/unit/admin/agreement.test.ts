@@ -20,6 +20,8 @@ import { visitLabels } from '../../../src/admin/shared/visit-labels.ts';
 import { labels as sync } from '../../../src/admin/sync/labels.ts';
 import { labels as toCheck } from '../../../src/admin/to-check/labels.ts';
 import { labels as treatments } from '../../../src/admin/treatments/labels.ts';
+import { cancelledText } from '../../../src/admin/treatments/treatment-texts.ts';
+import { instantOf } from '../../../src/model/calendar.ts';
 import { MOVEMENT_KINDS } from '../../../src/model/movement-kinds.ts';
 import type { RenewedMany } from '../../../src/register/memberships/many-memberships.ts';
 
@@ -76,7 +78,12 @@ describe.each([
     [health.next.usual(2, '', day), the],
     [healthRound.next(day), the],
     [treatments.withdrawalUntil(day), toThe],
-    [treatments.cancelled(day, 'x'), the],
+    [
+      cancelledText({
+        fields: { cancelledAt: instantOf(day), cancelledReason: 'x' },
+      } as never),
+      the,
+    ],
     [itemText({ ...act, state: 'so', done: day, due: day } as never), the],
     [itemText({ ...act, state: 'so', done: day, due: day } as never).split(', ')[1]!, the],
     [itemText({ ...act, state: 'not-so', due: day } as never), the],

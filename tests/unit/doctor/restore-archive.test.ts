@@ -14,6 +14,9 @@ const RECEIPT = {
   cause: 'quota',
   method: 'contanti',
 };
+interface Receipt {
+  readonly receiptNumber?: { readonly integerValue: string };
+}
 const TARGET = { firestore: 'https://x.test/v1', projectId: 'p', accessToken: 't' };
 
 /** The documents of a project as they are restored, by path. */
@@ -25,6 +28,21 @@ beforeEach(() => {
     if (body === undefined) {
       const fields = documents.get(pathOf(url));
       return Response.json({ name: url, fields, updateTime: '2026-01-01T00:00:00Z' });
+    }
+    if (url.endsWith(':runQuery')) {
+      const wanted = JSON.parse(body).structuredQuery.where.fieldFilter.value.integerValue;
+      const found = [...documents].filter(
+        ([, fields]) => (fields as Receipt).receiptNumber?.integerValue === wanted,
+      );
+      return Response.json(
+        found.map(([path, fields]) => ({
+          document: {
+            name: `projects/p/databases/(default)/documents/${path}`,
+            fields,
+            updateTime: '2026-01-01T00:00:00Z',
+          },
+        })),
+      );
     }
     const { writes } = JSON.parse(body) as {
       writes: { update: { name: string; fields: object } }[];
@@ -43,7 +61,7 @@ async function withReceipts() {
   for (const digit of ['1', '2']) await create(anna, `receipts/${digit.repeat(20)}`, RECEIPT);
   await push(anna, server.remote());
   const file = (await writeArchive(anna, null, () => true))!.join('');
-  return { server, file };
+  return { server, anna, file };
 }
 
 test('receipts come back with the count of their year, so that no number is given twice', async () => {
@@ -70,6 +88,34 @@ test.each([
     expect(documents.get('receipts/2026')).toBe(count);
   },
 );
+
+test('a receipt is not written whose number another one has by now', async () => {
+  const { file } = await withReceipts();
+  const other = `receipts/${'9'.repeat(20)}`;
+  documents.set('receipts/2026', { receiptNumber: { integerValue: '3' } });
+  documents.set(other, { year: { integerValue: '2026' }, receiptNumber: { integerValue: '2' } });
+  // The same number in another year is another one.
+  documents.set(`receipts/${'8'.repeat(20)}`, {
+    year: { integerValue: '2025' },
+    receiptNumber: { integerValue: '1' },
+  });
+  const { written, refused } = await restoreArchive(file, TARGET);
+  expect([written, refused]).toEqual([
+    1,
+    [expect.stringMatching(`: number 2 of 2026 .* ${other}$`)],
+  ]);
+});
+
+test('a receipt that was not sent yet has no number: the app numbers it, and a restore does not write it', async () => {
+  const { file, anna } = await withReceipts();
+  const draft = `receipts/${'3'.repeat(20)}`;
+  await create(anna, draft, RECEIPT);
+  const unsent = (await writeArchive(anna, null, () => true))!.join('');
+  expect(unsent).not.toBe(file);
+  const { refused } = await restoreArchive(unsent, TARGET);
+  expect(refused).toEqual([expect.stringMatching(`^${draft}: .*without a number`)]);
+  expect(documents.has(draft)).toBe(false);
+});
 
 test('a field that the app did not know which wrote the file is not written', async () => {
   const { server, anna } = await openScene('stella');
