@@ -299,7 +299,9 @@ test('a version that is accepted while a newer one is being installed leaves the
     expect(await keptOf(newer)).toEqual(newer);
 
     // The newest cleans up what older versions kept.
+    const again = page.waitForEvent('load');
     await prompt.click();
+    await again;
     await expect.poll(() => keptOf(['second.svg', ...newer])).toEqual(newer);
   } finally {
     front.closeAllConnections();
