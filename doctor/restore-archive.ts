@@ -37,7 +37,7 @@ export interface Restored {
  * file, but follows from their numbers. It is written before them, so that no number is given twice even if the restore
  * is interrupted.
  *
- * @throws Error where the text is no archive
+ * @throws Error where the text is no archive, or the project's receipts cannot be read; nothing is written then
  */
 export async function restoreArchive(text: string, target: Target): Promise<Restored> {
   const archive = readArchive(text, 'restore');
@@ -45,7 +45,9 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
   const there: string[] = [];
   const refused: string[] = [];
   let written = 0;
-  for (const [path, number] of lastNumbers(archive.records)) {
+  const numbers = lastNumbers(archive.records);
+  const holders: Holders = numbers.size > 0 ? await readHolders(target) : new Map();
+  for (const [path, number] of numbers) {
     const answer = await commit([countWrite(path, number, target)], target);
     if (answer.status === 200) written += 1;
     else {
@@ -54,7 +56,7 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
     }
   }
   for (const record of archive.records) {
-    const why = await notWritable(record, target);
+    const why = notWritable(record, holders);
     if (why !== null) {
       refused.push(`${record.root.path}: ${why}`);
       continue;
@@ -67,39 +69,41 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
   return { written, there, refused, flawed: archive.flawed.length };
 }
 
+/** The paths of the receipts that a project has, by year and number. */
+type Holders = ReadonlyMap<string, string>;
+
+const placeOf = (fields: Readonly<Record<string, unknown>>): string =>
+  `${String(fields['receiptNumber'])}/${String(fields['year'])}`;
+
 /**
  * Why a receipt must not be written though none has its id; null for any other document. One without a number was not
  * sent yet when the file was made: written here it would count as sent, and never get a number. And no number is given
  * twice.
  */
-async function notWritable(
-  { root: { path, fields, raw } }: ArchivedRecord,
-  target: Target,
-): Promise<string | null> {
-  if (collectionOf(path) !== 'receipts' || Object.hasOwn(raw ?? {}, 'receiptNumber')) return null;
-  const { year, receiptNumber } = fields;
-  if (typeof receiptNumber !== 'number')
+function notWritable({ root }: ArchivedRecord, holders: Holders): string | null {
+  const { path, fields, raw } = root;
+  if (collectionOf(path) !== 'receipts' || Object.hasOwn(raw, 'receiptNumber')) return null;
+  if (typeof fields['receiptNumber'] !== 'number')
     return 'a receipt without a number: import the file in the app, which numbers it';
-  const answer = await ask(
-    `${target.firestore}/${documentsOf(target)}:runQuery`,
-    {
-      structuredQuery: {
-        from: [{ collectionId: 'receipts' }],
-        where: equal('receiptNumber', receiptNumber),
-      },
-    },
-    target.accessToken,
-  );
-  if (answer.status !== 200) return whyOf(answer);
-  const held = v.parse(v.array(v.object({ document: v.optional(wireDocument) })), answer.body);
-  const others = held.flatMap(({ document }) => (document ? [fromDocument(document)] : []));
-  const holder = others.find((other) => other.path !== path && other.fields['year'] === year);
-  return holder ? `number ${receiptNumber} of ${String(year)} is that of ${holder.path}` : null;
+  const holder = holders.get(placeOf(fields)) ?? path;
+  const number = `number ${fields['receiptNumber']} of ${String(fields['year'])}`;
+  return holder === path ? null : `${number} is that of ${holder}`;
 }
 
-const equal = (fieldPath: string, value: number) => ({
-  fieldFilter: { field: { fieldPath }, op: 'EQUAL', value: { integerValue: String(value) } },
-});
+/** @throws Error where the server does not tell */
+async function readHolders(target: Target): Promise<Holders> {
+  const structuredQuery = { from: [{ collectionId: 'receipts' }] };
+  const url = `${target.firestore}/${documentsOf(target)}:runQuery`;
+  const answer = await ask(url, { structuredQuery }, target.accessToken);
+  if (answer.status !== 200) throw new Error(`receipts cannot be read: ${whyOf(answer)}`);
+  const found = v.parse(v.array(v.object({ document: v.optional(wireDocument) })), answer.body);
+  return new Map(
+    found.flatMap(({ document }) => {
+      const { path, fields } = document ? fromDocument(document) : { path: '', fields: {} };
+      return path === '' || isCountPath(path) ? [] : [[placeOf(fields), path]];
+    }),
+  );
+}
 
 /** The last number of each year's receipts, by the path of the year's count. */
 function lastNumbers(records: readonly ArchivedRecord[]): ReadonlyMap<string, number> {
