@@ -95,8 +95,9 @@ export async function listGivenRounds(mirror: Mirror): Promise<GivenRoundRow[]> 
     const round = roundOf(row);
     return round ? [round] : [];
   });
+  const unsent = (await mirror.db.outbox.toArray()).map(({ path }) => path);
   const counted = await Promise.all(
-    read.map(async (round) => ({ ...round, recorded: await countRecorded(mirror, round) })),
+    read.map(async (round) => ({ ...round, recorded: await countRecorded(mirror, round, unsent) })),
   );
   return counted.toSorted((a, b) => (a.day === b.day ? order(a.by, b.by) : order(b.day, a.day)));
 }
@@ -104,18 +105,24 @@ export async function listGivenRounds(mirror: Mirror): Promise<GivenRoundRow[]> 
 /**
  * Of how many horses something ever came back. What was corrected, deleted or erased since counts: it is left as a
  * tombstone, and, until its deletion is sent, in the outbox.
+ *
+ * @param unsent the paths of all unsent mutations
  */
-async function countRecorded({ db }: Mirror, round: GivenRoundRow): Promise<number> {
+async function countRecorded(
+  { db }: Mirror,
+  round: GivenRoundRow,
+  unsent: readonly string[],
+): Promise<number> {
   const beginnings = round.horses.map((horse, place) =>
     pathsOfPlace(round, `horses/${horse}`, place),
   );
   const collection = asVisitKind(round.kind) ?? 'health';
-  const [shown, known, queue] = await Promise.all([
-    db.view(collection).where('path').startsWithAnyOf(beginnings).primaryKeys(),
-    db.base(collection).where('path').startsWithAnyOf(beginnings).primaryKeys(),
-    db.outbox.toArray(),
-  ]);
-  const paths = [...shown, ...known, ...queue.map(({ path }) => path)];
+  const [shown, known] = await Promise.all(
+    [db.view(collection), db.base(collection)].map((table) =>
+      table.where('path').startsWithAnyOf(beginnings).primaryKeys(),
+    ),
+  );
+  const paths = [...shown!, ...known!, ...unsent];
   return beginnings.filter((beginning) => paths.some((path) => path.startsWith(beginning))).length;
 }
 
