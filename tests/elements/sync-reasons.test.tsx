@@ -95,6 +95,23 @@ test('[STATUS-1] a phone that does not yet keep the app is not said to be ready'
   await expect.element(main).toHaveTextContent('0 cavalli');
 });
 
+test('[STATUS-1] whether a phone keeps the app is not said before it is known', async () => {
+  const phone = openPhone({ clock, uid: 'kept-unknown' });
+  await writeMeta(phone, 'lastPullAt', clock.now());
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  await openScreen(phone, '/sync', { parts: building(() => promise) });
+  const main = page.getByRole('main');
+  await expect.element(main).toHaveTextContent('Caricamento…');
+  await page.getByRole('button', { name: 'Tutto inviato' }).click();
+  const popover = page.getByRole('dialog', { name: 'Sincronizzazione' });
+  await expect.element(popover).toHaveTextContent('Nessun invio finora');
+  await expect.element(popover).not.toHaveTextContent(/[Pp]ronto per/);
+  await expect.element(main).not.toHaveTextContent('si sta ancora salvando');
+  resolve(true);
+  await expect.element(popover).toHaveTextContent(/Pronto per la scuderia: 0 cavalli/);
+  await expect.element(main).toHaveTextContent('0 cavalli');
+});
+
 test.each([
   [true, /aggiornati alle \S+, memoria protetta$/],
   [false, /aggiornati alle \S+, memoria non protetta$/],

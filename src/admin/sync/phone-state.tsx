@@ -13,6 +13,7 @@ import { Reading } from '../shared/reading.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useOnline } from '../shared/use-online.ts';
 import { Values } from '../shared/values.tsx';
+import { commonLabels } from '../../i18n/labels.ts';
 import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
 import { useKept, whyNotReady } from './readiness.ts';
@@ -33,6 +34,7 @@ export function PhoneState() {
   }, []);
   if (!status || !counts || persistent === null) return <Reading />;
   const { lastPushAt, lastPullAt } = status;
+  const notReady = whyNotReady(status, isKept);
   const moment = (at: number | null) => (at === null ? labels.state.never : formatMoment(at, now));
   return (
     <>
@@ -43,8 +45,10 @@ export function PhoneState() {
           [labels.state.received, moment(lastPullAt)],
           [
             labels.state.holds,
-            whyNotReady(status, isKept) ??
-              `${chipLabels.ready(counts)}, ${chipLabels.readyAt(lastPullAt!, now)}`,
+            notReady === undefined
+              ? commonLabels.loading
+              : (notReady ??
+                `${chipLabels.ready(counts)}, ${chipLabels.readyAt(lastPullAt!, now)}`),
           ],
           [
             labels.state.memory,

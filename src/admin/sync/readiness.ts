@@ -4,14 +4,14 @@ import { useAdminApp } from '../session/session-context.tsx';
 import { chipLabels } from './chip-labels.ts';
 
 /**
- * Whether the worker keeps the app on this device; false until that is known. A development build keeps nothing, and
+ * Whether the worker keeps the app on this device; undefined until that is known. A development build keeps nothing, and
  * counts as kept.
  *
  * @param now asks again whenever this changes
  */
-export function useKept(now: number, isShown = true): boolean {
+export function useKept(now: number, isShown = true): boolean | undefined {
   const { appUpdate } = useAdminApp();
-  const [isKept, setKept] = useState(false);
+  const [isKept, setKept] = useState<boolean>();
   useEffect(() => {
     if (!isShown) return;
     void appUpdate.then(async (update) => setKept(update === null || (await update.isKept())));
@@ -22,9 +22,13 @@ export function useKept(now: number, isShown = true): boolean {
 
 /**
  * Why this device is not ready for a place without a network; null where it is: it holds the whole register, and the
- * app is kept, which may come later (decision 006).
+ * app is kept, which may come later (decision 006). Undefined until that is known.
  */
-export function whyNotReady({ lastPullAt, firstPull }: SyncStatus, isKept: boolean): string | null {
+export function whyNotReady(
+  { lastPullAt, firstPull }: SyncStatus,
+  isKept: boolean | undefined,
+): string | null | undefined {
   if (lastPullAt === null || firstPull.length > 0) return chipLabels.notReady.register;
+  if (isKept === undefined) return undefined;
   return isKept ? null : chipLabels.notReady.app;
 }

@@ -161,9 +161,11 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
             {counts && persistent !== undefined && `, ${chipLabels.memory(persistent)}`}
           </>
         ) : (
-          <>
-            <strong>{chipLabels.details.notReadyTitle}.</strong> {notReady}
-          </>
+          notReady !== undefined && (
+            <>
+              <strong>{chipLabels.details.notReadyTitle}.</strong> {notReady}
+            </>
+          )
         )}
       </p>
     </dialog>
