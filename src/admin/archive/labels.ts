@@ -65,16 +65,11 @@ export const labels = {
     flawed: 'Da scartare',
   },
   summary: 'Che cosa c’è nel file',
-  flawed: (n: number) =>
-    formatQuantity(n, 'voce che non posso importare', 'voci che non posso importare'),
+  flawed: (n: number) => `${formatQuantity(n, 'voce', 'voci')} che non posso importare`,
   differing: (n: number) =>
     formatQuantity(n, 'scheda diversa dal registro', 'schede diverse dal registro'),
   final: (n: number) =>
-    formatQuantity(
-      n,
-      'cavallo resta NON DPA: è definitivo, e se il registro è sbagliato si corregge dalla scheda',
-      'cavalli restano NON DPA: è definitivo, e se il registro è sbagliato si corregge dalla scheda',
-    ),
+    `${formatQuantity(n, 'cavallo resta', 'cavalli restano')} NON DPA: è definitivo, e se il registro è sbagliato si corregge dalla scheda`,
   twins: (n: number) =>
     formatQuantity(
       n,
@@ -103,11 +98,7 @@ export const labels = {
     stays: 'resta cancellato',
   },
   unwritable: (n: number) =>
-    formatQuantity(
-      n,
-      'scheda con valori che l’app non può scrivere: restano solo nel file',
-      'schede con valori che l’app non può scrivere: restano solo nel file',
-    ),
+    `${formatQuantity(n, 'scheda', 'schede')} con valori che l’app non può scrivere: restano solo nel file`,
   renamed: (n: number) =>
     formatQuantity(
       n,

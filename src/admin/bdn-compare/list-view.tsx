@@ -41,8 +41,6 @@ interface Compared {
   readonly found: BdnComparison;
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
 type Outcome =
   | { readonly kind: 'applied'; readonly applied: BdnApplied }
   | { readonly kind: 'undone' | 'failed'; readonly text: string };
@@ -73,12 +71,12 @@ async function compareList(register: Register, chosen: HeldList): Promise<Compar
 function compareAsLeft(
   { list, rows, found }: Compared,
   held: HeldList | null,
-  done: ReadonlySet<string>,
+  done: ReadonlySet<string> | undefined,
 ): Compared | null {
   if (!held || held.file !== list.file || held.columns !== list.columns) return null;
   if (list.compared && !held.compared) return null;
   const possible = allTicks(found);
-  const ticks = new Set([...held.ticks].filter((key) => possible.has(key) && !done.has(key)));
+  const ticks = new Set([...held.ticks].filter((key) => possible.has(key) && !done?.has(key)));
   return { list: { ...held, compared: true, ticks }, rows, found };
 }
 
@@ -101,7 +99,7 @@ export function ListView({ list, listNow, onList }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const show = useCallback(
-    (result: Compared | null, done = NONE) => {
+    (result: Compared | null, done?: ReadonlySet<string>) => {
       if (!result) return toasts.toastError(failureLabels.read);
       const left = compareAsLeft(result, listNow(), done);
       if (!left) return;

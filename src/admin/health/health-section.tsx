@@ -37,11 +37,11 @@ export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
       {pull && <FirstPullNotice pull={pull} />}
       {!acts || pull === undefined ? (
         <Reading spinner />
-      ) : acts.length === 0 ? (
-        pull === null && <p>{labels.empty}</p>
+      ) : pull !== null ? null : acts.length === 0 ? (
+        // Until the pull is over an act that is still to come may be the latest of its kind.
+        <p>{labels.empty}</p>
       ) : (
-        // An act that is still to come may be the latest of its kind.
-        pull === null && states.length > 0 && <KindStates states={states} />
+        states.length > 0 && <KindStates states={states} />
       )}
       <div>
         <Button look="primary" icon="plus" onClick={() => setAdding(true)}>

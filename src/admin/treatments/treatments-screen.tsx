@@ -16,11 +16,10 @@ import { Reading } from '../shared/reading.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { searchChange } from '../shared/search-schema.ts';
 import { treatmentLabels } from '../shared/treatment-labels.ts';
-import { printedValue } from '../shared/unread-labels.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels } from './labels.ts';
-import { cancelledText, withdrawalText } from './treatment-texts.ts';
+import { cancelledText, textsOf, withdrawalText } from './treatment-texts.ts';
 import type { TreatmentsSearch } from './treatments-search.ts';
 import styles from './treatments.module.css';
 import { PaperTable } from '../shared/paper-table.tsx';
@@ -118,26 +117,24 @@ export function TreatmentsScreen() {
   );
 }
 
-const same = (text: string) => text;
-
 function Cells({ row }: { row: ViewRow<Treatment> }) {
   const { fields, unread } = row;
   const day = firstDayOf(fields);
   const days = fields.days === null ? '' : labels.days(fields.days);
-  const shown = (field: keyof Treatment, text = String(fields[field])) =>
-    printedValue(unread, field, text);
-  const more = (field: keyof Treatment, told: (text: string) => string, text?: string) => {
-    const value = shown(field, text);
+  const shown = textsOf(row);
+  const more = (field: keyof Treatment, told = (text: string) => text) => {
+    const value = shown(field);
     return value && <small>{told(value)}</small>;
   };
+  const length = shown('days', days);
   const cancelled = cancelledText(row);
   return (
     <>
       <th scope="row">
         {day !== undefined && formatShortDay(day)}
         {day === undefined && (unread?.['date'] ? labels.unreadDay : labels.noDay)}
-        {unread?.['date'] && more('date', same)}
-        {more('days', same, days)}
+        {unread?.['date'] && more('date')}
+        {length && <small>{length}</small>}
         <NotSentYet row={row} />
       </th>
       <td data-label={screen.columns[1]}>
@@ -149,7 +146,7 @@ function Cells({ row }: { row: ViewRow<Treatment> }) {
         <Link to="/admin/treatments/$slug" params={{ slug: row.slug }} className={list.open}>
           {shown('drug').trim() || treatmentLabels.nameless}
         </Link>
-        {more('dose', same)}
+        {more('dose')}
       </td>
       <td data-label={screen.columns[3]}>
         {shown('reason')}

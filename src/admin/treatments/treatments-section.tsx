@@ -18,12 +18,11 @@ import { RowBoundary } from '../shared/row-boundary.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { Section } from '../shared/section.tsx';
 import { treatmentLabels } from '../shared/treatment-labels.ts';
-import { printedValue } from '../shared/unread-labels.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels } from './labels.ts';
 import { NewTreatment } from './new-treatment.tsx';
-import { cancelledText, foodText, withdrawalText } from './treatment-texts.ts';
+import { cancelledText, foodText, textsOf, withdrawalText } from './treatment-texts.ts';
 import styles from './treatments.module.css';
 import list from '../shared/section-list.module.css';
 
@@ -113,10 +112,9 @@ function summaryOf(rows: readonly ViewRow<Treatment>[], { until, unsaid }: Withd
 }
 
 function Row({ row }: { row: ViewRow<Treatment> }) {
-  const { fields, unread } = row;
+  const { fields } = row;
   const { days } = fields;
-  const shown = (field: keyof Treatment, text = String(fields[field])) =>
-    printedValue(unread, field, text);
+  const shown = textsOf(row);
   const day = firstDayOf(fields);
   const details = [
     shown('date', day === undefined ? labels.noDay : formatDay(day)),
