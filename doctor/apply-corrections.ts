@@ -4,9 +4,10 @@ import { alive, type ServerDocument } from '../src/model/document.ts';
 import { type FieldSpec, type FieldValue, unfit } from '../src/model/fields.ts';
 import { readRaw } from '../src/model/old-values.ts';
 import { type Result, fail, ok } from '../src/platform/result.ts';
+import { earlierValuesOf } from '../src/mutation/earlier-values.ts';
 import { revise } from '../src/mutation/reconcile.ts';
 import { logFunction, namedFields } from '../src/sync/send-mutation.ts';
-import type { RemoteStore } from '../src/sync/ports.ts';
+import type { RemoteFailure, RemoteStore } from '../src/sync/ports.ts';
 import { CORRECTABLE } from './old-documents.ts';
 
 const FILE = v.object({
@@ -54,16 +55,22 @@ export function readCorrections(text: string, project: string): Result<Correctio
 export interface Corrected {
   readonly path: string;
   readonly fields: readonly string[];
-  /** `changed`: somebody changed the document since the file was made, so it was left alone. */
-  readonly became: 'written' | 'changed' | 'gone' | 'unreadable' | 'refused';
+  /**
+   * `changed`: somebody changed the document since the file was made, so it was left alone. `unknown`: the answer was
+   * lost, and the log shows no entry so far: it may still be written.
+   */
+  readonly became: 'written' | 'changed' | 'gone' | 'unreadable' | 'refused' | 'unknown';
   readonly why?: string;
 }
 
 const PATIENCE_MS = 20_000;
 
+/** The failures after which a commit may have taken effect, or still may. */
+const LOST: readonly RemoteFailure[] = ['unreachable', 'timeout', 'server'];
+
 /**
- * Writes the corrections that a person decided: one commit for each document, with its log entry, and only if the
- * document has not changed since the file was made.
+ * Writes the corrections that a person decided: one commit for each document, with its log entry and what it replaces
+ * (UNDO-1), and only if the document has not changed since the file was made.
  *
  * @param uid the account that writes
  */
@@ -102,12 +109,19 @@ export async function applyCorrections(
         params: { path, fields: namedFields(corrected) },
         result: { rev: corrected.document.rev, conflicts: [] },
       };
-      const commit = { writes: [corrected], log };
+      const expected = new Map([[path, document]]);
+      const earlier = earlierValuesOf({ path, mutationId }, { writes: [corrected] }, expected);
+      const commit = { writes: [corrected], log, earlier };
       const written = await store.commit(commit, AbortSignal.timeout(PATIENCE_MS));
       if (written.success) return { became: 'written' };
-      return written.error === 'precondition'
-        ? { became: 'changed' }
-        : { became: 'refused', why: written.error };
+      // The log entry tells of a lost answer; and the rules also refuse a commit that is merely out of date (PUSH-12).
+      const why = written.error;
+      const again = await store.read(mutationId, [path], AbortSignal.timeout(PATIENCE_MS));
+      if (again.success && again.data.receipt) return { became: 'written' };
+      const { documents } = again.success ? again.data : { documents: expected };
+      if (why === 'precondition' || documents.get(path)?.version !== document.version)
+        return { became: 'changed' };
+      return { became: LOST.includes(why) ? 'unknown' : 'refused', why };
     };
     done.push({ path, fields, ...(await write()) });
   }

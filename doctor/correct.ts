@@ -21,7 +21,9 @@ const BECAME: Readonly<Record<Corrected['became'], string>> = {
   changed: 'left alone: somebody changed it since; make a new file',
   gone: 'left alone: it was deleted',
   unreadable: 'left alone',
-  refused: 'refused',
+  refused: 'not written',
+  unknown:
+    'the answer was lost, and it may still be written: make a new file later, which shows it',
 };
 
 async function main(): Promise<number> {

@@ -30,8 +30,8 @@ export function keepsEarlierValues(path: string): boolean {
  * deletes the document, or erases a person.
  */
 export function earlierValuesOf(
-  { path, mutationId }: Mutation,
-  { writes }: Plan,
+  { path, mutationId }: Pick<Mutation, 'path' | 'mutationId'>,
+  { writes }: Pick<Plan, 'writes'>,
   expected: ExpectedState,
 ): EarlierValues | null {
   const own = writes.find(({ document }) => document.path === path);

@@ -12,6 +12,7 @@ import {
   reportOfRegister,
 } from '../../doctor/old-documents.ts';
 import { browserIds } from '../../src/platform/ids.ts';
+import { fail } from '../../src/platform/result.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { PROJECT_RULES } from '../support/backends.ts';
 import { onEachBackend } from '../support/on-each-backend.ts';
@@ -58,9 +59,12 @@ onEachBackend(
       };
     });
 
-    const apply = async (decided: CorrectionsFile): Promise<readonly Corrected[]> =>
+    const apply = async (
+      decided: CorrectionsFile,
+      through: Partial<RemoteStore> = {},
+    ): Promise<readonly Corrected[]> =>
       applyCorrections(sure(readCorrections(JSON.stringify(decided), 'here')), {
-        store,
+        store: { ...store, ...through },
         uid,
         newId: () => browserIds.mutationId(),
       });
@@ -131,12 +135,67 @@ onEachBackend(
       ]);
     });
 
+    test('[UNDO-1] what a correction replaced can be taken back, as what the app replaces', async () => {
+      await apply(deciding({ isHere: 'sì', isDPA: 'no', breed: 'Murgese', year: 2026 }));
+      const keptOf = async (path: string) => {
+        const { items } = sure(await store.history(path, null, AbortSignal.timeout(20_000)));
+        const id = items[0]!.mutationId;
+        return sure(await store.earlierValues(id, AbortSignal.timeout(20_000)));
+      };
+      expect(await keptOf('horses/stella')).toMatchObject({
+        path: 'horses/stella',
+        fields: { isDPA: 0, breed: '' },
+        unreadable: ['isHere'],
+      });
+      expect(await keptOf('memberships/m1')).toMatchObject({ unreadable: ['year'] });
+    });
+
+    test('[PUSH-4] a correction whose answer was lost is written where its log entry is there, else nobody knows', async () => {
+      const lost = async () => fail('unreachable' as const);
+      const became = async (through: Partial<RemoteStore>) =>
+        (await apply(deciding({ isHere: 'sì' }), through)).map((each) => each.became);
+      // It never arrived, as far as anybody can tell: it still may.
+      expect(await became({ commit: lost })).toEqual(['unknown']);
+      const refusing = async () => fail('denied' as const);
+      expect(await became({ commit: refusing })).toEqual(['refused']);
+      let hasArrived = false;
+      const arriving: RemoteStore['commit'] = async (commit, signal) => {
+        sure(await store.commit(commit, signal));
+        hasArrived = true;
+        return lost();
+      };
+      expect(await became({ commit: arriving })).toEqual(['written']);
+      expect(await fieldsOf('horses/stella')).toMatchObject({ rev: 1, fields: { isHere: 1 } });
+      // With the log entry out of reach, too, it cannot be told.
+      expect(hasArrived).toBe(true);
+      const documents = sure(await readRegister(store));
+      file = correctionsFor('here', fieldFindings(documents));
+      const unseen: RemoteStore['read'] = async (...asked) =>
+        hasArrived ? lost() : store.read(...asked);
+      hasArrived = false;
+      const of = await apply(deciding({ hoovesTrimInterval: 2 }), {
+        commit: arriving,
+        read: unseen,
+      });
+      expect(of).toMatchObject([{ became: 'unknown', why: 'unreachable' }]);
+    });
+
     test('a document that somebody changed since is left alone', async () => {
       const first = await apply(deciding({ isHere: 'sì' }));
       expect(first).toMatchObject([{ became: 'written' }]);
       const second = await apply(deciding({ isHere: 'no', hoovesTrimInterval: 2 }));
       expect(second).toMatchObject([{ path: 'horses/stella', became: 'changed' }]);
       expect(await fieldsOf('horses/stella')).toMatchObject({ rev: 1, fields: { isHere: 1 } });
+    });
+
+    test('[PUSH-12] so is one that somebody changes while it is corrected, though the rules refuse that first', async () => {
+      const meanwhile: RemoteStore['commit'] = async (commit, signal) => {
+        expect(await apply(deciding({ isHere: 'no' }))).toMatchObject([{ became: 'written' }]);
+        return store.commit(commit, signal);
+      };
+      const done = await apply(deciding({ isHere: 'sì' }), { commit: meanwhile });
+      expect(done).toMatchObject([{ became: 'changed' }]);
+      expect(await fieldsOf('horses/stella')).toMatchObject({ rev: 1, fields: { isHere: -1 } });
     });
 
     test('a value that the field cannot have, another project, and a visit are refused', async () => {
