@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hostingFor } from '../src/site/build/hosting-config.ts';
 import { SETTINGS } from '../src/site/settings.ts';
@@ -11,6 +11,7 @@ import { namedProject, PROJECT_OPTIONS, PROJECT_USAGE } from './named-project.ts
 import { correctionsFor, fieldFindings, readRegister, reportOfRegister } from './old-documents.ts';
 import { documentsOf, type Project } from './project.ts';
 import { correctionsOfDates, readPublicDates, reportOfDates, staleDates } from './public-dates.ts';
+import { numberFindings, reportOfNumbers } from './receipt-numbers.ts';
 import type { Hosting } from './site.ts';
 
 /*
@@ -19,9 +20,9 @@ import type { Hosting } from './site.ts';
  * access token of Google Cloud in GOOGLE_ACCESS_TOKEN it also compares the text of the deployed rules, and checks App
  * Check, second factor, budget and backups. `--backend` is for a backend on this machine.
  *
- * With `--register` it reads the documents instead, and lists what this app cannot read in them, and the public dates
- * that differ from their events; `--corrections FILE` writes both into a file that a person fills in (`npm run
- * correct`).
+ * With `--register` it reads the documents instead, and lists what this app cannot read in them, numbers of receipts that
+ * are missing or will be given twice, and the public dates that differ from their events; `--corrections FILE` writes what can be corrected into a file that a person fills in (`npm run
+ * correct`), and never into a file that exists: a person may have filled it in.
  */
 const { values } = parseArgs({
   options: {
@@ -71,6 +72,8 @@ async function lookAtRegister(project: Project, admin: Admin): Promise<boolean> 
   }
   const findings = fieldFindings(read.data);
   console.log(reportOfRegister(read.data, findings));
+  const numbers = numberFindings(read.data);
+  console.log(reportOfNumbers(numbers));
   const dates = await readPublicDates(documentsOf(project)).catch((error: unknown) => {
     // The findings about the documents are still reported and written into the file.
     console.error(`✗ dates: ${error instanceof Error ? error.message : String(error)}`);
@@ -79,7 +82,7 @@ async function lookAtRegister(project: Project, admin: Admin): Promise<boolean> 
   const stale = dates === null ? [] : staleDates(read.data, dates, Date.now());
   if (dates !== null) {
     console.log(reportOfDates(dates, stale));
-    if (findings.length === 0 && stale.length === 0) return true;
+    if (findings.length === 0 && stale.length === 0 && numbers.length === 0) return true;
   }
   const ofFields = correctionsFor(project.id, findings);
   const file = {
@@ -92,7 +95,8 @@ async function lookAtRegister(project: Project, admin: Admin): Promise<boolean> 
     );
   } else {
     // The file holds values of the register: other users of this computer must not read it.
-    writeFileSync(values.corrections, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+    const asNew = { mode: 0o600, flag: 'wx' };
+    writeFileSync(values.corrections, `${JSON.stringify(file, null, 2)}\n`, asNew);
     console.log(
       `\n${file.corrections.length} values are in ${values.corrections}. Fill in "to" where you know what it should be (null leaves it), then: npm run correct -- ${values.corrections}`,
     );
@@ -104,6 +108,15 @@ async function main(): Promise<boolean | null> {
   const project = namedProject(values);
   if (project === null) {
     console.error(PROJECT_USAGE);
+    return null;
+  }
+  const { corrections } = values;
+  if (corrections !== undefined && (!values.register || existsSync(corrections))) {
+    console.error(
+      values.register
+        ? `${corrections} exists already and is not written over: name another file.`
+        : '--corrections goes with --register.',
+    );
     return null;
   }
   const admin = await askForAdmin();

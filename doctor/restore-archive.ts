@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { type ArchivedRecord, readArchive } from '../src/register/archive/archive-format.ts';
 import { collectionOf } from '../src/model/collections.ts';
-import { countPathOf, isCountPath, RECEIPT } from '../src/model/receipt.ts';
+import type { ServerDocument } from '../src/model/document.ts';
+import { isCountPath, RECEIPT } from '../src/model/receipt.ts';
 import { contentOnWire, fromDocument, wireDocument } from '../src/remote/firestore-documents.ts';
 import { fieldsToWire, type WireValue } from '../src/remote/firestore-values.ts';
 import { toPublicDateWrite } from '../src/remote/public-date.ts';
 import { type Answer, ask, errorOf, messageOf } from './project.ts';
+import { numberedReceipts, numberOf } from './receipt-numbers.ts';
 
 /** Where an archive is restored; the owner's access bypasses the rules. */
 export interface Target {
@@ -22,8 +24,8 @@ export interface Restored {
   /** Root documents that are in the project already, deleted ones included: they were left alone. */
   readonly there: readonly string[];
   /**
-   * Root documents and counts of receipts that the server refused, each with the reason; counts that exist already and
-   * are lower than the numbers of the file; and receipts without a number, or with that of another one.
+   * Root documents and counts of receipts that the server refused, each with the reason; and receipts without a number,
+   * or with that of another one.
    */
   readonly refused: readonly string[];
   /** Entries of the file that cannot be read at all. */
@@ -34,8 +36,8 @@ export interface Restored {
  * Writes every document of an archive as it was on the server, old forms and unknown fields included, which the rules
  * let no app write. A root document and what lies below it are one commit, which is made only where none of them
  * exists: nothing is overwritten, and running it again writes the rest. The count of a year's receipts is not in the
- * file, but follows from their numbers. It is written before them, so that no number is given twice even if the restore
- * is interrupted.
+ * file, but follows from the numbers of file and project: it is written, or raised where it is lower, before the
+ * receipts are, so that no number is given twice even if the restore is interrupted.
  *
  * @throws Error where the text is no archive, or the project's receipts cannot be read; nothing is written then
  */
@@ -45,16 +47,22 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
   const there: string[] = [];
   const refused: string[] = [];
   let written = 0;
-  const numbers = lastNumbers(archive.records);
-  const holders: Holders = numbers.size > 0 ? await readHolders(target) : new Map();
-  for (const [path, number] of numbers) {
-    const answer = await commit([countWrite(path, number, target)], target);
+  const held = await readReceipts(target);
+  const counts = new Map(held.map((each) => [each.path, each]));
+  const ofFile = archive.records.flatMap(({ root }) =>
+    collectionOf(root.path) === 'receipts' ? [root] : [],
+  );
+  for (const [path, receipts] of numberedReceipts<Numbered>([...ofFile, ...held])) {
+    const number = Math.max(...receipts.map(numberOf));
+    const count = counts.get(path);
+    if (count && numberOf(count) >= number) continue;
+    const answer = await commit([countWrite(path, number, count, target)], target);
     if (answer.status === 200) written += 1;
-    else {
-      const why = isThere(answer) ? await shortfall(path, number, target) : whyOf(answer);
-      if (why !== null) refused.push(`${path}: ${why}`);
-    }
+    else refused.push(`${path}: ${isThere(answer) ? 'it changed: run it again' : whyOf(answer)}`);
   }
+  const holders = new Map(
+    held.flatMap(({ path, fields }) => (isCountPath(path) ? [] : [[placeOf(fields), path]])),
+  );
   for (const record of archive.records) {
     const why = notWritable(record, holders);
     if (why !== null) {
@@ -68,6 +76,8 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
   }
   return { written, there, refused, flawed: archive.flawed.length };
 }
+
+type Numbered = Pick<ServerDocument, 'path' | 'fields'>;
 
 /** The paths of the receipts that a project has, by year and number. */
 type Holders = ReadonlyMap<string, string>;
@@ -90,41 +100,18 @@ function notWritable({ root }: ArchivedRecord, holders: Holders): string | null 
   return holder === path ? null : `${number} is that of ${holder}`;
 }
 
-/** @throws Error where the server does not tell */
-async function readHolders(target: Target): Promise<Holders> {
+/**
+ * The receipts of a project, with the counts of their years.
+ *
+ * @throws Error where the server does not tell
+ */
+async function readReceipts(target: Target): Promise<readonly ServerDocument[]> {
   const structuredQuery = { from: [{ collectionId: 'receipts' }] };
   const url = `${target.firestore}/${documentsOf(target)}:runQuery`;
   const answer = await ask(url, { structuredQuery }, target.accessToken);
   if (answer.status !== 200) throw new Error(`receipts cannot be read: ${whyOf(answer)}`);
   const found = v.parse(v.array(v.object({ document: v.optional(wireDocument) })), answer.body);
-  return new Map(
-    found.flatMap(({ document }) => {
-      const { path, fields } = document ? fromDocument(document) : { path: '', fields: {} };
-      return path === '' || isCountPath(path) ? [] : [[placeOf(fields), path]];
-    }),
-  );
-}
-
-/** The last number of each year's receipts, by the path of the year's count. */
-function lastNumbers(records: readonly ArchivedRecord[]): ReadonlyMap<string, number> {
-  const last = new Map<string, number>();
-  for (const { root } of records) {
-    const { year, receiptNumber } = root.fields;
-    if (collectionOf(root.path) !== 'receipts' || typeof receiptNumber !== 'number') continue;
-    const path = countPathOf(Number(year));
-    if (isCountPath(path)) last.set(path, Math.max(receiptNumber, last.get(path) ?? 0));
-  }
-  return last;
-}
-
-/** Why the existing count of a year is too low for the file; null where it is not. */
-async function shortfall(path: string, number: number, target: Target): Promise<string | null> {
-  const url = `${target.firestore}/${documentsOf(target)}/${path}`;
-  const answer = await ask(url, undefined, target.accessToken);
-  if (answer.status !== 200) return whyOf(answer);
-  const { fields } = fromDocument(v.parse(wireDocument, answer.body));
-  const counted = Number(fields['receiptNumber'] ?? 0);
-  return counted < number ? `counts to ${counted}, the receipts of the file to ${number}` : null;
+  return found.flatMap(({ document }) => (document ? [fromDocument(document)] : []));
 }
 
 const documentsOf = ({ projectId }: Target): string =>
@@ -144,9 +131,22 @@ const created = (path: string, fields: Readonly<Record<string, WireValue>>, targ
   currentDocument: { exists: false },
 });
 
-/** The write of a year's count, as in a receipt's commit, but without bookkeeping, like everything that is restored. */
-const countWrite = (path: string, receiptNumber: number, target: Target): object =>
-  created(path, fieldsToWire(RECEIPT, { receiptNumber }, ['receiptNumber']), target);
+/**
+ * The write of a year's count, as in a receipt's commit, but without bookkeeping, like everything that is restored. Of
+ * one that is there it changes the number alone, and only in the state that was read.
+ */
+function countWrite(
+  path: string,
+  receiptNumber: number,
+  held: ServerDocument | undefined,
+  target: Target,
+): object {
+  const fields = fieldsToWire(RECEIPT, { receiptNumber }, ['receiptNumber']);
+  const write = created(path, fields, target);
+  if (!held) return write;
+  const updateMask = { fieldPaths: ['receiptNumber'] };
+  return { ...write, updateMask, currentDocument: { updateTime: held.version } };
+}
 
 function writesOf({ root, visits }: ArchivedRecord, target: Target): object[] {
   const writes: object[] = [root, ...visits].map(({ path, fields, raw }) =>

@@ -13,7 +13,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { oldRegister, putOld } from '../support/old-register.ts';
 import { onEachBackend } from '../support/on-each-backend.ts';
 import { type Phone, fetchMembershipsOn, openPhone, pull, push } from '../support/phone.ts';
-import { sure } from '../support/scene.ts';
+import { create, sure } from '../support/scene.ts';
 import { signedInStore } from '../support/signed-in-store.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
@@ -95,6 +95,32 @@ onEachBackend(
         expect(records(other)).toEqual(records(file));
       }
     }, 180_000);
+
+    test('raises the count of receipts that an import over the database set back; the app goes on behind it', async () => {
+      await backend().reset();
+      const account = await signedInStore(backend());
+      const phone = await phoneOn(account, 1);
+      const issue = async (digit: string) => {
+        const path = `receipts/${digit.repeat(20)}`;
+        const date = Date.parse('2026-10-13T12:00:00Z');
+        const whose = { membership: 'm1', memberName: 'Ada', payer: 'Ada', cause: 'Quota' };
+        await create(phone, path, { ...whose, date, year: 2026, cents: 5000 });
+        await push(phone, account.store);
+        return (await phone.db.base('receipts').get(path))?.fields['receiptNumber'];
+      };
+      expect([await issue('1'), await issue('2')]).toEqual([1, 2]);
+      const file = await exported(phone);
+      const json = { fields: { receiptNumber: { integerValue: '1' } } };
+      const count = '/receipts/2026?updateMask.fieldPaths=receiptNumber';
+      expect((await backend().owner(count, { method: 'PATCH', json })).status).toBe(200);
+      const restored = await restoreArchive(file, {
+        firestore: `${backend().firestoreUrl}/v1`,
+        projectId: backend().projectId,
+        accessToken: 'owner',
+      });
+      expect(restored).toMatchObject({ written: 1, refused: [] });
+      expect(await issue('3')).toBe(3);
+    });
 
     test('is imported by the app as far as the app writes, and the rest is named', async () => {
       for (const register of fc.sample(oldRegister, { numRuns: propertyRuns(9) })) {

@@ -18,31 +18,42 @@ const TARGET = { firestore: 'https://x.test/v1', projectId: 'p', accessToken: 't
 
 /** The documents of a project as they are restored, by path. */
 let documents: Map<string, object>;
+/** When each was written; the first moment where it is not in here. */
+let times: Map<string, string>;
+const FIRST = '2026-01-01T00:00:00.000000000Z';
 beforeEach(() => {
   documents = new Map();
+  times = new Map();
   const pathOf = (name: string) => name.split('/documents/')[1]!;
-  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
-    if (body === undefined) {
-      const fields = documents.get(pathOf(url));
-      return Response.json({ name: url, fields, updateTime: '2026-01-01T00:00:00Z' });
-    }
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     if (url.endsWith(':runQuery')) {
       return Response.json(
         [...documents].map(([path, fields]) => ({
           document: {
             name: `projects/p/databases/(default)/documents/${path}`,
             fields,
-            updateTime: '2026-01-01T00:00:00Z',
+            updateTime: times.get(path) ?? FIRST,
           },
         })),
       );
     }
     const { writes } = JSON.parse(body) as {
-      writes: { update: { name: string; fields: object } }[];
+      writes: {
+        update: { name: string; fields: object };
+        updateMask?: { fieldPaths: string[] };
+        currentDocument: { exists?: false; updateTime?: string };
+      }[];
     };
-    if (writes.some(({ update: { name } }) => documents.has(pathOf(name))))
-      return Response.json({ error: { status: 'ALREADY_EXISTS' } }, { status: 409 });
-    for (const { update } of writes) documents.set(pathOf(update.name), update.fields);
+    for (const { update, currentDocument: must } of writes) {
+      const path = pathOf(update.name);
+      const held = documents.has(path) ? (times.get(path) ?? FIRST) : undefined;
+      if (held !== must.updateTime)
+        return Response.json({ error: { status: 'FAILED_PRECONDITION' } }, { status: 400 });
+    }
+    for (const { update, updateMask } of writes) {
+      const path = pathOf(update.name);
+      documents.set(path, { ...(updateMask && documents.get(path)), ...update.fields });
+    }
     return Response.json({});
   });
 });
@@ -68,19 +79,46 @@ test('receipts come back with the count of their year, so that no number is give
 });
 
 test.each([
-  ['1', ['receipts/2026: counts to 1, the receipts of the file to 2']],
-  ['2', []],
-  ['3', []],
-])(
-  'a count that stands at %s is left alone, and told where it is too low',
-  async (held, refused) => {
-    const { file } = await withReceipts();
-    const count = { receiptNumber: { integerValue: held } };
-    documents.set('receipts/2026', count);
-    expect(await restoreArchive(file, TARGET)).toMatchObject({ written: 2, refused });
-    expect(documents.get('receipts/2026')).toBe(count);
-  },
-);
+  ['1', '2', 3],
+  ['2', '2', 2],
+  ['3', '3', 2],
+])('a count that stands at %s is %s then: it is raised, and never lowered', async (...each) => {
+  const [held, then, written] = each;
+  const { file } = await withReceipts();
+  const rev = { integerValue: '7' };
+  documents.set('receipts/2026', { receiptNumber: { integerValue: held }, rev });
+  expect(await restoreArchive(file, TARGET)).toMatchObject({ written, refused: [] });
+  expect(documents.get('receipts/2026')).toEqual({ receiptNumber: { integerValue: then }, rev });
+});
+
+test('a count is as high as the receipts that the project has and the file has not, of other years too', async () => {
+  const { file } = await withReceipts();
+  for (const [id, year, number] of [
+    ['8', '2026', '3'],
+    ['9', '2025', '4'],
+  ] as const) {
+    const fields = { year: { integerValue: year }, receiptNumber: { integerValue: number } };
+    documents.set(`receipts/${id.repeat(20)}`, fields);
+  }
+  documents.set('receipts/2025', { receiptNumber: { integerValue: '2' } });
+  expect(await restoreArchive(file, TARGET)).toMatchObject({ written: 4, refused: [] });
+  expect(documents.get('receipts/2026')).toEqual({ receiptNumber: { integerValue: '3' } });
+  expect(documents.get('receipts/2025')).toEqual({ receiptNumber: { integerValue: '4' } });
+});
+
+test('a count that moves on while it is read is left alone, and told', async () => {
+  const { file } = await withReceipts();
+  documents.set('receipts/2026', { receiptNumber: { integerValue: '1' } });
+  const asking = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = await asking(url, init);
+    if (url.endsWith(':runQuery')) times.set('receipts/2026', '2026-01-02T00:00:00.000000000Z');
+    return answer;
+  });
+  const { refused } = await restoreArchive(file, TARGET);
+  expect(refused).toEqual([expect.stringMatching(/^receipts\/2026: .*again/)]);
+  expect(documents.get('receipts/2026')).toEqual({ receiptNumber: { integerValue: '1' } });
+});
 
 test('a receipt is not written whose number another one has by now', async () => {
   const { file } = await withReceipts();
@@ -88,6 +126,7 @@ test('a receipt is not written whose number another one has by now', async () =>
   documents.set('receipts/2026', { receiptNumber: { integerValue: '3' } });
   documents.set(other, { year: { integerValue: '2026' }, receiptNumber: { integerValue: '2' } });
   // The same number in another year is another one.
+  documents.set('receipts/2025', { receiptNumber: { integerValue: '1' } });
   documents.set(`receipts/${'8'.repeat(20)}`, {
     year: { integerValue: '2025' },
     receiptNumber: { integerValue: '1' },

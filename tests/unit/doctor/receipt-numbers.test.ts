@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { numberFindings, reportOfNumbers } from '../../../doctor/receipt-numbers.ts';
+import type { RawValue } from '../../../src/model/raw-value.ts';
+import { fromDocument } from '../../../src/remote/firestore-documents.ts';
+
+const whole = (value: number): RawValue => ({ integerValue: String(value) });
+
+const document = (path: string, fields: Record<string, RawValue>) =>
+  fromDocument({
+    name: `projects/p/databases/(default)/documents/${path}`,
+    fields,
+    updateTime: '2026-01-01T00:00:00Z',
+  });
+const count = (year: number, receiptNumber: number) =>
+  document(`receipts/${year}`, { receiptNumber: whole(receiptNumber) });
+const receipt = (id: string, year: number, number: number, more: Record<string, RawValue> = {}) =>
+  document(`receipts/${id}`, { year: whole(year), receiptNumber: whole(number), ...more });
+const CANCELLED = { cancelledReason: { stringValue: 'doppia' } };
+
+test.each([
+  ['each number once', [receipt('a', 2026, 1), receipt('b', 2026, 2), count(2026, 2)], []],
+  ['nothing', [], []],
+  [
+    'a count that went back',
+    [receipt('a', 2026, 1), receipt('b', 2026, 2), count(2026, 1)],
+    [{ year: '2026', kind: 'low', count: 1, highest: 2 }],
+  ],
+  [
+    'no count',
+    [receipt('a', 2026, 1), receipt('b', 2025, 1), count(2025, 1)],
+    [{ year: '2026', kind: 'low', count: 0, highest: 1 }],
+  ],
+  [
+    'a number given twice',
+    [receipt('a', 2026, 1), receipt('b', 2026, 1), count(2026, 1)],
+    [{ year: '2026', kind: 'doubled', number: 1, paths: ['receipts/a', 'receipts/b'] }],
+  ],
+  [
+    'the same number in another year, or cancelled',
+    [
+      receipt('a', 2026, 1),
+      receipt('b', 2026, 1, CANCELLED),
+      count(2026, 1),
+      receipt('c', 2025, 1),
+      count(2025, 1),
+    ],
+    [],
+  ],
+  [
+    'numbers that nothing has, and a count that nobody would reach',
+    [receipt('a', 2026, 2), receipt('b', 2026, 5), count(2026, 2_000_000_000)],
+    [
+      { year: '2026', kind: 'missing', from: 1, to: 1 },
+      { year: '2026', kind: 'missing', from: 3, to: 4 },
+      { year: '2026', kind: 'missing', from: 6, to: 2_000_000_000 },
+    ],
+  ],
+  [
+    'a draft, a year that cannot be read, and another collection',
+    [
+      document('receipts/a', { year: whole(2026), receiptNumber: { nullValue: null } }),
+      document('receipts/b', { year: { stringValue: 'x' }, receiptNumber: whole(1) }),
+      document('events/c', { year: whole(2026), receiptNumber: whole(1) }),
+    ],
+    [],
+  ],
+])('numbers of receipts: %s', (_what, documents, findings) => {
+  expect(numberFindings(documents)).toEqual(findings);
+  const report = reportOfNumbers(numberFindings(documents)).split('\n');
+  expect(report).toHaveLength(findings.length + 1);
+  expect(report[0]).toMatch(findings.length === 0 ? /^✓/ : /^✗/);
+});
