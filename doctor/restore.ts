@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { Hindrance } from './findings.ts';
 import { restoreArchive } from './restore-archive.ts';
 
 /*
@@ -34,4 +35,12 @@ async function main(): Promise<void> {
   process.exitCode = refused.length > 0 || flawed > 0 ? 1 : 0;
 }
 
-await main();
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  // Whether the last commit took effect is unknown then; what is there is left alone.
+  if (error instanceof Hindrance)
+    console.error('It stopped there. Run it again: it writes what is not there yet.');
+  process.exitCode = 1;
+}

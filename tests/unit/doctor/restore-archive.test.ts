@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Hindrance } from '../../../doctor/findings.ts';
 import { restoreArchive } from '../../../doctor/restore-archive.ts';
 import { writeArchive } from '../../../src/register/archive/archive.ts';
 import { create, openScene } from '../../support/scene.ts';
@@ -118,6 +119,23 @@ test('a count that moves on while it is read is left alone, and told', async () 
   const { refused } = await restoreArchive(file, TARGET);
   expect(refused).toEqual([expect.stringMatching(/^receipts\/2026: .*again/)]);
   expect(documents.get('receipts/2026')).toEqual({ receiptNumber: { integerValue: '1' } });
+});
+
+test('where an answer is lost it stops, and running it again writes the rest once', async () => {
+  const { file } = await withReceipts();
+  const asking = fetch;
+  let commits = 0;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = await asking(url, init);
+    // The count arrives, and the first receipt; the answer to that one does not.
+    if (url.endsWith(':commit') && (commits += 1) === 2) throw new TypeError('fetch failed');
+    return answer;
+  });
+  await expect(restoreArchive(file, TARGET)).rejects.toThrow(Hindrance);
+  const again = await restoreArchive(file, TARGET);
+  expect(again).toMatchObject({ written: 1, refused: [] });
+  expect(again.there).toHaveLength(1);
+  expect(documents.get('receipts/2026')).toEqual({ receiptNumber: { integerValue: '2' } });
 });
 
 test('a receipt is not written whose number another one has by now', async () => {
