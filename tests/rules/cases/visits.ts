@@ -31,6 +31,7 @@ import {
   nothing,
   text,
   texts,
+  type Verdict,
   type World,
   type Write,
 } from '../../support/rules-world.ts';
@@ -262,6 +263,25 @@ const ofHorses: readonly Case[] = VISITS.flatMap((kind): Case[] => {
           withHorse(await added(world, { [last]: LATER }), setting({ [last]: LATER })),
         ),
     },
+    ...(
+      [
+        ['later than the last, which stays', { [last]: EARLIER }, 'denied'],
+        ['and the horse has no last date still', {}, 'denied'],
+        ['and the last date stays empty', { [last]: nothing }, 'denied'],
+        ['at the last date, which stays', { [last]: VISIT['date']! }, 'allowed'],
+        ['and a last date that is a text stays', { [last]: text('2019') }, 'allowed'],
+      ] as const satisfies readonly (readonly [string, Fields, Verdict])[]
+    ).map(([what, horse, verdict]): Case => ({
+      title: `${kind}: made ${what}`,
+      verdict,
+      ask: async (world) => {
+        const path = await horseWith(world, kind, horse);
+        const mutationId = newMid();
+        const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
+        const moved = edit(horseOf(path), {}, { uid: 'anna', mutationId }).documents;
+        return world.commit('anna', [documents[0]!, ...moved, log]);
+      },
+    })),
     {
       title: `${kind}: made, and the last date goes back to it`,
       verdict: 'denied',
@@ -500,6 +520,45 @@ const inherited: readonly Case[] = VISITS.flatMap((kind): Case[] => [
       return world.commit('anna', [inheritedOf(path, mutationId), ...writesOf(change)]);
     },
   })),
+  {
+    title: `${kind}: a last date becomes one under the log entry of a deletion`,
+    verdict: 'denied',
+    ask: async (world) => {
+      const visit = { ...VISIT, date: EARLIER };
+      const path = await horseWith(world, kind, { [last(kind)]: EARLIER }, visit);
+      const mutationId = newMid();
+      const change = visitDeletion(path, { uid: 'anna', mutationId }, nothing);
+      return world.commit('anna', [inheritedOf(path, mutationId), ...writesOf(change)]);
+    },
+  },
+  {
+    title: `${kind}: a last date that is a text becomes one, whose log entry names a value`,
+    verdict: 'denied',
+    ask: async (world) => {
+      const path = await horseWith(world, kind, { [last(kind)]: text('20/1/2026') });
+      const mutationId = newMid();
+      const made = inheritedOf(path, mutationId);
+      const author = { uid: 'anna', mutationId };
+      const horse = edit(horseOf(path), { [last(kind)]: EARLIER }, author).documents;
+      const told = { fields: ['Elena'], rev: 2 };
+      return world.commit('anna', [
+        made,
+        ...horse,
+        logOf(mutationId, made.path, 'anna', 'add', told),
+      ]);
+    },
+  },
+  {
+    title: `${kind}: a last date that is a text becomes one later than the visit`,
+    verdict: 'denied',
+    ask: async (world) => {
+      const path = await horseWith(world, kind, { [last(kind)]: text('1/3/2026') });
+      const mutationId = newMid();
+      const change = visitCreation(path, { uid: 'anna', mutationId });
+      const later = inheritedOf(path, mutationId, { date: LATER }, `inherited-${AT_LATER}`);
+      return world.commit('anna', [later, ...writesOf(change)]);
+    },
+  },
   {
     title: `${kind}: a last date becomes one, though it stays the last`,
     verdict: 'denied',
