@@ -27,7 +27,7 @@ const OPENINGS = new Map([
 
 /**
  * All mutants of the `allow`, `return` and `let` statements of the rules. Each condition (the whole, each
- * operand of `&&` and `||`, the first operand of `?:`) is replaced by `true` and by `false`, each word of a list by one that matches nothing, and each number in a comparison by one more
+ * operand of `&&` and `||`, the first operand of `?:`, and the others where they are conditions too) is replaced by `true` and by `false`, each word of a list by one that matches nothing, and each number in a comparison by one more
  * and one less. Negated conditions and removed statements need no mutants: cases that notice both `true`
  * and `false` notice these too.
  *
@@ -78,22 +78,38 @@ export function mutantsOf(rules: string): readonly Mutant[] {
     return [...found, { from: start, to }];
   }
 
+  /** Splits `a ? b : c`, where `c` may be another choice; undefined where a span is none. */
+  function choiceOf({ from, to }: Span): readonly [Span, Span, Span] | undefined {
+    let [question, open] = [to, 0];
+    for (let at = from; at < to; at += 1) {
+      const { text } = tokens[at]!;
+      if (OPENS.includes(text)) at = closing(at);
+      else if (text === '?' && (open += 1) === 1) question = at;
+      else if (text === ':' && (open -= 1) === 0)
+        return [
+          { from, to: question },
+          { from: question + 1, to: at },
+          { from: at + 1, to },
+        ];
+    }
+    if (question < to) throw new Error(`half a choice: ${sourceOf({ from, to })}`);
+    return undefined;
+  }
+
   /** Adds the mutants of a condition: an expression that is true or false. */
   function condition(span: Span): void {
     add(span, 'true', 'true');
     add(span, 'false', 'false');
-    inside(span);
+    inside(span, condition);
   }
 
-  /** Adds the mutants of the parts of an expression. */
-  function inside(span: Span): void {
-    const [question, answers] = parts(span, '?');
-    if (answers !== undefined && question !== undefined) {
-      const [yes, no] = parts(answers, ':');
-      if (yes === undefined || no === undefined)
-        throw new Error(`half a choice: ${sourceOf(span)}`);
+  /** Adds the mutants of the parts of an expression. @param answer adds those of a choice's answer */
+  function inside(span: Span, answer: (span: Span) => void = inside): void {
+    const choice = choiceOf(span);
+    if (choice) {
+      const [question, ...answers] = choice;
       condition(question);
-      for (const answer of [yes, no]) inside(answer);
+      answers.forEach((each) => answer(each));
       return;
     }
     for (const operator of ['||', '&&']) {
@@ -104,7 +120,7 @@ export function mutantsOf(rules: string): readonly Mutant[] {
       }
     }
     if (tokens[span.from]!.text === '(' && closing(span.from) === span.to - 1) {
-      inside({ from: span.from + 1, to: span.to - 1 });
+      inside({ from: span.from + 1, to: span.to - 1 }, answer);
       return;
     }
     numbers(span);
@@ -149,8 +165,8 @@ export function mutantsOf(rules: string): readonly Mutant[] {
   /** Whether an expression is a condition, and not a document, a list or another value. */
   function isCondition(span: Span): boolean {
     const made = [...parts(span, '||'), ...parts(span, '&&')].length > 2;
-    const [choice] = parts(span, '?');
-    if (choice!.to < span.to) return false;
+    const choice = choiceOf(span);
+    if (choice) return choice.slice(1).some(isCondition);
     const compared = ['==', '!=', '<=', '>=', '<', '>', 'in', 'is'].some(
       (operator) => parts(span, operator).length > 1,
     );

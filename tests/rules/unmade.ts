@@ -12,6 +12,10 @@ import {
 } from '../../doctor/queries.ts';
 
 const someone = { stringValue: 'Elena' };
+const OF_ONE = filter('path', 'EQUAL', { stringValue: 'horses/some' });
+const daysAgo = (days: number) => ({
+  timestampValue: new Date(Date.now() - days * 86_400_000).toISOString(),
+});
 
 /** Queries that the rules deny even to who holds the whole register, because the app never makes them. */
 export const UNMADE: readonly Query[] = [
@@ -93,12 +97,51 @@ export const UNMADE: readonly Query[] = [
     body: () => countOf(ask('logs')),
   },
   {
-    title: 'what changes replaced, 301 at once',
-    body: () => ask('earlierValues', { ...BY_ID, limit: 301 }),
+    title: 'what changes of one document replaced, 301 at once',
+    body: () => ask('earlierValues', { where: OF_ONE, limit: 301 }),
   },
   {
-    title: 'what changes replaced, all at once',
-    body: () => ask('earlierValues', { orderBy: BY_ID.orderBy }),
+    title: 'what changes of one document replaced, all at once',
+    body: () => ask('earlierValues', { where: OF_ONE }),
+  },
+  {
+    title: 'what changes of one document replaced, from the tenth on',
+    body: () => ask('earlierValues', { where: OF_ONE, limit: 300, offset: 10 }),
+  },
+  {
+    title: 'what changes of one document replaced, in the order of a value',
+    body: () =>
+      ask('earlierValues', {
+        where: OF_ONE,
+        orderBy: order('ASCENDING', 'values.ownerName'),
+        limit: 300,
+      }),
+  },
+  {
+    title: 'what changes of every document replaced',
+    body: () => ask('earlierValues', { ...BY_ID, limit: 300 }),
+  },
+  {
+    title: 'what changes of many documents replaced',
+    body: () =>
+      ask('earlierValues', {
+        where: filter('path', 'GREATER_THAN', { stringValue: 'memberships/' }),
+        limit: 300,
+      }),
+  },
+  {
+    title: 'what changes replaced that had this value',
+    body: () =>
+      ask('earlierValues', { where: filter('values.ownerName', 'EQUAL', someone), limit: 300 }),
+  },
+  {
+    title: 'what changes replaced until 88 days ago',
+    body: () => ask('earlierValues', { where: filter('at', 'LESS_THAN', daysAgo(88)), limit: 300 }),
+  },
+  {
+    title: 'what changes replaced since long ago',
+    body: () =>
+      ask('earlierValues', { where: filter('at', 'GREATER_THAN', daysAgo(91)), limit: 300 }),
   },
   { title: 'what changes replaced, wherever it is', body: () => askAll('earlierValues', BY_ID) },
   { title: 'the allow-list', body: () => ask('admins') },

@@ -37,6 +37,9 @@ const DATE: Fields = {
   places: whole(6),
 };
 
+/** The event of this date. */
+const EVENT: Fields = { ...SAMPLE.events, ...DATE };
+
 const asks = (more: object): object => ({
   structuredQuery: { from: [{ collectionId: 'dates' }], ...more },
 });
@@ -55,21 +58,22 @@ const copy = (event: string, fields = DATE): Write => ({ path: dateOf(event), fi
 const gone = (event: string): Write => ({ path: dateOf(event), fields: {}, delete: true });
 
 /** Puts an event of anna's and its date on the site there. Gives the path of the event. */
-async function shown(world: World): Promise<string> {
-  const event = await ground(world, 'events', stored(SAMPLE.events));
+async function shown(world: World, fields = EVENT): Promise<string> {
+  const event = await ground(world, 'events', stored(fields));
   await world.put({ [dateOf(event)]: DATE });
   return event;
 }
 
-/** Commits an edit of an event together with a write of a date. */
+/** Commits an edit of an event's notes together with a write of a date. */
 const withEdit =
-  (date: (event: string) => Write, who: 'anna' = 'anna') =>
+  (date: (event: string) => Write, fields = EVENT) =>
   async (world: World): Promise<Verdict> => {
-    const event = await shown(world);
-    const change = edit(event, { title: text('Prime cure') }, { uid: 'anna' });
-    return world.commit(who, [...writesOf(change), date(event)]);
+    const event = await shown(world, fields);
+    const change = edit(event, { notes: text('Pane e vino.') }, { uid: 'anna' });
+    return world.commit('anna', [...writesOf(change), date(event)]);
   };
 
+/** Values of a date that the rules do not take, although its event has them. */
 const WRONG: readonly (readonly [string, string, Value])[] = [
   ['date', 'a text', text('2026-05-01')],
   ['date', 'unset', nothing],
@@ -78,6 +82,19 @@ const WRONG: readonly (readonly [string, string, Value])[] = [
   ['topic', 'a number', whole(1)],
   ['topic', 'a letter too many', text('x'.repeat(1001))],
   ['places', 'a text', text('sei')],
+];
+
+/** What the event of a date may say, and whether the date may then be the usual one. */
+const SAID: readonly (readonly [string, Fields, Verdict])[] = [
+  ['another day', { date: instant('2026-05-02T12:00:00Z') }, 'denied'],
+  ['another title', { title: text('Cena') }, 'denied'],
+  ['another topic', { topic: text('vaulting') }, 'denied'],
+  ['another number of places', { places: whole(5) }, 'denied'],
+  ['no number of places', { places: nothing }, 'denied'],
+  ['its day to the microsecond', { date: instant('2026-05-01T12:00:00.000400Z') }, 'allowed'],
+  ...WRONG.map(
+    ([name, what, value]) => [`${name}: ${what}`, { [name]: value }, 'allowed'] as const,
+  ),
 ];
 
 export const DATES: readonly Case[] = [
@@ -98,10 +115,7 @@ export const DATES: readonly Case[] = [
       ask: async (world) => {
         const event = `events/${newId()}`;
         const uid = who === 'emma with a code' ? 'emma' : who;
-        return world.commit(who, [
-          ...writesOf(creation(event, SAMPLE.events, { uid })),
-          copy(event),
-        ]);
+        return world.commit(who, [...writesOf(creation(event, EVENT, { uid })), copy(event)]);
       },
     },
     {
@@ -118,7 +132,7 @@ export const DATES: readonly Case[] = [
   {
     title: 'a date that changes with its event',
     verdict: 'allowed',
-    ask: withEdit((event) => copy(event, { ...DATE, places: nothing })),
+    ask: withEdit(copy),
   },
   {
     title: 'a date that leaves the site with a change of its event',
@@ -132,6 +146,27 @@ export const DATES: readonly Case[] = [
       const event = await ground(world, 'events', stored(SAMPLE.events));
       const change = edit(event, { title: text('Cena') }, { uid: 'anna' });
       return world.commit('anna', [...writesOf(change), gone(event)]);
+    },
+  },
+  {
+    title: 'a date without title, topic and places, as its event has none',
+    verdict: 'allowed',
+    ask: withEdit(
+      (event) => copy(event, { ...DATE, title: text(''), topic: text(''), places: nothing }),
+      { date: DATE['date']!, notes: text('') },
+    ),
+  },
+  ...SAID.map(([what, said, verdict]): Case => ({
+    title: `a date of which its event says ${what}`,
+    verdict,
+    ask: withEdit(copy, { ...EVENT, ...said }),
+  })),
+  {
+    title: 'a date that is written with the deletion of its event',
+    verdict: 'denied',
+    ask: async (world) => {
+      const event = await shown(world);
+      return world.commit('anna', [...writesOf(deletion(event, { uid: 'anna' })), copy(event)]);
     },
   },
   {
@@ -176,6 +211,6 @@ export const DATES: readonly Case[] = [
   ...WRONG.map(([name, what, value]): Case => ({
     title: `dates.${name}: ${what}`,
     verdict: 'denied',
-    ask: withEdit((event) => copy(event, { ...DATE, [name]: value })),
+    ask: withEdit((event) => copy(event, { ...DATE, [name]: value }), { ...EVENT, [name]: value }),
   })),
 ];

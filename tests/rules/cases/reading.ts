@@ -22,7 +22,7 @@ import {
   type Verdict,
   type World,
 } from '../../support/rules-world.ts';
-import { MADE } from '../../../doctor/queries.ts';
+import { filter, MADE, order } from '../../../doctor/queries.ts';
 import { UNMADE } from '../unmade.ts';
 
 const verdictFor = (allowed: boolean): Verdict => (allowed ? 'allowed' : 'denied');
@@ -80,6 +80,23 @@ const queries: readonly Case[] = [
         },
       }),
   })),
+  {
+    // The doctor's query above names a fixed day. A phone whose clock is ahead asks for what is not old yet.
+    title:
+      'anna asks for what changes replaced until 90 days ago, by a clock that is half a day ahead',
+    verdict: 'allowed',
+    ask: (world) =>
+      world.ask('anna', ':runQuery', {
+        structuredQuery: {
+          from: [{ collectionId: 'earlierValues' }],
+          where: filter('at', 'LESS_THAN', {
+            timestampValue: new Date(Date.now() - 89.5 * 86_400_000).toISOString(),
+          }),
+          orderBy: order('ASCENDING', 'at'),
+          limit: 300,
+        },
+      }),
+  },
   ...UNMADE.map(({ title, parent = '', method = ':runQuery', body }): Case => ({
     title: `anna asks, as the app never does, for ${title}`,
     verdict: 'denied',
