@@ -368,7 +368,7 @@ for (const [name, open, whyNot] of PLACES) {
         const visit = `horses/h/dentists/${idOf(n)}`;
         const commit = commitOf(place.uid, newMutationId(), [
           { path: visit, held: null, fields: { date: 0, notes: '' } },
-          { path: 'horses/h', held: await read('horses/h') },
+          { path: 'horses/h', held: await read('horses/h'), fields: { lastDentist: 0 } },
         ]);
         last.push(sure(await place.store.commit(commit, signal))[0]!.updatedAt);
       }
