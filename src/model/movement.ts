@@ -1,4 +1,4 @@
-import { type Day, dayOf, isInstant } from './calendar.ts';
+import { type Day, dayOf, instantOf, isInstant } from './calendar.ts';
 import {
   type FieldSpec,
   type Fields,
@@ -34,7 +34,7 @@ export type Movement = RecordOf<typeof MOVEMENT>;
 /** The two flags of a horse that follow from its last movement. */
 export const MOVED_FLAGS = ['isHere', 'isDeceased'] as const;
 
-type Flags = Readonly<Partial<Record<(typeof MOVED_FLAGS)[number], FieldValue>>>;
+export type Flags = Readonly<Partial<Record<(typeof MOVED_FLAGS)[number], FieldValue>>>;
 
 /**
  * The flags that a movement sets on its horse. A kind that does not say it is dead changes `isDeceased` only where that
@@ -147,4 +147,33 @@ export function flagsWithout(
   const last = lastMovementOf(remaining);
   if (last) return flagsAfter(last.fields['kind'], horse);
   return flagsBefore(deleted);
+}
+
+/** What a movement is recorded at: the horse, its movements, and of these the one that is replaced. */
+export interface RecordedAt {
+  readonly horse: Fields;
+  readonly others: readonly PlacedMovement[];
+  readonly replaced?: Fields | undefined;
+}
+
+/**
+ * The date with which a movement is recorded, and the flags from before it. It is behind those of its day that are known,
+ * of which the horse's last movement may be known by its date alone; one that replaces another one of its day keeps its
+ * place.
+ */
+export function placedOn(day: Day, { horse, others, replaced }: RecordedAt) {
+  const last: FieldValue = horse['lastMovement'] ?? null;
+  const isLast = replaced && last === replaced['date'];
+  const before = isLast ? { ...horse, ...flagsWithout(replaced, others, horse) } : horse;
+  const dates = [...others.map(({ fields }) => fields['date']), ...(isLast ? [] : [last])]
+    .filter(isInstant)
+    .filter((date) => dayOf(date) === day);
+  return {
+    date:
+      replaced && dayOfMovement(replaced) === day
+        ? (replaced['date'] as number)
+        : Math.max(instantOf(day), ...dates.map(behindOnDay)),
+    hereBefore: asTriState(before['isHere']),
+    deceasedBefore: asTriState(before['isDeceased']),
+  };
 }

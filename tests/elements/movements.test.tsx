@@ -102,6 +102,50 @@ test('one before the last says that it changes no flag; a correction takes its p
   expect(await flags()).toEqual([1, 0]);
 });
 
+test('what a movement does to the flags is said of those that change, also where the last one is not on this phone', async () => {
+  await receive(phone, {
+    'horses/nera': horse('Nera', { lastMovement: instantOf('2026-10-10') }),
+    'horses/alba': horse('Alba', { isHere: -1, isDeceased: 1 }),
+  });
+  await add('stella', 'arrivo', '2026-09-10');
+  await add('stella', 'vendita', '2026-10-05');
+  const dialog = page.getByRole('dialog');
+  const says = async (day: string, kind: string, said: string) => {
+    await dialog.getByRole('textbox', { name: /^Giorno/ }).fill(day);
+    await dialog.getByRole('combobox', { name: 'Che cosa' }).selectOptions(kind);
+    await expect
+      .element(dialog.getByRole('combobox', { name: 'Che cosa' }))
+      .toHaveAccessibleDescription(said);
+  };
+  const [here, same] = ['«In struttura» diventa Sì.', '«In struttura» e «Deceduto» non cambiano.'];
+  const behind = (day: string) => `C’è un movimento più recente (${day}):`;
+  const owner = 'Il proprietario scritto qui non cambia da solo.';
+
+  const first = await openScreen(phone, '/horses/nera');
+  await open();
+  await button('Nuovo movimento').click();
+  await says('01/10/2026', 'partenza', `${behind('10/10/2026')} ${same}`);
+  await says('10/10/2026', 'partenza', '«In struttura» diventa No.');
+  await says('12/10/2026', 'passaggio', `${same} ${owner}`);
+  first();
+
+  const second = await openScreen(phone, '/horses/alba');
+  await open();
+  await button('Nuovo movimento').click();
+  await says('12/10/2026', 'arrivo', '«In struttura» diventa Sì. «Deceduto» diventa No.');
+  await says('12/10/2026', 'morte', same);
+  second();
+
+  await openScreen(phone, '/horses/stella');
+  await open();
+  await button(/^Correggi \(Vendita/).click();
+  await says('06/10/2026', 'vendita', `${same} ${owner}`);
+  await says('06/10/2026', 'arrivo', here);
+  await says('01/09/2026', 'vendita', `${behind('10/09/2026')} ${here} ${owner}`);
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await eventually(async () => expect(await flags()).toEqual([1, 0]));
+});
+
 test('who was here on a day, on screen and on paper', async () => {
   await add('stella', 'arrivo', '2026-03-10');
   await add('stella', 'vendita', '2026-05-20');

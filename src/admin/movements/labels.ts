@@ -36,17 +36,16 @@ export const labels = {
   } satisfies Record<HappenedKind, string>,
   docnumberHint: 'Documento di accompagnamento, certificato o ricevuta.',
   future: 'È un giorno futuro: vale già da adesso. Controlla.',
-  /** What the movement does to the two flags. */
-  sets: {
-    arrivo: '«In struttura» diventa Sì.',
-    nascita: '«In struttura» diventa Sì. La denuncia di nascita spetta a questa struttura.',
-    partenza: '«In struttura» diventa No.',
-    vendita: '«In struttura» diventa No. Il proprietario scritto qui non cambia da solo.',
-    passaggio: '«In struttura» diventa Sì. Il proprietario scritto qui non cambia da solo.',
-    morte: '«Deceduto» diventa Sì e «In struttura» No.',
-  } satisfies Record<HappenedKind, string>,
-  earlier: (day: Day) =>
-    `C’è un movimento più recente (${formatShortDay(day)}): «In struttura» e «Deceduto» non cambiano.`,
+  /** What it does to a flag. */
+  becomes: (flag: string, value: string) => `«${flag}» diventa ${value}.`,
+  unchanged: '«In struttura» e «Deceduto» non cambiano.',
+  earlier: (day: Day) => `C’è un movimento più recente (${formatShortDay(day)}):`,
+  /** What else there is to know of some kinds. */
+  besides: {
+    nascita: 'La denuncia di nascita spetta a questa struttura.',
+    vendita: 'Il proprietario scritto qui non cambia da solo.',
+    passaggio: 'Il proprietario scritto qui non cambia da solo.',
+  } as Readonly<Partial<Record<HappenedKind, string>>>,
   once: 'Un movimento non si modifica: si corregge registrandone un altro al suo posto.',
   added: (name: string) => `${name}: movimento registrato.`,
   replaced: (name: string) => `${name}: movimento corretto.`,

@@ -3,7 +3,8 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type HappenedKind, HAPPENED_KINDS } from '../../model/movement-kinds.ts';
-import { type Movement, dayOfMovement } from '../../model/movement.ts';
+import { type Movement, MOVED_FLAGS } from '../../model/movement.ts';
+import { type OnceRecorded, onceRecorded } from '../../model/once-recorded.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -18,6 +19,7 @@ import {
   draftOfMovement,
   movementDraft,
 } from '../shared/movement-draft.ts';
+import { fieldLabel, valueLabel } from '../shared/change-labels.ts';
 import { movementLabels, movementOfHorse } from '../shared/movement-labels.ts';
 import { problemLabel, tooLong } from '../shared/problem-labels.ts';
 import { FieldGrid } from '../shared/section.tsx';
@@ -58,9 +60,10 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
   const kind = typed.kind ?? draft.proposed.kind;
   const date = typed.date ?? draft.proposed.date;
   const name = horseName(horse.fields);
-  const later = rows.find(
-    (row) => row.path !== replaces?.path && isBefore(date, dayOfMovement(row.fields)),
-  );
+  const others = rows.filter((row) => row.path !== replaces?.path);
+  const effect =
+    isDay(date) &&
+    onceRecorded(kind, date, { horse: horse.fields, others, replaced: replaces?.fields });
 
   const errorOf = (field: Text) => tooLong(field === 'notes' ? 'prose' : 'line', typed[field]);
   const texts: Text[] = ['party', 'barncode', 'docnumber', 'notes'];
@@ -108,7 +111,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
             label={labels.fields.kind}
             value={kind}
             options={OPTIONS}
-            hint={later ? labels.earlier(dayOfMovement(later.fields)) : labels.sets[kind]}
+            hint={effect ? effectText(effect, horse.fields, kind) : undefined}
             onValue={(to) => draft.set((before) => ({ ...before, kind: to }))}
           />
           <DateInput
@@ -135,6 +138,16 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
       <p className={list.soft}>{labels.once}</p>
     </NewRecordOverlay>
   );
+}
+
+/** What a movement does to its horse's flags, and what else its kind says. */
+function effectText({ flags, later }: OnceRecorded, horse: Horse, kind: HappenedKind): string {
+  const changed = MOVED_FLAGS.filter((flag) => flag in flags && flags[flag] !== horse[flag]);
+  const said = changed.map((flag) =>
+    labels.becomes(fieldLabel(flag), valueLabel('horses', flag, flags[flag] ?? null)),
+  );
+  const texts = [later && labels.earlier(later), ...said, !said[0] && labels.unchanged];
+  return [...texts, labels.besides[kind]].filter(Boolean).join(' ');
 }
 
 /** The movement that a horse's state makes most likely. */

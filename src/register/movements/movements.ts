@@ -1,16 +1,14 @@
-import { type Day, dayOf, instantOf, isInstant } from '../../model/calendar.ts';
+import { type Day, dayOf } from '../../model/calendar.ts';
 import { rootPathOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { MovementKind } from '../../model/movement-kinds.ts';
 import {
   type Movement,
-  behindOnDay,
   byTime,
-  dayOfMovement,
   flagsAfter,
-  flagsWithout,
   kindByHand,
   MOVED_FLAGS,
+  placedOn,
 } from '../../model/movement.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
@@ -64,8 +62,8 @@ export async function replaceMovement(
 }
 
 /**
- * Records a movement behind those of its day that this phone knows: each has a minute of its own ({@link behindOnDay}),
- * so that the order of the dates is the order in which they were recorded. Gives its path.
+ * Records a movement behind those of its day that this phone knows ({@link placedOn}): each has a minute of its own, so
+ * that the order of the dates is the order in which they were recorded. Gives its path.
  *
  * @param place tells which one it replaces
  */
@@ -77,24 +75,13 @@ async function record(
 ): Promise<string> {
   const { day, ...typed } = movement;
   const { db, ids } = mirror;
-  const shown = (await db.view<Horse>('horses').get(horse))?.fields;
+  const shown = (await db.view<Horse>('horses').get(horse))?.fields ?? {};
   const rows = await db.view<Movement>('movements').where('lane').equals(horse).toArray();
   const others = rows.filter((row) => row.path !== place.replaces);
-  const replaced = rows.find((row) => row.path === place.replaces);
-  // The flags as they will be without the replaced one.
-  const isLast = replaced && shown?.lastMovement === replaced.fields.date;
-  const before = isLast ? flagsWithout(replaced.fields, others, shown) : shown;
-  const dates = others
-    .map((row) => row.fields.date)
-    .filter((date) => isInstant(date) && dayOf(date) === day) as number[];
-  // One that is corrected and stays on its day keeps its place among those of the day.
-  const kept = replaced && dayOfMovement(replaced.fields) === day ? replaced.fields.date : null;
-  const date = kept ?? Math.max(instantOf(day), ...dates.map(behindOnDay));
+  const replaced = rows.find((row) => row.path === place.replaces)?.fields;
   const path = `${horse}/movements/${ids.documentId()}`;
-  const hereBefore = before?.isHere ?? shown?.isHere ?? 0;
-  const deceasedBefore = before?.isDeceased ?? shown?.isDeceased ?? 0;
   const empty = { party: '', barncode: '', docnumber: '', notes: '' };
-  const fields = { ...empty, ...typed, date, hereBefore, deceasedBefore };
+  const fields = { ...empty, ...typed, ...placedOn(day, { horse: shown, others, replaced }) };
   await append(mirror, { op: 'addVisit', path, fields, ...place });
   return path;
 }

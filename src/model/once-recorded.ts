@@ -1,0 +1,43 @@
+import { type Day, dayOf } from './calendar.ts';
+import type { FieldValue, Fields } from './fields.ts';
+import {
+  type Flags,
+  type RecordedAt,
+  dateBehind,
+  dayOfMovement,
+  flagsOf,
+  flagsWithout,
+  lastMovementOf,
+  placedOn,
+} from './movement.ts';
+import type { MovementKind } from './movement-kinds.ts';
+import { laterDate } from './visit.ts';
+
+/** What becomes of a horse's flags once a movement is recorded. */
+export interface OnceRecorded {
+  readonly flags: Flags;
+  /** The day of a later movement, which the flags follow instead; empty where this one is the last. */
+  readonly later: Day;
+}
+
+/**
+ * What becomes of a horse's flags once a movement is recorded, by what this phone shows of it. The steps are those of
+ * the command and of the replay: the movement is added, and then the one that it replaces is deleted. Not foreseen is
+ * that a movement of which only the date is known comes before an unsent one that is replaced.
+ */
+export function onceRecorded(kind: MovementKind, day: Day, at: RecordedAt): OnceRecorded {
+  const { horse, others, replaced } = at;
+  const last: FieldValue = horse['lastMovement'] ?? null;
+  const placed = placedOn(day, at);
+  const date = dateBehind(placed.date, last);
+  const movement: Fields = { ...placed, kind, date };
+  if (laterDate(date, last) === date)
+    return { flags: flagsOf(movement, horse, replaced !== undefined), later: '' };
+  if (last !== replaced?.['date']) return { flags: {}, later: dayOf(last as number) };
+  const left = [...others, { path: '', fields: movement }];
+  const next = lastMovementOf(left)!.fields;
+  return {
+    flags: flagsWithout(replaced, left, horse),
+    later: next === movement ? '' : dayOfMovement(next),
+  };
+}
