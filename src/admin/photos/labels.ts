@@ -33,6 +33,12 @@ export const labels = {
     'horse-life': 'Vita da cavallo',
     membership: 'Area soci',
   },
+  /** Of a photo that is not taken away: no chosen one is here. */
+  removeFailed: {
+    unreachable: 'Non c’è rete: la foto forse è ancora lì. Riprova quando c’è segnale.',
+    signedOut: 'Per togliere la foto devi rientrare.',
+    denied: 'Questo account non è abilitato a cambiare le foto.',
+  },
   storageFailed: {
     unreachable: 'Non c’è rete: la foto resta su questo telefono. Riprova quando c’è segnale.',
     signedOut: 'Per caricare le foto devi rientrare. La foto scelta resta qui.',

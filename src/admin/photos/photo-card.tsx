@@ -75,13 +75,14 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
 
   const withStorage = async (
     change: (images: ImageStorage) => Promise<Result<void, StorageFailure>>,
+    failed: Readonly<Record<StorageFailure, string>> = labels.storageFailed,
   ): Promise<boolean> => {
     setError(null);
     setBusy('uploading');
     const images = await app.images().catch(() => null);
     const done = images ? await change(images) : fail('unreachable' as const);
     setBusy(null);
-    if (!done.success) setError(labels.storageFailed[done.error]);
+    if (!done.success) setError(failed[done.error]);
     return done.success;
   };
 
@@ -101,7 +102,8 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
   const remove = () =>
     run(async () => {
       setAsking(false);
-      if (!(await withStorage((images) => removePhoto(images, slot)))) return;
+      const failed = { ...labels.storageFailed, ...labels.removeFailed };
+      if (!(await withStorage((images) => removePhoto(images, slot), failed))) return;
       toasts.toast(labels.removed(name));
       onChanged();
     });

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ImageStorage } from '../../src/platform/image-storage.ts';
+import { fail, ok } from '../../src/platform/result.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen } from '../support/open-screen.tsx';
+import { openPhone } from '../support/phone.ts';
+
+/* The photos of the site, with a storage that fails. */
+
+const clock = new ManualClock();
+
+test('a photo of the site that is not taken away is not said to stay on the phone', async () => {
+  const images = {
+    list: async () => ok(['home.webp']),
+    look: async () => ok({ address: 'data:,', details: { alt: 'Prato' } }),
+    remove: async () => fail('unreachable' as const),
+  } as unknown as ImageStorage;
+  await openScreen(openPhone({ clock, uid: 'photos' }), '/photos', {
+    parts: { images: async () => images },
+  });
+  await page.getByRole('button', { name: 'Togli la foto' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Togli la foto' }).click();
+  await expect.element(page.getByText('la foto forse è ancora lì')).toBeVisible();
+});
