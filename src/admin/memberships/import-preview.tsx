@@ -47,16 +47,19 @@ function problemText(problem: RowProblem): string {
     case 'split':
       return text[problem.kind];
     case 'year':
-      return text.year(problem.text.slice(0, 20));
+      return text.year(bare(problem.text));
     case 'tooLong':
     case 'lostDigits':
     case 'damaged':
     case 'day':
       return text[problem.kind](columnLabel(problem.field));
     case 'flag':
-      return text.flag(columnLabel(problem.field), problem.text.slice(0, 20));
+      return text.flag(columnLabel(problem.field), bare(problem.text));
   }
 }
+
+/** The beginning of a cell, without quotes of its own, in which an export has what it could not read. */
+const bare = (text: string): string => text.replace(/^«|»$/g, '').slice(0, 20);
 
 function changeText({ field, here, there }: Change): string {
   const shown = (value: string | number | null): string => {
