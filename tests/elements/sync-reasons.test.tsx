@@ -73,7 +73,7 @@ test('[STATUS-1] a phone that does not yet keep the app is not said to be ready'
   let isKept = false;
   await openScreen(phone, '/sync', { parts: building(async () => isKept) });
   const main = page.getByRole('main');
-  await expect.element(main.getByText('L’app si sta ancora salvando')).toBeVisible();
+  await expect.element(main.getByText('L’app non è ancora salvata')).toBeVisible();
   await expect.element(main).not.toHaveTextContent('0 cavalli');
   const chip = page.getByRole('button', { name: 'Tutto inviato' });
   await chip.click();
@@ -81,7 +81,7 @@ test('[STATUS-1] a phone that does not yet keep the app is not said to be ready'
   await expect
     .element(popover)
     .toHaveTextContent(
-      'Non ancora pronto per la scuderia. L’app si sta ancora salvando su questo dispositivo. Resta dove c’è rete.',
+      'Non ancora pronto per la scuderia. L’app non è ancora salvata su questo dispositivo: senza rete non si apre. Tienila aperta dove c’è rete.',
     );
   await expect.element(popover).not.toHaveTextContent(/Pronto per|0 cavalli/);
   await userEvent.keyboard('{Escape}');
@@ -106,7 +106,7 @@ test('[STATUS-1] whether a phone keeps the app is not said before it is known', 
   const popover = page.getByRole('dialog', { name: 'Sincronizzazione' });
   await expect.element(popover).toHaveTextContent('Nessun invio finora');
   await expect.element(popover).not.toHaveTextContent(/[Pp]ronto per/);
-  await expect.element(main).not.toHaveTextContent('si sta ancora salvando');
+  await expect.element(main).not.toHaveTextContent('non è ancora salvata');
   resolve(true);
   await expect.element(popover).toHaveTextContent(/Pronto per la scuderia: 0 cavalli/);
   await expect.element(main).toHaveTextContent('0 cavalli');

@@ -68,7 +68,7 @@ export const chipLabels = {
   memory: (isProtected: boolean) => (isProtected ? 'memoria protetta' : 'memoria non protetta'),
   notReady: {
     register: 'Il registro non è ancora tutto qui: serve la rete, una volta.',
-    app: 'L’app si sta ancora salvando su questo dispositivo. Resta dove c’è rete.',
+    app: 'L’app non è ancora salvata su questo dispositivo: senza rete non si apre. Tienila aperta dove c’è rete.',
   },
   full: 'La memoria del telefono è piena: finché è così non si può salvare né inviare niente. Quello che hai già salvato resta qui. Libera spazio (foto, video, app che non usi), poi tocca «Sincronizza ora».',
   late: 'Qualcosa aspetta di essere inviato da più di un giorno. Trova un po’ di segnale, o metti al sicuro una copia.',
