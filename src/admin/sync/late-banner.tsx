@@ -25,16 +25,17 @@ export function LateBanner() {
     if (isShown) void loadExport().catch(() => undefined);
   }, [isShown]);
   if (!isShown) return null;
-  const exportAll = async () => (await loadExport()).exportUnsent(mirror, diary);
+  const exportAll = async () => {
+    const loaded = await loadExport().catch(() => null);
+    if (!loaded) return toasts.toastError(failureLabels.notLoaded);
+    await loaded.exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read));
+  };
   return (
     <Banner look="warn" icon="alert" text={chipLabels.late}>
       <Link to="/admin/sync" className={buttonClass('secondary', true)}>
         {chipLabels.details.open}
       </Link>
-      <Button
-        big
-        onClick={() => void exportAll().catch(() => toasts.toastError(failureLabels.read))}
-      >
+      <Button big onClick={() => void exportAll()}>
         {chipLabels.exportAll}
       </Button>
     </Banner>
