@@ -1,3 +1,4 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Day, addDays, instantOf } from '../../src/model/calendar.ts';
@@ -5,6 +6,7 @@ import { writeReturn } from '../../src/model/guest-text.ts';
 import { idOfTick } from '../../src/model/round-visit.ts';
 import { sealOf } from '../../src/platform/seal.ts';
 import { labels } from '../../src/admin/given-rounds/labels.ts';
+import { holdWrites } from '../support/hold-writes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
@@ -127,11 +129,14 @@ test('a return that came too late says what was done, to be recorded by hand, an
     { place: 0, day: TODAY, notes: 'piede molle' },
     { place: 1, day, notes: '' },
   ];
-  const text = await writeReturn({ round: idOf('f'), ticks }, 'x'.repeat(40), sealOf);
+  const back = (some: typeof ticks) =>
+    writeReturn({ round: idOf('f'), ticks: some }, 'x'.repeat(40), sealOf);
   await open();
-  await page.getByRole('textbox', { name: labels.take.paste }).fill(text);
+  const field = page.getByRole('textbox', { name: labels.take.paste });
+  await field.fill(`${await back([])} ${await back(ticks)}`);
   await page.getByRole('button', { name: labels.take.open, exact: true }).click();
   await expect.element(page.getByText(labels.take.late)).toBeVisible();
+  await expect.element(page.getByText(labels.take.others(1))).toBeVisible();
   const row = (name: string, on: Day) =>
     page.getByRole('listitem').filter({ hasText: labels.take.tick(name, on) });
   await expect.element(row('Luna', TODAY)).toHaveTextContent('piede molle');
@@ -141,4 +146,63 @@ test('a return that came too late says what was done, to be recorded by hand, an
   const taking = page.getByRole('region', { name: labels.take.title });
   await taking.getByRole('button', { name: labels.take.cancel, exact: true }).click();
   await expect.element(page.getByRole('textbox', { name: labels.take.paste })).toBeVisible();
+});
+
+test('a return whose link arrives while another is open is shown first; neither takes the other away, and no box stays ticked from one to the next', async () => {
+  const act = (letter: string) => ({
+    [`health/${visit(letter, 0, TODAY)}`]: {
+      horse: 'luna',
+      kind: 'Test di Coggins',
+      date: instantOf(TODAY),
+      notes: 'referto',
+    },
+  });
+  const given = (by: string) => round(by, TODAY, { kind: 'Test di Coggins' });
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    'horses/stella': horse('Stella'),
+    [`rounds/${idOf('g')}`]: given('Gina'),
+    [`rounds/${idOf('h')}`]: given('Hans'),
+    [`rounds/${idOf('i')}`]: given('Ivo'),
+    ...act('g'),
+    ...act('h'),
+    ...act('i'),
+  });
+  const back = (letter: string) =>
+    writeReturn(
+      { round: idOf(letter), ticks: [{ place: 0, day: TODAY, notes: '' }] },
+      'x'.repeat(40),
+      sealOf,
+    );
+  const [gina, hans, ivo] = [await back('g'), await back('h'), await back('i')];
+  const history = createMemoryHistory({ initialEntries: ['/admin/given-rounds'] });
+  await openScreen(phone, '/given-rounds', { history });
+  const field = page.getByRole('textbox', { name: labels.take.paste });
+  const box = page.getByRole('checkbox', { name: labels.take.overwrite('Luna') });
+  const from = (by: string) => page.getByText(labels.take.from(by, TODAY, 'Test di Coggins'));
+  await field.fill(gina);
+  await page.getByRole('button', { name: labels.take.open, exact: true }).click();
+  await box.click();
+  history.push(`/admin/given-rounds#${hans}`);
+  await expect.element(from('Hans')).toBeVisible();
+  await expect.element(box).not.toBeChecked();
+  await box.click();
+  // A third arrives while the second is being recorded.
+  const release = holdWrites(phone);
+  await page.getByRole('button', { name: labels.take.run(1) }).click();
+  history.push(`/admin/given-rounds#${ivo}`);
+  await expect.element(from('Hans')).not.toBeInTheDocument();
+  release();
+  await expect.element(page.getByText(labels.take.done(1))).toBeVisible();
+  await expect.element(from('Ivo')).toBeVisible();
+  const closing = page
+    .getByRole('region', { name: labels.take.title })
+    .getByRole('button', { name: labels.take.cancel, exact: true });
+  await closing.click();
+  await expect.element(from('Gina')).toBeVisible();
+  await expect.element(box).not.toBeChecked();
+  await closing.click();
+  await expect.element(field).toHaveValue(gina);
+  const acts = await phone.db.view('health').toArray();
+  expect(acts.map(({ fields }) => fields['notes']).toSorted()).toEqual(['', 'referto', 'referto']);
 });

@@ -1,3 +1,4 @@
+import type { RouterHistory } from '@tanstack/react-router';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { collectionOf } from '../../src/model/collections.ts';
@@ -14,6 +15,8 @@ interface Options {
   readonly email?: string;
   /** Parts of the app, where they are not quiet. */
   readonly parts?: Partial<AdminApp>;
+  /** Where the test itself changes the address; it begins with this one. */
+  readonly history?: RouterHistory;
 }
 
 /**
@@ -25,10 +28,10 @@ interface Options {
 export async function openScreen(
   phone: Phone,
   address: string,
-  { sync, email, parts }: Options = {},
+  { sync, email, parts, history }: Options = {},
 ): Promise<() => void> {
   await receivedAll(phone);
-  return screen.openScreen(phone, `/admin${address}`, sync, email, parts);
+  return screen.openScreen(phone, `/admin${address}`, sync, email, parts, history);
 }
 
 /** Puts documents on a phone, by path, as if the server had sent them. */

@@ -18,6 +18,7 @@ import { eventually } from './eventually.ts';
  *
  * @param sync what the synchronisation does; nothing by default
  * @param parts of the app, where they are not quiet
+ * @param history where the test itself changes the address
  * @returns the function that takes it away
  */
 export async function openScreen(
@@ -26,6 +27,7 @@ export async function openScreen(
   sync: Partial<Sync> = {},
   email?: string,
   parts: Partial<AdminApp> = {},
+  history = createMemoryHistory({ initialEntries: [address] }),
 ): Promise<() => void> {
   const profile = profileOf(mirror.uid, email);
   const session = {
@@ -40,7 +42,6 @@ export async function openScreen(
     signIn: async () => ok(profile),
     ...parts,
   });
-  const history = createMemoryHistory({ initialEntries: [address] });
   const close = render(
     <RouterProvider router={createAppRouter({ openAdminApp: async () => app }, history)} />,
   );

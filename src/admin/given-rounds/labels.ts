@@ -107,6 +107,8 @@ export const labels = {
     overwrite: (horse: string) => `${horse}: metti giorno e nota di questo giro`,
     leftOut: (n: number) =>
       `${formatQuantity(n, 'spunta', 'spunte')} con una data lontana dal giorno del giro, o futura: ${n === 1 ? 'resta fuori' : 'restano fuori'}.`,
+    others: (n: number) =>
+      `${n === 1 ? 'Nel testo c’è un altro giro tornato' : `Nel testo ci sono altri ${formatCount(n)} giri tornati`}: questo è l’ultimo.`,
     empty: 'Non c’è nessuna spunta.',
     run: (n: number) =>
       n === 0 ? 'Niente da registrare' : `Registra ${formatQuantity(n, 'spunta', 'spunte')}`,

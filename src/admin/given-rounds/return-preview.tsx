@@ -26,7 +26,7 @@ const isAsked = ({ state, isAgain }: Pick<Found, 'state' | 'isAgain'>): boolean 
  * what is to be recorded by hand.
  */
 export function ReturnPreview({ opened, onRecord, onClose }: Props) {
-  const { round, ticks, leftOut, isLate } = opened;
+  const { round, ticks, others, leftOut, isLate } = opened;
   /** The places of confirmed ticks, which are recorded although the register has since changed. */
   const [wanted, setWanted] = useState<readonly number[]>([]);
   const fresh = ticks.flatMap((tick) => {
@@ -48,6 +48,7 @@ export function ReturnPreview({ opened, onRecord, onClose }: Props) {
           {labels.take.late}
         </p>
       )}
+      {others > 0 && <p>{labels.take.others(others)}</p>}
       {ticks.length === 0 && <p>{labels.take.empty}</p>}
       <ul className={styles.ticks}>
         {ticks.map(({ place, name, day, notes, state, isAgain }) => (

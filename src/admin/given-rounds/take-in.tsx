@@ -30,20 +30,24 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
   const hash = useLocation({ select: (location) => location.hash });
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const text = chosen ?? (hash === '' ? null : hash);
+  // A link that arrives is shown before what was pasted, which comes back when it is closed.
+  const text = hash === '' ? chosen : hash;
   // A link may be opened while the screen is scrolled down.
   useEffect(() => {
     if (hash !== '') window.scrollTo({ top: 0 });
   }, [hash]);
-  const opened = useLiveQuery(
-    async () => (text === null ? null : openReturn(mirror, text, today, sealOf)),
+  const read = useLiveQuery(
+    async () => text !== null && { text, opened: await openReturn(mirror, text, today, sealOf) },
     [mirror, text, today],
   );
+  // A preview is of the present text alone, with its own boxes.
+  const opened = read && read.text === text ? read.opened : undefined;
 
+  /** Closes what is shown, and nothing that arrived since. */
   const close = () => {
-    setChosen(null);
-    if (hash !== '')
-      void navigate({ to: '.', search: (before) => before, hash: '', replace: true });
+    if (text !== hash) return setChosen((now) => (now === text ? null : now));
+    const without = (now = '') => (now === text ? '' : now);
+    void navigate({ to: '.', search: (before) => before, hash: without, replace: true });
   };
   const choose = async (file: File) => {
     if (file.size > GUEST_LIMITS.text * 2) return toasts.toastError(labels.take.flaw.tooLong);
@@ -56,7 +60,7 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
       const taken = await takeIn(mirror, round, ticks);
       if (!taken.success) return toasts.toastFailure(taken.error);
       toasts.toast(labels.take.done(taken.data));
-      setTyped('');
+      setTyped((now) => (now === text ? '' : now));
       close();
     });
 

@@ -66,6 +66,8 @@ export interface NewGivenRound {
 /** A return whose seal is right, and what taking it in would do with each of its ticks, or would have done. */
 export interface OpenedReturn extends Pick<ReadReturn, 'leftOut' | 'isLate'> {
   readonly round: GivenRoundRow;
+  /** How many other returns the text holds. */
+  readonly others: number;
   readonly ticks: readonly (ReturnedTick &
     Pick<Found, 'state' | 'isAgain'> & { readonly name: string })[];
 }
@@ -190,7 +192,8 @@ async function guestHorseOf(
 /**
  * Reads a return, and what taking it in would do. Writes nothing.
  *
- * @param text a link, the content of a file, or a message
+ * @param text a link, the content of a file, a message, or a chat: of several returns the last is read. Where that is
+ *   cut, no older one is read in its place: somebody would believe that they had taken in the last.
  */
 export async function openReturn(
   mirror: Mirror,
@@ -207,7 +210,9 @@ export async function openReturn(
       row && round && { secret: row.fields.secret, day: round.day, places: round.horses.length }
     );
   };
-  const read = await readReturn(withoutGreeting(guestTextIn(text)), today, find, seal);
+  const returns = returnsIn(text);
+  const last = returns.at(-1) ?? guestTextIn(text);
+  const read = await readReturn(last, today, find, seal);
   if (typeof read === 'string') return fail(read);
   if (!round) return fail('unknown');
   const { horses: given } = round;
@@ -221,6 +226,7 @@ export async function openReturn(
   ]);
   return ok({
     round,
+    others: new Set(returns).size - 1,
     leftOut: read.leftOut,
     isLate: read.isLate,
     ticks: ticks.map((tick, index) => ({
@@ -235,9 +241,12 @@ export async function openReturn(
 /** A return up to the end of its seal; its parts may be broken over lines. */
 const WHOLE_RETURN = /^scuderia-reso\d{1,4}\.[^.]*\.(?:\s*[\w-]){43}(?![\w-])/;
 
-/** A return without what a message says after it: a greeting, or that it was sent from a phone. */
-function withoutGreeting(text: string): string {
-  return WHOLE_RETURN.exec(text)?.[0] ?? text;
+/** The returns in a text, each without what is said after it: a greeting, or that it was sent from a phone. */
+function returnsIn(text: string): string[] {
+  return text
+    .split(/(?=scuderia-(?:giro|reso)\d{1,4}\.)/)
+    .filter((part) => part.startsWith('scuderia-reso'))
+    .map((part) => WHOLE_RETURN.exec(part)?.[0] ?? part);
 }
 
 /** Withdraws a round: no phone that has received this takes its return in. Visits that were recorded stay. */

@@ -166,6 +166,26 @@ test('a return is found in the message that it came in, with words before and af
     expect(await open(anna, changed)).toMatchObject({ success: false });
 });
 
+test('of a chat the last return is opened, and how many others there are is told; one that is cut is not replaced by an older one', async () => {
+  const { anna } = await openScene('stella', 'luna');
+  const { text: given, round } = await give(anna);
+  const [older, newer] = [await back(round, 0), await back(round, 0, 1)];
+  const says = (text: string) => `[14/10, 18:03] Mario: https://example.org/x#${text}\n`;
+  for (const [texts, ticks, others] of [
+    [[older, newer], 2, 1],
+    [[newer, older], 1, 1],
+    [[given, newer], 2, 0],
+    [[newer, given], 2, 0],
+    [[newer, older, newer], 2, 1],
+    [[older.slice(0, 90), newer], 2, 1],
+  ] as const) {
+    const opened = sure(await open(anna, texts.map(says).join('')));
+    expect([opened.ticks.length, opened.others]).toEqual([ticks, others]);
+  }
+  const cut = says(older) + says(newer.slice(0, 90));
+  expect(await open(anna, cut)).toMatchObject({ error: 'broken' });
+});
+
 test('a return is refused with its reason: withdrawn, other seal, other time; a horse that is gone is told', async () => {
   const { anna } = await openScene('stella', 'luna');
   const { slug, round } = await give(anna);
