@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { loginFrom } from '../admin/login/login-search.ts';
 import { SessionGate } from '../admin/login/session-gate.tsx';
 import { MissingScreen, ReadFailure } from '../admin/shared/fallback-screens.tsx';
 import { Shell } from '../admin/shell/shell.tsx';
@@ -6,7 +7,7 @@ import { Shell } from '../admin/shell/shell.tsx';
 export const Route = createFileRoute('/admin/_session')({
   beforeLoad: ({ context, location }) => {
     if (!context.adminApp.session()) {
-      throw redirect({ to: '/admin/login', search: { redirect: location.href } });
+      throw redirect(loginFrom(location));
     }
   },
   component: () => (

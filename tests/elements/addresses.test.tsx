@@ -17,6 +17,8 @@ import { render } from '../support/render.tsx';
 import { sure } from '../support/scene.ts';
 import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
 import { labels } from '../../src/admin/login/labels.ts';
+import { labels as shellLabels } from '../../src/admin/shell/labels.ts';
+import { writeMeta } from '../../src/mirror/meta.ts';
 import { eventually } from '../support/eventually.ts';
 
 /* Addresses that the app never makes, opened in its real router with its real screens. */
@@ -28,8 +30,17 @@ const profile = profileOf(mirror.uid, 'anna@example.org');
 function adminApp(signedIn: boolean): AdminApp {
   const held = { profile, mirror, register: openRegister(mirror), sync: QUIET_SYNC };
   let session = signedIn ? held : null;
+  const listeners = new Set<() => void>();
   return quietApp({
     clock,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async signOut() {
+      session = null;
+      for (const listener of listeners) listener();
+    },
     secondFactor: async () => ({
       list: async () => ok([]),
       enrol: async () => fail({ code: 'network-request-failed' }),
@@ -47,10 +58,12 @@ function adminApp(signedIn: boolean): AdminApp {
 async function open(address: string, signedIn = true) {
   const app = adminApp(signedIn);
   const history = createMemoryHistory({ initialEntries: [address] });
+  const visited: string[] = [];
+  history.subscribe(({ location }) => visited.push(location.href));
   const router = createAppRouter({ openAdminApp: async () => app }, history);
   const close = render(<RouterProvider router={router} />);
   await settled();
-  return { router, close };
+  return { app, router, visited, close };
 }
 
 /** Waits until a screen is shown and has finished reading. */
@@ -258,13 +271,16 @@ test('a browser without URL.canParse, such as Safari 16, shows the login', async
 });
 
 describe('after the login', () => {
-  const signIn = async (redirect: string) => {
-    const { router } = await open(`/admin/login?redirect=${encoded(redirect)}`, false);
+  const enter = async () => {
     await page.getByLabelText('Email').fill(profile.email);
     await page.getByRole('textbox', { name: 'Password' }).fill('x');
     await page.getByRole('button', { name: 'Entra' }).click();
     await eventually(() => expect(document.title).not.toContain(labels.title));
     await settled();
+  };
+  const signIn = async (redirect: string) => {
+    const { router } = await open(`/admin/login?redirect=${encoded(redirect)}`, false);
+    await enter();
     return router.history.location.href;
   };
 
@@ -284,4 +300,32 @@ describe('after the login', () => {
       '/admin/horses?isInBDN=no&isDeceased=all#a',
     );
   });
+
+  const ways = {
+    'by nobody': async (address: string) => open(address, false),
+    'and the person signs out in another tab': async (address: string) => {
+      const opened = await open(address);
+      await opened.app.signOut();
+      return opened;
+    },
+    'where sending is paused': async (address: string) => {
+      await writeMeta(mirror, 'pause', 'signedOut');
+      onTestFinished(() => writeMeta(mirror, 'pause', null));
+      const opened = await open(address);
+      await page.getByRole('link', { name: shellLabels.signInAgain }).click();
+      return opened;
+    },
+  };
+  test.each(Object.entries(ways))(
+    'one returns to a return that was opened %s; no server is told of it',
+    async (_how, way) => {
+      const address = '/admin/given-rounds?kind=dentists#scuderia-reso1.content';
+      const { router, visited } = await way(address);
+      await expect.element(page.getByLabelText('Email')).toBeVisible();
+      expect(router.history.location.pathname).toBe('/admin/login');
+      await enter();
+      expect(router.history.location.href).toBe(address);
+      for (const href of visited) expect(href.split('#')[0]).not.toContain('reso');
+    },
+  );
 });

@@ -12,7 +12,7 @@ import { type Arrival, arrivalOf, leaveQuestionOf } from './arrival.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-screen.module.css';
 import { labels } from './labels.ts';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 
 /** Whether this is Safari on an iPhone, where scanned codes open: it shares no storage with the installed app. */
 const isSafariBesideApp = (): boolean => installOffers.current()?.how === 'by hand';
@@ -24,6 +24,7 @@ const route = getRouteApi('/admin/login');
 /** The login. Opening it signs out, after asking if something could be lost (AUTH-3). */
 export function LoginScreen() {
   const { redirect = '/admin' } = route.useSearch();
+  const hash = useLocation({ select: (location) => location.hash });
   const navigate = route.useNavigate();
   const app = useAdminApp();
   const [stage, setStage] = useState<Stage>({ kind: 'arriving' });
@@ -69,7 +70,7 @@ export function LoginScreen() {
     setStage(session ? await leaveQuestionOf(session.mirror, navigator.onLine) : { kind: 'form' });
   };
 
-  const proceed = () => void navigate({ href: redirect, replace: true });
+  const proceed = () => void navigate({ href: redirect + (hash && `#${hash}`), replace: true });
 
   return (
     <main className={styles.login}>

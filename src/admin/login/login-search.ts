@@ -35,7 +35,14 @@ function isLogin(pathname: string): boolean {
   }
 }
 
-/** The search of the login: where to go afterwards. */
+/**
+ * The link to the login that leads back to a location. Its fragment stays one, and no server is told of it: it may hold
+ * a given round's return.
+ */
+export const loginFrom = ({ href, hash }: { readonly href: string; readonly hash: string }) =>
+  ({ to: '/admin/login', search: { redirect: href.split('#', 1)[0]! }, hash }) as const;
+
+/** The search of the login: where to go afterwards; the fragment is that of the login's own address. */
 export const loginSearch = v.object({
   redirect: v.fallback(v.optional(v.pipe(v.string(), v.transform(adminAddress))), undefined),
 });

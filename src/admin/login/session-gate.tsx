@@ -1,6 +1,7 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { Navigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { SessionProvider, useAdminApp } from '../session/session-context.tsx';
+import { loginFrom } from './login-search.ts';
 import { OutdatedScreen } from './outdated-screen.tsx';
 
 /**
@@ -12,12 +13,18 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const subscribe = (listener: () => void) => app.subscribe(listener);
   const session = useSyncExternalStore(subscribe, () => app.session());
   const outdated = useSyncExternalStore(subscribe, () => app.isOutdated());
-  const origin = useLocation({ select: (location) => location.href });
   if (outdated) return <OutdatedScreen />;
-  if (!session) return <Navigate to="/admin/login" search={{ redirect: origin }} replace />;
+  if (!session) return <ToLogin />;
   return (
     <SessionProvider key={session.mirror.uid} value={session}>
       {children}
     </SessionProvider>
   );
+}
+
+/** Keeps the location that the person was at: on the way to the login it is the login's own, and nothing leads back. */
+function ToLogin() {
+  const router = useRouter();
+  const [link] = useState(() => loginFrom(router.state.location));
+  return <Navigate {...link} replace />;
 }

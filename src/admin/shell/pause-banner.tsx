@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { loginFrom } from '../login/login-search.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { toCheckCount } from '../shared/sending-labels.ts';
 import { useSyncStatus } from '../shared/sync-status.tsx';
@@ -9,7 +10,7 @@ import { labels } from './labels.ts';
 /** Says that sending is paused until the user acts; the screens stay usable (AUTH-2, PUSH-12). */
 export function PauseBanner() {
   const status = useSyncStatus();
-  const origin = useLocation({ select: (location) => location.href });
+  const location = useLocation();
   if (!status?.pause) return null;
   const { pause } = status;
   const unsent = status.pending + toCheckCount(status);
@@ -20,7 +21,7 @@ export function PauseBanner() {
           {navigationLabels.secondFactor}
         </Link>
       )}
-      <Link to="/admin/login" search={{ redirect: origin }} className={buttonClass('secondary')}>
+      <Link {...loginFrom(location)} className={buttonClass('secondary')}>
         {labels.signInAgain}
       </Link>
     </Banner>
