@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays } from '../../src/model/calendar.ts';
 import {
@@ -42,7 +42,17 @@ interface Opened {
   fragment: string;
 }
 
+/** Ends the listening of pages that were opened before: they would draw over the present one. */
+let stopListening = () => {};
+
 async function open(text: string, more: Partial<GuestBrowser> = {}): Promise<Opened> {
+  stopListening();
+  const listening = vi.spyOn(document, 'addEventListener');
+  stopListening = () => {
+    for (const [type, listener] of listening.mock.calls)
+      document.removeEventListener(type, listener);
+    listening.mockRestore();
+  };
   document.body.innerHTML = renderToStaticMarkup(<GuestRoundPage />);
   const opened: Opened = { copied: [], fragment: text };
   await openGuestRound({
@@ -254,6 +264,45 @@ test('rounds are kept side by side, each with its ticks, until thirty days after
   await open('', { today: () => addDays(DAY, 31) });
   await shows(labels.howTo);
   expect(document.querySelectorAll('[data-guest="others"] button')).toHaveLength(0);
+});
+
+test('old rounds go also where each visit begins with a new link', async () => {
+  await open(writeRound(round({ kind: 'Sverminazione' })));
+  const later = round({ round: 'cD4'.padEnd(20, 'x'), day: addDays(DAY, 31) });
+  await open(writeRound(later), { today: () => addDays(DAY, 31) });
+  const store = await openGuestStore(indexedDB);
+  await expect.poll(async () => (await store.rounds()).length).toBe(1);
+  await shows('Nessuna spunta su 2');
+});
+
+test('a tick while the phone wakes and reads stays on the screen; rows as they were stay under the finger', async () => {
+  const real = await openGuestStore(indexedDB);
+  let reading = Promise.withResolvers<void>();
+  reading.resolve();
+  let reads = 0;
+  const ticks: GuestStore['ticks'] = async (key) => {
+    const held = await real.ticks(key);
+    await reading.promise;
+    reads += 1;
+    return held;
+  };
+  await open(writeRound(round()), { store: { ...real, ticks } });
+  reading = Promise.withResolvers<void>();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await tick(0);
+  await shows('1 di 2 fatto');
+  reading.resolve();
+  await expect.poll(() => reads).toBe(2);
+  await shows('1 di 2 fatto');
+  const row = document.querySelector('[data-guest="rows"] li');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => reads).toBe(3);
+  expect(document.querySelector('[data-guest="rows"] li')).toBe(row);
+  // What another tab ticked meanwhile is shown.
+  const [round1] = await real.rounds();
+  await real.keepTicks([{ key: round1!.key, place: 1, day: DAY, notes: '' }]);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await shows('2 di 2 fatti');
 });
 
 test('what was not given back as it stands stays when the clock jumps ahead, and goes by hand alone', async () => {

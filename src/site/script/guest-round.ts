@@ -146,8 +146,12 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   };
 
   /** @returns false if the ticks cannot be read: showing none would make the guest tick them again */
-  const show = async (stored: StoredRound, round: GuestRound): Promise<boolean> => {
-    const held = store ? await store.ticks(stored.key).catch(() => null) : [];
+  const show = async (
+    stored: StoredRound,
+    round: GuestRound,
+    read?: readonly StoredTick[],
+  ): Promise<boolean> => {
+    const held = read ?? (store ? await store.ticks(stored.key).catch(() => null) : []);
     if (!held) return false;
     unkept.clear();
     opened = { stored, round, ticks: new Map(held.map((each) => [each.place, each])) };
@@ -161,7 +165,8 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     return true;
   };
 
-  const listOthers = async () => {
+  /** Deletes what is old and given back; gives the rest. */
+  const dropOld = async () => {
     const all = (await store?.rounds().catch(() => [])) ?? [];
     const read = all.flatMap((stored) => {
       const round = readRound(stored.text);
@@ -174,6 +179,11 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       if (isOld && (await isGivenBack(stored))) await tried(store?.drop(stored.key));
       else rest.push({ stored, round, isOld });
     }
+    return rest;
+  };
+
+  const listOthers = async () => {
+    const rest = await dropOld();
     part('others').replaceChildren(
       ...rest.map(({ stored, round, isOld }) => {
         const row = fresh('other');
@@ -234,7 +244,8 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     };
     await keepRound(stored);
     if (isRoundKept) browser.clearFragment();
-    if (!(await show(stored, round))) await tellUnread();
+    if (await show(stored, round)) await dropOld();
+    else await tellUnread();
   };
 
   const openKept = async (stored: StoredRound, round: GuestRound) => {
@@ -329,10 +340,17 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   window.addEventListener('hashchange', () => {
     if (browser.fragment() !== '') void openText(browser.fragment());
   });
-  // Another tab may have changed the same round: shows what is stored.
+  // Another tab may have changed the same round: shows what is stored. What was ticked while that was being read is
+  // newer, and rows that are as stored stay under the finger.
+  const wake = async () => {
+    const before = opened;
+    if (!before || unkept.size > 0) return;
+    const held = await store?.ticks(before.stored.key).catch(() => null);
+    if (held && opened === before && contentOf(held) !== contentOf(before.ticks.values()))
+      await show(before.stored, before.round, held);
+  };
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && opened && unkept.size === 0 && store)
-      void show(opened.stored, opened.round);
+    if (document.visibilityState === 'visible') void wake();
   });
 
   if (browser.fragment() !== '') return openText(browser.fragment());
