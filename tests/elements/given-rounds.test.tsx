@@ -204,5 +204,9 @@ test('a return whose link arrives while another is open is shown first; neither 
   await closing.click();
   await expect.element(field).toHaveValue(gina);
   const acts = await phone.db.view('health').toArray();
-  expect(acts.map(({ fields }) => fields['notes']).toSorted()).toEqual(['', 'referto', 'referto']);
+  expect(acts.map(({ fields }) => String(fields['notes'])).toSorted()).toEqual([
+    '',
+    'referto',
+    'referto',
+  ]);
 });
