@@ -37,6 +37,9 @@ const DATE: Fields = {
   places: whole(6),
 };
 
+/** A date of which nothing but the day is said. */
+const EMPTY: Fields = { ...DATE, title: text(''), topic: text(''), places: nothing };
+
 /** The event of this date. */
 const EVENT: Fields = { ...SAMPLE.events, ...DATE };
 
@@ -151,10 +154,7 @@ export const DATES: readonly Case[] = [
   {
     title: 'a date without title, topic and places, as its event has none',
     verdict: 'allowed',
-    ask: withEdit(
-      (event) => copy(event, { ...DATE, title: text(''), topic: text(''), places: nothing }),
-      { date: DATE['date']!, notes: text('') },
-    ),
+    ask: withEdit((event) => copy(event, EMPTY), { date: DATE['date']!, notes: text('') }),
   },
   ...SAID.map(([what, said, verdict]): Case => ({
     title: `a date of which its event says ${what}`,
@@ -166,7 +166,10 @@ export const DATES: readonly Case[] = [
     verdict: 'denied',
     ask: async (world) => {
       const event = await shown(world);
-      return world.commit('anna', [...writesOf(deletion(event, { uid: 'anna' })), copy(event)]);
+      return world.commit('anna', [
+        ...writesOf(deletion(event, { uid: 'anna' })),
+        copy(event, EMPTY),
+      ]);
     },
   },
   {

@@ -527,7 +527,7 @@ const inherited: readonly Case[] = VISITS.flatMap((kind): Case[] => [
       const visit = { ...VISIT, date: EARLIER };
       const path = await horseWith(world, kind, { [last(kind)]: EARLIER }, visit);
       const mutationId = newMid();
-      const change = visitDeletion(path, { uid: 'anna', mutationId }, nothing);
+      const change = visitDeletion(path, { uid: 'anna', mutationId }, LATER);
       return world.commit('anna', [inheritedOf(path, mutationId), ...writesOf(change)]);
     },
   },
