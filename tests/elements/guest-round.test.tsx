@@ -360,3 +360,29 @@ test('a round is taken from the phone with its ticks, and comes back without the
   await open(writeRound(round()));
   await shows('Nessuna spunta su 2');
 });
+
+test('where the browser closed the database of a page that slept, it is opened again', async () => {
+  const connections: IDBDatabase[] = [];
+  const factory = Object.create(indexedDB, {
+    open: {
+      value: (...names: Parameters<IDBFactory['open']>) => {
+        const opening = indexedDB.open(...names);
+        opening.addEventListener('success', () => connections.push(opening.result));
+        return opening;
+      },
+    },
+  }) as IDBFactory;
+  await open(writeRound(round()), { store: await openGuestStore(factory) });
+  await shows('Nessuna spunta su 2');
+  for (const [place, progress] of [
+    [0, '1 di 2 fatto'],
+    [1, '2 di 2 fatti'],
+  ] as const) {
+    connections.at(-1)?.close();
+    await tick(place);
+    await shows(progress);
+  }
+  const store = await openGuestStore(indexedDB);
+  const [stored] = await store.rounds();
+  await expect.poll(() => store.ticks(stored!.key)).toHaveLength(2);
+});

@@ -30,27 +30,41 @@ export interface GuestStore {
 
 const NAME = 'scuderia-giro';
 
-/** Opens a small database of its own, separate from those of the register. */
+const STORES = ['rounds', 'ticks'] as const;
+
+/**
+ * Opens a small database of its own, separate from those of the register. It is opened again where the browser has
+ * closed it, as Safari does to a page that slept.
+ */
 export async function openGuestStore(factory: IDBFactory): Promise<GuestStore> {
-  const opening = factory.open(NAME, 1);
-  opening.onupgradeneeded = () => {
-    opening.result.createObjectStore('rounds', { keyPath: 'key' });
-    opening.result.createObjectStore('ticks', { keyPath: ['key', 'place'] });
+  let db = await openDatabase(factory);
+  const begin = async (mode: IDBTransactionMode): Promise<IDBTransaction> => {
+    const options = { durability: 'strict' } as const;
+    try {
+      return db.transaction(STORES, mode, options);
+    } catch {
+      db = await openDatabase(factory);
+      return db.transaction(STORES, mode, options);
+    }
   };
-  const db = await answerOf(opening);
-  const write = (change: (stores: (name: 'rounds' | 'ticks') => IDBObjectStore) => void) =>
-    new Promise<void>((resolve, reject) => {
-      const transaction = db.transaction(['rounds', 'ticks'], 'readwrite', {
-        durability: 'strict',
-      });
+  const read = async <Row>(name: (typeof STORES)[number], range?: IDBKeyRange): Promise<Row[]> => {
+    const transaction = await begin('readonly');
+    return answerOf<Row[]>(transaction.objectStore(name).getAll(range));
+  };
+  const write = async (
+    change: (stores: (name: (typeof STORES)[number]) => IDBObjectStore) => void,
+  ): Promise<void> => {
+    const transaction = await begin('readwrite');
+    return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
       change((name) => transaction.objectStore(name));
     });
+  };
   const ofRound = (key: string) => IDBKeyRange.bound([key], [key, Infinity]);
   return {
-    rounds: () => answerOf(db.transaction('rounds').objectStore('rounds').getAll()),
-    ticks: (key) => answerOf(db.transaction('ticks').objectStore('ticks').getAll(ofRound(key))),
+    rounds: () => read('rounds'),
+    ticks: (key) => read('ticks', ofRound(key)),
     keepRound: (round) => write((store) => void store('rounds').put(round)),
     keepTicks: (ticks) =>
       write((store) => {
@@ -62,6 +76,15 @@ export async function openGuestStore(factory: IDBFactory): Promise<GuestStore> {
         store('ticks').delete(ofRound(key));
       }),
   };
+}
+
+async function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+  const opening = factory.open(NAME, 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore('rounds', { keyPath: 'key' });
+    opening.result.createObjectStore('ticks', { keyPath: ['key', 'place'] });
+  };
+  return answerOf(opening);
 }
 
 function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
