@@ -3,9 +3,11 @@ import { page } from 'vitest/browser';
 import type { Horse } from '../../src/model/horse.ts';
 import { ok } from '../../src/platform/result.ts';
 import { eventually } from '../support/eventually.ts';
+import { openRegister } from '../../src/register/register.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { openPhone } from '../support/phone.ts';
+import { sure } from '../support/scene.ts';
 
 /* Taking a change of a horse back from its history. */
 
@@ -47,3 +49,35 @@ test.each([
     await eventually(async () => expect(await declared()).toBe(before));
   },
 );
+
+test('[UNDO-1] an answer stays as it was given, and a tick counts for the value that it was given about', async () => {
+  const phone = openPhone({ clock, uid: 'answers' });
+  const now = { ownerPhone: '222', ownerName: 'Verdi', notes: 'b' };
+  await receive(phone, { [PATH]: { name: 'Stella', docname: 'Stella', isHere: 1, ...now } });
+  const fields = { ownerPhone: '111', ownerName: 'Rossi', notes: 'a' };
+  await openScreen(phone, '/horses/stella', {
+    sync: {
+      history: async () =>
+        ok({ items: [{ ...change, fields: Object.keys(fields) }], readTime: '', next: null }),
+      earlierValues: async () => ok({ path: PATH, fields, unreadable: [] }),
+    },
+  });
+  await page.getByText('Storia', { exact: true }).click();
+  await page.getByRole('button', { name: 'Rimetti com’era' }).click();
+  const tick = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`, 'i') });
+  await tick('Telefono').click(); // not this one
+  await tick('Proprietario').click();
+  await tick('Proprietario').click(); // this one, over 'Verdi'
+
+  const { horses } = openRegister(phone);
+  const seen = sure(await horses.get('stella')).fields;
+  sure(await horses.update('stella', seen, { ...seen, ownerPhone: '333', ownerName: 'Bianchi' }));
+  await expect.element(page.getByText(/Adesso: 333/)).toBeVisible();
+  await expect.element(tick('Telefono')).not.toBeChecked();
+  await expect.element(tick('Proprietario')).not.toBeChecked();
+  await expect.element(tick('Note')).toBeChecked();
+  await page.getByRole('button', { name: 'Rimetti i valori scelti' }).click();
+  const held = async () => (await phone.db.view<Horse>('horses').get(PATH))?.fields;
+  await eventually(async () => expect((await held())?.notes).toBe('a'));
+  expect(await held()).toMatchObject({ ownerPhone: '333', ownerName: 'Bianchi' });
+});

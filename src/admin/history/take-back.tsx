@@ -82,23 +82,26 @@ interface ChoiceProps {
   readonly onDone: () => void;
 }
 
+/** What a person answered about a field, and the value that was shown then. */
+interface TickAnswer extends Pick<TakeBackRow, 'now'> {
+  readonly ticked: boolean;
+}
+
 function Choice({ path, rows, shown, onDone }: ChoiceProps) {
   const register = useRegister();
   const toasts = useToasts();
   const { tap } = useSingleFlight();
   const collection = collectionOf(path);
   const open = rows.filter(({ state }) => state === 'differs');
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const isTicked = ({ field, isChangedSince }: TakeBackRow) => turned.has(field) === isChangedSince;
+  // Rows change while they are shown: an answer stays as it was given, but a tick is about the value of then.
+  const [answers, setAnswers] = useState<ReadonlyMap<string, TickAnswer>>(new Map());
+  const isTicked = ({ field, now, isChangedSince }: TakeBackRow) => {
+    const answer = answers.get(field);
+    return answer ? answer.ticked && answer.now === now : !isChangedSince;
+  };
   const chosen = open.filter(isTicked);
   const [asking, setAsking] = useState(false);
   const final = chosen.find(({ field, now }) => collection === 'horses' && isFinal(field, now));
-  const turn = (field: string) =>
-    setTurned((before) => {
-      const after = new Set(before);
-      if (!after.delete(field)) after.add(field);
-      return after;
-    });
   const save = () =>
     tap(async () => {
       const back = chosen.map(({ field, before }) => [field, before!.value] as const);
@@ -130,7 +133,9 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
                   label={fieldLabel(field)}
                   hint={texts.join('. ')}
                   checked={isTicked(row)}
-                  onChecked={() => turn(field)}
+                  onChecked={(ticked) =>
+                    setAnswers((given) => new Map(given).set(field, { ticked, now }))
+                  }
                 />
               ) : (
                 <>
