@@ -5,14 +5,20 @@ import { Button } from '../../src/ui/button.tsx';
 import { drawFor } from '../support/draw-for.tsx';
 import { openScene } from '../support/scene.ts';
 
-/* When a toast with the focus goes, the focus returns to where it was before. */
+/*
+ * When a toast with the focus goes, the focus returns to where it was before. One toast and one error are shown at a
+ * time, side by side.
+ */
 
 function Round({ onUndo }: { onUndo: () => void }) {
-  const { toast } = useToasts();
+  const { toast, toastError } = useToasts();
   return (
-    <Button onClick={() => toast('Pareggio tolto.', { label: 'Annulla', run: onUndo })}>
-      Togli
-    </Button>
+    <>
+      <Button onClick={() => toast('Pareggio tolto.', { label: 'Annulla', run: onUndo })}>
+        Togli
+      </Button>
+      <Button onClick={() => toastError('Non salvato.')}>Sbaglia</Button>
+    </>
   );
 }
 
@@ -44,4 +50,21 @@ test('a toast that is used, closed, or gone by itself gives the focus back', asy
   undo.element().focus();
   await clock.advance(UNDO_MS);
   await gone();
+});
+
+test('[WRITE-7] what was done can be undone while an error is shown, whichever came first; of each the latest is shown', async () => {
+  const { anna } = await openScene('stella');
+  drawFor(anna)(<Round onUndo={() => undefined} />);
+  const button = (name: string) => page.getByRole('button', { name });
+  for (const order of [
+    ['Togli', 'Sbaglia', 'Sbaglia'],
+    ['Sbaglia', 'Togli', 'Togli'],
+  ]) {
+    for (const name of order) await button(name).click();
+    await expect.element(page.getByText('Non salvato.')).toBeVisible();
+    await expect.element(button('Annulla')).toBeVisible();
+    await expect.poll(() => button('Chiudi').elements()).toHaveLength(2);
+    for (const _ of order.slice(1)) await button('Chiudi').first().click();
+    expect(button('Chiudi').elements()).toEqual([]);
+  }
 });

@@ -66,9 +66,9 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   const show = useCallback((text: string, action: ToastAction | null, isError: boolean) => {
     const id = nextId.current;
     nextId.current += 1;
-    // One toast at a time; an error stays beside it until it is closed.
+    // One of each: an error does not take an undo away (WRITE-7), and stays until it is closed.
     setShown((before) => [
-      ...before.filter((toast) => toast.isError && !isError),
+      ...before.filter((toast) => toast.isError !== isError),
       { id, text, action, isError },
     ]);
     return id;
