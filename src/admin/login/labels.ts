@@ -28,20 +28,35 @@ export const labels = {
   backToSite: 'Torna al sito',
   leaveTitle: 'Vuoi davvero uscire?',
   waiting,
-  waitingKept: (n: number) =>
-    `Se esci, il registro viene tolto da questo telefono. ${
-      n === 1
-        ? 'Resta questa modifica, con la scheda che riguarda: la ritrovi quando rientri tu. Non è cifrata'
-        : 'Restano queste modifiche, con le schede che riguardano: le ritrovi quando rientri tu. Non sono cifrate'
-    }: proteggi il telefono con il suo blocco.`,
   drafts: (n: number) =>
     formatQuantity(
       n,
       'modifica non salvata: l’hai scritta in una scheda senza salvarla.',
       'modifiche non salvate: le hai scritte in schede senza salvarle.',
     ),
-  draftsKept: 'Se esci resta tutto qui, chiuso a chiave per il tuo account: lo ritrovi al rientro.',
-  draftsLost: 'Se esci si perde per sempre.',
+  /**
+   * What a sign-out does with what is on this phone (AUTH-4).
+   *
+   * @param waiting how many changes are unsent
+   * @param drafts how many forms hold unsaved text
+   * @param dropping whether that text is discarded
+   */
+  ifYouLeave: (waiting: number, drafts: number, dropping: boolean): string =>
+    [
+      'Se esci, il registro viene tolto da questo telefono.',
+      waiting > 0 &&
+        (waiting === 1
+          ? 'Resta la modifica non inviata, con la scheda che riguarda: la ritrovi quando rientri tu.'
+          : 'Restano le modifiche non inviate, con le schede che riguardano: le ritrovi quando rientri tu.'),
+      drafts > 0 &&
+        (dropping
+          ? 'Quello che non hai salvato si perde per sempre.'
+          : 'Quello che non hai salvato resta qui: lo ritrovi quando rientri tu.'),
+      (waiting > 0 || (drafts > 0 && !dropping)) &&
+        'Quello che resta non è cifrato: proteggi il telefono con il suo blocco.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   dropDrafts: (n: number) =>
     n === 1 ? 'Butta la modifica non salvata' : 'Butta le modifiche non salvate',
   offline: 'Sei senza rete: se esci, per rientrare ti servirà il segnale.',

@@ -180,15 +180,15 @@ function LeaveQuestion(props: QuestionProps) {
       <div className={styles.note}>
         {waiting > 0 && (
           <p>
-            <strong>{labels.waiting(waiting)}</strong> {labels.waitingKept(waiting)}
+            <strong>{labels.waiting(waiting)}</strong>
           </p>
         )}
         {drafts > 0 && (
           <p>
-            <strong>{labels.drafts(drafts)}</strong>{' '}
-            {dropping ? labels.draftsLost : labels.draftsKept}
+            <strong>{labels.drafts(drafts)}</strong>
           </p>
         )}
+        <p>{labels.ifYouLeave(waiting, drafts, dropping)}</p>
         {offline && <p>{labels.offline}</p>}
       </div>
       {drafts > 0 && (

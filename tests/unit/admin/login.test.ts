@@ -2,6 +2,7 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { arrivalOf } from '../../../src/admin/login/arrival.ts';
+import { labels } from '../../../src/admin/login/labels.ts';
 import { identityMessage } from '../../../src/admin/login/identity-message.ts';
 import { adminAddress, loginSearch } from '../../../src/admin/login/login-search.ts';
 import { userName } from '../../../src/admin/shell/user-name.ts';
@@ -136,6 +137,28 @@ describe('[AUTH-3] opening the login', () => {
     await createHorse(mirror, add);
     await writeMeta(mirror, 'pause', 'signedOut');
     expect(await arrivalOf(mirror, false)).toEqual({ kind: 'expired', waiting: 1 });
+  });
+});
+
+describe('[AUTH-4] whoever signs out is told what stays on the phone, and that it is not encrypted', () => {
+  const gone = 'Se esci, il registro viene tolto da questo telefono.';
+  const one =
+    'Resta la modifica non inviata, con la scheda che riguarda: la ritrovi quando rientri tu.';
+  const two =
+    'Restano le modifiche non inviate, con le schede che riguardano: le ritrovi quando rientri tu.';
+  const typed = 'Quello che non hai salvato resta qui: lo ritrovi quando rientri tu.';
+  const lost = 'Quello che non hai salvato si perde per sempre.';
+  const open = 'Quello che resta non è cifrato: proteggi il telefono con il suo blocco.';
+  test.each([
+    [0, 0, false, [gone]],
+    [1, 0, false, [gone, one, open]],
+    [2, 0, false, [gone, two, open]],
+    [0, 1, false, [gone, typed, open]],
+    [0, 1, true, [gone, lost]],
+    [2, 1, false, [gone, two, typed, open]],
+    [2, 1, true, [gone, two, lost, open]],
+  ])('%d unsent, %d typed, discarded: %j', (waiting, drafts, dropping, says) => {
+    expect(labels.ifYouLeave(waiting, drafts, dropping)).toBe(says.join(' '));
   });
 });
 
