@@ -52,7 +52,7 @@ async function phoneIn(state: SendingState): Promise<Phone> {
 }
 
 /** Brings the unsent changes into that state. */
-async function bringInto({ db: { outbox, conflicts } }: Phone, state: SendingState) {
+async function bringInto({ db: { outbox, conflicts }, uid }: Phone, state: SendingState) {
   const rows = await outbox.toArray();
   if (state === 'refused') await outbox.toCollection().modify({ status: 'attention' });
   if (state === 'damaged') {
@@ -68,7 +68,7 @@ async function bringInto({ db: { outbox, conflicts } }: Phone, state: SendingSta
         field: 'notes',
         mine: 'mia',
         theirs: 'sua',
-        theirsBy: 'bruno',
+        theirsBy: uid, // on another device: both sides may be the same person's
         theirsAt: '2026-01-01T00:00:00.000000000Z',
         mutation,
       })),
@@ -85,6 +85,9 @@ const OWN: Readonly<Record<SendingState, RegExp>> = {
   refused: /[Rr]ifiutat/,
   damaged: /[Ii]lleggibil|non riesce a leggere/,
 };
+
+/** Texts that would claim what the app does not know: that somebody else is part of it, or that the server never got it. */
+const CLAIMS = /qualcun altro|un altro(?! dispositivo)|altra persona|[Mm]ai arrivat/;
 const SCREENS = ['', '/round', '/horses', '/horses/stella', '/memberships', '/memberships/anna'];
 
 const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? '';
@@ -111,6 +114,13 @@ describe.each(SENDING_STATES)('[STATUS-1] what is %s', (state) => {
         undefined,
       ]);
     }
+    if (screen === '/sync' && state === 'damaged') {
+      await page.getByRole('button', { name: 'Scarta' }).first().click();
+      await expect.element(page.getByRole('dialog')).toHaveTextContent('Non si sa');
+    }
+    // The card of a conflict says whose the other side is, from the document.
+    if (screen !== '/sync' || state !== 'conflict')
+      expect(document.body.textContent.match(CLAIMS)?.[0]).toBeUndefined();
     close();
     await phone.db.delete();
   });

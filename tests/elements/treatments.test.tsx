@@ -191,7 +191,7 @@ test('who cancelled a row that another had cancelled sees both reasons, and keep
   await push(mine, server.remote());
   await openScreen(mine, '/sync');
   await expect
-    .element(page.getByText('Annullato anche da qualcun altro: vale chi è arrivato prima.'))
+    .element(page.getByText('Annullato due volte: vale l’annullamento che è arrivato prima.'))
     .toBeVisible();
   await expect.element(page.getByText('cavallo sbagliato')).toBeVisible();
   await expect.element(button('Tieni il mio')).not.toBeInTheDocument();

@@ -69,7 +69,7 @@ function DamagedChange({ damaged }: { damaged: DamagedRow }) {
           onConfirm={discard}
           onClose={() => setAsking(false)}
         >
-          <p>{labels.rejected.forEver}</p>
+          <p>{labels.damaged.forEver}</p>
         </SavingQuestion>
       )}
     </li>

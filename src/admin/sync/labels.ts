@@ -9,7 +9,7 @@ export const labels = {
     title: 'Da decidere',
     both: 'Modificato da te e da qualcun altro',
     bothMine: 'Modificato da te su due dispositivi',
-    cancelledTwice: 'Annullato anche da qualcun altro: vale chi è arrivato prima.',
+    cancelledTwice: 'Annullato due volte: vale l’annullamento che è arrivato prima.',
     mine: 'La tua versione',
     theirs: 'Nel registro',
     /** This phone shows a later change of its own, which is still pending, instead of the parked one. */
@@ -81,6 +81,7 @@ export const labels = {
     title: 'Illeggibili',
     hint: 'L’app non riesce a leggere queste modifiche e non può inviarle. Restano su questo telefono così come sono. Esportale e chiedi aiuto prima di scartarle.',
     unnamed: 'Modifica senza nome',
+    forEver: 'Non si sa se è arrivata al server: se non c’è arrivata e la scarti, è persa.',
     discarded: 'Modifica illeggibile scartata.',
   },
   waiting: {
