@@ -323,7 +323,7 @@ test.describe('without script', () => {
     await trail.getByText('Mai', { exact: true }).click();
     await expect(shown).toHaveCount(3);
     await trail.getByText('Sì', { exact: true }).click();
-    await expect(shown).toHaveCount(7);
+    await expect(shown).toHaveCount(5);
     await trail.getByText('No', { exact: true }).click();
     await expect(shown).toHaveCount(3);
     await expect(trail.getByText('Il cavallo ce lo mettiamo noi')).toBeVisible();

@@ -16,7 +16,7 @@ export interface Stop {
   readonly needs: string;
   /** The certificate that it gives. */
   readonly grants?: string | undefined;
-  /** The answers for which it is the next step. */
+  /** The answers with each of which, whatever else is answered, one can begin here. */
   readonly suits: readonly Answer[];
 }
 
@@ -68,11 +68,11 @@ export const TRAIL: readonly Stage[] = [
     title: 'Con le basi',
     stops: [
       path('dressage-basic', 'Serve: IDV completata', ['ability-a']),
-      path('trailer-loading', 'Serve: Abilità A', ['ability-a', 'own-horse']),
+      path('trailer-loading', 'Serve: Abilità A', ['ability-a']),
       path('mock-excursion', 'Serve: Abilità A e un percorso personale avviato', ['ability-a']),
       path('medication', 'Serve: le basi della comunicazione con il cavallo', [
         'some',
-        'own-horse',
+        'ability-a',
       ]),
     ],
   },

@@ -35,11 +35,31 @@ test('the age and the prerequisites of a stop are those of its page', () => {
   }
 });
 
-test('whoever never mounted is sent to what needs nothing, and every answer lights something', () => {
-  const lit = (answer: string) => stops.filter(({ suits }) => suits.includes(answer as never));
-  for (const { needs } of lit('never')) expect(needs).toBe('Non serve nulla');
-  for (const { needs } of lit('some')) expect(needs).not.toMatch(/Abilità|IDV/);
-  for (const answer of ['never', 'some', 'ability-a', 'own-horse'])
-    expect(lit(answer).length, answer).toBeGreaterThan(1);
+/** What whoever gives an answer has already, as the sentences of the trail name it. */
+const HAS: Readonly<Record<string, RegExp>> = {
+  never: /^Non serve nulla$/,
+  some: /^(?!Serve|Per)|^Serve: le basi/,
+  'ability-a': /^(?!Per)/,
+  'own-horse': /^Non serve nulla$|^Per .*cavallo/,
+};
+
+test('every stop that an answer lights can be begun with it, whatever else is answered', () => {
+  for (const mounted of ['never', 'some', 'ability-a', null])
+    for (const horse of ['own-horse', null]) {
+      // trail.module.css lights what suits either answer.
+      const answers = [mounted, horse].filter((answer) => answer !== null);
+      const lit = stops.filter(({ suits }) => suits.some((answer) => answers.includes(answer)));
+      expect(lit.length > 1, `${answers}`).toBe(answers.length > 0);
+      for (const { title, needs } of lit)
+        expect(
+          answers.some((answer) => HAS[answer]!.test(needs)),
+          `${answers}: ${title}, ${needs}`,
+        ).toBe(true);
+    }
   for (const stop of stops) expect(stop.suits.length, stop.title).toBeGreaterThan(0);
+});
+
+test('who has the Abilità A can begin what needs only the basics', () => {
+  for (const { title, needs, suits } of stops)
+    if (needs.startsWith('Serve: le basi')) expect(suits, title).toContain('ability-a');
 });
