@@ -14,8 +14,8 @@ type Settings = Readonly<Record<SettingName, string>>;
 const EMPTY = '-';
 
 /**
- * Asks for every setting. An empty answer keeps the present value, unless that is the example's or
- * malformed; what is wrong is said, and asked again.
+ * Asks for every setting. An empty answer keeps the present value, unless that is malformed, or the
+ * example's and not known to be theirs too; what is wrong is said, and asked again.
  *
  * @param keep called with all settings after each that changed, so that an interrupted dialogue loses
  *   nothing
@@ -27,8 +27,15 @@ export async function askSettings(
   keep: (settings: Settings) => void,
 ): Promise<boolean> {
   const settings = { ...present };
-  for (const name of Object.keys(SETTING_ENTRIES) as SettingName[]) {
-    const answer = await askOne(name, settings[name], { ask, say });
+  const names = Object.keys(SETTING_ENTRIES) as SettingName[];
+  for (const [at, name] of names.entries()) {
+    const { example, isPlausible } = SETTING_ENTRIES[name];
+    // The questions have an order: if a later setting has a value, this one was answered, with the example's.
+    const isAnswered =
+      isPlausible &&
+      names.slice(at).some((each) => present[each] !== SETTING_ENTRIES[each].example);
+    const isUnset = settings[name] === example && example !== '' && !isAnswered;
+    const answer = await askOne(name, settings[name], isUnset, { ask, say });
     if (answer === null) return false;
     if (answer === settings[name]) continue;
     settings[name] = answer;
@@ -40,10 +47,10 @@ export async function askSettings(
 async function askOne(
   name: SettingName,
   present: string,
+  isUnset: boolean,
   { ask, say }: Dialogue,
 ): Promise<string | null> {
   const { asks, shows, example, whenEmpty } = SETTING_ENTRIES[name];
-  const isUnset = present === example && example !== '';
   say('');
   say(`${asks}.`);
   say(

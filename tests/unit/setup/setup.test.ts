@@ -55,10 +55,29 @@ test('a first run asks for every setting, takes no value of the example, and is 
   expect(settingProblems(OTHER_CLUB)).toEqual([]);
 });
 
-test('run again, Return keeps everything', async () => {
+/** What an association may have in common with the example: all that it may. */
+const PLAUSIBLE = Object.fromEntries(
+  names.filter((name) => SETTING_ENTRIES[name].isPlausible).map((name) => [name, EXAMPLE[name]]),
+);
+
+test.each([
+  ['has nothing of the example', OTHER_CLUB],
+  ['is of the same town', { ...OTHER_CLUB, ...PLAUSIBLE }],
+])('run again for a club that %s, Return keeps everything', async (_, club) => {
   const kept = vi.fn();
-  expect(await askSettings(OTHER_CLUB, scripted(names.map(() => '')), kept)).toBe(true);
+  const dialogue = scripted(names.map(() => ''));
+  expect(await askSettings(club, dialogue, kept)).toBe(true);
   expect(kept).not.toHaveBeenCalled();
+  for (const name of names) expect(dialogue.said).toContain(`  ${name} [${club[name] || '-'}]: `);
+});
+
+test('where a first run was interrupted, Return takes no town of the example', async () => {
+  const { url, owner, postalCode } = OTHER_CLUB;
+  const upTo = names.indexOf('city');
+  const dialogue = scripted([...names.slice(0, upTo).map((name) => OTHER_CLUB[name] || '-'), '']);
+  const kept = vi.fn();
+  expect(await askSettings({ ...EXAMPLE, url, owner, postalCode }, dialogue, kept)).toBe(false);
+  expect(dialogue.said.at(-2)).toContain('value of the example');
 });
 
 test('Return on a value of the example, and a malformed answer, are asked again', async () => {
