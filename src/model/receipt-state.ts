@@ -8,9 +8,6 @@ import type { Receipt } from './receipt.ts';
 /** The largest amount, in cents, as `firestore.rules` have it. */
 export const MOST_CENTS = 100_000_000;
 
-/** What a membership costs, in cents: what the form of a receipt proposes first. */
-export const FEE_CENTS = 5000;
-
 const DAY_MS = 86_400_000;
 
 /** The first field because of which `firestore.rules` refuse a receipt; null where it is complete but for its number. */

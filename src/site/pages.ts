@@ -1,3 +1,4 @@
+import { MEMBERSHIP_FEE } from '../model/prices.ts';
 import { PATHS, type PathContent } from './content/paths.ts';
 import { siteConfig } from './site-config.ts';
 
@@ -88,8 +89,7 @@ export const PAGES: readonly PageInfo[] = [
   {
     path: '/nuova-vita/membership',
     title: 'Area soci',
-    description:
-      'Il tesseramento annuale: 50 euro, valido dall’attivazione al 31 dicembre. Come si versa e come ci si iscrive.',
+    description: `Il tesseramento annuale: ${MEMBERSHIP_FEE} euro, valido dall’attivazione al 31 dicembre. Come si versa e come ci si iscrive.`,
     scene: 'membership',
     leadsTo: siteConfig.membersArea || undefined,
   },

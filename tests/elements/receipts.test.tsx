@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { MEMBERSHIP_FEE } from '../../src/model/prices.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -48,7 +49,7 @@ test('for a minor the guardian pays; an amount that is none keeps what was typed
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByLabelText('Ricevuto da')).toHaveValue('Olga Verdi');
   await expect.element(dialog.getByLabelText('Codice fiscale di chi paga')).toHaveValue('');
-  await expect.element(dialog.getByLabelText('Importo')).toHaveValue('50');
+  await expect.element(dialog.getByLabelText('Importo')).toHaveValue(`${MEMBERSHIP_FEE}`);
   await dialog.getByLabelText('Importo').fill('cinquanta');
   await expect
     .element(dialog.getByText('Scrivi un importo in euro, come 50 o 50,00.'))

@@ -6,7 +6,8 @@ import { type Day, isDay } from '../../model/calendar.ts';
 import type { Membership } from '../../model/membership.ts';
 import { isMinorOn } from '../../model/membership-papers.ts';
 import { type Receipt } from '../../model/receipt.ts';
-import { FEE_CENTS, MOST_CENTS, yearOf } from '../../model/receipt-state.ts';
+import { MEMBERSHIP_FEE } from '../../model/prices.ts';
+import { MOST_CENTS, yearOf } from '../../model/receipt-state.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -66,7 +67,7 @@ function proposalOf(
   const guardian = isMinorOn(fields.birthDate, today) ? fields.guardianName.trim() : '';
   return {
     date: today,
-    cents: formatDecimal((last?.cents ?? FEE_CENTS) / 100),
+    cents: formatDecimal((last?.cents ?? MEMBERSHIP_FEE * 100) / 100),
     payer: guardian || `${fields.givenName} ${fields.familyName}`.trim(),
     payerTaxCode: guardian === '' ? fields.taxCode : '',
     cause: labels.cause(fields.year),

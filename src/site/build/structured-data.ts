@@ -8,6 +8,7 @@ import type {
   Thing,
 } from 'schema-dts';
 import type { Topic } from '../../model/event.ts';
+import { CAMP_WEEK, MEMBERSHIP_FEE } from '../../model/prices.ts';
 import { ACTIVITIES } from '../content/activities.ts';
 import { PATHS } from '../content/paths.ts';
 import { DATES_IN_SIGHT, datesOf } from '../dates.ts';
@@ -99,8 +100,8 @@ const PATH_COURSES = PATHS.map(({ slug, title, summary, prerequisites }) =>
         address(`/paths/${slug}`),
         [],
         [
-          euro(150, 'Giornata intera, una settimana', CAMP),
-          euro(100, 'Mezza giornata, una settimana', CAMP),
+          euro(CAMP_WEEK.fullDay.euro, 'Giornata intera, una settimana', CAMP),
+          euro(CAMP_WEEK.halfDay.euro, 'Mezza giornata, una settimana', CAMP),
         ],
       )
     : course(title, summary, address(`/paths/${slug}`), prerequisites),
@@ -115,7 +116,7 @@ export function structuredData(page: PageInfo): string | null {
   if (page.path === '') {
     graph.push(
       { '@type': 'WebSite', name: siteConfig.owner, url: address(''), inLanguage: LANGUAGE },
-      euro(50, 'Quota associativa annuale', MEMBERSHIP),
+      euro(MEMBERSHIP_FEE, 'Quota associativa annuale', MEMBERSHIP),
     );
   }
   if (page.path === '/paths') {

@@ -1,4 +1,5 @@
 import type { PATH_TOPICS } from '../../model/event.ts';
+import { CAMP_WEEK } from '../../model/prices.ts';
 import type { Section } from './section.ts';
 
 /** A path: a closed group that meets on set dates. */
@@ -16,6 +17,8 @@ export interface PathContent {
   readonly byMessage: boolean;
   readonly sections: readonly Section[];
 }
+
+const { fullDay, halfDay } = CAMP_WEEK;
 
 const MONTHLY = 'Circa una volta al mese, per circa 3\u{a0}ore';
 
@@ -203,8 +206,8 @@ export const SUMMER_CAMP: PathContent = {
     {
       title: 'Due orari, due quote',
       list: [
-        'Giornata intera, dalle 8:00 alle 16:00: 150 euro a settimana',
-        'Mezza giornata, dalle 8:00 alle 12:00: 100 euro a settimana',
+        `Giornata intera, dalle ${fullDay.from} alle ${fullDay.to}: ${fullDay.euro} euro a settimana`,
+        `Mezza giornata, dalle ${halfDay.from} alle ${halfDay.to}: ${halfDay.euro} euro a settimana`,
       ],
     },
     {

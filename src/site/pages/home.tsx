@@ -1,3 +1,4 @@
+import { MEMBERSHIP_FEE } from '../../model/prices.ts';
 import blocks from '../blocks/blocks.module.css';
 import { Card } from '../blocks/card.tsx';
 import { Icon } from '../blocks/icon.tsx';
@@ -162,8 +163,8 @@ export const HomePage = () => (
             {MISSION}
           </h2>
           <p className={blocks.lead}>
-            Con la quota di 50 euro per il <Year /> diventi socio, e sostieni i cavalli che qui
-            hanno trovato casa.
+            Con la quota di {MEMBERSHIP_FEE} euro per il <Year /> diventi socio, e sostieni i
+            cavalli che qui hanno trovato casa.
           </p>
           <div className={blocks.actions}>
             <MembersArea className={`${blocks.button} ${styles.missionButton}`} />

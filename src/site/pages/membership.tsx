@@ -1,3 +1,4 @@
+import { MEMBERSHIP_FEE } from '../../model/prices.ts';
 import styles from '../blocks/blocks.module.css';
 import { Card } from '../blocks/card.tsx';
 import { Copied } from '../blocks/copied.tsx';
@@ -31,7 +32,7 @@ export const MembershipPage = () => (
             [
               'Quota annuale',
               <span key="fee" className={styles.price}>
-                50 €
+                {MEMBERSHIP_FEE} €
               </span>,
             ],
             ['Anno', <Year key="year" />],
@@ -58,7 +59,9 @@ export const MembershipPage = () => (
       </aside>
       <div>
         <Card title="1. Versa la quota" level={2} open>
-          <p>Fai un bonifico di 50 euro a {siteConfig.association}.</p>
+          <p>
+            Fai un bonifico di {MEMBERSHIP_FEE} euro a {siteConfig.association}.
+          </p>
           <Facts
             of={[
               [

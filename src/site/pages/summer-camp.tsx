@@ -1,3 +1,4 @@
+import { CAMP_WEEK } from '../../model/prices.ts';
 import { Elsewhere } from '../blocks/elsewhere.tsx';
 import styles from '../blocks/blocks.module.css';
 import { PathPage } from '../blocks/path-page.tsx';
@@ -5,10 +6,10 @@ import { SUMMER_CAMP } from '../content/paths.ts';
 import { siteConfig } from '../site-config.ts';
 import { SummerCampScene } from '../illustrations/path-scenes.tsx';
 
-const Price = ({ euro, hours }: { euro: number; hours: string }) => (
+const Price = ({ of: { euro, from, to } }: { of: (typeof CAMP_WEEK)['fullDay'] }) => (
   <>
     <span className={styles.price}>{euro} €</span> a settimana,{' '}
-    <span className={styles.hours}>{hours}</span>
+    <span className={styles.hours}>{`${from}–${to}`}</span>
   </>
 );
 
@@ -20,8 +21,8 @@ export const SummerCampPage = () => (
       path={SUMMER_CAMP}
       scene={<SummerCampScene />}
       facts={[
-        ['Giornata intera', <Price key="full" euro={150} hours="8:00–16:00" />],
-        ['Mezza giornata', <Price key="half" euro={100} hours="8:00–12:00" />],
+        ['Giornata intera', <Price key="full" of={CAMP_WEEK.fullDay} />],
+        ['Mezza giornata', <Price key="half" of={CAMP_WEEK.halfDay} />],
       ]}
     />
   </>

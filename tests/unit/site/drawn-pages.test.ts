@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CAMP_WEEK, MEMBERSHIP_FEE } from '../../../src/model/prices.ts';
 import { drawPages } from '../../../src/site/build/prerender-entry.tsx';
 import { PAGES } from '../../../src/site/pages.ts';
 import { siteConfig } from '../../../src/site/site-config.ts';
@@ -70,10 +71,7 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'III livello',
     'maestra di scuola primaria',
     'tutti i bambini',
-    '150 €',
-    '100 €',
-    '8:00–16:00',
-    '8:00–12:00',
+    ...Object.values(CAMP_WEEK).flatMap(({ euro, from, to }) => [`${euro} €`, `${from}–${to}`]),
     'lunedì a venerdì',
     'ingresso anticipato',
     'fratelli',
@@ -107,7 +105,7 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   ],
   '/it/nuova-vita/horse-life': ['reti', 'acqua', 'ripari', 'branco', 'tre ettari'],
   '/it/nuova-vita/membership': [
-    '50 €',
+    `${MEMBERSHIP_FEE} €`,
     '31 dicembre',
     'onifico',
     'causale',
@@ -306,9 +304,9 @@ describe('drawn pages', () => {
       )![1]!;
       return JSON.stringify((JSON.parse(json) as { '@graph': unknown[] })['@graph']);
     };
-    expect(data('/it')).toContain('"price":50');
-    expect(data('/it/paths')).toContain('"price":150');
-    expect(data('/it/paths')).toContain('"price":100');
+    expect(data('/it')).toContain(`"price":${MEMBERSHIP_FEE}`);
+    expect(data('/it/paths')).toContain(`"price":${CAMP_WEEK.fullDay.euro}`);
+    expect(data('/it/paths')).toContain(`"price":${CAMP_WEEK.halfDay.euro}`);
     expect(data('/it/activities').match(/"Course"/g)).toHaveLength(9);
     expect(data('/it/contacts')).toContain(siteConfig.street);
   });

@@ -22,6 +22,15 @@ const WITH_PAGES = {
   enrolmentForm: 'https://zoccoli.it/modulo',
 };
 
+/** Prices and hours of its own. */
+const PRICES = {
+  MEMBERSHIP_FEE: 71,
+  CAMP_WEEK: {
+    fullDay: { euro: 172, from: '7:07', to: '17:07' },
+    halfDay: { euro: 113, from: '7:08', to: '13:08' },
+  },
+};
+
 /** Words of the example's place and persons, from any setting. */
 const OF_THE_EXAMPLE =
   /Mantova|Mantua|mantovan|Borgo Virgilio|\bVirgilio\b|[Aa]rgin[ei]|\bMincio\b|\bdel Po\b|Esempio|example\.|46034|45\.10|10\.78|\bMN\b/;
@@ -34,8 +43,10 @@ describe.each([
   beforeAll(async () => {
     vi.resetModules();
     vi.doMock('../../../src/site/settings.ts', () => ({ SETTINGS: settings }));
+    vi.doMock('../../../src/model/prices.ts', () => PRICES);
     pages = (await import('../../../src/site/build/prerender-entry.tsx')).drawPages();
     vi.doUnmock('../../../src/site/settings.ts');
+    vi.doUnmock('../../../src/model/prices.ts');
     vi.resetModules();
   });
 
@@ -59,6 +70,18 @@ describe.each([
       if (value === '' || name === 'provider' || variable.startsWith('VITE_FIREBASE_')) continue;
       expect(all.includes(value), name).toBe(true);
     }
+  });
+
+  test('says its own prices and hours, and no others', () => {
+    const all = pages
+      .map(({ head, body }) => head + body.replaceAll(/<[^>]+>/g, ' '))
+      .join('\n')
+      .replace(settings.openingHours, '');
+    const said = (pattern: RegExp) =>
+      [...new Set(Array.from(all.matchAll(pattern), ([, value]) => value))].toSorted();
+    expect(said(/(\d+)\s*(?:euro|€)/g)).toEqual(['113', '172', '71']);
+    expect(said(/"price":(\d+)/g)).toEqual(['113', '172', '71']);
+    expect(said(/\b(\d{1,2}:\d\d)(?!:)\b/g)).toEqual(['13:08', '17:07', '7:07', '7:08']);
   });
 
   test('keeps its pages where it has no others', () => {
