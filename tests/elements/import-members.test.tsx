@@ -22,8 +22,9 @@ const fileOf = (content: string, name = 'soci.csv') => new File([content], name)
 const input = () => page.getByLabelText('File dell’elenco');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const text = (content: string | RegExp) => page.getByText(content);
-const members = async (): Promise<Membership[]> =>
-  sure(await openRegister(phone).memberships.list(2026)).map(({ fields }) => fields);
+const year = () => page.getByLabelText('Anno dove il file non lo dice');
+const members = async (of = 2026): Promise<Membership[]> =>
+  sure(await openRegister(phone).memberships.list(of)).map(({ fields }) => fields);
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
@@ -56,9 +57,54 @@ test('where the register cannot be read any more, nothing is said to be imported
   await expect.element(button('Importa 1 tesserato')).toBeVisible();
   isOffline = true;
   await button('Importa 1 tesserato').click();
-  await expect.element(text(membershipYearsLabels.importOffline)).toBeVisible();
+  await expect.element(text(membershipYearsLabels.offline(2026))).toBeVisible();
   expect(text(/Salvato sul telefono\./).elements()).toEqual([]);
   expect(await members()).toHaveLength(1);
+});
+
+test('what is written is of the year in the field, whatever is changed until that year is here', async () => {
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  const fetchMemberships = async (of: unknown) => {
+    if (of === 2024) await promise;
+    return ok(undefined);
+  };
+  await openScreen(phone, '/memberships/import', { sync: { fetchMemberships } });
+  await input().upload(fileOf('Nome;Cognome;Tessera;CAP\nUgo;Neri;7;00100'));
+  const run = button('Importa 1 tesserato');
+  await expect.element(run).toBeEnabled();
+  await year().fill('2024');
+  await expect.element(run).toBeDisabled();
+  await text(/^Controlla che cosa contiene ogni colonna/).click();
+  for (const column of ['Tessera', 'CAP'])
+    await page.getByLabelText(`Colonna «${column}»`).selectOptions('Non importare');
+  await expect.element(run).toBeDisabled();
+  arrive();
+  await expect.element(run).toBeEnabled();
+  // Half a year is none: nothing is written into the last whole one.
+  await year().fill('202');
+  await expect.element(run).toBeDisabled();
+  await year().fill('2024');
+  await run.click();
+  await expect.element(text('1 tesserato aggiunto. Salvato sul telefono.')).toBeVisible();
+  expect(await members()).toHaveLength(1);
+  expect(
+    (await members(2024)).map(({ givenName, number, zip }) => [givenName, number, zip]),
+  ).toEqual([['Ugo', '', '']]);
+});
+
+test('a year that is not on the phone can be corrected, and what is missing is said', async () => {
+  let error: 'unreachable' | 'denied' = 'unreachable';
+  const fetchMemberships = async (of: unknown) => (of === 2024 ? fail(error) : ok(undefined));
+  await openScreen(phone, '/memberships/import', { sync: { fetchMemberships } });
+  await input().upload(fileOf('Nome;Cognome\nUgo;Neri'));
+  await year().fill('2024');
+  await expect.element(text(membershipYearsLabels.offline(2024))).toBeVisible();
+  error = 'denied';
+  await input().upload(fileOf('Nome;Cognome\nUgo;Neri', 'altro.csv'));
+  await expect.element(text(membershipYearsLabels.failed(2024))).toBeVisible();
+  await year().fill('2026');
+  await expect.element(button('Importa 1 tesserato')).toBeEnabled();
+  await expect.element(text(membershipYearsLabels.failed(2024))).not.toBeInTheDocument();
 });
 
 test('of two files the one that was chosen last is shown, whichever is read first', async () => {

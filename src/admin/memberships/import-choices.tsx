@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Membership } from '../../model/membership.ts';
 import { readYear } from '../../model/membership-year.ts';
 import type { PlannedRow } from '../../register/member-list/plan-import.ts';
@@ -10,9 +9,11 @@ import { columnLabel } from './membership-export.ts';
 import styles from './import-choices.module.css';
 
 interface Props {
-  plan: readonly PlannedRow[];
-  year: number;
-  onYear: (year: number) => void;
+  /** Null while there is none; the year can be changed all the same. */
+  plan: readonly PlannedRow[] | null;
+  /** As it is typed. */
+  year: string;
+  onYear: (typed: string) => void;
   carryOver: boolean;
   onCarryOver: (carryOver: boolean) => void;
   /** The years before the file's year that are not on this phone. */
@@ -35,8 +36,7 @@ function differences(plan: readonly PlannedRow[]) {
 /** What is imported from a file: all choices except those about its columns. */
 export function ImportChoices(props: Props) {
   const { plan, year, carryOver, missingBefore, update } = props;
-  const [typed, setTyped] = useState(String(year));
-  const different = differences(plan);
+  const different = differences(plan ?? []);
   const toggled = (field: keyof Membership, on: boolean) =>
     new Set([...[...update].filter((each) => each !== field), ...(on ? [field] : [])]);
   return (
@@ -44,14 +44,10 @@ export function ImportChoices(props: Props) {
       <div className={styles.year}>
         <TextInput
           label={labels.choices.year}
-          value={typed}
+          value={year}
           inputMode="numeric"
-          error={readYear(typed) === null ? labels.choices.badYear : undefined}
-          onValue={(text) => {
-            setTyped(text);
-            const read = readYear(text);
-            if (read !== null) props.onYear(read);
-          }}
+          error={readYear(year) === null ? labels.choices.badYear : undefined}
+          onValue={props.onYear}
         />
       </div>
       <CheckBox

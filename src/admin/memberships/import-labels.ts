@@ -26,6 +26,7 @@ export const importLabels = {
     damaged: 'Non riesco ad aprire questo file: aprilo e salvalo come CSV.',
     unreadable: 'Non riesco a leggere questo file.',
   },
+  notImported: 'Senza, farei dei doppioni: non ho importato niente.',
   columns: {
     title: 'Colonne del file',
     hint: 'Controlla che cosa contiene ogni colonna: qui c’è quello che ho capito dalle intestazioni.',

@@ -11,13 +11,13 @@ import { addedBy } from '../../register/member-list/plan-import.ts';
 import { headingsAt, rowsBelow, withColumn } from '../../register/table-file/table-place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { downloadText } from '../shared/download-text.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { FileColumns } from '../shared/file-columns.tsx';
 import { WhenReceived } from '../shared/first-pull.tsx';
 import { lazyPart } from '../shared/lazy-part.tsx';
-import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
 import { Panel, Progress } from '../shared/panel.tsx';
 import { Reading } from '../shared/reading.tsx';
 import bar from '../shared/save-bar.module.css';
@@ -153,10 +153,7 @@ export function ImportScreen() {
           </Button>
         </div>
         <p role="alert" className={styles.failed}>
-          {importing.failure &&
-            (importing.failure === 'years'
-              ? membershipYearsLabels.importOffline
-              : labels.failure[importing.failure])}
+          {importing.failure}
           {outcome?.failed && outcome.text}
         </p>
         <output className={styles.done}>{outcome && !outcome.failed && outcome.text}</output>
@@ -165,23 +162,28 @@ export function ImportScreen() {
             <Button onClick={() => void runOnce(() => undo(imported))}>{labels.undo}</Button>
           </p>
         )}
+        {chosen && importing.failure && !progress && (
+          <p>
+            <Button icon="sync" onClick={() => void importing.refresh()}>
+              {commonLabels.retry}
+            </Button>
+          </p>
+        )}
         {chosen && !progress && (
           <>
             <Columns chosen={chosen} importing={importing} />
-            {plan && (
-              <Suspense>
-                <ImportChoices
-                  plan={plan}
-                  year={importing.year}
-                  onYear={(year) => void importing.setYear(year)}
-                  carryOver={importing.carryOver}
-                  onCarryOver={importing.setCarryOver}
-                  missingBefore={importing.missingBefore}
-                  update={update}
-                  onUpdate={importing.setUpdate}
-                />
-              </Suspense>
-            )}
+            <Suspense>
+              <ImportChoices
+                plan={plan}
+                year={importing.yearText}
+                onYear={importing.setYear}
+                carryOver={importing.carryOver}
+                onCarryOver={importing.setCarryOver}
+                missingBefore={importing.missingBefore}
+                update={update}
+                onUpdate={importing.setUpdate}
+              />
+            </Suspense>
           </>
         )}
         {plan && (
@@ -189,6 +191,7 @@ export function ImportScreen() {
             <ImportPreview plan={plan} update={update} />
           </Suspense>
         )}
+        {importing.isWaiting && !progress && <Spinner />}
         <div data-save-bar className={bar.bar}>
           {progress ? (
             <Progress
@@ -206,7 +209,7 @@ export function ImportScreen() {
                 <Button
                   look="primary"
                   big
-                  disabled={fresh.length + updates.length === 0}
+                  disabled={fresh.length + updates.length === 0 || !importing.isReady}
                   onClick={() => void runOnce(run)}
                 >
                   {fresh.length + updates.length === 0

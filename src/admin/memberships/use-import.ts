@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/membership.ts';
+import { readYear } from '../../model/membership-year.ts';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import {
   type MemberColumns,
@@ -17,6 +18,10 @@ import {
 import { type TablePlace, headingsAt, rowsBelow } from '../../register/table-file/table-place.ts';
 import type { TableFailure, TableFile } from '../../register/table-file/table.ts';
 import { useSession } from '../session/session-context.tsx';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
+import { whyNotFetched } from '../shared/use-membership-years.ts';
+import { importLabels } from './import-labels.ts';
 
 /** A file that was chosen, and how its columns are read. */
 export interface ChosenFile {
@@ -25,11 +30,17 @@ export interface ChosenFile {
   readonly columns: MemberColumns;
 }
 
+/** What a person asks for: a file, and the year of rows without one. */
+interface Wanted {
+  readonly chosen: ChosenFile | null;
+  readonly year: number;
+}
+
 /** The memberships that the register holds for the years of a file. */
 interface Held {
   readonly rows: readonly ViewRow<Membership>[];
-  /** Why the memberships of the file's years could not all be read. */
-  readonly failure: 'years' | 'unreadable' | null;
+  /** Why the memberships of the file's years could not all be read, in words. */
+  readonly failure: string | null;
   /** The years before the file's years that are not on this phone. */
   readonly missingBefore: readonly number[];
 }
@@ -40,27 +51,28 @@ const NO_FIELDS: ReadonlySet<keyof Membership> = new Set();
 /** An import of members: a file, a person's choices, and the resulting plan. */
 export function useImport(thisYear: number) {
   const { register, sync } = useSession();
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [wanted, setWanted] = useState<Wanted>({ chosen: null, year: thisYear });
   const [failure, setFailure] = useState<TableFailure | 'unreadable' | null>(null);
-  const [year, setYear] = useState(thisYear);
+  const [yearText, setYearText] = useState(String(thisYear));
   const [update, setUpdate] = useState(NO_FIELDS);
   const [carryOver, setCarryOver] = useState(true);
-  const [held, setHeld] = useState<Held>(NOTHING);
-  const latest = useRef(0);
+  // The register's rows arrive up to half a minute after what they were read for: the plan is of what it was made for.
+  const [shown, setShown] = useState({ of: wanted, held: NOTHING });
+  const latest = useRef(wanted);
 
+  const { of, held } = shown;
   const plan = useMemo(
-    () => chosen && planOf(chosen, { year, update, carryOver }, held),
-    [chosen, year, update, carryOver, held],
+    () => of.chosen && planOf(of.chosen, { year: of.year, update, carryOver }, held),
+    [of, update, carryOver, held],
   );
 
-  /** Reads what the register holds for the years of a file, and then sets the file and the register's rows together. */
-  const show = async (next: ChosenFile, ofYear: number) => {
-    const turn = (latest.current += 1);
-    const read = await readHeld(next, ofYear);
-    if (turn !== latest.current) return;
-    setChosen(next);
-    setYear(ofYear);
-    setHeld(read);
+  /** Wants something else at once, and shows it with the register's rows as soon as they are read. */
+  const want = async (change: Partial<Wanted>) => {
+    const next = { ...latest.current, ...change };
+    latest.current = next;
+    setWanted(next);
+    const read = next.chosen ? await readHeld(next.chosen, next.year) : NOTHING;
+    if (next === latest.current) setShown({ of: next, held: read });
   };
 
   const readHeld = async ({ file, place, columns }: ChosenFile, ofYear: number): Promise<Held> => {
@@ -68,7 +80,11 @@ export function useImport(thisYear: number) {
     const silent = { ...choices, update: NO_FIELDS, carryOver: false };
     const years = hasName(columns) ? yearsOf(planImport(rowsBelow(file, place), silent, [])) : [];
     for (const each of years) {
-      if (!(await sync.fetchMemberships(each)).success) return { ...NOTHING, failure: 'years' };
+      const fetched = await sync.fetchMemberships(each);
+      if (!fetched.success) {
+        const why = membershipYearsLabels[whyNotFetched(fetched.error)](each);
+        return { ...NOTHING, failure: `${why} ${importLabels.notImported}` };
+      }
     }
     const before = [...new Set(years.map((each) => each - 1))].filter(
       (each) => !years.includes(each),
@@ -80,17 +96,16 @@ export function useImport(thisYear: number) {
     const rows: ViewRow<Membership>[] = [];
     for (const each of [...years, ...before]) {
       const listed = await register.memberships.list(each);
-      if (!listed.success) return { ...NOTHING, failure: 'unreadable' };
+      if (!listed.success) return { ...NOTHING, failure: failureLabels.read };
       rows.push(...listed.data);
     }
     return { rows, failure: null, missingBefore };
   };
 
   const choose = async (file: File | undefined) => {
-    const turn = (latest.current += 1);
-    setChosen(null);
+    void want({ chosen: null });
+    const turn = latest.current;
     setFailure(null);
-    setHeld(NOTHING);
     setUpdate(NO_FIELDS);
     if (!file) return;
     if (file.size > FILE_LIMITS.csv) return setFailure('tooBig');
@@ -100,7 +115,7 @@ export function useImport(thisYear: number) {
       // Another file was chosen meanwhile.
       if (turn !== latest.current) return;
       if (!read.success) return setFailure(read.error);
-      await show(placed(read.data, findMemberList(read.data)), year);
+      await want({ chosen: placed(read.data, findMemberList(read.data)) });
     } catch (error) {
       console.error(error);
       setFailure('unreadable');
@@ -108,26 +123,34 @@ export function useImport(thisYear: number) {
   };
 
   return {
-    chosen,
-    failure: failure ?? held.failure,
+    chosen: wanted.chosen,
+    failure: failure ? importLabels.failure[failure] : held.failure,
     plan,
-    year,
+    /** Whether the plan is not yet of what is wanted. */
+    isWaiting: of !== wanted,
+    /** Whether the plan is of all that a person reads on the screen; otherwise nothing is written by it. */
+    isReady: of === wanted && readYear(yearText) !== null,
+    yearText,
     update,
     carryOver,
     missingBefore: held.missingBefore,
     choose,
     setPlace: (file: TableFile, sheet: number, head?: number) =>
-      show(
-        placed(
+      want({
+        chosen: placed(
           file,
           head === undefined
             ? { ...findMemberList({ ...file, sheets: [file.sheets[sheet]!] }), sheet }
             : { sheet, head },
         ),
-        year,
-      ),
-    setColumns: (of: ChosenFile, columns: MemberColumns) => show({ ...of, columns }, year),
-    setYear: (ofYear: number) => (chosen ? show(chosen, ofYear) : setYear(ofYear)),
+      }),
+    setColumns: (chosen: ChosenFile, columns: MemberColumns) =>
+      want({ chosen: { ...chosen, columns } }),
+    setYear: (text: string) => {
+      setYearText(text);
+      const year = readYear(text);
+      if (year !== null) void want({ year });
+    },
     setUpdate,
     setCarryOver,
     /**
@@ -135,11 +158,10 @@ export function useImport(thisYear: number) {
      * read now.
      */
     replan: async (): Promise<readonly PlannedRow[] | null> =>
-      chosen && planOf(chosen, { year, update, carryOver }, await readHeld(chosen, year)),
+      of.chosen &&
+      planOf(of.chosen, { year: of.year, update, carryOver }, await readHeld(of.chosen, of.year)),
     /** Reads the register once more, after something was written. */
-    refresh: async () => {
-      if (chosen) await show(chosen, year);
-    },
+    refresh: () => want({}),
   };
 }
 

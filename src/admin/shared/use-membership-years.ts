@@ -7,6 +7,7 @@ import {
   readHeldYears,
 } from '../../mirror/membership-years.ts';
 import { readMeta } from '../../mirror/meta.ts';
+import type { RemoteFailure } from '../../sync/ports.ts';
 import { useSession } from '../session/session-context.tsx';
 
 /**
@@ -14,6 +15,11 @@ import { useSession } from '../session/session-context.tsx';
  * whether it does. `loading`: they are being fetched. `offline`, `failed`: fetching failed, without or with a network.
  */
 export type Availability = 'local' | 'reading' | 'loading' | 'offline' | 'failed';
+
+/** Whether memberships could not be fetched for want of a network, or although there was one. */
+export function whyNotFetched(error: RemoteFailure): 'offline' | 'failed' {
+  return error === 'unreachable' || error === 'timeout' ? 'offline' : 'failed';
+}
 
 interface FetchOutcome {
   readonly wanted: WantedMemberships;
@@ -44,8 +50,7 @@ export function useFetchedMemberships(
       let availability: Availability = 'failed';
       try {
         const fetched = await sync.fetchMemberships(wanted);
-        if (fetched.success) availability = 'local';
-        else if (['unreachable', 'timeout'].includes(fetched.error)) availability = 'offline';
+        availability = fetched.success ? 'local' : whyNotFetched(fetched.error);
       } catch (error) {
         console.error(error);
       }
