@@ -32,11 +32,12 @@ const dueIn = (days: number, more: object = {}) => ({
 });
 
 /** Opens the dashboard and waits for its numbers, which come after its lists. */
-async function openDashboard() {
-  await openScreen(phone, '');
+async function openDashboard(): Promise<() => void> {
+  const close = await openScreen(phone, '');
   await eventually(() =>
     expect(document.querySelectorAll('main section h2').length).toBeGreaterThan(4),
   );
+  return close;
 }
 
 beforeEach(async () => {
@@ -188,4 +189,21 @@ test('a visit recorded with one tap is said to be recorded as long as it is', as
   await clock.advance(1000);
   await row.getByRole('button', { name: /^Fatto oggi/ }).click();
   await expect.element(row).toHaveTextContent('Registrato oggi');
+});
+
+test('a visit recorded with one tap is recorded once, also where one of a day to come is there', async () => {
+  const server = new ModelServer(() => clock.now());
+  const ahead = instantOf(addDays(TODAY, 3));
+  server.edit('horses/late', dueIn(-3, { hoovesTrimInterval: 0.1, lastHoovesTrim: ahead }));
+  server.edit('horses/late/hoovesTrims/ahead', { date: ahead, notes: 'prenotato' });
+  sure(await pull(phone, server.remote()));
+  const close = await openDashboard();
+  const row = page.getByRole('listitem').filter({ hasText: 'Cavallo -3' });
+  await row.getByRole('button', { name: /^Fatto oggi/ }).click();
+  await expect.element(row).toHaveTextContent('Registrato oggi · Da inviare');
+  await push(phone, server.remote());
+  await expect.element(row).toHaveTextContent('Registrato oggi · Inviato');
+  close();
+  await openDashboard();
+  await expect.element(row).toHaveTextContent('Registrato oggi · Inviato');
 });

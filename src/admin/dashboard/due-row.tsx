@@ -3,15 +3,18 @@ import { useState } from 'react';
 import type { DueGroup } from '../../model/due-state.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
+import { ok } from '../../platform/result.ts';
 import { needsPerson } from '../../register/sending-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { visitOn } from '../round/visit-on.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { type DueHorse, dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { useToasts } from '../shared/toasts.tsx';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './due-row.module.css';
 import { visitLabels } from '../shared/visit-labels.ts';
@@ -38,11 +41,18 @@ export function DueRow({ kind, group, due, today }: Props) {
   const [tapped, setTapped] = useState<'no' | 'saved' | 'read'>('no');
   // The visit may also have been recorded on another device or on the horse's page.
   const last = row.fields[CARE[kind].last];
-  const isOfToday = last !== null && dayOf(last) === today;
+  const lastDay = last === null ? '' : dayOf(last);
+  // A last date to come hides today's visit: it is then looked for among the visits.
+  const behind = useRegisterQuery(
+    async (each) =>
+      lastDay > today ? visitOn(each, kind, row.slug, today) : ok<undefined>(undefined),
+    [kind, row.slug, today, lastDay],
+  );
+  const isOfToday = lastDay === today || behind !== undefined;
   if (tapped === 'saved' && isOfToday) setTapped('read');
   const recorded = tapped === 'saved' || isOfToday;
   // The row and the sending states are read again after the save, but not in the same frame.
-  const pending = isOfToday ? row.pending : 1;
+  const pending = isOfToday ? (behind ?? row).pending : 1;
   const state = useSendingState(`${row.path}/${kind}`, tapped === 'no' ? 0 : pending) ?? 'sent';
   const { tap, run } = useSingleFlight();
 

@@ -21,7 +21,7 @@ import { useToasts } from '../shared/toasts.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
-import { hasVisit } from '../round/has-visit.ts';
+import { visitOn } from '../round/visit-on.ts';
 import { CareChart } from './care-chart.tsx';
 import styles from './horse-card.module.css';
 import { kindOfHorse } from './section-summaries.ts';
@@ -110,10 +110,10 @@ function CareTile({ kind, row, now }: TileProps) {
   const name = horseName(row.fields);
   // A visit on a future day may be recorded already: then the last date is not today's.
   const ofToday = useRegisterQuery(
-    (each) => hasVisit(each, kind, row.slug, today),
+    (each) => visitOn(each, kind, row.slug, today),
     [kind, row.slug, today],
   );
-  const isRead = ofToday === true || (last !== null && dayOf(last) === today);
+  const isRead = ofToday !== undefined || (last !== null && dayOf(last) === today);
   // The saved visit is read a moment later; from then on what is read counts, wherever it was recorded or deleted.
   const [isSaved, setSaved] = useState(false);
   if (isSaved && isRead) setSaved(false);

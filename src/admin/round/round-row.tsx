@@ -21,7 +21,7 @@ import { useDetailPanel } from '../shared/detail-panel.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useBeforeTick } from './day-question.tsx';
-import { hasVisit } from './has-visit.ts';
+import { visitOn } from './visit-on.ts';
 import { HorseSummary } from './horse-summary.tsx';
 import { noteKey, readNote } from './round-note.ts';
 import { careWithout } from './round-order.ts';
@@ -160,7 +160,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
   };
   const restore = async (removed: readonly ViewRow<Visit>[], typedNote: string) => {
     // The horse may have been ticked again while 'Annulla' is still shown.
-    const there = await hasVisit(register, kind, row.slug, day);
+    const there = await visitOn(register, kind, row.slug, day);
     if (!there.success || there.data) return;
     const { failure } = await eachUntilFailure(removed, register.visits.restore);
     if (failure) return toasts.toastFailure(failure);

@@ -12,7 +12,7 @@ import { readRows } from '../../register/search/record-lists.ts';
 import { useMirror, useRegister } from '../session/session-context.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { StoredDraft } from '../../mirror/stored-draft.ts';
-import { hasVisit } from './has-visit.ts';
+import { visitOn } from './visit-on.ts';
 import { labels } from './labels.ts';
 import { RecordAll } from './record-all.tsx';
 import { noteKey, readNote } from './round-note.ts';
@@ -80,7 +80,7 @@ async function recordOne(
   slug: string,
   day: Day,
 ): Promise<Result<Recorded | null, SaveFailure>> {
-  const there = await hasVisit(register, kind, slug, day);
+  const there = await visitOn(register, kind, slug, day);
   if (!there.success) return fail('aborted');
   if (there.data) return ok(null);
   const key = noteKey(kind, day, slug);
