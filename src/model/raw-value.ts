@@ -73,7 +73,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value stands for one that cannot be read. */
+/** Whether a value stands for one that cannot be read, or begins as such a token; only {@link rawOfToken} reads it whole. */
 export function isUnreadToken(value: FieldValue | undefined): boolean {
   return typeof value === 'string' && value.startsWith(MARK);
 }

@@ -1,6 +1,6 @@
 import { collectionOf, COLLECTIONS, groupOf, type Collection } from '../model/collections.ts';
 import { type Fields, type FieldSpec, type FieldValue, emptyOf } from '../model/fields.ts';
-import { isUnreadToken } from '../model/raw-value.ts';
+import { isUnreadToken, rawOfToken } from '../model/raw-value.ts';
 import type { MutationInput, Patch } from './mutation.ts';
 
 /**
@@ -17,8 +17,9 @@ export function diffFields(
   const patch: Record<string, { from: FieldValue; to: FieldValue }> = {};
   for (const [name, to] of Object.entries(edited)) {
     const from = seen[name] ?? null;
-    // A token stands for a value that was seen but cannot be read; it is never written.
-    if (from !== to && !isUnreadToken(to)) patch[name] = { from, to };
+    // A token stands for a value that was seen but cannot be read; it is never written. A text that only begins like one
+    // holds what a person typed: it must not vanish here (saving it is refused, WRITE-8).
+    if (from !== to && !rawOfToken(to)) patch[name] = { from, to };
   }
   const group = Object.keys(patch)
     .flatMap((name) => groupOf(collection, name))

@@ -86,6 +86,25 @@ test('[CONFLICT-3] whoever merges two notes types on at once: the text has the f
   await expect.element(text).toHaveFocus();
 });
 
+test('[CONFLICT-3] notes that the console stored as a list are merged as they read, and the text is sent', async () => {
+  const server = new ModelServer(() => clock.now());
+  const fields = { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1, notes: '' };
+  server.edit('horses/stella', fields);
+  const phone = openPhone({ clock, uid: 'conflict-unread' });
+  await pull(phone, server.remote());
+  const seen = sure(await openRegister(phone).horses.get('stella')).fields;
+  sure(await openRegister(phone).horses.update('stella', seen, { ...seen, notes: 'mie' }));
+  server.edit('horses/stella', {}, { notes: { arrayValue: { values: [{ stringValue: 'sue' }] } } });
+  await push(phone, server.remote());
+  await openScreen(phone, '/sync');
+  await page.getByRole('button', { name: 'Unisci' }).click();
+  await expect.element(page.getByLabelText('Testo unito')).toHaveValue('["sue"]\nmie');
+  await page.getByRole('button', { name: 'Salva il testo unito' }).click();
+  await eventually(async () => expect(await listUnsent(phone)).toHaveLength(1));
+  await push(phone, server.remote());
+  expect(server.documents.get('horses/stella')?.fields).toMatchObject({ notes: '["sue"]\nmie' });
+});
+
 const DAY = '2026-10-01';
 
 /**

@@ -9,6 +9,8 @@ import type {
 import { deleteAnyway, keepMerged, keepMine, keepTheirs } from '../../mirror/resolve-conflict.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { collectionOf, isWrittenOnce } from '../../model/collections.ts';
+import type { FieldValue } from '../../model/fields.ts';
+import { legibleRaw, rawOfToken } from '../../model/raw-value.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,9 +59,15 @@ function isNotes(field: string): boolean {
 
 /** Both texts, or the one that contains the other. */
 function joined({ mine, theirs }: Difference): string {
-  const [one, other] = [String(theirs ?? ''), String(mine ?? '')];
+  const [one, other] = [textOf(theirs), textOf(mine)];
   if (one.includes(other)) return one;
   return other.includes(one) ? other : `${one}\n${other}`;
+}
+
+/** Notes as a text to go on with; a value that cannot be read, as a person reads it. */
+function textOf(notes: FieldValue): string {
+  const raw = rawOfToken(notes);
+  return raw ? legibleRaw(raw) : String(notes ?? '');
 }
 
 function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import { type FieldConflict, listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { keepMine } from '../../../src/mirror/resolve-conflict.ts';
+import { keepMerged, keepMine } from '../../../src/mirror/resolve-conflict.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import { collectionOf } from '../../../src/model/collections.ts';
@@ -140,6 +140,20 @@ describe('a value that cannot be read', () => {
       ownerName: 'Bruno',
       ownerPhone: '333',
     });
+  });
+
+  test('[CONFLICT-3] does not take with it what is typed behind it: such a text is refused, and the conflict stays', async () => {
+    const { server, anna } = await openScene('stella');
+    await editSeen(anna, 'horses/stella', { notes: 'mia' });
+    server.edit('horses/stella', {}, { notes: BOH });
+    await sync(server, anna);
+    const [asked] = await fieldConflicts(anna);
+    const merged = (text: string) => keepMerged(anna, asked!, text);
+    expect(await merged(`${unreadToken(BOH)}\nmia`)).toEqual({ success: false, error: 'unfit' });
+    expect(await fieldConflicts(anna)).toEqual([asked]);
+    sure(await merged('sua\nmia'));
+    await sync(server, anna);
+    expect(server.documents.get('horses/stella')?.fields).toMatchObject({ notes: 'sua\nmia' });
   });
 
   test('[CONFLICT-1] is not taken for empty by who creates over it or never saw it', async () => {
