@@ -132,8 +132,7 @@ export function readUnsentFile(
     if (looked.success && flaw === null) changes.set(looked.output.mid, looked.output);
     else {
       flawed.push({ entry: index + 1, why: 'shape', field: '', ...flaw });
-      const made = pathMadeBy(entry);
-      if (made !== null) missing.add(made);
+      for (const each of neededOf(entry)) missing.add(each);
     }
   }
   return ok({ changes: [...changes.values()], flawed });
@@ -143,16 +142,16 @@ const CANCELLED: readonly string[] = CANCELLATION;
 
 type Flaw = Pick<FlawedChange, 'why'> & { readonly field?: string };
 
-/** Why the register could not have written a change, or null. `missing`: documents that flawed entries make. */
+/** Why the register could not have written a change, or null. `missing`: what flawed entries were needed for. */
 function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
-  const { op, path, patch, seen, lost = {} } = entry;
+  const { op, path, patch, seen, after = '', lost = {} } = entry;
   if (isVisitPath(path) !== (op === 'addVisit' || op === 'deleteVisit')) return { why: 'path' };
   const { replaces } = entry;
   if (replaces !== undefined && (op !== 'addVisit' || !isBeside(replaces, path)))
     return { why: 'path' };
   // The count of a year's receipts is written only by the commit of a receipt.
   if (isCountPath(path)) return { why: 'path' };
-  if (missing.has(path) || missing.has(rootPathOf(path))) return { why: 'depends' };
+  if ([path, rootPathOf(path), after].some((each) => missing.has(each))) return { why: 'depends' };
   const once = isWrittenOnce(collectionOf(path));
   if (once && op === 'delete') return { why: 'path' };
   const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
@@ -206,13 +205,19 @@ function flawOfIssue(issue: v.BaseIssue<unknown>): Flaw {
   return { why: FLAW_OF_KEY[key] ?? 'shape' };
 }
 
-/** The document that an entry makes, also where the entry cannot be taken in. */
-function pathMadeBy(entry: unknown): string | null {
-  const made = v.safeParse(
-    v.object({ op: v.picklist(['create', 'addVisit']), path: v.string() }),
-    entry,
-  );
-  return made.success ? made.output.path : null;
+const loose = v.fallback(v.string(), '');
+const needed = v.object({ mid: loose, op: loose, path: loose, replaces: loose });
+
+/**
+ * What other entries need an entry for, also where it cannot be taken in: its own id (`after`), the document that it
+ * makes, and the visit that it replaces, which is deleted only once the correction is recorded (decision 032).
+ */
+function neededOf(entry: unknown): string[] {
+  const read = v.safeParse(needed, entry);
+  if (!read.success) return [];
+  const { mid, op, path, replaces } = read.output;
+  const isMade = op === 'create' || op === 'addVisit';
+  return [mid, isMade ? path : '', isVisitPath(replaces) ? replaces : ''].filter(Boolean);
 }
 
 function ownerOf(entry: unknown): string | undefined {

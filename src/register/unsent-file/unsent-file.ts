@@ -105,12 +105,19 @@ export interface UnsentPreview {
   readonly known: number;
 }
 
-const isDeletion = ({ op }: Pick<FileChange, 'op'>): boolean =>
-  op === 'delete' || op === 'deleteVisit';
+/** The ids of the changes that delete. The deletion of what a correction replaces is a part of that (decision 032). */
+function deletionsAmong(changes: readonly FileChange[]): ReadonlySet<string> {
+  const replaced = new Set(changes.map(({ replaces }) => replaces));
+  const deletions = changes.filter(
+    ({ op, path }) => op === 'delete' || (op === 'deleteVisit' && !replaced.has(path)),
+  );
+  return new Set(deletions.map(({ mid }) => mid));
+}
 
-/** The changes without those that delete. */
+/** The changes without those that delete, but with corrections as a whole. */
 export function withoutDeletions(changes: readonly FileChange[]): FileChange[] {
-  return changes.filter((change) => !isDeletion(change));
+  const deletions = deletionsAmong(changes);
+  return changes.filter(({ mid }) => !deletions.has(mid));
 }
 
 /** Names what taking in changes would do; writes nothing. */
@@ -126,8 +133,10 @@ export async function previewUnsent(
     .filter(({ op }) => op === 'create' || op === 'addVisit')
     .map((mutation) => [mutation.path, targetsOf(mutation)] as const);
   const named = await nameChanges(mirror, mutations, new Map(made));
+  const ids = deletionsAmong(changes);
+  const isDeletion = ({ mutation }: NamedChange) => ids.has(mutation.mutationId);
   const deletions: NamedDeletion[] = [];
-  for (const change of named.filter(({ mutation }) => isDeletion(mutation))) {
+  for (const change of named.filter(isDeletion)) {
     const below = BELOW_HORSE.map((kind) =>
       db.view(kind).where('lane').equals(change.mutation.path).count(),
     );
@@ -135,7 +144,7 @@ export async function previewUnsent(
     deletions.push({ ...change, visits });
   }
   return {
-    fresh: named.filter(({ mutation }) => !isDeletion(mutation)),
+    fresh: named.filter((change) => !isDeletion(change)),
     deletions,
     known: changes.length - fresh.length,
   };

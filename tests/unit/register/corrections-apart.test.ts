@@ -4,7 +4,12 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { restore } from '../../../src/mirror/resolve-conflict.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
-import { takeInUnsent, writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
+import {
+  previewUnsent,
+  takeInUnsent,
+  withoutDeletions,
+  writeUnsentFile,
+} from '../../../src/register/unsent-file/unsent-file.ts';
 import { addMovement, replaceMovement } from '../../../src/register/movements/movements.ts';
 import { addVisit, deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
@@ -158,6 +163,34 @@ describe('[STATUS-2] a file', () => {
     const { changes, flawed } = sure(readUnsentFile(JSON.stringify(file), 'bruno'));
     expect(flawed.map(({ entry }) => entry)).toEqual([1]);
     expect(changes).toHaveLength(1);
+  });
+  test('whose correction is left out does not delete what that replaces', async () => {
+    const of = await scene();
+    const first = await replace(of.bruno, of.path, 'uno');
+    await tried(of.bruno);
+    await replace(of.bruno, first, 'due');
+    const file = await writeUnsentFile(of.bruno);
+    const { flawed } = sure(readUnsentFile(file.replace('"to": "uno"', '"to": 7'), 'bruno'));
+    expect(flawed.map(({ entry, why }) => [entry, why])).toEqual([
+      [1, 'kind'],
+      [2, 'depends'],
+      [4, 'depends'],
+    ]);
+  });
+  test('takes in a correction as one, without a tick for deletions, and what is deleted itself only with it', async () => {
+    const of = await scene();
+    const other = await add(of.anna, 'altra', '2026-09-01');
+    await deliver(of.server, of.anna, of.bruno);
+    await replace(of.bruno, of.path, 'corretta');
+    sure(await deleteVisit(of.bruno, other));
+    const { changes } = sure(readUnsentFile(await writeUnsentFile(of.bruno), 'bruno'));
+    await of.bruno.db.outbox.clear();
+    const { fresh, deletions } = await previewUnsent(of.bruno, changes);
+    expect(fresh.map(({ mutation }) => mutation.op)).toEqual(['addVisit', 'deleteVisit']);
+    expect(deletions.map(({ mutation }) => mutation.path)).toEqual([other]);
+    sure(await takeInUnsent(of.bruno, withoutDeletions(changes)));
+    await deliver(of.server, of.bruno);
+    expect(stored(of)).toEqual(['altra', 'corretta']);
   });
   test('that names something else keeps no queue from being sent', async () => {
     const of = await scene();

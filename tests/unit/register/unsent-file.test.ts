@@ -15,6 +15,7 @@ import {
 import { COLLECTION_NAMES, COLLECTIONS } from '../../../src/model/collections.ts';
 import { type FieldSpec, emptyOf } from '../../../src/model/fields.ts';
 import { isVisitCollection } from '../../../src/model/visit.ts';
+import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import {
   countUnsent,
@@ -31,7 +32,7 @@ import { dependentsOf } from '../../../src/mutation/withdraw.ts';
 import { HOSTILE_INSTANTS } from '../../support/hostile-values.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { addHorse, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const STELLA = 'horses/stella';
@@ -266,6 +267,19 @@ describe('a file is hostile until it was looked at', () => {
       [1, 'kind', 'name'],
       [2, 'depends', ''],
       [3, 'depends', ''],
+    ]);
+  });
+
+  test('[WRITE-7] so is what follows from a deletion that is left out', async () => {
+    const { anna, server } = await openScene('stella');
+    await create(anna, `health/${'a'.repeat(20)}`, { horse: 'stella', kind: 'vaccination' });
+    await push(anna, server.remote());
+    sure(await removeHorse(anna, 'stella', 0));
+    const file = await writeUnsentFile(anna);
+    expect(flawsOf(file)).toEqual([]);
+    expect(flawsOf(file.replace('"baseRev": 0', '"baseRev": -1'))).toEqual([
+      [1, 'shape', ''],
+      [2, 'depends', ''],
     ]);
   });
 
