@@ -136,7 +136,7 @@ export const labels = {
     title: 'Che cosa c’è nel file',
     created: 'Schede nuove',
     updated: 'Schede modificate',
-    visits: 'Pareggi e visite nuovi',
+    visits: 'Pareggi, visite e movimenti nuovi',
     deletions: 'Eliminazioni',
     known: 'Già su questo telefono',
     flawed: 'Da scartare',
@@ -151,7 +151,7 @@ export const labels = {
         ? 'Importa anche questa eliminazione'
         : `Importa anche le ${formatCount(n)} eliminazioni`,
     withVisits: (what: string, n: number) =>
-      `${what}, con ${formatQuantity(n, 'pareggio o visita', 'tra pareggi e visite')}`,
+      `${what}, con ${formatQuantity(n, 'pareggio, visita o movimento', 'tra pareggi, visite e movimenti')}`,
     allFresh: (n: number) => `Tutte le altre voci (${formatCount(n)})`,
     flawedHint: (n: number) =>
       n === 1

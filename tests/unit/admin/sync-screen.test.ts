@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { HORSE_FORM } from '../../../src/admin/horse-record/horse-form-spec.ts';
 import { readEdits } from '../../../src/admin/record/record-edits.ts';
+import { labels as syncLabels } from '../../../src/admin/sync/labels.ts';
 import { isLate } from '../../../src/admin/sync/sync-state.ts';
 import { movementDraft } from '../../../src/admin/shared/movement-draft.ts';
 import { changeLabel, valueLabel } from '../../../src/admin/shared/change-labels.ts';
@@ -55,6 +56,15 @@ test('the labels of changes', async () => {
   await edit(bruno, STELLA, { name: 'Stella', isHere: 1 });
   const [named] = await listUnsentChanges(bruno);
   expect(changeLabel(named!, '2026-11-01')).toBe('Stella: nome, in struttura');
+});
+
+test('[STATUS-2] the preview of a file calls movements by their name', () => {
+  const { withVisits, visits } = syncLabels.preview;
+  expect(visits).toBe('Pareggi, visite e movimenti nuovi');
+  expect([1, 3].map((n) => withVisits('Eliminazione di Stella', n))).toEqual([
+    'Eliminazione di Stella, con 1 pareggio, visita o movimento',
+    'Eliminazione di Stella, con 3 tra pareggi, visite e movimenti',
+  ]);
 });
 
 test('the labels of values', () => {
