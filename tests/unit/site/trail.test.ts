@@ -49,11 +49,11 @@ test('every stop that an answer lights can be begun with it, whatever else is an
       // trail.module.css lights what suits either answer.
       const answers = [mounted, horse].filter((answer) => answer !== null);
       const lit = stops.filter(({ suits }) => suits.some((answer) => answers.includes(answer)));
-      expect(lit.length > 1, `${answers}`).toBe(answers.length > 0);
+      expect(lit.length > 1, answers.join()).toBe(answers.length > 0);
       for (const { title, needs } of lit)
         expect(
           answers.some((answer) => HAS[answer]!.test(needs)),
-          `${answers}: ${title}, ${needs}`,
+          `${answers.join()}: ${title}, ${needs}`,
         ).toBe(true);
     }
   for (const stop of stops) expect(stop.suits.length, stop.title).toBeGreaterThan(0);
