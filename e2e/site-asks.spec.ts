@@ -156,6 +156,39 @@ test('a page is counted with consent, and no longer when it is taken back', asyn
   expect(elsewhere).toEqual([]);
 });
 
+test('what the browser does not keep is no consent, and the page says so', async ({ page }) => {
+  const arrived = await statistics(page);
+  const full = () =>
+    page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+  const lost = page.getByText('Il browser non conserva la tua scelta');
+  await page.goto(`${site.url}/it/cookie`);
+  await expect(page.getByText('Non hai ancora scelto')).toBeVisible();
+  await full();
+  const choose = async (what: string) => {
+    await page.getByRole('main').getByRole('button', { name: what, exact: true }).click();
+  };
+  await choose('Accetta');
+  await expect(lost).toBeVisible();
+  await expect(page.getByText('Hai accettato')).toBeHidden();
+  await expect(question(page)).toBeHidden();
+  expect(arrived).toEqual([]);
+
+  await page.reload();
+  await choose('Accetta');
+  await expect.poll(() => arrived.length).toBe(1);
+  await full();
+  await choose('Rifiuta');
+  await expect(lost).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Non hai ancora scelto')).toBeVisible();
+  await expect(question(page)).toBeVisible();
+  expect(arrived).toHaveLength(1);
+});
+
 test('under the policy of a build that counts nothing, nothing would arrive', async ({ page }) => {
   const plain = await serveBuild({ distDir: dist, port: 0 });
   try {

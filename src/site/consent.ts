@@ -26,13 +26,14 @@ export function readConsent(storage: Pick<Storage, 'getItem'>, now: Date): Conse
   }
 }
 
-/** Stores a choice. If the browser cannot, the question comes again, and nothing is loaded. */
+/** Stores a choice. If the browser cannot, no earlier one is left, the question comes again, and nothing is loaded. */
 export function writeConsent(
-  storage: Pick<Storage, 'setItem'>,
+  storage: Pick<Storage, 'removeItem' | 'setItem'>,
   analytics: boolean,
   now: Date,
 ): void {
   try {
+    storage.removeItem(KEY); // a full storage takes nothing, but always gives
     storage.setItem(KEY, JSON.stringify({ analytics, at: now.getTime() } satisfies Consent));
   } catch {
     // a full or forbidden storage counts as a refusal

@@ -53,6 +53,9 @@ export const ConsentChoice = () =>
         <span data-said="null">Non hai ancora scelto: finché non lo fai, non si conta nulla.</span>
         <span data-said="true">Hai accettato le statistiche di visita.</span>
         <span data-said="false">Hai rifiutato le statistiche di visita.</span>
+        <span data-said="lost">
+          Il browser non conserva la tua scelta: non si conta nulla, e la domanda tornerà.
+        </span>
       </output>
       <Buttons />
     </div>

@@ -2,25 +2,27 @@ import { readConsent, writeConsent } from '../consent.ts';
 import { siteStorage } from './browser-storage.ts';
 
 /**
- * Asks for consent to statistics, stores the answer, and starts them only on a yes; the markup is that of
- * src/site/blocks/consent-choice.tsx. Closing the question is a no.
+ * Asks for consent to statistics, stores the answer, and starts them only on a yes that the browser has kept; the
+ * markup is that of src/site/blocks/consent-choice.tsx. Closing the question is a no.
  *
  * @param start called at most once on a page
  */
 export function askConsent(start: () => void): void {
   let started = false;
 
-  const show = (analytics: boolean | null) => {
+  const stored = () => String(readConsent(siteStorage, new Date())?.analytics ?? null);
+
+  const show = (said: string) => {
     for (const banner of document.querySelectorAll<HTMLElement>('[data-consent=question]')) {
-      banner.hidden = analytics !== null;
+      banner.hidden = said !== 'null';
     }
     for (const choice of document.querySelectorAll<HTMLElement>('[data-consent=choice]')) {
       choice.hidden = false;
       for (const statement of choice.querySelectorAll<HTMLElement>('[data-said]')) {
-        statement.hidden = statement.dataset['said'] !== String(analytics);
+        statement.hidden = statement.dataset['said'] !== said;
       }
     }
-    if (analytics !== true || started) return;
+    if (said !== 'true' || started) return;
     started = true;
     start();
   };
@@ -28,10 +30,10 @@ export function askConsent(start: () => void): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-choose]') : null;
     if (button === null) return;
-    const analytics = button.dataset['choose'] === 'true';
-    writeConsent(siteStorage, analytics, new Date());
-    show(analytics);
+    writeConsent(siteStorage, button.dataset['choose'] === 'true', new Date());
+    const kept = stored();
+    show(kept === 'null' ? 'lost' : kept);
   });
 
-  show(readConsent(siteStorage, new Date())?.analytics ?? null);
+  show(stored());
 }

@@ -1,4 +1,4 @@
-type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
+type KeyValueStorage = Pick<Storage, 'getItem' | 'removeItem' | 'setItem'>;
 
 const guarded = (storage: () => Storage): KeyValueStorage => ({
   getItem(key) {
@@ -6,6 +6,13 @@ const guarded = (storage: () => Storage): KeyValueStorage => ({
       return storage().getItem(key);
     } catch {
       return null;
+    }
+  },
+  removeItem(key) {
+    try {
+      storage().removeItem(key);
+    } catch {
+      // What cannot be reached reads as empty.
     }
   },
   setItem(key, value) {

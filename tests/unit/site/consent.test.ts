@@ -10,6 +10,9 @@ function memory(initial?: string) {
     setItem: (_: string, value: string) => {
       kept = value;
     },
+    removeItem: () => {
+      kept = null;
+    },
   };
 }
 
@@ -52,8 +55,24 @@ describe('consent to statistics', () => {
       setItem: () => {
         throw new Error('denied');
       },
+      removeItem: () => {
+        throw new Error('denied');
+      },
     };
     expect(() => writeConsent(refusing, true, NOW)).not.toThrow();
     expect(readConsent(refusing, NOW)).toBeNull();
   });
+
+  // The site's own storage throws nothing: it is as if nothing had been written.
+  test.each(['throws', 'says nothing'])(
+    'a refusal that a full storage does not take (it %s) ends an earlier yes',
+    (how) => {
+      const storage = memory(JSON.stringify({ analytics: true, at: NOW.getTime() - 1 }));
+      const setItem = () => {
+        if (how === 'throws') throw new Error('full');
+      };
+      writeConsent({ ...storage, setItem }, false, NOW);
+      expect(readConsent(storage, NOW)).toBeNull();
+    },
+  );
 });
