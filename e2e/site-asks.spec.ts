@@ -8,6 +8,7 @@ import { type FirebaseConfig, hostingFor } from '../src/site/build/hosting-confi
 import type { SettingName } from '../src/site/settings.ts';
 import { OTHER_CLUB } from '../tests/support/settings.ts';
 import { serveBuild, type ServedBuild } from '../local-backend/serve.ts';
+import { backTo } from './support/back-to.ts';
 import { expectNoFaults } from './support/axe.ts';
 
 /*
@@ -187,6 +188,18 @@ test('what the browser does not keep is no consent, and the page says so', async
   await expect(page.getByText('Non hai ancora scelto')).toBeVisible();
   await expect(question(page)).toBeVisible();
   expect(arrived).toHaveLength(1);
+});
+
+test('a page to which Back returns asks nothing that was answered meanwhile', async ({ page }) => {
+  const arrived = await statistics(page);
+  await page.goto(`${site.url}/it`);
+  await expect(question(page)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}/it/paths`);
+  await other.getByRole('button', { name: 'Rifiuta' }).click();
+  await backTo(page);
+  await expect(question(page)).toBeHidden();
+  expect(arrived).toEqual([]);
 });
 
 test('under the policy of a build that counts nothing, nothing would arrive', async ({ page }) => {

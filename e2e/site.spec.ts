@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { serveBuild, type ServedBuild } from '../local-backend/serve.ts';
 import { siteConfig } from '../src/site/site-config.ts';
 import { PAGES } from '../src/site/pages.ts';
+import { backTo } from './support/back-to.ts';
 import { expectContrastInDark, expectNoFaults } from './support/axe.ts';
 
 let site: ServedBuild;
@@ -282,6 +283,20 @@ test('a phone has message and call under the thumb, a wide screen has not', asyn
   expect(under.y + under.height).toBeLessThanOrEqual(over.y);
   await page.setViewportSize({ width: 768, height: 780 });
   await expect(bar).toBeHidden();
+});
+
+test('a page to which Back returns has its menu closed', async ({ page }) => {
+  const errors = pageErrors(page);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto(`${site.url}/it`);
+  const open = page.getByRole('button', { name: 'Apri il menu' });
+  await open.click();
+  await expect(page.getByRole('button', { name: 'Chiudi il menu' })).toBeVisible();
+  await backTo(page);
+  await expect(page.getByRole('button', { name: 'Chiudi il menu' })).toBeHidden();
+  await backTo(page);
+  await expect(open).toBeVisible();
+  expect(errors).toEqual([]);
 });
 
 test('IBAN and reference are copied, the IBAN without its spaces', async ({ page, context }) => {

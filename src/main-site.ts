@@ -6,6 +6,7 @@ import { askConsent } from './site/script/ask-consent.ts';
 import { openMeasurement } from './site/script/measurement.ts';
 import { hintAtInstalling } from './site/script/install-hint.ts';
 import { offerCopies } from './site/script/copy.ts';
+import { closeMenuOnReturn } from './site/script/close-menu.ts';
 import { nameCurrentPath } from './site/script/current-path.ts';
 import { putMapOnClick } from './site/script/map-on-click.ts';
 import { siteStorage, visitStorage } from './site/script/browser-storage.ts';
@@ -17,8 +18,8 @@ import { correctYears } from './site/script/years.ts';
 /*
  * The composition root of a public page. Each page is a document that the build has rendered and that works without
  * script: links lead to other documents, cards and the menu open by themselves. The script only adds what a static
- * document cannot know: the year, an earlier choice, a click on the map, and, once the page is painted, the service
- * worker that keeps all pages for the next visit.
+ * document cannot know: the year, an earlier choice, a click on the map, a return by Back, and, once the page is painted,
+ * the service worker that keeps all pages for the next visit.
  */
 const env = import.meta.env;
 
@@ -29,6 +30,7 @@ function addToPage(): void {
   removePastDates(today(Date.now()));
   nameCurrentPath(location.pathname);
   putMapOnClick();
+  closeMenuOnReturn();
   // Missing if the page was not loaded over a secure connection.
   offerCopies(navigator.clipboard);
   removeMissingPhotos();

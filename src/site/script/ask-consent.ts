@@ -34,6 +34,10 @@ export function askConsent(start: () => void): void {
     const kept = stored();
     show(kept === 'null' ? 'lost' : kept);
   });
+  // Back shows the page as it was left: with a question that may have been answered since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) show(stored());
+  });
 
   show(stored());
 }
