@@ -43,6 +43,15 @@ function foreignRequests(page: Page): string[] {
   return requests;
 }
 
+/** Texts in the display font below 17 px, where docs/design.md says never. Runs in the page. */
+const smallSerif = () =>
+  [...document.querySelectorAll('body *')]
+    .filter((each) => {
+      const { fontFamily, fontSize } = getComputedStyle(each);
+      return fontFamily.startsWith('"Young Serif') && Number.parseFloat(fontSize) < 17;
+    })
+    .map(({ textContent }) => textContent);
+
 /** Makes `navigator.onLine` false before any script of the page runs. */
 const unplugged = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
@@ -118,6 +127,7 @@ test.describe('every page', () => {
           const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect(over, `${width} px at ${size}`).toBeLessThanOrEqual(0);
         }
+        expect(await page.evaluate(smallSerif), `${width} px`).toEqual([]);
       }
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.evaluate(() => {
