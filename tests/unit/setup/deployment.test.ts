@@ -119,6 +119,12 @@ test.each([
   expect(faultsOf(builtOf(files))).toEqual(faults.map((fault) => expect.stringMatching(fault)));
 });
 
+test('the button of the nightly publication publishes main, whatever branch it is pressed for', () => {
+  const workflow = readFileSync('.github/workflows/publish.yml', 'utf8');
+  const [, checkout] = /uses: actions\/checkout@[^]*?\n([^]*?)\n {6}- /.exec(workflow)!;
+  expect(checkout).toContain('ref: ${{ github.event.repository.default_branch }}');
+});
+
 // It publishes the worker, the rules and the dates of the register each night.
 test.each([
   ['docs/decisions/006-the-worker-and-its-kill-switch.md', '## The kill switch'],
