@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DueGroup } from '../../model/due-state.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
+import { isBefore } from '../../model/visit-day.ts';
 import { ok } from '../../platform/result.ts';
 import { needsPerson } from '../../register/sending-states.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +46,7 @@ export function DueRow({ kind, group, due, today }: Props) {
   // A last date to come hides today's visit: it is then looked for among the visits.
   const behind = useRegisterQuery(
     async (each) =>
-      lastDay > today ? visitOn(each, kind, row.slug, today) : ok<undefined>(undefined),
+      isBefore(today, lastDay) ? visitOn(each, kind, row.slug, today) : ok<undefined>(undefined),
     [kind, row.slug, today, lastDay],
   );
   const isOfToday = lastDay === today || behind !== undefined;
