@@ -61,8 +61,8 @@ export interface RenewedMany extends OwnStep {
 }
 
 /**
- * Renews many memberships for a year; people who are in it already are left alone, and nobody is renewed twice. An old
- * value that is too long prevents no renewal (`appendAgain`). The id of a renewal follows from the old one and the
+ * Renews many memberships for a year; people who are in it already are left alone, and nobody is renewed twice: of
+ * several years of a person the newest counts. An old value that is too long prevents no renewal (`appendAgain`). The id of a renewal follows from the old one and the
  * year, so that two phones that renew the same people make the same documents.
  *
  * @returns what was written, which `undoStep` takes; and what was not
@@ -77,7 +77,9 @@ export async function renewMemberships(
     const added: OwnCreation[] = [];
     const unsure: ViewRow<Membership>[] = [];
     const incomplete: RenewedMany['incomplete'][number][] = [];
-    for (const held of rows) {
+    // Of several years of a person the newest is renewed.
+    const newestFirst = rows.toSorted((a, b) => (b.fields.year ?? 0) - (a.fields.year ?? 0));
+    for (const held of newestFirst) {
       const { already, likely } = renewals.standingOf(held);
       if (already) continue;
       if (likely.length > 0) {

@@ -120,6 +120,23 @@ test.each(['one', 'many'] as const)(
   },
 );
 
+test('of several years of a person the newest is renewed, in whatever order they were selected', async () => {
+  const { anna } = await openScene();
+  for (const [year, address] of [
+    [2024, 'Via Vecchia 1'],
+    [2026, 'Via Nuova 3'],
+    [2025, 'Via Media 2'],
+  ] as const)
+    sure(await createMembership(anna, { ...ANNA, year, address }));
+  const rows = (
+    await Promise.all([2024, 2026, 2025].map((of) => listMemberships(anna, of)))
+  ).flat();
+  expect(sure(await renewMemberships(anna, rows, 2027))).toMatchObject({ already: 2, unsure: [] });
+  expect((await listMemberships(anna, 2027)).map(({ fields }) => fields.address)).toEqual([
+    'Via Nuova 3',
+  ]);
+});
+
 describe('the same person', () => {
   test.each(['-', 'n/d', '0', 'X'])(
     'is nobody because of a code that says nothing (%s): all are renewed, and nobody is warned of',
