@@ -1,7 +1,8 @@
+import type { IndexableType } from 'dexie';
 import { dayOf } from '../model/calendar.ts';
 import { type ServerDocument, isTombstone, millisOf } from '../model/document.ts';
 import { type Mirror, transact } from './database.ts';
-import { dropDraftsOf } from './drafts.ts';
+import { dropDraftsOf, subjectOf } from './drafts.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
 /*
@@ -81,10 +82,11 @@ export async function dropOtherYears(mirror: Mirror): Promise<void> {
   const stores = [base.name, view.name, 'outbox', 'conflicts', 'drafts', 'meta'];
   await transact(db, 'drop other years', 'rw', stores, async () => {
     const held = await readHeldYears(mirror);
-    const mine = new Set([
+    const drafts = (await db.drafts.toCollection().primaryKeys()).map(subjectOf);
+    const mine = new Set<IndexableType>([
       ...(await db.outbox.orderBy('lane').uniqueKeys()),
       ...(await db.conflicts.orderBy('lane').uniqueKeys()),
-      ...(await db.drafts.orderBy('key').keys()),
+      ...drafts,
     ]);
     const rows = await base.toArray();
     // An older release may have received their tombstones, and did not drop drafts then.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keyBeside } from '../../../src/mirror/draft-keys.ts';
 import { keepDraft } from '../../../src/mirror/drafts.ts';
 import { updateMembership } from '../../../src/register/memberships/membership-commands.ts';
 import { dropOtherYears, holdsYear, readHeldYears } from '../../../src/mirror/membership-years.ts';
@@ -186,7 +187,7 @@ describe('what is never dropped', () => {
   test('[PULL-7] a change that was not sent, a rejected one, a conflict, a draft', async () => {
     const scene = await openYears();
     const { clock, server, anna, bruno } = scene;
-    for (const name of ['inviata', 'ferma', 'chiesta', 'bozza', 'niente']) {
+    for (const name of ['inviata', 'ferma', 'chiesta', 'bozza', 'ricevuta', 'scheda', 'niente']) {
       server.edit(`memberships/${name}`, { year: 2022, city: 'a' });
     }
     for (const phone of [anna, bruno])
@@ -199,11 +200,13 @@ describe('what is never dropped', () => {
     const rejected = await edit(bruno, 'memberships/ferma', { city: 'b' });
     await reject(bruno, rejected.mutationId, 'denied');
     await keepDraft(bruno, 'memberships/bozza', { city: { from: 'a', typed: 'b' } });
+    await keepDraft(bruno, 'memberships/ricevuta/receipts/new', { amount: '20' });
+    await keepDraft(bruno, keyBeside('memberships/scheda', 'b'), { city: { typed: 'b' } });
 
     await clock.advance(2 * DAY_MS);
     sure(await pull(bruno, server.remote(), true));
-    const mine = ['bozza', 'chiesta', 'ferma', 'inviata'];
-    expect(await heldOn(bruno)).toEqual([...mine, 'm2025', 'm2026', 'm2027']);
+    const mine = ['bozza', 'chiesta', 'ferma', 'inviata', 'm2025', 'm2026', 'm2027'];
+    expect(await heldOn(bruno)).toEqual([...mine, 'ricevuta', 'scheda']);
 
     // Changes by others to them still arrive; once everything is resolved and sent, they are dropped like the rest.
     await edit(anna, 'memberships/bozza', { zip: '46100' });
