@@ -2,7 +2,7 @@ import { type Day, dayOf, isInstant } from './calendar.ts';
 import type { Receipt } from './receipt.ts';
 
 /*
- * What a receipt has to hold, and in what state it is: for the screens, the register and the archive.
+ * What a receipt has to hold, and its day and order: for the screens, the register and the archive.
  */
 
 /** The largest amount, in cents, as `firestore.rules` have it. */
@@ -39,14 +39,6 @@ export function yearOf(day: Day): number {
 /** The day of a receipt; undefined where it has none. */
 export function dayOfReceipt({ date }: Pick<Receipt, 'date'>): Day | undefined {
   return isInstant(date) ? dayOf(date) : undefined;
-}
-
-/** The state of a receipt: `cancelled` where it has a reason; else `issued` with a number, `draft` without. */
-export function receiptState(
-  receipt: Pick<Receipt, 'receiptNumber' | 'cancelledReason'>,
-): 'draft' | 'issued' | 'cancelled' {
-  if (receipt.cancelledReason !== '') return 'cancelled';
-  return receipt.receiptNumber === null ? 'draft' : 'issued';
 }
 
 /** Compares receipts in the order of their register: by year and number, drafts of a year last, by their days. */

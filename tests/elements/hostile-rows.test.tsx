@@ -21,6 +21,7 @@ import { HOSTILE_DOCUMENTS, HOSTILE_INSTANTS, hostileFields } from '../support/h
 import { ManualClock } from '../support/manual-clock.ts';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { documentOf } from '../support/document-of.ts';
+import { eventually } from '../support/eventually.ts';
 import { receivedAll } from '../support/received.ts';
 import { openScreen } from '../support/screen.tsx';
 
@@ -184,6 +185,39 @@ describe('values that a document or a file may hold', () => {
       }
     }
   });
+});
+
+/**
+ * The collections whose documents have a page of their own, and the fields that are not on it: 'Dati da controllare'
+ * alone shows those, and of a treatment the row has the horse's name.
+ */
+const PAGES: readonly [Collection, not?: string][] = [
+  ['horses', 'lastMovement'],
+  ['memberships', 'year'],
+  ['events'],
+  ['health', 'horse'],
+  ['treatments', 'horse'],
+  ['receipts'],
+];
+
+test('each value that cannot be read, of each collection, is on the page of its document, as it stands', async () => {
+  const mirror = openPhone({ clock, uid: 'carla' });
+  await receivedAll(mirror);
+  for (const [collection, not] of PAGES) {
+    const names = Object.keys(COLLECTIONS[collection]).filter((name) => name !== not);
+    const unread = Object.fromEntries(names.map((name) => [name, { stringValue: `era ${name}` }]));
+    await hold(mirror, collection, [{ ...documentOf(`${collection}/x`, {}), unread }]);
+    const close = await open(mirror, `/admin/${collection}/x`);
+    await eventually(() => {
+      for (const part of document.querySelectorAll('details')) part.open = true;
+      const text = document.body.textContent;
+      expect([collection, names.filter((name) => !text.includes(`«era ${name}»`))]).toEqual([
+        collection,
+        [],
+      ]);
+    });
+    close();
+  }
 });
 
 describe('a row that no test thought of takes itself, not the screen', () => {

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MEMBERSHIP_FEE } from '../../src/model/prices.ts';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { instantOf } from '../../src/model/calendar.ts';
+import { type Receipt, RECEIPT } from '../../src/model/receipt.ts';
+import { documentOf } from '../support/document-of.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
@@ -142,4 +145,82 @@ test('none is written over unsaved edits, which it would not copy', async () => 
     .element(page.getByText('Salva prima le modifiche alla scheda', { exact: false }))
     .toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('what cannot be read is shown as it stands, everywhere: no receipt is in no list, and nothing says what is not known', async () => {
+  const printed = (field: string) => `«era ${field}»`;
+  const holding = (slug: string, fields: object, ...unread: (keyof Receipt)[]) => ({
+    ...documentOf(`receipts/${slug}`, fields as never),
+    unread: Object.fromEntries(unread.map((each) => [each, { stringValue: `era ${each}` }])),
+  });
+  const all = Object.keys(RECEIPT) as (keyof Receipt)[];
+  const cancelled = { cancelledAt: instantOf('2026-01-12'), cancelledReason: 'doppione' };
+  await applyDocuments(
+    phone,
+    'receipts',
+    [
+      documentOf('receipts/r1', receipt(1)),
+      holding('r2', receipt(2, { cents: null }), 'cents'),
+      holding('r3', receipt(3, { year: null }), 'year'),
+      holding('r4', receipt(4, { year: null, ...cancelled }), 'year'),
+      holding('r5', { ...receipt(5), receiptNumber: null }, 'receiptNumber'),
+      // Whole but for its membership, which is then not a link.
+      holding('r6', receipt(6, { membership: '' }), 'membership'),
+      holding('odd', {}, ...all),
+      // The count of a year is no receipt, whatever it holds.
+      holding('2024', { receiptNumber: 7 }, 'year'),
+    ],
+    null,
+  );
+  const main = () => document.querySelector('main')?.textContent ?? '';
+  const claims = /da numerare|Una bozza|Il numero arriva|\/0(?!\d)/;
+  const links = () => [...document.querySelectorAll('tbody th a')].map((each) => each.textContent);
+  const ofAnyYear = [
+    `3/${printed('year')}`,
+    `4/${printed('year')}`,
+    `${printed('receiptNumber')}/${printed('year')}`,
+  ];
+
+  // In each year, at the end, and not in its sum.
+  const of2025 = await openScreen(phone, '/receipts?year=2025');
+  await eventually(() => expect(links()).toEqual(ofAnyYear));
+  await expect.element(page.getByText(/^0 ricevute valide, in tutto 0,00/)).toBeVisible();
+  expect(main()).not.toContain('ricevuta annullata');
+  of2025();
+
+  const of2026 = await openScreen(phone, '/receipts');
+  const own = ['1/2026', '2/2026', '6/2026', `${printed('receiptNumber')}/2026`];
+  await eventually(() => expect(links()).toEqual([...own, ...ofAnyYear]));
+  await expect.element(page.getByText(/^2 ricevute valide, in tutto 100,00/)).toBeVisible();
+  await expect
+    .element(page.getByText('5 ricevute sono da controllare e non sono nel totale.'))
+    .toBeVisible();
+  expect(main()).not.toMatch(claims);
+  expect(main()).not.toContain('ricevuta annullata');
+  const last = [...document.querySelectorAll('tbody tr')].at(-1)!.textContent;
+  for (const field of all)
+    if (!['membership', 'memberName', 'method'].includes(field))
+      expect(last).toContain(printed(field));
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  of2026();
+
+  const ofMember = await openScreen(phone, '/memberships/a');
+  await eventually(() => expect(document.body.textContent).toContain('Ricevute'));
+  for (const each of document.querySelectorAll('details')) each.open = true;
+  const lines = page.getByRole('list', { name: 'Ricevute di questo tesseramento' });
+  for (const field of ['cents', 'year', 'receiptNumber'])
+    await expect.element(lines).toHaveTextContent(printed(field));
+  expect(lines.element().textContent).not.toMatch(claims);
+  ofMember();
+
+  const page6 = await openScreen(phone, '/receipts/r6');
+  await eventually(() => expect(main()).toContain(printed('membership')));
+  expect(page.getByRole('link', { name: 'Apri il tesseramento' }).elements()).toEqual([]);
+  page6();
+
+  await openScreen(phone, '/receipts/odd');
+  await eventually(() => expect(main()).toContain(printed('payer')));
+  for (const field of all) expect(main()).toContain(printed(field));
+  expect(main()).not.toMatch(claims);
+  await expect.element(button('Stampa')).toBeDisabled();
 });

@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Receipt } from '../../model/receipt.ts';
-import { receiptState } from '../../model/receipt-state.ts';
+import { receiptState } from '../../model/receipt-standing.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { CancelRow } from '../record/cancel-row.tsx';
 import { sendingLabels } from '../shared/sending-labels.ts';
@@ -17,12 +17,12 @@ interface Props {
 export function CancelReceipt({ row, onDiscarded }: Props) {
   const register = useRegister();
   const toasts = useToasts();
-  const name = receiptName(row.fields);
+  const name = receiptName(row);
   return (
     <CancelRow
       path={row.path}
       name={name}
-      isCancelled={receiptState(row.fields) === 'cancelled'}
+      isCancelled={receiptState(row) === 'cancelled'}
       labels={labels.cancel}
       cancel={(reason) => register.receipts.cancel(row.slug, reason)}
       onCancelled={(done) => {

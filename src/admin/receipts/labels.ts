@@ -6,10 +6,12 @@ import {
   formatShortDay,
   wordAndDay,
 } from '../../i18n/format.ts';
+import type { ViewRow } from '../../mirror/database.ts';
 import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
 import { type Receipt } from '../../model/receipt.ts';
-import { receiptState } from '../../model/receipt-state.ts';
+import { receiptState } from '../../model/receipt-standing.ts';
 import { receiptLabels } from '../shared/receipt-labels.ts';
+import { printedValue, rawLabel, unreadLabels } from '../shared/unread-labels.ts';
 
 /** The texts of receipts. */
 export const labels = {
@@ -60,22 +62,55 @@ export const labels = {
       n === 1
         ? 'Una bozza non ha ancora il numero e non è nel totale.'
         : `${formatCount(n)} bozze non hanno ancora il numero e non sono nel totale.`,
+    toCheck: (n: number) =>
+      n === 1
+        ? 'Una ricevuta è da controllare e non è nel totale.'
+        : `${formatCount(n)} ricevute sono da controllare e non sono nel totale.`,
     elsewhere: 'Le ricevute scritte su un altro telefono e non ancora inviate non sono qui.',
   },
 } as const;
 
-/** The name of a receipt: its number, or that it has none yet. */
-export function receiptName({ receiptNumber, year, cents }: Receipt): string {
-  return receiptNumber === null
-    ? receiptLabels.draft(cents)
-    : receiptLabels.number(receiptNumber, year ?? 0);
+type Row = Pick<ViewRow<Receipt>, 'fields' | 'unread'>;
+
+/** Gives the text of each field of a receipt; of one that cannot be read the value as it is stored. */
+export function textsOf({ fields, unread }: Row) {
+  const { cents } = fields;
+  return (
+    field: keyof Receipt,
+    text = field === 'cents' && cents !== null ? formatEuro(cents) : String(fields[field] ?? ''),
+  ): string => printedValue(unread, field, text);
 }
 
-/** The state of a receipt as a sentence; empty for one that is issued and valid. No other code formats it. */
-export function stateText(receipt: Receipt): string {
-  const { cancelledAt, cancelledReason, receiptNumber } = receipt;
-  switch (receiptState(receipt)) {
+/** The name of a receipt: its number, or that it has none yet. */
+export function receiptName(row: Row): string {
+  const text = textsOf(row);
+  const number = text('receiptNumber');
+  return number === ''
+    ? receiptLabels.draft(row.fields.cents)
+    : receiptLabels.number(number, text('year'));
+}
+
+/**
+ * The state of a receipt in sentences, with all of its values that cannot be read; empty for one that is issued and
+ * valid, and has none. No other code formats it.
+ */
+export function stateText(row: Row): string {
+  const { unread } = row;
+  const raws = (Object.keys(receiptLabels.fields) as (keyof Receipt)[]).flatMap((field) =>
+    unread?.[field]
+      ? [`${receiptLabels.fields[field].toLowerCase()} ${rawLabel(unread[field])}`]
+      : [],
+  );
+  return [knownState(row), raws.length > 0 && `${unreadLabels.mark}: ${raws.join(', ')}.`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function knownState(row: Row): string {
+  const { cancelledAt, cancelledReason } = row.fields;
+  switch (receiptState(row)) {
     case 'issued':
+    case 'toCheck':
       return '';
     case 'draft':
       return labels.draftHint;
@@ -83,7 +118,8 @@ export function stateText(receipt: Receipt): string {
       const when = isInstant(cancelledAt)
         ? ` ${wordAndDay('il', formatShortDay(dayOf(cancelledAt)))}`
         : '';
-      const number = receiptNumber === null ? ' Il numero arriva quando è inviata.' : '';
+      const number =
+        textsOf(row)('receiptNumber') === '' ? ' Il numero arriva quando è inviata.' : '';
       const stop = /[.!?…]\s*$/.test(cancelledReason) ? '' : '.';
       return `Annullata${when}: ${cancelledReason}${stop}${number}`;
     }

@@ -1,9 +1,10 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { formatDay, formatEuro } from '../../i18n/format.ts';
+import { formatDay } from '../../i18n/format.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type Receipt } from '../../model/receipt.ts';
-import { dayOfReceipt, receiptState } from '../../model/receipt-state.ts';
+import { receiptState } from '../../model/receipt-standing.ts';
+import { dayOfReceipt } from '../../model/receipt-state.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,7 +15,7 @@ import paper from '../shared/print-styles.module.css';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { CancelReceipt } from './cancel-receipt.tsx';
-import { labels, methodText, receiptName, stateText } from './labels.ts';
+import { labels, methodText, receiptName, stateText, textsOf } from './labels.ts';
 import styles from './receipts.module.css';
 import list from '../shared/section-list.module.css';
 
@@ -33,33 +34,30 @@ export function ReceiptScreen() {
 function ReceiptPage({ row }: { row: ViewRow<Receipt> }) {
   const navigate = route.useNavigate();
   const { fields } = row;
-  const state = receiptState(fields);
+  const state = receiptState(row);
+  const text = stateText(row);
   const params = { slug: fields.membership };
   return (
     <>
       <div className={paper.screenOnly}>
-        <ScreenHead title={receiptName(fields)}>
+        <ScreenHead title={receiptName(row)}>
           <NotSentYet row={row} />
           {/* A draft is no receipt: it has no number yet. */}
           <PrintButton disabled={fields.receiptNumber === null} />
         </ScreenHead>
-        {state !== 'issued' && (
+        {text !== '' && (
           <Banner
             inset
             look="warn"
-            icon={state === 'draft' ? 'waiting' : 'cross'}
-            text={stateText(fields)}
+            icon={state === 'draft' ? 'waiting' : state === 'cancelled' ? 'cross' : 'alert'}
+            text={text}
           />
         )}
       </div>
-      {fields.receiptNumber === null ? (
-        <p className={paper.paperOnly}>{labels.draftHint}</p>
-      ) : (
-        state === 'cancelled' && (
-          <p className={classNames(paper.paperOnly, styles.cancelled)}>{stateText(fields)}</p>
-        )
+      {state !== 'issued' && (
+        <p className={classNames(paper.paperOnly, styles.stateOnPaper)}>{text}</p>
       )}
-      <Paper receipt={fields} />
+      <Paper row={row} />
       <div className={classNames(paper.screenOnly, styles.below)}>
         <CancelReceipt
           row={row}
@@ -67,13 +65,15 @@ function ReceiptPage({ row }: { row: ViewRow<Receipt> }) {
         />
         <HistorySection path={row.path} />
         <p className={list.tools}>
-          <Link
-            to="/admin/memberships/$slug"
-            params={params}
-            className={buttonClass('secondary', true)}
-          >
-            {labels.open}
-          </Link>
+          {fields.membership !== '' && (
+            <Link
+              to="/admin/memberships/$slug"
+              params={params}
+              className={buttonClass('secondary', true)}
+            >
+              {labels.open}
+            </Link>
+          )}
           <Link to="/admin/receipts" className={buttonClass('quiet')}>
             {commonLabels.back}
           </Link>
@@ -84,26 +84,31 @@ function ReceiptPage({ row }: { row: ViewRow<Receipt> }) {
 }
 
 /** The receipt as handed over; printed only once it has its number. */
-function Paper({ receipt }: { receipt: Receipt }) {
-  const { payer, payerTaxCode, memberName, cause, cents, method, receiptNumber } = receipt;
-  const day = dayOfReceipt(receipt);
-  const isForOther = memberName.trim() !== '' && memberName.trim() !== payer.trim();
+function Paper({ row }: { row: ViewRow<Receipt> }) {
+  const { fields } = row;
+  const text = textsOf(row);
+  const day = dayOfReceipt(fields);
+  const [payer, member, taxCode] = [text('payer'), text('memberName'), text('payerTaxCode')];
+  const isForOther = member.trim() !== '' && member.trim() !== payer.trim();
+  const method = text('method', methodText(fields.method));
   return (
-    <article className={classNames(styles.paper, receiptNumber === null && paper.screenOnly)}>
+    <article
+      className={classNames(styles.paper, fields.receiptNumber === null && paper.screenOnly)}
+    >
       <header>
         <strong>{__ASSOCIATION__}</strong>
         <span>{__ASSOCIATION_SEAT__}</span>
       </header>
-      <h2 className={styles.number}>{receiptName(receipt)}</h2>
-      <p>{day === undefined ? '' : formatDay(day)}</p>
+      <h2 className={styles.number}>{receiptName(row)}</h2>
+      <p>{text('date', day === undefined ? '' : formatDay(day))}</p>
       <p>
         {labels.received} <strong>{payer}</strong>
-        {payerTaxCode !== '' && `, ${labels.taxCode(payerTaxCode)}`}
-        {isForOther && `, ${labels.forWhom(memberName)}`}, {labels.amount}{' '}
-        <strong>{cents === null ? '' : formatEuro(cents)}</strong>
-        {method !== '' && ` (${methodText(method)})`}.
+        {taxCode !== '' && `, ${labels.taxCode(taxCode)}`}
+        {isForOther && `, ${labels.forWhom(member)}`}, {labels.amount}{' '}
+        <strong>{text('cents')}</strong>
+        {method !== '' && ` (${method})`}.
       </p>
-      <p>{cause}</p>
+      <p>{text('cause')}</p>
       <footer className={styles.sign}>
         {/* Filled in by hand where the heading does not have it. */}
         {__ASSOCIATION_TAX_CODE__ === '' && <span>{labels.association}</span>}

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatDay, formatEuro } from '../../i18n/format.ts';
+import { formatDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/membership.ts';
 import { type Receipt } from '../../model/receipt.ts';
-import { dayOfReceipt, receiptState } from '../../model/receipt-state.ts';
+import { receiptState } from '../../model/receipt-standing.ts';
+import { dayOfReceipt } from '../../model/receipt-state.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
@@ -15,7 +16,7 @@ import { NotSentYet } from '../shared/row-link.tsx';
 import { Section } from '../shared/section.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
-import { labels, receiptName, stateText } from './labels.ts';
+import { labels, receiptName, stateText, textsOf } from './labels.ts';
 import { NewReceipt } from './new-receipt.tsx';
 import list from '../shared/section-list.module.css';
 
@@ -69,27 +70,28 @@ export function ReceiptsSection({ member, dirty }: Props) {
 
 /** The receipts that are not cancelled, in a line. */
 function summaryOf(rows: readonly ViewRow<Receipt>[]): string {
-  const standing = rows.filter(({ fields }) => receiptState(fields) !== 'cancelled');
+  const standing = rows.filter((row) => receiptState(row) !== 'cancelled');
   const last = standing.at(-1);
-  return last ? receiptName(last.fields) : labels.empty;
+  return last ? receiptName(last) : labels.empty;
 }
 
 function Line({ row }: { row: ViewRow<Receipt> }) {
   const { fields } = row;
   const day = dayOfReceipt(fields);
-  const name = receiptName(fields);
-  const state = stateText(fields);
+  const text = textsOf(row);
+  const name = receiptName(row);
+  const state = stateText(row);
   const details = [
-    day && formatDay(day),
-    fields.cents !== null && formatEuro(fields.cents),
-    fields.payer,
-    fields.cause,
-    fields.method,
+    text('date', day === undefined ? '' : formatDay(day)),
+    text('cents'),
+    text('payer'),
+    text('cause'),
+    text('method'),
   ].filter(Boolean);
   return (
     <>
       <Link to="/admin/receipts/$slug" params={{ slug: row.slug }} className={list.open}>
-        {receiptState(fields) === 'cancelled' ? <s>{name}</s> : name}
+        {receiptState(row) === 'cancelled' ? <s>{name}</s> : name}
       </Link>
       <NotSentYet row={row} />
       <p className={list.soft}>{details.join(' · ')}</p>

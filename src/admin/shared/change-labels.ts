@@ -106,7 +106,7 @@ export function nameOf(path: string, fields: Fields, horse: Fields = {}): string
       const receipt =
         receiptNumber === null
           ? receiptLabels.draft(cents)
-          : receiptLabels.number(receiptNumber, year ?? 0);
+          : receiptLabels.number(receiptNumber, year ?? '');
       return receiptLabels.ofPayer(receipt, text(fields['payer']));
     }
     case 'rounds':

@@ -17,7 +17,7 @@ export const receiptLabels = {
     cancelledAt: 'Annullata il',
     cancelledReason: 'Motivo dell’annullamento',
   },
-  number: (number: number, year: number) => `Ricevuta n. ${number}/${year}`,
+  number: (number: number | string, year: number | string) => `Ricevuta n. ${number}/${year}`,
   draft: (cents: number | null) =>
     `Ricevuta da numerare${cents === null ? '' : `, ${formatEuro(cents)}`}`,
   ofPayer: (receipt: string, payer: string) => (payer === '' ? receipt : `${receipt} a ${payer}`),

@@ -5,7 +5,7 @@ import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-lo
 import { type Day, instantOf } from '../../model/calendar.ts';
 import { readFields } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
-import { type Receipt, RECEIPT } from '../../model/receipt.ts';
+import { type Receipt, RECEIPT, isCountPath } from '../../model/receipt.ts';
 import { byNumber, incompleteReceipt, yearOf } from '../../model/receipt-state.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
@@ -33,14 +33,15 @@ export async function listReceipts(mirror: Mirror, membership: string): Promise<
   return ordered(rows);
 }
 
-/** The receipts of a year, cancelled ones too, by number; drafts last. */
-export async function listReceiptsOfYear(mirror: Mirror, year: number): Promise<ReceiptRow[]> {
-  const rows = await mirror.db
-    .view<Receipt>('receipts')
-    .where('fields.year')
-    .equals(year)
-    .toArray();
-  return ordered(rows);
+/**
+ * The receipts of a year, cancelled ones too, by number; drafts last. Those whose year cannot be read may be of any,
+ * and are at the end of each.
+ */
+export async function listReceiptsOfYear({ db }: Mirror, year: number): Promise<ReceiptRow[]> {
+  const view = db.view<Receipt>('receipts');
+  const rows = await view.where('fields.year').equals(year).toArray();
+  const unread = await view.where('toCheck').equals('year').toArray();
+  return [...ordered(rows), ...ordered(unread.filter(({ path }) => !isCountPath(path)))];
 }
 
 function ordered(rows: readonly ReceiptRow[]): ReceiptRow[] {

@@ -49,11 +49,8 @@ async function desk() {
         .map(([path, { fields }]) => [path.slice(9), fields['receiptNumber']]),
     );
   const shown = async (phone: Phone, slug: string) => {
-    const { fields } = (await getReceipt(phone, slug))!;
-    return [
-      receiptName(fields),
-      stateText(fields) === '' ? 'issued' : stateText(fields).slice(0, 9),
-    ];
+    const row = (await getReceipt(phone, slug))!;
+    return [receiptName(row), stateText(row) === '' ? 'issued' : stateText(row).slice(0, 9)];
   };
   return { clock, server, anna: anna!, bruno: bruno!, issue, numbers, shown };
 }
@@ -218,7 +215,7 @@ test.each([
   expect(incompleteReceipt({ ...WHOLE, ...more })).toBe(field);
 });
 
-test('cancelling a receipt whose time of cancelling cannot be read, which no screen shows, is no question', async () => {
+test('cancelling a receipt whose time of cancelling cannot be read, which says nothing, is no question', async () => {
   const clock = new ManualClock();
   const server = new ModelServer(() => clock.now());
   const receipt = {
