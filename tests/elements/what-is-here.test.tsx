@@ -28,6 +28,20 @@ describe('an account that holds the horses alone', () => {
   const sync = { fetchMemberships: async () => fail('denied' as const) };
   beforeEach(() => storeAccounts(phone, new Map([['anna', { name: '', holds: 'horses' }]])));
 
+  test('is offered no photos of the site, which Storage takes only from accounts that hold all', async () => {
+    const images = async () => {
+      throw new Error('nothing is to be asked of Storage');
+    };
+    await openScreen(phone, '/photos', { sync, parts: { images } });
+    await expect.element(page.getByText('Il tuo account vede solo i cavalli')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Cavalli' }).first()).toBeVisible();
+    await userEvent.keyboard('/');
+    await page.getByRole('combobox').fill('foto');
+    await expect.element(page.getByText('Niente con questo nome, numero o azione.')).toBeVisible();
+    expect(page.getByText('Foto del sito').elements()).toEqual([]);
+    expect(page.getByRole('article').elements()).toEqual([]);
+  });
+
   test('exports no members, and is not sent to the network for them', async () => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

@@ -74,7 +74,12 @@ const ACTIONS: readonly PaletteAction[] = [
     membersOnly: true,
   },
   { text: navigationLabels.sync, icon: 'sync', to: { to: '/admin/sync' } },
-  { text: navigationLabels.photos, icon: 'photo', to: { to: '/admin/photos' } },
+  {
+    text: navigationLabels.photos,
+    icon: 'photo',
+    to: { to: '/admin/photos' },
+    membersOnly: true,
+  },
   { text: navigationLabels.archive, icon: 'papers', to: { to: '/admin/archive' } },
   { text: navigationLabels.person, icon: 'user', to: { to: '/admin/person' } },
   { text: navigationLabels.secondFactor, icon: 'lock', to: { to: '/admin/second-factor' } },

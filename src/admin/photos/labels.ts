@@ -1,5 +1,8 @@
 /** The texts of the photos of the site. */
 export const labels = {
+  notHeld: 'Le immagini del sito non fanno parte del tuo registro',
+  notHeldWhy:
+    'Il tuo account vede solo i cavalli. Se ti servono le foto, chiedi a chi gestisce gli account.',
   intro:
     'Dove non c’è una foto il sito mostra il suo disegno. Una foto caricata compare sul sito alla prossima pubblicazione.',
   offline:

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ScreenHead } from './screen-head.tsx';
 import { useHolds } from './use-holds.ts';
 
 /** Shows its children to accounts that hold the whole register, and tells the others why they are not shown. */
@@ -7,5 +8,10 @@ export function HoldsAllGate(props: { title: string; why: string; children: Reac
   const holds = useHolds();
   if (holds === undefined) return null;
   if (holds === 'all') return props.children;
-  return <EmptyState title={props.title}>{props.why}</EmptyState>;
+  return (
+    <>
+      <ScreenHead title={props.title} />
+      <EmptyState>{props.why}</EmptyState>
+    </>
+  );
 }

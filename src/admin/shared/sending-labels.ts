@@ -34,7 +34,8 @@ export const stateTexts: Readonly<Record<SendingState, StateText>> = {
   conflict: {
     mark: 'In conflitto',
     visit: 'In conflitto: da controllare',
-    record: 'In conflitto: una tua modifica non va d’accordo con il registro e aspetta una tua scelta.',
+    record:
+      'In conflitto: una tua modifica non va d’accordo con il registro e aspetta una tua scelta.',
     icon: 'alert',
     look: 'bad',
   },

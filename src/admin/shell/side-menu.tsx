@@ -77,12 +77,14 @@ export function SideMenu({ onNavigate, withUser }: Props) {
             </Link>
           </li>
         )}
-        <li>
-          <Link to="/admin/photos" {...item}>
-            <Icon name="photo" />
-            {navigationLabels.photos}
-          </Link>
-        </li>
+        {holds === 'all' && (
+          <li>
+            <Link to="/admin/photos" {...item}>
+              <Icon name="photo" />
+              {navigationLabels.photos}
+            </Link>
+          </li>
+        )}
         {withUser && (
           <>
             <li>

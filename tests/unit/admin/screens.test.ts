@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { horseWarnings } from '../../../src/admin/horse-record/horse-warnings.ts';
@@ -6,6 +7,7 @@ import {
   defaultYear,
   offeredYears,
 } from '../../../src/admin/memberships/membership-list-search.ts';
+import { findActions } from '../../../src/admin/palette/actions.ts';
 import { roundSearch } from '../../../src/admin/round/round-search.ts';
 import { isNarrow, layoutSizeOf } from '../../../src/admin/shell/layout-size.ts';
 import type { SameNumbers } from '../../../src/register/horses/same-numbers.ts';
@@ -21,6 +23,24 @@ test.each([
   [1400, 'LG', false],
 ] as const)('a window of %d px is %s', (width, size, narrow) => {
   expect([layoutSizeOf(width), isNarrow(layoutSizeOf(width))]).toEqual([size, narrow]);
+});
+
+test('the palette offers an account exactly the screens that do not turn it away', () => {
+  const routes = new URL('../../../src/routes/', import.meta.url);
+  const gated = readdirSync(routes)
+    .filter((name) => readFileSync(new URL(name, routes), 'utf8').includes('Gate>'))
+    .map((name) =>
+      name
+        .match(/^admin\._session\.(.*?)(?:\.index)?\.tsx$/)?.[1]
+        ?.split('.')
+        .join('/'),
+    )
+    .map((place) => `/admin/${place}`);
+  const offered = (withMembers: boolean) =>
+    findActions('', withMembers).map(({ to }) => String(to.to));
+  const withheld = offered(true).filter((to) => !offered(false).includes(to));
+  expect(withheld.toSorted()).toEqual(gated.filter((to) => offered(true).includes(to)).toSorted());
+  expect(withheld).toContain('/admin/photos');
 });
 
 test('the years of memberships: 2024 and every year in the register, the newest that began shown', () => {
