@@ -9,6 +9,7 @@ import { MovementForm } from '../../src/admin/movements/movement-form.tsx';
 import { useRecordForm } from '../../src/admin/record/record-form.tsx';
 import { NewReceipt } from '../../src/admin/receipts/new-receipt.tsx';
 import { PhotoCard } from '../../src/admin/photos/photo-card.tsx';
+import { PhotosScreen } from '../../src/admin/photos/photos-screen.tsx';
 import { RoundRow } from '../../src/admin/round/round-row.tsx';
 import { photoLabels } from '../../src/admin/shared/photo-labels.ts';
 import { useLiveQuery } from '../../src/admin/shared/use-live-query.ts';
@@ -390,6 +391,32 @@ test('what a photo shows, typed on while it is being sent, stays', async () => {
   finish();
   await expect.element(page.getByText(/Home, in apertura/).nth(1)).toBeInTheDocument();
   await expect.element(page.getByRole('textbox')).toHaveValue('Stella e Luna');
+});
+
+test('of two readings of the photos the one that began last is shown, whichever answers first', async () => {
+  const { anna, clock } = await openScene();
+  const answers: ((names: string[]) => void)[] = [];
+  const list = async () => {
+    const { promise, resolve } = Promise.withResolvers<string[]>();
+    answers.push(resolve);
+    return ok(await promise);
+  };
+  const look = async () => ok({ address: 'data:,', details: { alt: 'Due cavalli' } });
+  const images = async () => ({ list, look }) as unknown as ImageStorage;
+  drawFor(anna)(
+    <AdminAppProvider value={{ clock, images } as unknown as AdminApp}>
+      <PhotosScreen />
+    </AdminAppProvider>,
+  );
+  const card = page.getByRole('article', { name: 'Home, in apertura' });
+  await expect.poll(() => answers).toHaveLength(1);
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => answers).toHaveLength(2);
+  answers[1]!(['home.webp']);
+  await expect.element(card).toHaveTextContent('Due cavalli');
+  answers[0]!([]);
+  await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
+  await expect.element(card).toHaveTextContent('Due cavalli');
 });
 
 test('what is wrong with the words of a photo is said beside them, and nothing is sent', async () => {

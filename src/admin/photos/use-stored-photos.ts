@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type PhotoSlot, PHOTO_SLOTS } from '../../model/photo-slots.ts';
 import type { ImageStorage, StorageFailure } from '../../platform/image-storage.ts';
 import { useAdminApp } from '../session/session-context.tsx';
@@ -19,8 +19,12 @@ export type StoredPhotos =
 export function useStoredPhotos(): readonly [StoredPhotos, () => void] {
   const app = useAdminApp();
   const [stored, setStored] = useState<StoredPhotos>({ state: 'loading' });
+  const latest = useRef(0);
   const read = useCallback(async () => {
-    setStored(await readPhotos(() => app.images()));
+    const turn = (latest.current += 1);
+    const photos = await readPhotos(() => app.images());
+    // A reading that was begun before another says nothing about now.
+    if (turn === latest.current) setStored(photos);
   }, [app]);
   useEffect(() => {
     const reload = () => void read();
