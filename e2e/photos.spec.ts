@@ -176,11 +176,11 @@ test('a browser that cannot write WebP, as Safari, sends JPEG; one that writes n
       return write.call(this, isWebp ? { type: 'image/png' } : options);
     };
   });
-  await choose('Pensione e contatti', photo);
-  await card('Pensione e contatti').getByLabel('Che cosa si vede').fill('Il cancello');
-  await card('Pensione e contatti').getByRole('button', { name: 'Carica' }).click();
+  await choose('Pensione, contatti e Home', photo);
+  await card('Pensione, contatti e Home').getByLabel('Che cosa si vede').fill('Il cancello');
+  await card('Pensione, contatti e Home').getByRole('button', { name: 'Carica' }).click();
   // The picture shows as soon as it is chosen, this button only once it is stored.
-  await card('Pensione e contatti').getByRole('button', { name: 'Togli la foto' }).waitFor();
+  await card('Pensione, contatti e Home').getByRole('button', { name: 'Togli la foto' }).waitFor();
   for (const name of ['boarding.webp', 'boarding-small.webp'])
     expect([...(await stored(name))!.subarray(0, 2)], name).toEqual([0xff, 0xd8]);
 
@@ -219,7 +219,7 @@ test(
   async () => {
     // The headless shell fires no event on the page for a picture that is missing offline.
     test.skip(findChromium().includes('headless-shell'), 'needs a Chromium with windows');
-    for (const name of ['Home, in apertura', 'Pensione e contatti']) {
+    for (const name of ['Home, in apertura', 'Pensione, contatti e Home']) {
       const buffer = await cameraPhoto(1500, 2000);
       await choose(name, { name: 'a.jpg', mimeType: 'image/jpeg', buffer });
       await card(name).getByLabel('Che cosa si vede').fill('Due cavalli sull’argine');

@@ -32,8 +32,8 @@ export const labels = {
     'outdoor-excursion': 'Percorso Escursione all’aperto',
     'summer-camp': 'Percorso Centro estivo',
     activities: 'Attività',
-    boarding: 'Pensione e contatti',
-    'horse-life': 'Vita da cavallo',
+    boarding: 'Pensione, contatti e Home',
+    'horse-life': 'Vita da cavallo e Nuova Vita',
     membership: 'Area soci',
   },
   /** Of a photo that is not taken away: no chosen one is here. */

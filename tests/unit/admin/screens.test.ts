@@ -8,6 +8,7 @@ import {
   offeredYears,
 } from '../../../src/admin/memberships/membership-list-search.ts';
 import { findActions } from '../../../src/admin/palette/actions.ts';
+import { labels as photoTexts } from '../../../src/admin/photos/labels.ts';
 import { roundSearch } from '../../../src/admin/round/round-search.ts';
 import { isNarrow, layoutSizeOf } from '../../../src/admin/shell/layout-size.ts';
 import type { SameNumbers } from '../../../src/register/horses/same-numbers.ts';
@@ -41,6 +42,29 @@ test('the palette offers an account exactly the screens that do not turn it away
   const withheld = offered(true).filter((to) => !offered(false).includes(to));
   expect(withheld.toSorted()).toEqual(gated.filter((to) => offered(true).includes(to)).toSorted());
   expect(withheld).toContain('/admin/photos');
+});
+
+test('the name of a photo names every page of the site that shows it', () => {
+  const names = {
+    activities: 'Attività',
+    boarding: 'Pensione',
+    contacts: 'contatti',
+    home: 'Home',
+    'horse-life': 'Vita da cavallo',
+    membership: 'Area soci',
+    'nuova-vita': 'Nuova Vita',
+  };
+  const pages = new URL('../../../src/site/pages/', import.meta.url);
+  const found = readdirSync(pages).flatMap((file) =>
+    [...readFileSync(new URL(file, pages), 'utf8').matchAll(/(?:photo|Photo of)="([^"]+)"/g)].map(
+      ([, slot]) => ({
+        page: names[file.replace('.tsx', '') as keyof typeof names],
+        photo: photoTexts.slots[slot as keyof typeof photoTexts.slots],
+      }),
+    ),
+  );
+  expect(found.length).toBeGreaterThanOrEqual(8);
+  for (const { page, photo } of found) expect(photo).toContain(page);
 });
 
 test('the years of memberships: 2024 and every year in the register, the newest that began shown', () => {
