@@ -62,8 +62,9 @@ export interface RenewedMany extends OwnStep {
 
 /**
  * Renews many memberships for a year; people who are in it already are left alone, and nobody is renewed twice: of
- * several years of a person the newest counts. An old value that is too long prevents no renewal (`appendAgain`). The id of a renewal follows from the old one and the
- * year, so that two phones that renew the same people make the same documents.
+ * several years of a person the newest counts. An old value that is too long prevents no renewal (`appendAgain`). The
+ * id of a renewal follows from the old one and the year, so that two phones that renew the same people make the same
+ * documents.
  *
  * @returns what was written, which `undoStep` takes; and what was not
  */
