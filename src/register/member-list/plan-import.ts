@@ -1,7 +1,7 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf, isDay } from '../../model/calendar.ts';
 import { readFields, unfit } from '../../model/fields.ts';
-import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
+import { type Membership, MEMBERSHIP, MEMBERSHIP_GROUPS } from '../../model/membership.ts';
 import { readYear } from '../../model/membership-year.ts';
 import { readRaw } from '../../model/old-values.ts';
 import { plainNumber, plainText } from '../../model/plain-text.ts';
@@ -18,6 +18,7 @@ import { type MemberColumn, type MemberColumns, readFlag } from './member-column
 import { splitName } from './split-name.ts';
 
 type Field = keyof Membership;
+type Value = string | number | null;
 
 /**
  * The outcome of a row: added; changes somebody who is in the register; left alone, because nothing that was
@@ -89,6 +90,8 @@ const OF_PERSON = [
   'address',
 ] as const satisfies readonly Field[];
 
+const GROUPS: readonly (readonly Field[])[] = MEMBERSHIP_GROUPS;
+
 /** The years of the rows of a file. */
 export function yearsOf(rows: readonly PlannedRow[]): number[] {
   return [...new Set(rows.flatMap(({ membership }) => membership.year ?? []))];
@@ -133,7 +136,8 @@ export function planImport(
     if (repeats || (held && taken.has(held.path)))
       return { ...planned, outcome: 'repeated', held, problems };
     if (!held) {
-      const whole = choices.carryOver ? carriedOver(membership, year, known) : null;
+      const unclear = problems.flatMap((each) => ('field' in each ? each.field : []));
+      const whole = choices.carryOver ? carriedOver(membership, unclear, year, known) : null;
       return { ...planned, ...whole, outcome: 'fresh', problems };
     }
     taken.add(held.path);
@@ -157,14 +161,31 @@ export function addedBy({ membership, said, carried }: PlannedRow): Partial<Memb
   return Object.fromEntries([...said, ...carried].map((field) => [field, membership[field]]));
 }
 
-/** The membership with the same person's data of the year before, where it has no value. */
-function carriedOver(membership: Membership, year: number, known: PeopleByYear<Membership>) {
+/**
+ * The membership with the same person's data of the year before, where the file has no value. Fields that are one fact
+ * together are not mixed: of a residence nothing is carried over where the file has another place.
+ *
+ * @param unclear the fields whose cell cannot be read: the file says something of them
+ */
+function carriedOver(
+  membership: Membership,
+  unclear: readonly Field[],
+  year: number,
+  known: PeopleByYear<Membership>,
+) {
   const { certain, likely } = known.find(year - 1, membership);
   const before = certain ?? (likely.length === 1 ? likely[0] : undefined);
-  const carried = before
-    ? OF_PERSON.filter((field) => membership[field] === '' && before[field] !== '')
-    : [];
-  const values = Object.fromEntries(carried.map((field) => [field, before![field]]));
+  if (!before) return null;
+  const isOther = (field: Field) =>
+    unclear.includes(field) ||
+    (membership[field] !== '' && !isSame(field, before[field], membership[field]));
+  const carried = OF_PERSON.filter(
+    (field) =>
+      membership[field] === '' &&
+      before[field] !== '' &&
+      !(GROUPS.find((group) => group.includes(field)) ?? [field]).some(isOther),
+  );
+  const values = Object.fromEntries(carried.map((field) => [field, before[field]]));
   return { carried, membership: { ...membership, ...values } };
 }
 
@@ -173,23 +194,21 @@ function changesOf({ fields, unread = {} }: ViewRow<Membership>, there: Membersh
   return (Object.keys(MEMBERSHIP) as Field[]).flatMap((field) => {
     const value = there[field];
     const isSilent = field === 'year' || value === '' || value === null || value === 0;
-    // A value that cannot be read here is left to a person, and no import overwrites it. A CAP without its zeros does
-    // not differ from the whole one that is here.
-    if (
-      isSilent ||
-      Object.hasOwn(unread, field) ||
-      says(field, fields[field]) === says(field, value) ||
-      (field === 'zip' &&
-        isItalianPostalCode(fields.zip) &&
-        isSamePostalCode(fields.zip, there.zip))
-    )
-      return [];
+    // A value that cannot be read here is left to a person, and no import overwrites it.
+    if (isSilent || Object.hasOwn(unread, field) || isSame(field, fields[field], value)) return [];
     return [{ field, here: fields[field], there: value }];
   });
 }
 
+/** Whether the register and the file say the same; a CAP without its zeros is no other than the whole one here. */
+function isSame(field: Field, here: Value, there: Value): boolean {
+  if (says(field, here) === says(field, there)) return true;
+  const isCap = field === 'zip' && isItalianPostalCode(String(here));
+  return isCap && isSamePostalCode(String(here), String(there));
+}
+
 /** A value as it is compared, whatever its spelling. */
-function says(field: Field, value: string | number | null): string {
+function says(field: Field, value: Value): string {
   const text = String(value ?? '');
   if (field === 'taxCode' || field === 'zip') return plainNumber(text);
   return field === 'number' ? text.trim() : plainText(text);

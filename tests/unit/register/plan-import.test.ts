@@ -642,4 +642,20 @@ describe('what the year before has of a person is carried over, where the file i
     expect(planned([LAST])[0]).toMatchObject({ carried: [], membership: { city: '' } });
     expect(planned([{ ...LAST, year: 2024 }], { carryOver: true })[0]!.carried).toEqual([]);
   });
+
+  test.each([
+    ['another place, whose CAP and address are not the old ones', 'Città\nMilano', []],
+    ['another CAP', 'CAP\n00119', []],
+    ['the same CAP without its zeros', 'CAP\n118', ['city', 'address']],
+    ['the same place in capitals', 'Città\nROMA', ['zip', 'address']],
+    ['a place that cannot be read', 'Città\nR\u{fffd}ma', []],
+  ])('of a residence all or nothing: the file has %s', async (_, column, carried) => {
+    const [heading, value] = column.split('\n');
+    const { plan: planned } = await opened(
+      `Nome;Cognome;CF;${heading}\nAnna;D'Amico;DMCNNA73E61H501M;${value}`,
+    );
+    const [row] = planned([LAST], { carryOver: true });
+    const home = row!.carried.filter((field) => ['city', 'zip', 'address'].includes(field));
+    expect(home).toEqual(carried);
+  });
 });
