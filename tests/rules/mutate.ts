@@ -17,7 +17,9 @@ import type { Mutant } from './mutants.ts';
  * `npm run mutate-rules`: asks every case under the unchanged rules; then searches, for each mutant of
  * firestore.rules, a case that notices it; and writes killers.json.
  *
- * - `-- --rest` continues a run that was stopped: only mutants without a recorded case are searched.
+ * - `-- --rest` continues a run that was stopped: only mutants without a recorded case are searched. It
+ *   trusts the record: after a change of rules or cases a recorded case may notice nothing any more, or
+ *   stand for another mutant whose number has changed. `MUTANTS=all` with `mutants.test.ts` finds these.
  * - `-- --all` also searches the mutants that are listed as equivalent.
  *
  * The exit code is 1 where a mutant goes unnoticed that is not listed as equivalent, or where a listed

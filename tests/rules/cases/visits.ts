@@ -170,8 +170,10 @@ const ofEachKind: readonly Case[] = BELOW.flatMap((kind): Case[] => [
 
 const EARLIER = instant('2026-01-20T12:00:00Z');
 const LATER = instant('2026-03-01T12:00:00Z');
+const BEFORE = instant('2025-12-01T12:00:00Z');
 const INHERITED = Date.parse('2026-01-20T12:00:00Z');
 const AT_LATER = Date.parse('2026-03-01T12:00:00Z');
+const AT_BEFORE = Date.parse('2025-12-01T12:00:00Z');
 const LAST = {
   hoovesTrims: 'lastHoovesTrim',
   dentists: 'lastDentist',
@@ -475,7 +477,8 @@ const inherited: readonly Case[] = VISITS.flatMap((kind): Case[] => [
     [
       ['as a last date becomes one', {}, undefined, 'allowed'],
       ['of another date', { date: LATER }, undefined, 'denied'],
-      ['of another date, under its id', { date: LATER }, `inherited-${AT_LATER}`, 'denied'],
+      ['of a later date, under its id', { date: LATER }, `inherited-${AT_LATER}`, 'denied'],
+      ['of an earlier date, under its id', { date: BEFORE }, `inherited-${AT_BEFORE}`, 'denied'],
       ['with other notes', { notes: text('Elena') }, undefined, 'denied'],
       ['without notes', { notes: text('') }, undefined, 'denied'],
       ['under another date’s id', {}, `inherited-${INHERITED + 1}`, 'denied'],
