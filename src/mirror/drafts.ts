@@ -23,10 +23,29 @@ export async function discardAllDrafts({ db }: Mirror): Promise<void> {
 export async function countDrafts(db: MirrorDatabase): Promise<number> {
   return transact(db, 'count drafts', 'r', ['drafts', 'conflicts'], async () => {
     const rows = (await db.drafts.toArray()).filter(({ value }) => !isBlank(value));
-    const open = new Set((await db.conflicts.toArray()).map(({ id }) => id));
-    const isOver = (form: string) => form.startsWith(MERGE) && !open.has(form.slice(MERGE.length));
-    return rows.filter(({ key }) => !isOver(formOfBeside(key) ?? key)).length;
+    const isOver = await readOver(db);
+    return rows.filter(({ key }) => !isOver(key)).length;
   });
+}
+
+/**
+ * Reads which drafts are texts for a conflict that is no longer open.
+ *
+ * @param gone root documents that are deleted: the texts for their conflicts count too
+ */
+async function readOver({ conflicts }: MirrorDatabase, gone: ReadonlySet<string> = new Set()) {
+  const rows = await conflicts.toArray();
+  const open = new Set(rows.filter(({ lane }) => !gone.has(lane)).map(({ id }) => MERGE + id));
+  return (key: string) => key.startsWith(MERGE) && !open.has(formOfBeside(key) ?? key);
+}
+
+/**
+ * Deletes the texts for conflicts that are no longer open. Only inside a `rw` transaction that includes drafts and
+ * conflicts.
+ */
+export async function dropTextsOver({ db }: Mirror): Promise<void> {
+  const keys = await db.drafts.toCollection().primaryKeys();
+  await db.drafts.bulkDelete(keys.filter(await readOver(db)));
 }
 
 /** Key prefix of the text that a person makes of both sides of a conflict; the conflict's id follows. */
@@ -41,15 +60,17 @@ function isBlank(value: unknown): boolean {
 
 /**
  * Deletes the drafts about deleted documents: what was erased from the register must not stay in a form (PULL-4). Only
- * inside a `rw` transaction that includes the drafts.
+ * inside a `rw` transaction that includes drafts and conflicts.
  *
  * @param rootPaths of the deleted root documents
  */
 export async function dropDraftsOf({ db }: Mirror, rootPaths: readonly string[]): Promise<void> {
   if (rootPaths.length === 0) return;
   const gone = new Set(rootPaths);
-  const keys = (await db.drafts.orderBy('key').keys()) as string[];
-  await db.drafts.bulkDelete(keys.filter((key) => gone.has(subjectOf(key))));
+  const keys = await db.drafts.toCollection().primaryKeys();
+  if (keys.length === 0) return;
+  const isOver = await readOver(db, gone);
+  await db.drafts.bulkDelete(keys.filter((key) => gone.has(subjectOf(key)) || isOver(key)));
 }
 
 /** The root document that a draft is about: `horses/x/hoovesTrims/new` and `round/hoovesTrims/{day}/x` are of x. */

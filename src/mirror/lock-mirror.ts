@@ -1,7 +1,7 @@
 import { type Collection, COLLECTION_NAMES, collectionOf } from '../model/collections.ts';
 import { isReadable, isReadableConflict } from './readable-rows.ts';
 import { type Mirror, transact } from './database.ts';
-import { countDrafts } from './drafts.ts';
+import { countDrafts, dropTextsOver } from './drafts.ts';
 import { type Meta, readMeta, writeMeta } from './meta.ts';
 import { rebuildView } from './view.ts';
 
@@ -87,10 +87,11 @@ export async function enterMirror(mirror: Mirror): Promise<void> {
   });
 }
 
-/** Drops from base, view and `meta` what no unsent work needs. Only inside a transaction over all stores. */
+/** Drops from base, view, drafts and `meta` what no unsent work needs. Only inside a transaction over all stores. */
 async function keepOnlyWaiting(mirror: Mirror): Promise<void> {
   const { db } = mirror;
   await dropUnneeded(mirror, COLLECTION_NAMES);
+  await dropTextsOver(mirror);
   const facts = await db.meta.bulkGet([...KEPT_META]);
   await db.meta.clear();
   await db.meta.bulkPut(facts.filter((row) => row !== undefined));

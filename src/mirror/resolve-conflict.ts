@@ -5,6 +5,7 @@ import type { Mutation, MutationInput } from '../mutation/mutation.ts';
 import { filledFields, patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';
 import type { Result } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
+import { dropTextsOver } from './drafts.ts';
 import type {
   DeletedConflict,
   Difference,
@@ -136,8 +137,9 @@ async function resolve(
     const held = await mirror.db.conflicts.bulkGet([...records]);
     if (held.includes(undefined)) return;
     await mirror.db.conflicts.bulkDelete([...records]);
+    await dropTextsOver(mirror);
     await write(mirror, await answer());
   };
   const all = [rootPathOf(path), ...queues];
-  return transactOnQueue(mirror, 'resolve conflict', all, work, ['conflicts']);
+  return transactOnQueue(mirror, 'resolve conflict', all, work, ['conflicts', 'drafts']);
 }

@@ -9,7 +9,7 @@ import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { type OutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
 import { type Mirror, transact } from '../../mirror/database.ts';
-import { dropDraftsOf } from '../../mirror/drafts.ts';
+import { dropDraftsOf, dropTextsOver } from '../../mirror/drafts.ts';
 import { besideStart } from '../../mirror/draft-keys.ts';
 import { rebuildView } from '../../mirror/view.ts';
 import { type SaveFailure, appendAgain, saveFailureOf } from '../../mirror/write-locally.ts';
@@ -56,6 +56,7 @@ export async function erasePerson(
       const traits = await traitsToErase(mirror, findings);
       await db.drafts.bulkDelete(await draftsNaming(mirror, traits, spared));
       await forgetParked(mirror, await parkedNaming(mirror, traits, spared));
+      await dropTextsOver(mirror);
     });
     return ok(undefined);
   } catch (error) {

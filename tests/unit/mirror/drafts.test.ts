@@ -3,6 +3,7 @@ import type { Mirror } from '../../../src/mirror/database.ts';
 import { keyBeside } from '../../../src/mirror/draft-keys.ts';
 import { countDrafts, keepDraft } from '../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { forgetRegister } from '../../../src/mirror/lock-mirror.ts';
 import { keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
 import { pull, push } from '../../support/phone.ts';
 import { create, deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
@@ -113,6 +114,30 @@ test('[AUTH-4] what holds nothing, or is of a resolved conflict, is no work', as
   await keepDraft(anna, `conflicts/${conflict!.id}`, 'sua e mia');
   await keepDraft(anna, keyBeside(`conflicts/${conflict!.id}`, 'b'), 'mia e sua');
   expect(await countDrafts(anna.db)).toBe(3);
+  const before = await keysOf(anna);
+  const texts = before.filter((key) => key.startsWith('conflicts/'));
   sure(await keepTheirs(anna, conflict!));
   expect(await countDrafts(anna.db)).toBe(1);
+  expect(await keysOf(anna)).toEqual(before.filter((key) => !texts.includes(key)));
+
+  // Another tab wrote it meanwhile: the lock deletes it, and leaves what waits.
+  for (const key of texts) await keepDraft(anna, key, 'mia e sua');
+  expect(await countDrafts(anna.db)).toBe(1);
+  await forgetRegister(anna);
+  expect(await keysOf(anna)).toEqual(before.filter((key) => !texts.includes(key)));
+});
+
+test('[PULL-4] the text for a conflict falls with the document, and no other', async () => {
+  const { anna, bruno, server } = await openScene('stella', 'vento');
+  for (const slug of ['stella', 'vento']) {
+    await edit(bruno, `horses/${slug}`, { notes: 'sua' });
+    await edit(anna, `horses/${slug}`, { notes: 'mia' });
+  }
+  for (const phone of [bruno, anna]) await push(phone, server.remote());
+  const [stella, vento] = await listConflicts(anna);
+  for (const { id } of [stella!, vento!]) await keepDraft(anna, `conflicts/${id}`, 'sua e mia');
+  await remove(bruno, STELLA);
+  await deliver(server, bruno, anna);
+  expect(await listConflicts(anna)).toHaveLength(2);
+  expect(await keysOf(anna)).toEqual([`conflicts/${vento!.id}`]);
 });
