@@ -76,6 +76,24 @@ test('for a minor the guardian pays; an amount that is none keeps what was typed
   expect(await phone.db.view('receipts').count()).toBe(0);
 });
 
+test('a new one proposes what the last one that stands has, not what was cancelled', async () => {
+  await receive(phone, {
+    'receipts/r1': receipt(1, { cents: 3000, method: 'Bonifico' }),
+    'receipts/r2': receipt(2, {
+      cents: 300,
+      cancelledAt: instantOf('2026-01-12'),
+      cancelledReason: 'importo sbagliato',
+    }),
+  });
+  await openScreen(phone, '/memberships/a');
+  await eventually(() => expect(document.body.textContent).toContain('Ricevute'));
+  for (const each of document.querySelectorAll('details')) each.open = true;
+  await button('Nuova ricevuta').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByLabelText('Importo')).toHaveValue('30');
+  await expect.element(dialog.getByLabelText('Pagato con')).toHaveValue('Bonifico');
+});
+
 test('the list of a year: what stands is summed up, what is cancelled keeps its number, a draft is not in the sum', async () => {
   await receive(phone, {
     'receipts/r2': receipt(2, {

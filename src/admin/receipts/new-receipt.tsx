@@ -7,7 +7,7 @@ import type { Membership } from '../../model/membership.ts';
 import { isMinorOn } from '../../model/membership-papers.ts';
 import { type Receipt } from '../../model/receipt.ts';
 import { MEMBERSHIP_FEE } from '../../model/prices.ts';
-import { MOST_CENTS, yearOf } from '../../model/receipt-state.ts';
+import { MOST_CENTS, receiptState, yearOf } from '../../model/receipt-state.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -57,13 +57,13 @@ const BLANK: Draft = {
 
 const readDraft = draftReader(draftSchema);
 
-/** The proposed values of a receipt: the guardian pays for a minor; the rest as in the last receipt. */
+/** The proposed values of a receipt: the guardian pays for a minor; the rest as in the last one not cancelled. */
 function proposalOf(
   { fields }: ViewRow<Membership>,
   rows: readonly ViewRow<Receipt>[],
   today: Day,
 ): Proposal {
-  const last = rows.at(-1)?.fields;
+  const last = rows.findLast(({ fields: of }) => receiptState(of) !== 'cancelled')?.fields;
   const guardian = isMinorOn(fields.birthDate, today) ? fields.guardianName.trim() : '';
   return {
     date: today,
@@ -77,7 +77,7 @@ function proposalOf(
 
 interface Props {
   member: ViewRow<Membership>;
-  /** The receipts of the membership; the last one's amount and method are proposed. */
+  /** The receipts of the membership; the amount and method of the last one that stands are proposed. */
   rows: readonly ViewRow<Receipt>[];
   onClose: () => void;
 }
