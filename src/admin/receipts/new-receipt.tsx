@@ -7,7 +7,8 @@ import type { Membership } from '../../model/membership.ts';
 import { isMinorOn } from '../../model/membership-papers.ts';
 import { type Receipt } from '../../model/receipt.ts';
 import { MEMBERSHIP_FEE } from '../../model/prices.ts';
-import { MOST_CENTS, receiptState, yearOf } from '../../model/receipt-state.ts';
+import { receiptState } from '../../model/receipt-standing.ts';
+import { MOST_CENTS, yearOf } from '../../model/receipt-state.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -63,7 +64,7 @@ function proposalOf(
   rows: readonly ViewRow<Receipt>[],
   today: Day,
 ): Proposal {
-  const last = rows.findLast(({ fields: of }) => receiptState(of) !== 'cancelled')?.fields;
+  const last = rows.findLast((row) => receiptState(row) !== 'cancelled')?.fields;
   const guardian = isMinorOn(fields.birthDate, today) ? fields.guardianName.trim() : '';
   return {
     date: today,
