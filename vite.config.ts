@@ -162,7 +162,7 @@ const ADMIN_CHUNKS = [
   {
     ...OWN,
     name: 'receipt-labels',
-    test: /src[\\/]admin[\\/]receipts[\\/](labels|receipts\.module)\./,
+    test: /src[\\/](model[\\/]receipt-standing|admin[\\/]receipts[\\/](labels|receipts\.module))\./,
   },
   {
     ...OWN,
