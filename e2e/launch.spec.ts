@@ -69,6 +69,7 @@ for (const { width, menu } of [
     await loaded;
     await expect(page.getByRole('checkbox').first()).toBeVisible();
     await expect(launch).toBeHidden();
+    await expect(page.getByText('Servono almeno Chrome')).toBeHidden();
     expect(await page.getByRole('banner').boundingBox()).toEqual(bar);
     const toggle = page.getByRole('button', { name: /(^Altro|il menu)$/ }).locator('path');
     expect(await toggle.boundingBox()).toEqual(icon);
@@ -116,10 +117,43 @@ test('the dashboard and the round put their rows where the document had room for
     }
 });
 
-test('the login shows no frame of the register', async ({ page }) => {
+/** What the document says where the app does not open. */
+const HELP = 'Servono almeno Chrome 110, Safari 16 o Firefox 115';
+
+test('the login shows no frame of the register; where no script of the app runs, the document says so after a while', async ({
+  page,
+}) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${stage.url}/admin/login`);
   await expect(page.locator('#launch')).toBeHidden();
+  for (const screen of ['login', 'round']) {
+    await page.goto(`${stage.url}/admin/${screen}`);
+    const help = page.getByText(HELP);
+    const after = (ms: number) =>
+      help.evaluate((each, at) => {
+        for (const animation of each.getAnimations()) {
+          animation.pause();
+          animation.currentTime = at;
+        }
+      }, ms);
+    await after(9000);
+    await expect(help).toBeHidden();
+    await after(20_000);
+    await expect(help).toBeVisible();
+    await expect(help).toContainText('non si è ancora aperta');
+    await expect(help).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('a browser older than those that the app runs in is told so, beside what it shows', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
+  await page.goto(`${stage.url}/admin/login`);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByText(HELP)).toBeVisible();
+  await expect(page.getByText('non si è ancora aperta')).toBeHidden();
+  await page.getByRole('button', { name: 'Entra' }).click({ trial: true });
 });
 
 /**

@@ -1,6 +1,5 @@
-// Sets which launch frame the admin app's document shows until the app has loaded (src/admin/shell/launch.css), and of
-// which screen: before the first paint, so that nothing moves when the app renders. The login has no frame. The key and
-// its shape are those of src/admin/shell/preferences.ts.
+// Sets which launch frame the document shows until the app has loaded (src/admin/shell/launch.css), and of which
+// screen, so that nothing moves when it renders. The key and its shape are those of src/admin/shell/preferences.ts.
 const launchFrame = () => {
   if (location.pathname.startsWith('/admin/login')) return 'none';
   try {
@@ -10,5 +9,7 @@ const launchFrame = () => {
     return 'open';
   }
 };
-document.documentElement.dataset.launch = launchFrame();
-document.documentElement.dataset.launchScreen = location.pathname.split('/')[2] ?? '';
+const { dataset } = document.documentElement;
+dataset.launch = launchFrame();
+dataset.launchScreen = location.pathname.split('/')[2] ?? '';
+if (![].toSorted) dataset.old = '';

@@ -118,6 +118,15 @@ describe('the repository', () => {
     },
   );
 
+  test('names the same oldest browsers to a person and in the documents', () => {
+    const [document, page] = ['docs/architecture.md', 'index.html'].map(
+      (file) =>
+        /Chrome \d+, Safari \d+ (?:and|o) Firefox \d+/.exec(readFileSync(file, 'utf8'))?.[0],
+    );
+    expect(document).toBeDefined();
+    expect(page).toBe(document!.replace(' and ', ' o '));
+  });
+
   test('lets no package run a script when it is installed', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
   });
