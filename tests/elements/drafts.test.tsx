@@ -27,7 +27,7 @@ import type { Membership } from '../../src/model/membership.ts';
 import type { Receipt } from '../../src/model/receipt.ts';
 import type { Visit } from '../../src/model/visit.ts';
 import type { ImageStorage } from '../../src/platform/image-storage.ts';
-import { type Result, ok } from '../../src/platform/result.ts';
+import { type Result, fail, ok } from '../../src/platform/result.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';
 import { drawFor } from '../support/draw-for.tsx';
 import { push } from '../support/phone.ts';
@@ -392,6 +392,61 @@ test('what a photo shows, typed on while it is being sent, stays', async () => {
   await expect.element(page.getByText(/Home, in apertura/).nth(1)).toBeInTheDocument();
   await expect.element(page.getByRole('textbox')).toHaveValue('Stella e Luna');
 });
+
+test.each([
+  ['taken', ok(undefined)],
+  ['refused', fail('refused' as const)],
+])(
+  'a photo that is %s after its screen was left: it is being sent until then, whoever comes back',
+  async (_, answer) => {
+    const { anna, clock } = await openScene();
+    const photo = { large: new Blob(['x']), small: new Blob(['x']), width: 8, height: 8 };
+    await keepDraft(anna, 'photos/home', { photo, alt: 'Stella' });
+    const { promise, resolve: finish } = Promise.withResolvers<void>();
+    const uploaded: string[] = [];
+    const upload = async (name: string) => {
+      await promise;
+      if (answer.success) uploaded.push(`${name}.webp`);
+      return answer;
+    };
+    const look = async () => ok({ address: 'data:,', details: { alt: 'Stella' } });
+    const list = async () => ok([...uploaded]);
+    const images = async () => ({ upload, look, list }) as unknown as ImageStorage;
+    const app = { clock, images } as unknown as AdminApp;
+    const draw = drawFor(anna);
+    const drawIn = (screen: ReactNode) =>
+      draw(<AdminAppProvider value={app}>{screen}</AdminAppProvider>);
+    const card = page.getByRole('article', { name: 'Home, in apertura' });
+    const button = (name: string) => card.getByRole('button', { name });
+    const comeBack = async () => {
+      drawIn(<PhotosScreen />);
+      await expect.element(button('Carica')).toBeVisible();
+    };
+
+    await comeBack();
+    await button('Carica').click();
+    await expect.element(card).toHaveTextContent('Carico…');
+    for (let times = 0; times < 2; times += 1) {
+      drawIn(<p>altrove</p>);
+      await expect.element(page.getByText('altrove')).toBeVisible();
+      await comeBack();
+      await expect.element(card).toHaveTextContent('Carico…');
+      for (const name of ['Carica', 'Scarta']) await expect.element(button(name)).toBeDisabled();
+    }
+    finish();
+    const said = answer.success ? /^Caricata: Home/ : /non risponde come dovrebbe/;
+    await expect.element(page.getByText(said)).toBeVisible();
+    if (answer.success) {
+      await expect.element(card).toHaveTextContent('Stella');
+      await expect.element(button('Togli la foto')).toBeEnabled();
+      await expect.element(card).not.toHaveTextContent(/Scelta|Carico/);
+      expect(await countDrafts(anna.db)).toBe(0);
+    } else {
+      await expect.element(card).toHaveTextContent('Scelta, non ancora caricata');
+      for (const name of ['Carica', 'Scarta']) await expect.element(button(name)).toBeEnabled();
+    }
+  },
+);
 
 test('of two readings of the photos the one that began last is shown, whichever answers first', async () => {
   const { anna, clock } = await openScene();

@@ -13,8 +13,10 @@ import { tooLong } from '../shared/problem-labels.ts';
 import { PhotoPick } from '../shared/photo-pick.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useDraft } from '../shared/use-draft.ts';
+import { useIsShown } from '../shared/use-is-shown.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './photos.module.css';
+import { type PhotoChange, holdSlot, useEarlierChange } from './photo-changes.ts';
 import { removePhoto, sendPhoto } from './send-photo.ts';
 import type { StoredPhoto } from './use-stored-photos.ts';
 import { labels } from './labels.ts';
@@ -43,7 +45,18 @@ interface Props {
 }
 
 /** One photo slot of the site: its photo or drawing, and the actions on it. */
-export function PhotoCard({ slot, stored, onChanged }: Props) {
+export function PhotoCard(props: Props) {
+  const earlier = useEarlierChange(props.slot, props.onChanged);
+  // At its end what was chosen is read anew.
+  return <Card key={String(earlier !== undefined)} {...props} earlier={earlier} />;
+}
+
+interface CardProps extends Props {
+  /** A change that was begun by a card that is gone. */
+  earlier: PhotoChange | undefined;
+}
+
+function Card({ slot, stored, onChanged, earlier }: CardProps) {
   const app = useAdminApp();
   const { ids } = useMirror();
   const toasts = useToasts();
@@ -51,7 +64,8 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
   const altId = useId();
   const draft = useDraft(`photos/${slot}`, BLANK, readChosen);
   const { photo, alt } = draft.value;
-  const [busy, setBusy] = useState<'preparing' | 'uploading' | null>(null);
+  const [own, setOwn] = useState<PhotoChange['kind'] | null>(null);
+  const busy = own ?? earlier?.kind ?? null;
   const [error, setError] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -61,52 +75,69 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
   const name = labels.slots[slot];
   const choosing = photo || stored ? photoLabels.change : photoLabels.choose;
 
-  const choose = (file: File) =>
+  const isShown = useIsShown();
+
+  /** Runs a change of the slot; what it cannot do is said here, or wherever the person is. */
+  const change = (kind: PhotoChange['kind'], work: () => Promise<string | null>) =>
     run(async () => {
       setError(null);
-      setAsked(false);
-      setBusy('preparing');
+      setOwn(kind);
+      await holdSlot(app, slot, kind, async () => {
+        const failure = await work();
+        await draft.whenStored();
+        if (isShown()) setError(failure);
+        else if (failure) toasts.toastError(failure);
+      });
+      setOwn(null);
+    });
+
+  const choose = (file: File) => {
+    setAsked(false);
+    return change('preparing', async () => {
       // Drawing may throw in a browser that is short of memory.
       const converted = await toPhoto(file).catch(() => fail('broken' as const));
-      setBusy(null);
-      if (converted.success) draft.set((before) => ({ ...before, photo: converted.data }));
-      else setError(photoLabels.failed[converted.error]);
+      if (!converted.success) return photoLabels.failed[converted.error];
+      draft.set((before) => ({ ...before, photo: converted.data }));
+      return null;
     });
-
-  const withStorage = async (
-    change: (images: ImageStorage) => Promise<Result<void, StorageFailure>>,
-    failed: Readonly<Record<StorageFailure, string>> = labels.storageFailed,
-  ): Promise<boolean> => {
-    setError(null);
-    setBusy('uploading');
-    const images = await app.images().catch(() => null);
-    const done = images ? await change(images) : fail('unreachable' as const);
-    setBusy(null);
-    if (!done.success) setError(failed[done.error]);
-    return done.success;
   };
 
-  const upload = () =>
-    run(async () => {
-      if (photo === null) return;
-      setAsked(true);
-      if (isMissing || longAlt) return document.getElementById(altId)?.focus();
-      const take = ids.documentId();
-      if (!(await withStorage((images) => sendPhoto(images, slot, photo, alt.trim(), take))))
-        return;
-      draft.settle(draft.value);
-      toasts.toast(labels.uploaded(name));
+  const changeStored = (
+    send: (images: ImageStorage) => Promise<Result<void, StorageFailure>>,
+    onSent: () => void,
+    failed: Readonly<Record<StorageFailure, string>> = labels.storageFailed,
+  ) =>
+    change('uploading', async () => {
+      const images = await app.images().catch(() => null);
+      const sent = images ? await send(images) : fail('unreachable' as const);
+      if (!sent.success) return failed[sent.error];
+      onSent();
       onChanged();
+      return null;
     });
 
-  const remove = () =>
-    run(async () => {
-      setAsking(false);
-      const failed = { ...labels.storageFailed, ...labels.removeFailed };
-      if (!(await withStorage((images) => removePhoto(images, slot), failed))) return;
-      toasts.toast(labels.removed(name));
-      onChanged();
-    });
+  const upload = async () => {
+    if (photo === null) return;
+    setAsked(true);
+    if (isMissing || longAlt) return document.getElementById(altId)?.focus();
+    const take = ids.documentId();
+    return changeStored(
+      (images) => sendPhoto(images, slot, photo, alt.trim(), take),
+      () => {
+        draft.settle(draft.value);
+        toasts.toast(labels.uploaded(name));
+      },
+    );
+  };
+
+  const remove = () => {
+    setAsking(false);
+    return changeStored(
+      (images) => removePhoto(images, slot),
+      () => toasts.toast(labels.removed(name)),
+      { ...labels.storageFailed, ...labels.removeFailed },
+    );
+  };
 
   return (
     <article className={styles.card} aria-labelledby={titleId}>

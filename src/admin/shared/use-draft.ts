@@ -24,6 +24,8 @@ export interface Draft<Value> {
    * back to `before`, which the form showed without a draft before the save, and no longer shows by itself.
    */
   readonly settle: (saved: Value, before?: Value) => void;
+  /** Resolves once every change so far is stored, or could not be. */
+  readonly whenStored: () => Promise<void>;
 }
 
 /** Returns the function that parses a stored draft by its schema, for {@link useDraft}. */
@@ -124,7 +126,7 @@ export function useDraft<Value>(
     [set, blank],
   );
 
-  return { ...state, set, clear, settle };
+  return { ...state, set, clear, settle, whenStored: () => writing.current };
 }
 
 /** A draft in which null means the value that the form proposes. */
