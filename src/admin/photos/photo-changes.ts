@@ -27,14 +27,10 @@ export async function holdSlot(
   change: () => Promise<void>,
 ): Promise<void> {
   const changes = runningIn(app);
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  changes.set(slot, { kind, ended });
-  try {
-    await change();
-  } finally {
-    changes.delete(slot);
-    end();
-  }
+  const done = change();
+  const end = () => void changes.delete(slot);
+  changes.set(slot, { kind, ended: done.then(end, end) });
+  await done;
 }
 
 /**
