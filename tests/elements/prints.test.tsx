@@ -79,6 +79,28 @@ test('what is due today is not printed as late', async () => {
     .toHaveTextContent('14/10/2026 oggi');
 });
 
+test('a filtered list says on paper that it is, and by what', async () => {
+  const said = page.getByText(/^Solo: /);
+  for (const [address, words] of [
+    ['/due?kind=hoovesTrims&period=overdue', 'Solo: Pareggi, In ritardo o di oggi'],
+    ['/due', null],
+    ['/bdn?which=here', 'Solo: In struttura e deceduti'],
+    ['/bdn?which=all', null],
+  ] as const) {
+    await media('');
+    const close = await openScreen(phone, address);
+    await media('print');
+    await expect.element(page.getByText('Aggiornato al 14 ottobre 2026')).toBeVisible();
+    if (words) await expect.element(said).toHaveTextContent(words);
+    else await expect.element(said).not.toBeInTheDocument();
+    await media('');
+    await page.getByRole('searchbox').fill(' alba ');
+    await media('print');
+    await expect.element(said).toHaveTextContent(`${words ? `${words}, ` : 'Solo: '}«alba»`);
+    close();
+  }
+});
+
 test('an interval is printed once, and one month in the singular', async () => {
   await openScreen(phone, '/horses/brio/card');
   await expect.element(page.getByRole('article')).toHaveTextContent(/Ogni1,5 mesi/);

@@ -78,6 +78,8 @@ export function BdnScreen() {
       title={navigationLabels.bdn}
       count={found?.length}
       reads={READS}
+      filters={scope === 'here' ? [labels.here] : []}
+      query={query}
       asOf={today}
       onPrint={onPrint}
       tools={

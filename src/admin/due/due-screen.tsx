@@ -135,6 +135,12 @@ export function DueScreen() {
       title={navigationLabels.due}
       count={found?.length}
       reads={reads}
+      filters={[
+        kind && (kind === 'health' ? healthLabels.title : visitKindLabels[kind].tab),
+        period && labels.periods[period],
+        week && labels.week(week),
+      ]}
+      query={query}
       asOf={today}
       onPrint={onPrint}
       actions={

@@ -8,5 +8,8 @@ export const planningLabels = {
   nobody: 'Nessun cavallo in struttura.',
   nobodyHint: 'Aggiungi il primo dalla pagina Cavalli, o sincronizza quando hai rete.',
   asOf: (day: string) => `Aggiornato ${wordAndDay('al', formatDay(day))}`,
+  /** On paper: what was left in by the filters and the search. */
+  only: (filters: readonly string[]) => `Solo: ${filters.join(', ')}`,
+  searched: (query: string) => `«${query}»`,
   more: (n: number) => `Mostra gli altri (${formatCount(n)})`,
 } as const;

@@ -25,6 +25,9 @@ interface Props {
   actions?: ReactNode;
   /** Filters; not printed. */
   tools: ReactNode;
+  /** The filters that are chosen, in words, and the search; printed, since a list may be taken for the whole. */
+  filters?: readonly (string | undefined)[];
+  query?: string;
   /** Printed as the date of the data. */
   asOf?: Day;
   /** Prints; opens the browser's dialog by default. */
@@ -40,6 +43,10 @@ export function PlanningScreen(props: Props) {
   const { title, reads = [], actions, tools, asOf, onPrint, children } = props;
   const pull = useFirstPull('horses', ...reads);
   const count = pull === null ? props.count : undefined;
+  const query = props.query?.trim();
+  const filters = [...(props.filters ?? []), query && planningLabels.searched(query)].flatMap(
+    (each) => each || [],
+  );
   return (
     <>
       <ScreenHead title={title} count={count}>
@@ -49,6 +56,7 @@ export function PlanningScreen(props: Props) {
       <PlanningLinks />
       <div className={paper.screenOnly}>{tools}</div>
       {asOf && <p className={paper.paperOnly}>{planningLabels.asOf(asOf)}</p>}
+      {filters.length > 0 && <p className={paper.paperOnly}>{planningLabels.only(filters)}</p>}
       {pull && <FirstPullNotice pull={pull} rows={props.count ? 0 : SKELETON_ROWS} />}
       {(pull === null || (pull && props.count)) && children}
     </>
