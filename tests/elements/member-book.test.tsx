@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { fail } from '../../src/platform/result.ts';
+import { documentOf } from '../support/document-of.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
@@ -88,6 +90,19 @@ test('what is not sent is said, also of somebody who is deleted and has no row',
   expect(main().textContent).toContain(
     'Su questo telefono 2 tesseramenti hanno modifiche che non sono ancora nel registro di tutti.',
   );
+});
+
+test('who is of no year that can be read, and what is not sent of other years, is not in the book of a year', async () => {
+  const odd = documentOf('memberships/x', { familyName: 'Dubbia' });
+  const unread = { year: { stringValue: '2026/2027' } };
+  await applyDocuments(phone, 'memberships', [{ ...odd, unread }], null);
+  sure(await openRegister(phone).memberships.delete('e'));
+  await openScreen(phone, '/memberships/book');
+  await eventually(() => expect(rows()).toHaveLength(4));
+  expect(main().textContent).toContain(
+    'Di 1 tesseramento non si legge l’anno: non è in questo elenco.',
+  );
+  expect(main().textContent).not.toContain('non sono ancora nel registro di tutti');
 });
 
 test('of a year that is not on this phone nothing is printed or counted', async () => {

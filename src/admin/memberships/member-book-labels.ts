@@ -23,6 +23,10 @@ export const bookLabels = {
       'tesserato è ancora senza numero: sta in fondo.',
       'tesserati sono ancora senza numero: stanno in fondo.',
     ),
+  unknownYear: (n: number) =>
+    n === 1
+      ? 'Di 1 tesseramento non si legge l’anno: non è in questo elenco.'
+      : `Di ${formatCount(n)} tesseramenti non si legge l’anno: non sono in questo elenco.`,
   unsent: (n: number) =>
     n === 1
       ? 'Su questo telefono 1 tesseramento ha modifiche che non sono ancora nel registro di tutti.'

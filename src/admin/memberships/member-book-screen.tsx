@@ -5,6 +5,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { isDay } from '../../model/calendar.ts';
 import { compareInBook, nameIn } from '../../model/member-book.ts';
 import type { Membership } from '../../model/membership.ts';
+import { countOfYear } from '../../register/memberships/memberships.ts';
 import { listMembershipPaths, readRows } from '../../register/search/record-lists.ts';
 import { readSendingStates } from '../../register/sending-states.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -61,15 +62,17 @@ export function MemberBookScreen() {
   const read = useLiveQuery(async () => {
     if (year === undefined) return undefined;
     const paths = await listMembershipPaths(mirror, year);
-    const [rows, states] = await Promise.all([
+    const [listed, states] = await Promise.all([
       readRows<Membership>(mirror, 'memberships', paths),
       readSendingStates(mirror),
     ]);
-    // A pending deletion has no row any more.
-    const unsent = [...states.keys()].filter((path) => path.startsWith('memberships/')).length;
+    const rows = listed.filter(({ fields }) => fields.year === year);
+    const changed = [...states.keys()].filter((path) => path.startsWith('memberships/'));
+    const unsent = await countOfYear(mirror, changed, year);
     return {
       year,
       unsent,
+      unknownYear: listed.length - rows.length,
       rows: rows.toSorted((one, other) => compareInBook(one.fields, other.fields)),
       without: rows.filter(({ fields }) => fields.number.trim() === '').length,
     };
@@ -146,6 +149,9 @@ export function MemberBookScreen() {
                 </VirtualTable>
               </div>
             </>
+          )}
+          {book.unknownYear > 0 && (
+            <p className={styles.said}>{bookLabels.unknownYear(book.unknownYear)}</p>
           )}
           {book.unsent > 0 && <p className={styles.said}>{bookLabels.unsent(book.unsent)}</p>}
           <p className={styles.about}>{bookLabels.about}</p>
