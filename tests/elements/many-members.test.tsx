@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
@@ -98,6 +98,26 @@ test('only what is shown is selected: a search takes the others out', async () =
   await expect.element(page.getByText('4 selezionati')).toBeVisible();
   await page.getByRole('searchbox').fill('bruni');
   await expect.element(page.getByText('1 selezionato')).toBeVisible();
+  // Nor do they come back: who has searched since does not remember them.
+  await page.getByRole('searchbox').fill('');
+  await expect.element(box('Dora Denti (2026)')).not.toBeChecked();
+  await expect.element(page.getByText('1 selezionato')).toBeVisible();
+});
+
+test('a file of what a search found is not named like one of the whole year', async () => {
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  await button('Esporta CSV').click();
+  await eventually(() => expect(names).toEqual(['tesserati-2026.csv']));
+  await page.getByRole('searchbox').fill('bruni');
+  await expect.element(box('Dora Denti (2026)')).not.toBeInTheDocument();
+  await button('Esporta CSV').click();
+  await eventually(() => expect(names[1]).toBe('tesserati-2026-ricerca.csv'));
+  vi.restoreAllMocks();
 });
 
 test('the year that was chosen survives Indietro', async () => {

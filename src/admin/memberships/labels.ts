@@ -158,6 +158,7 @@ export const labels = {
     /** The name of the exported file, without its extension. */
     file: (year: string) => `tesserati-${year}`,
     allYears: 'tutti',
+    searched: '-ricerca',
     import: 'Importa da un file',
     book: 'Libro soci',
   },

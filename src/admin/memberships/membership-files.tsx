@@ -11,15 +11,21 @@ import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 
 /** Exports the memberships of the list as CSV, and links to the import and the printed book. */
-export function MembershipFiles(props: { paths: readonly string[]; year: number | 'all' }) {
-  const { paths, year } = props;
+export function MembershipFiles(props: {
+  paths: readonly string[];
+  year: number | 'all';
+  /** Whether the list is of a search, and so not of the whole year. */
+  isSearched: boolean;
+}) {
+  const { paths, year, isSearched } = props;
+  const of = year === 'all' ? labels.files.allYears : String(year);
   const mirror = useMirror();
   const toasts = useToasts();
   const save = async () => {
     try {
       const rows = await readRows<Membership>(mirror, 'memberships', paths);
       downloadText(
-        `${labels.files.file(year === 'all' ? labels.files.allYears : String(year))}.csv`,
+        `${labels.files.file(of)}${isSearched ? labels.files.searched : ''}.csv`,
         'text/csv;charset=utf-8',
         exportMemberships(rows),
       );

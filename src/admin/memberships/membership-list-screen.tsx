@@ -30,7 +30,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { searchChange } from '../shared/search-schema.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
-const NONE: readonly string[] = [];
 const route = getRouteApi('/admin/_session/memberships/');
 
 /** The memberships of a year or of all years, with a search. */
@@ -63,7 +62,7 @@ export function MembershipListScreen() {
   const found = useSearch('memberships', paths, query, membershipFinder, pull === null);
 
   useKeepSearch('/admin/memberships', search);
-  const selection = useSelection(found ?? NONE);
+  const selection = useSelection(found);
 
   const choices = offeredYears(typeof year === 'number' ? [...(years ?? []), year] : (years ?? []));
   return (
@@ -86,7 +85,11 @@ export function MembershipListScreen() {
             ...choices.map((of) => ({ value: String(of), text: String(of) })),
           ]}
         />
-        <MembershipFiles paths={isWhole && found ? found : []} year={year ?? 'all'} />
+        <MembershipFiles
+          paths={isWhole && found ? found : []}
+          year={year ?? 'all'}
+          isSearched={query.trim() !== ''}
+        />
       </search>
       <output className={styles.status}>
         {pull === null && found?.length === 0 && paths?.length !== 0 ? commonLabels.noResults : ''}

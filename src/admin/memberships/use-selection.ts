@@ -10,8 +10,11 @@ export interface Selection {
   readonly setAll: (selected: boolean) => void;
 }
 
-/** @param shown the rows of the list, in its order */
-export function useSelection(shown: readonly string[]): Selection {
+const NONE: readonly string[] = [];
+
+/** @param found the rows of the list, in its order; undefined while they are looked for, which deselects none */
+export function useSelection(found: readonly string[] | undefined): Selection {
+  const shown = found ?? NONE;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useRef(shown);
   const last = useRef<string | null>(null);
@@ -19,6 +22,8 @@ export function useSelection(shown: readonly string[]): Selection {
     list.current = shown;
   }, [shown]);
   const paths = useMemo(() => shown.filter((path) => chosen.has(path)), [shown, chosen]);
+  // What is hidden is forgotten: it would be selected again where nobody remembers it.
+  if (found && paths.length < chosen.size) setChosen(new Set(paths));
   const toggle = useCallback((path: string, isRange: boolean) => {
     const ends = [last.current ?? path, path].map((of) => list.current.indexOf(of));
     const [from, to] = [Math.min(...ends), Math.max(...ends)];
