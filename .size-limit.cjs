@@ -90,19 +90,19 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '175.9 kB',
+    limit: '176.3 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '208.4 kB',
+    limit: '209.1 kB',
     gzip: true,
   },
   {
     name: 'All JavaScript of the admin app',
     path: withImports(firstWave, EVER),
-    limit: '483.4 kB',
+    limit: '486.5 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
@@ -127,8 +127,9 @@ module.exports = [
     ],
     // It was 2.1 MB before movements and presences, the members' book, the certificate and the guardians came;
     // 2.18 MB before given rounds; 2.23 MB before steps over many members were undone by what each commit wrote;
-    // 2.26 MB before questions stayed until their answer is saved, and two tabs each kept a draft.
-    limit: '2.27 MB',
+    // 2.26 MB before questions stayed until their answer is saved, and two tabs each kept a draft; 2.27 MB before
+    // receipts told what cannot be read, and an import of members held the year that is typed.
+    limit: '2.28 MB',
     gzip: false,
     brotli: false,
   },

@@ -223,7 +223,7 @@ test('[PULL-5] the command palette says that nothing was found once the horses a
   const field = page.getByRole('combobox', { name: 'Cavallo, chip, tesserato o azione' });
   await field.fill('zzz');
   const dialog = () => field.element().closest('dialog')!.textContent;
-  const nothing = 'Niente con questo nome, numero o azione.';
+  const nothing = 'Niente con questo nome, numero o azione su questo dispositivo.';
   await eventually(() => expect(dialog()).toContain('Scarico il registro: cavalli'));
   expect(dialog()).not.toContain(nothing);
   // What is on the phone is still found.

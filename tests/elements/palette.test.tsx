@@ -120,7 +120,29 @@ describe('a code that the camera reads', () => {
 test('says so where nothing is found, and Enter goes nowhere', async () => {
   await userEvent.keyboard('/');
   await field().fill('zzz');
-  await expect.element(page.getByText('Niente con questo nome, numero o azione.')).toBeVisible();
+  await expect
+    .element(page.getByText('Niente con questo nome, numero o azione su questo dispositivo.'))
+    .toBeVisible();
+  await expect.element(page.getByText('I tesserati di altri anni si cercano')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(field()).toHaveFocus();
+});
+
+test('says how many it leaves out', async () => {
+  const many = Array.from(
+    { length: 9 },
+    (_, n) =>
+      [
+        `memberships/bis-${n}`,
+        { year: 2025, givenName: 'Bis', familyName: `Numero ${n}` },
+      ] as const,
+  );
+  await receive(phone, Object.fromEntries(many));
+  await userEvent.keyboard('/');
+  await field().fill('stell');
+  await eventually(() => expect(options()).toHaveLength(3));
+  expect(page.getByText('scrivi ancora qualcosa').elements()).toEqual([]);
+  await field().fill('bis');
+  await eventually(() => expect(options()).toHaveLength(8));
+  await expect.element(page.getByText('Ce n’è un altro: scrivi ancora qualcosa.')).toBeVisible();
 });

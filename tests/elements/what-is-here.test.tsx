@@ -37,7 +37,9 @@ describe('an account that holds the horses alone', () => {
     await expect.element(page.getByRole('link', { name: 'Cavalli' }).first()).toBeVisible();
     await userEvent.keyboard('/');
     await page.getByRole('combobox').fill('foto');
-    await expect.element(page.getByText('Niente con questo nome, numero o azione.')).toBeVisible();
+    await expect
+      .element(page.getByText('Niente con questo nome, numero o azione su questo dispositivo.'))
+      .toBeVisible();
     expect(page.getByText('Foto del sito').elements()).toEqual([]);
     expect(page.getByRole('article').elements()).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { formatCount } from '../../i18n/format.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
 /** The texts of the command palette. */
@@ -7,7 +8,10 @@ export const labels = {
   title: 'Cerca o vai a…',
   field: 'Cavallo, chip, tesserato o azione',
   results: 'Risultati',
-  nothing: 'Niente con questo nome, numero o azione.',
+  nothing: 'Niente con questo nome, numero o azione su questo dispositivo.',
+  otherYears: 'I tesserati di altri anni si cercano in Tesseramenti, sotto «Tutti».',
+  others: (n: number) =>
+    `${n === 1 ? 'Ce n’è un altro' : `Ce ne sono altri ${formatCount(n)}`}: scrivi ancora qualcosa.`,
   group: { action: 'Azione', horse: 'Cavallo', member: 'Tesserato' },
   roundOf: {
     hoovesTrims: visitKindLabels.hoovesTrims.round,

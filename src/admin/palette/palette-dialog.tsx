@@ -115,6 +115,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   ];
   const current = found[Math.min(marked, found.length - 1)];
   const isRead = texts !== undefined && rows?.paths === paths;
+  const cut = Math.max(0, paths.horses.length - SHOWN) + Math.max(0, paths.members.length - SHOWN);
 
   // Enter was pressed before the register was read.
   useEffect(() => {
@@ -199,7 +200,11 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <output className={styles.nothing}>
-        {isRead && found.length === 0 && pull === null ? labels.nothing : ''}
+        {isRead && cut > 0 && labels.others(cut)}
+        {isRead &&
+          found.length === 0 &&
+          pull === null &&
+          (withMembers ? `${labels.nothing} ${labels.otherYears}` : labels.nothing)}
       </output>
       {isRead && found.length === 0 && pull && <FirstPullNotice pull={pull} />}
     </Overlay>
