@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Log, noLog } from '../platform/log.ts';
 import { type Mirror, transact } from './database.ts';
 import { type EvictionMarker, deviceId, readMeta, writeMeta } from './meta.ts';
-import { listUnsent, oldestOf } from './outbox.ts';
+import { countUnsent, listUnsent, oldestOf } from './outbox.ts';
 import { pacedLiveQuery } from './paced-live-query.ts';
 import { isReadableConflict } from './readable-rows.ts';
 
@@ -72,11 +72,11 @@ async function summary(mirror: Mirror): Promise<Omit<EvictionMarker, 'deviceId'>
     'read what is unsent',
     'r',
     ['outbox', 'conflicts'],
-    () => Promise.all([db.outbox.count(), db.conflicts.toArray(), listUnsent(mirror)]),
+    () => Promise.all([countUnsent(mirror), db.conflicts.toArray(), listUnsent(mirror)]),
   );
   const known = parked.filter(isReadableConflict).map(({ mutation }) => mutation);
   const at = mirror.clock.now();
-  return { unsent: count + parked.length, oldestAt: oldestOf([...unsent, ...known]), at };
+  return { unsent: count, oldestAt: oldestOf([...unsent, ...known]), at };
 }
 
 function parseMarker(text: string | null): EvictionMarker | null {

@@ -3,6 +3,7 @@ import { isReadable, isReadableConflict } from './readable-rows.ts';
 import { type Mirror, transact } from './database.ts';
 import { countDrafts, dropTextsOver } from './drafts.ts';
 import { type Meta, readMeta, writeMeta } from './meta.ts';
+import { countUnsent } from './outbox.ts';
 import { rebuildView } from './view.ts';
 
 /*
@@ -16,7 +17,7 @@ const KEPT_META: readonly (keyof Meta)[] = ['deviceId', 'lastPushAt', 'wiped'];
 
 /** How much unsent work a person has on this phone. It never leaves the phone by itself. */
 export interface Waiting {
-  /** Unsent mutations, rejected ones included, and conflicts. */
+  /** Unsent mutations, rejected and parked ones included, each once. */
   readonly changes: number;
   /** What was typed and not saved. */
   readonly drafts: number;
@@ -49,7 +50,7 @@ export async function lockMirror(
     if (await isSignedIn()) return null;
     return await transact(db, 'lock', 'rw', allStores(mirror), async () => {
       if ((await readMeta(mirror, 'entered')) !== entered) return null;
-      const changes = (await db.outbox.count()) + (await db.conflicts.count());
+      const changes = await countUnsent(mirror);
       const drafts = await countDrafts(db);
       if (changes + drafts > 0) await keepOnlyWaiting(mirror);
       else {

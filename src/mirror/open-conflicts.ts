@@ -9,11 +9,12 @@ import { type ServerDocument, alive } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
 import { LAST_DATE } from '../model/visit.ts';
 import type { ConflictRecord } from '../mutation/conflict.ts';
-import { type Mutation, replacedBy } from '../mutation/mutation.ts';
+import type { Mutation } from '../mutation/mutation.ts';
 import { seenOf, targetsOf } from '../mutation/patch.ts';
 import type { Mirror } from './database.ts';
 import { isReadableConflict } from './readable-rows.ts';
 import { conflictFrom } from './outbox-row.ts';
+import { questionOf } from './question-of.ts';
 
 /** One field on which this phone and the register disagree. */
 export interface Difference {
@@ -79,25 +80,10 @@ export async function listConflicts(mirror: Mirror, rootPath?: string): Promise<
     .toSorted((a, b) => a.mutation.seq - b.mutation.seq || (a.id < b.id ? -1 : 1));
   const groups = new Map<string, ConflictRecord[]>();
   for (const record of records) {
-    const key = keyOf(record);
+    const key = questionOf(record);
     groups.set(key, [...(groups.get(key) ?? []), record]);
   }
   return Promise.all([...groups].map(([id, group]) => openConflict(mirror, id, group)));
-}
-
-/** The key by which conflict records are grouped into one question. */
-function keyOf({ kind, path, field, mutation }: ConflictRecord): string {
-  switch (kind) {
-    case 'field':
-      return `${mutation.mutationId}/${groupOf(collectionOf(path), field)[0]}`;
-    case 'deleted':
-      // Corrections are separate questions: a person may want one and not another.
-      return replacedBy(mutation) === undefined
-        ? `${rootPathOf(path)}/deleted`
-        : `${mutation.mutationId}/`;
-    case 'staleDelete':
-      return `${mutation.mutationId}/`;
-  }
 }
 
 async function openConflict(

@@ -11,6 +11,21 @@ export async function listUnsent(mirror: Mirror): Promise<Mutation[]> {
 }
 
 /**
+ * How many changes the server does not have, refused, parked and unreadable ones included: each once, whatever of it was
+ * parked. Of the outbox it reads only the keys.
+ */
+export async function countUnsent({ db }: Mirror): Promise<number> {
+  return transact(db, 'count unsent', 'r', ['outbox', 'conflicts'], async () => {
+    const parked = (await db.conflicts.toArray()).map((row) =>
+      isReadableConflict(row) ? row.mutation.mid : row.id,
+    );
+    const named = await db.outbox.orderBy('mid').keys();
+    const nameless = (await db.outbox.count()) - named.length;
+    return new Set([...parked, ...named]).size + nameless;
+  });
+}
+
+/**
  * When the oldest of some changes was made; null where there are none. Not the first by `seq`: changes that came in a
  * file stand behind changes that were made after them.
  */

@@ -9,6 +9,7 @@ import { damagedAmong } from '../mirror/damaged-rows.ts';
 import { type Pause, readMeta } from '../mirror/meta.ts';
 import { oldestOf } from '../mirror/outbox.ts';
 import { mutationFrom, REJECTED } from '../mirror/outbox-row.ts';
+import { countQuestions } from '../mirror/question-of.ts';
 import { isReadable } from '../mirror/readable-rows.ts';
 import type { RemoteAnswer, LoggedChange, Page } from './ports.ts';
 
@@ -18,7 +19,7 @@ export interface SyncStatus {
   readonly pending: number;
   /** Changes that the server refused, kept for a person (PUSH-11). */
   readonly rejected: number;
-  /** Conflicts that a person has to settle. */
+  /** Questions that a person has to answer: one for each card of `listConflicts`. */
   readonly conflicts: number;
   /** Rows of either kind that this app cannot read, kept for a person (PUSH-14). */
   readonly damaged: number;
@@ -67,7 +68,7 @@ export function readStatus(mirror: Mirror): Promise<SyncStatus> {
     return {
       pending: pending.length,
       rejected: unsent.length - pending.length,
-      conflicts: parked.length - damaged.filter(({ store }) => store === 'conflicts').length,
+      conflicts: countQuestions(parked),
       damaged: damaged.length,
       oldestPendingAt: oldestOf(pending),
       pushFailure: tried.find(({ lastError }) => lastError !== null)?.lastError ?? null,

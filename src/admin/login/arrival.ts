@@ -1,5 +1,6 @@
 import type { Mirror } from '../../mirror/database.ts';
 import { countDrafts } from '../../mirror/drafts.ts';
+import { countUnsent } from '../../mirror/outbox.ts';
 import { type SyncStatus, readStatus } from '../../sync/status.ts';
 
 /** What a signed-in person is told before they sign out. */
@@ -48,7 +49,7 @@ async function questionOf(
   status: SyncStatus,
   online: boolean,
 ): Promise<LeaveQuestion> {
-  const waiting = status.pending + status.rejected + status.conflicts + status.damaged;
+  const waiting = await countUnsent(mirror);
   const drafts = await countDrafts(mirror.db);
   const offline = !online || (status.pending > 0 && status.pushFailure === 'offline');
   return { kind: 'ask', waiting, drafts, offline };

@@ -1,10 +1,10 @@
 import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useRef, useState } from 'react';
+import { countUnsent } from '../../mirror/outbox.ts';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import type { UnsentFile } from '../../register/unsent-file/read-unsent-file.ts';
 import {
   type UnsentPreview,
-  countUnsent,
   previewUnsent,
   takeInUnsent,
   withoutDeletions,

@@ -18,18 +18,6 @@ import { UNSENT_FORMAT } from './unsent-format.ts';
  * finds its receipt, and nothing takes effect twice (PUSH-2).
  */
 
-/** How many changes a file of everything unsent would hold; of the outbox it reads only the keys. */
-export async function countUnsent({ db }: Mirror): Promise<number> {
-  return transact(db, 'count unsent', 'r', ['outbox', 'conflicts'], async () => {
-    const parked = (await db.conflicts.toArray()).map((row) =>
-      isReadableConflict(row) ? row.mutation.mid : row.id,
-    );
-    const named = await db.outbox.orderBy('mid').keys();
-    const nameless = (await db.outbox.count()) - named.length;
-    return new Set([...parked, ...named]).size + nameless;
-  });
-}
-
 /**
  * Writes everything unsent as the text of a file: pending and rejected mutations, and conflicts. It holds what people
  * typed, personal data included. Another device may send these from now on, so they count as tried: undoing one is a

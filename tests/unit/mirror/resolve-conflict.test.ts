@@ -1,5 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { leaveQuestionOf } from '../../../src/admin/login/arrival.ts';
+import { watchForEviction } from '../../../src/mirror/eviction.ts';
+import { lockMirror } from '../../../src/mirror/lock-mirror.ts';
+import { countUnsent, listUnsent } from '../../../src/mirror/outbox.ts';
 import { type OpenConflict, listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import {
   deleteAnyway,
@@ -13,8 +16,11 @@ import { readDraft } from '../../../src/mirror/drafts.ts';
 import { targetsOf } from '../../../src/mutation/patch.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { isTombstone } from '../../../src/model/document.ts';
+import { readStatus } from '../../../src/sync/status.ts';
+import { eventually } from '../../support/eventually.ts';
+import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
-import { pull, push, type Phone } from '../../support/phone.ts';
+import { openPhone, pull, push, type Phone } from '../../support/phone.ts';
 import { refuseWrites } from '../../support/refuse-writes.ts';
 import { create, deliver, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
@@ -45,6 +51,24 @@ test('[CONFLICT-1] a conflict shows both sides, who and when', async () => {
     theirsBy: 'bruno',
     theirsAt: server.documents.get(STELLA)!.updatedAt,
   });
+});
+
+test('[STATUS-1] fields that belong together are one question and one change, wherever they are counted', async () => {
+  const { anna, clock } = await collide(
+    { ownerName: 'mio', ownerPhone: '1', notes: 'mia' },
+    { ownerName: 'suo', ownerPhone: '2', notes: 'sua' },
+  );
+  expect(await listConflicts(anna)).toHaveLength(2);
+  expect(await readStatus(anna)).toMatchObject({ conflicts: 2 });
+  expect(await countUnsent(anna)).toBe(1);
+  expect(await leaveQuestionOf(anna, true)).toMatchObject({ waiting: 1 });
+  const place = memoryEvictionMarkers();
+  onTestFinished(watchForEviction(anna, place));
+  await clock.advance(0);
+  await eventually(() => expect(place.read('anna')).toMatch(/"unsent":1,/));
+  const again = openPhone({ clock, uid: 'anna', storage: anna.storage });
+  const locked = await lockMirror(again, async () => false, vi.fn<() => void>());
+  expect(locked).toEqual({ changes: 1, drafts: 0 });
 });
 
 test('[CONFLICT-1] who and when follow the value that collides, not the rest of the document', async () => {

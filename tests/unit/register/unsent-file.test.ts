@@ -5,7 +5,7 @@ import { formatMoment } from '../../../src/i18n/format.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { countUnsent, listUnsent } from '../../../src/mirror/outbox.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import {
   backToDraft,
@@ -18,7 +18,6 @@ import { isVisitCollection } from '../../../src/model/visit.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import {
-  countUnsent,
   previewUnsent,
   takeInUnsent,
   withoutDeletions,
