@@ -67,16 +67,25 @@ export function watchForEviction(
 
 async function summary(mirror: Mirror): Promise<Omit<EvictionMarker, 'deviceId'>> {
   const { db } = mirror;
-  const [count, parked, unsent] = await transact(
+  // What an earlier clearing lost and nobody has read would be lost with this database.
+  const [count, parked, unsent, lost] = await transact(
     db,
     'read what is unsent',
     'r',
-    ['outbox', 'conflicts'],
-    () => Promise.all([countUnsent(mirror), db.conflicts.toArray(), listUnsent(mirror)]),
+    ['outbox', 'conflicts', 'meta'],
+    () =>
+      Promise.all([
+        countUnsent(mirror),
+        db.conflicts.toArray(),
+        listUnsent(mirror),
+        readEviction(mirror),
+      ]),
   );
   const known = parked.filter(isReadableConflict).map(({ mutation }) => mutation);
   const at = mirror.clock.now();
-  return { unsent: count, oldestAt: oldestOf([...unsent, ...known]), at };
+  const before = lost?.oldestAt == null ? [] : [{ createdAt: lost.oldestAt }];
+  const oldestAt = oldestOf([...unsent, ...known, ...before]);
+  return { unsent: count + (lost?.unsent ?? 0), oldestAt, at };
 }
 
 function parseMarker(text: string | null): EvictionMarker | null {

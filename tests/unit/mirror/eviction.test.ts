@@ -38,7 +38,7 @@ test('[STATUS-4] a database that was cleared is noticed, with how much was not s
     expect(await readEviction(cleared)).toMatchObject({ unsent: 2, oldestAt: madeAt }),
   );
   // It is reported until it was read, but not again at the next launch.
-  await noted(place, 0);
+  await noted(place, 2);
   endAgain();
   const next = openPhone({ clock, storage: cleared.storage });
   const endNext = watchForEviction(next, place);
@@ -48,6 +48,30 @@ test('[STATUS-4] a database that was cleared is noticed, with how much was not s
   await settle();
   expect(await readEviction(next)).toBeNull();
   endNext();
+});
+
+test('[STATUS-4] what an earlier clearing lost, and nobody has read, is told with what the next one lost', async () => {
+  const clock = new ManualClock();
+  const place = memoryEvictionMarkers();
+  const lost = { deviceId: 'first', unsent: 2, oldestAt: 5, at: 6 };
+  place.write('anna', JSON.stringify(lost));
+  const second = openPhone({ clock });
+  const end = watchForEviction(second, place);
+  await clock.advance(0);
+  await eventually(async () => expect(await readEviction(second)).toEqual(lost));
+  await addHorse(second, 'Vento');
+  await noted(place, 3);
+  end();
+  const third = openPhone({ clock, seed: 8 });
+  const endThird = watchForEviction(third, place);
+  await clock.advance(0);
+  await eventually(async () =>
+    expect(await readEviction(third)).toMatchObject({ unsent: 3, oldestAt: 5 }),
+  );
+  // What was read is not told again.
+  await forgetEviction(third);
+  await noted(place, 0);
+  endThird();
 });
 
 test('[STATUS-4] the oldest change is the one that was made first: of a file, of a parked conflict, and whatever cannot be read', async () => {
