@@ -90,13 +90,13 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '176.3 kB',
+    limit: '176.5 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '209.1 kB',
+    limit: '209.3 kB',
     gzip: true,
   },
   {
