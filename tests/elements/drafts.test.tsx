@@ -766,7 +766,9 @@ describe('what a form proposed when its first thing was typed is saved so', () =
     return { anna, horse: await shownHorse(anna), member, later };
   }
   type Opened = Awaited<ReturnType<typeof opened>>;
-  const receiptOf = (cents: number) => ({ fields: { cents, method: 'Bonifico' } });
+  const receiptOf = (cents: number) => ({
+    fields: { cents, method: 'Bonifico', receiptNumber: 1, cancelledReason: '' },
+  });
   const receipts = (cents: number) => [receiptOf(cents)] as unknown as ViewRow<Receipt>[];
 
   const add = async () => page.getByRole('button', { name: 'Aggiungi' }).click();
