@@ -1,4 +1,3 @@
-import { alive } from '../../model/document.ts';
 import type { Membership } from '../../model/membership.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
@@ -29,20 +28,6 @@ export async function listMemberships(
   const key = ({ fields }: ViewRow<Membership>) => `${fields.familyName} ${fields.givenName}`;
   const order = new Intl.Collator('it');
   return rows.toSorted((a, b) => order.compare(key(a), key(b)));
-}
-
-/** How many of some memberships are of a year, as the phone shows them or as the server last had them. */
-export async function countOfYear(
-  { db }: Mirror,
-  paths: readonly string[],
-  year: number,
-): Promise<number> {
-  const shown = await db.view<Membership>('memberships').bulkGet([...paths]);
-  const stored = await db.base('memberships').bulkGet([...paths]);
-  // One that waits to be deleted has no row any more.
-  return paths.filter((_, at) =>
-    [shown[at]?.fields, alive(stored[at])?.fields].some((fields) => fields?.['year'] === year),
-  ).length;
 }
 
 export async function getMembership(

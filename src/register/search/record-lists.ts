@@ -1,5 +1,7 @@
+import { alive } from '../../model/document.ts';
 import type { Fields, TriState } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
+import type { Membership } from '../../model/membership.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { HorseFilter } from '../horses/horses.ts';
 
@@ -71,6 +73,20 @@ export async function listMembershipPaths({ db }: Mirror, year: number | null): 
     .between([year, ''], [year, '\uffff'], true, true);
   const unread = await members.where('toCheck').equals('year').sortBy('keys.text');
   return [...(await ofYear.primaryKeys()), ...unread.map(({ path }) => path)];
+}
+
+/** How many of some memberships are of a year, as the phone shows them or as the server last had them. */
+export async function countOfYear(
+  { db }: Mirror,
+  paths: readonly string[],
+  year: number,
+): Promise<number> {
+  const shown = await db.view<Membership>('memberships').bulkGet([...paths]);
+  const stored = await db.base('memberships').bulkGet([...paths]);
+  // One that waits to be deleted has no row any more.
+  return paths.filter((_, at) =>
+    [shown[at]?.fields, alive(stored[at])?.fields].some((fields) => fields?.['year'] === year),
+  ).length;
 }
 
 /** The text by which each record of a collection is found, by path; see {@link ViewKeys}. */
