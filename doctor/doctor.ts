@@ -20,9 +20,10 @@ import type { Hosting } from './site.ts';
  * access token of Google Cloud in GOOGLE_ACCESS_TOKEN it also compares the text of the deployed rules, and checks App
  * Check, second factor, budget and backups. `--backend` is for a backend on this machine.
  *
- * With `--register` it reads the documents instead, and lists what this app cannot read in them, numbers of receipts that
- * are missing or will be given twice, and the public dates that differ from their events; `--corrections FILE` writes what can be corrected into a file that a person fills in (`npm run
- * correct`), and never into a file that exists: a person may have filled it in.
+ * With `--register` it reads the documents instead, and lists what this app cannot read in them, numbers of receipts
+ * that are missing or will be given twice, and the public dates that differ from their events. `--corrections FILE`
+ * writes what can be corrected into a file that a person fills in (`npm run correct`), and never into a file that exists:
+ * a person may have filled it in.
  */
 const { values } = parseArgs({
   options: {

@@ -8,8 +8,8 @@ export const labels = {
   title: 'Cerca o vai a…',
   field: 'Cavallo, chip, tesserato o azione',
   results: 'Risultati',
-  nothing: 'Niente con questo nome, numero o azione su questo dispositivo.',
-  otherYears: 'I tesserati di altri anni si cercano in Tesseramenti, sotto «Tutti».',
+  nothing: (withMembers: boolean) =>
+    `Niente con questo nome, numero o azione su questo dispositivo.${withMembers ? ' I tesserati di altri anni si cercano in Tesseramenti, sotto «Tutti».' : ''}`,
   others: (n: number) =>
     `${n === 1 ? 'Ce n’è un altro' : `Ce ne sono altri ${formatCount(n)}`}: scrivi ancora qualcosa.`,
   group: { action: 'Azione', horse: 'Cavallo', member: 'Tesserato' },

@@ -201,10 +201,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       </div>
       <output className={styles.nothing}>
         {isRead && cut > 0 && labels.others(cut)}
-        {isRead &&
-          found.length === 0 &&
-          pull === null &&
-          (withMembers ? `${labels.nothing} ${labels.otherYears}` : labels.nothing)}
+        {isRead && found.length === 0 && pull === null && labels.nothing(withMembers)}
       </output>
       {isRead && found.length === 0 && pull && <FirstPullNotice pull={pull} />}
     </Overlay>

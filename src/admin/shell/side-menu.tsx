@@ -62,28 +62,26 @@ export function SideMenu({ onNavigate, withUser }: Props) {
           </Link>
         </li>
         {holds === 'all' && (
-          <li>
-            <Link to="/admin/memberships" {...item}>
-              <Icon name="card" />
-              {navigationLabels.memberships}
-            </Link>
-          </li>
-        )}
-        {holds === 'all' && (
-          <li>
-            <Link to="/admin/events" {...item}>
-              <Icon name="calendar" />
-              {navigationLabels.events}
-            </Link>
-          </li>
-        )}
-        {holds === 'all' && (
-          <li>
-            <Link to="/admin/photos" {...item}>
-              <Icon name="photo" />
-              {navigationLabels.photos}
-            </Link>
-          </li>
+          <>
+            <li>
+              <Link to="/admin/memberships" {...item}>
+                <Icon name="card" />
+                {navigationLabels.memberships}
+              </Link>
+            </li>
+            <li>
+              <Link to="/admin/events" {...item}>
+                <Icon name="calendar" />
+                {navigationLabels.events}
+              </Link>
+            </li>
+            <li>
+              <Link to="/admin/photos" {...item}>
+                <Icon name="photo" />
+                {navigationLabels.photos}
+              </Link>
+            </li>
+          </>
         )}
         {withUser && (
           <>
