@@ -61,7 +61,9 @@ test('[PUSH-4] a new version that is accepted while the queue is sent loses and 
   await release(page);
   await page.evaluate(() => Object.assign(window, { before: true }));
   await page.getByRole('button', { name: 'Nuova versione: aggiorna' }).click();
-  await page.waitForFunction(() => !('before' in window));
+  // Asked without waiting for a frame to be painted: the page that is loaded anew may wait for a connection that the
+  // held commits take, and they end only with `go`.
+  await page.waitForFunction(() => !('before' in window), null, { polling: 100 });
   go();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(HORSES.length);
   await allOnce(page);
