@@ -50,33 +50,30 @@ export async function listQueues({ db }: Mirror): Promise<string[]> {
   return (await db.outbox.orderBy('lane').uniqueKeys()) as string[];
 }
 
-/**
- * The root paths of the document queues in which a pending mutation is due. The other queues cost no transaction,
- * however many are in backoff.
- *
- * @param isDue whether a mutation with this `nextAttemptAt` may be tried now
- */
-export async function listDueQueues(
+/** The document queues that a cycle sends, by the paths of their root documents. */
+export interface QueuesToSend {
+  /** Those in which a pending mutation is due. The others cost no transaction, however many are in backoff. */
+  readonly due: string[];
+  /** Those of new receipts, due or not, in the order in which these were written (RECEIPT-1); not in `due`. */
+  readonly unnumbered: string[];
+}
+
+/** @param isDue whether a mutation with this `nextAttemptAt` may be tried now */
+export async function listQueuesToSend(
   { db }: Mirror,
   isDue: (nextAttemptAt: number) => boolean,
-): Promise<string[]> {
-  const rows = await db.outbox.orderBy('lane').toArray();
-  const due = rows.filter((row) => row.status !== REJECTED && isDue(row.nextAttemptAt));
-  return [...new Set(due.map(({ lane }) => lane))];
-}
-
-/** Whether the document queue of a root document is a receipt's. */
-export function isReceiptQueue(rootPath: string): boolean {
-  return rootPath.startsWith('receipts/');
-}
-
-/** Sorts document queues by the `seq` of their first mutation. */
-export async function inOrderOfWriting(
-  { db }: Mirror,
-  rootPaths: readonly string[],
-): Promise<string[]> {
-  const rows = await db.outbox.where('lane').anyOf(rootPaths).toArray();
-  return [...new Set(rows.toSorted((a, b) => a.seq - b.seq).map(({ lane }) => lane))];
+): Promise<QueuesToSend> {
+  const pending = (await db.outbox.orderBy('lane').toArray()).filter(
+    ({ status }) => status !== REJECTED,
+  );
+  const isNewReceipt = (row: OutboxRow) =>
+    isReadable(row) && row.op === 'create' && row.lane.startsWith('receipts/');
+  const ordered = pending.filter(isNewReceipt).toSorted((a, b) => a.seq - b.seq);
+  const unnumbered = new Set(ordered.map(({ lane }) => lane));
+  const due = pending.filter(
+    ({ lane, nextAttemptAt }) => !unnumbered.has(lane) && isDue(nextAttemptAt),
+  );
+  return { due: [...new Set(due.map(({ lane }) => lane))], unnumbered: [...unnumbered] };
 }
 
 /** Calls back whenever something enters or leaves the outbox, in whichever tab; gives the function that ends it. */

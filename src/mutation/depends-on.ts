@@ -36,6 +36,18 @@ export function nextToSend(queue: readonly Mutation[]): Mutation | undefined {
   return undefined;
 }
 
+/**
+ * Whether a new receipt that could not be sent keeps those that were written after it waiting, so that its number comes
+ * before theirs (RECEIPT-1). One that brings its number (from an archive) has its place, and one that this app fails at
+ * keeps nothing waiting (PUSH-10).
+ */
+export function holdsBackReceipts(mutation: Mutation): boolean {
+  if (mutation.op !== 'create' || collectionOf(mutation.path) !== 'receipts') return false;
+  const { status, lastError, fields } = mutation;
+  if (status !== 'pending' || lastError === null || lastError === 'internal') return false;
+  return typeof fields['receiptNumber'] !== 'number';
+}
+
 /** Whether a mutation is not sent until a person has resolved a rejected one that it depends on (PUSH-11). */
 export function waitsBehind(waiting: Mutation, rejected: readonly Mutation[]): boolean {
   return rejected.some(

@@ -3,21 +3,21 @@ import { type Mirror, isOfOlderReading } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
 import {
   beginAttempt,
-  inOrderOfWriting,
-  isReceiptQueue,
   isUnsent,
-  listDueQueues,
+  listQueuesToSend,
   postpone,
+  readQueue,
   reject,
 } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
 import { visitBehind } from '../mirror/visit-behind.ts';
 import { collectionOf, visitKindOf } from '../model/collections.ts';
-import { nextToSend } from '../mutation/depends-on.ts';
+import { holdsBackReceipts, nextToSend } from '../mutation/depends-on.ts';
 import { type Mutation, replacedBy } from '../mutation/mutation.ts';
 import { failureOf } from '../platform/log.ts';
 import { type ExpectedState, pathsOf } from '../mutation/reconcile.ts';
 import { backoff, isDue } from './backoff.ts';
+import { runPool } from './pool.ts';
 import { type Local, type Outcome, type Sender, sendMutation } from './send-mutation.ts';
 
 /** How many document queues are sent at the same time (PUSH-6): at first, and at most. */
@@ -55,12 +55,8 @@ class PushCycle {
   private unanswered = 0;
   private paused = false;
   /** How many queues may be sent at the same time: each quick answer makes it one more. */
-  private room = QUEUES_AT_FIRST;
-  /** The document queues to send: each worker takes the next one. */
-  private queues: Iterable<string> = [];
-  /** None of them rejects: see `endCycle`. */
-  private readonly workers: Promise<void>[] = [];
-  /** A failure of the storage, or what a worker itself threw: it ends the cycle. */
+  private parallel = QUEUES_AT_FIRST;
+  /** The failure of the storage that ends the cycle. */
   private refusal: unknown = null;
 
   constructor(
@@ -71,15 +67,13 @@ class PushCycle {
   ) {}
 
   async run(): Promise<PushReport> {
-    const waiting = await listDueQueues(this.mirror, this.isDueNow);
-    // Receipts one after the other, in the order of writing: in parallel they would compete for the same number.
-    const numbered = waiting.filter(isReceiptQueue);
-    const receipts = await inOrderOfWriting(this.mirror, numbered);
-    this.queues = waiting.filter((rootPath) => !isReceiptQueue(rootPath)).values();
-    this.hire(() => this.takeEach(receipts).then(() => this.takeEach(this.queues)));
-    this.fillRoom();
-    // All workers end before this does, with their requests, so that the next cycle runs alone (PUSH-13).
-    for (const each of this.workers) await each;
+    const { due, unnumbered } = await listQueuesToSend(this.mirror, this.isDueNow);
+    const tasks = [
+      () => this.numberReceipts(unnumbered),
+      ...due.map((rootPath) => () => this.drainQueue(rootPath)),
+    ].map((task) => () => task().catch(this.endCycle));
+    // All of them end before this does, with their requests, so that the next cycle runs alone (PUSH-13).
+    await runPool(tasks, () => (this.halted ? 0 : this.parallel));
     if (this.refusal !== null) throw this.refusal as Error;
     const { acknowledged, paused } = this;
     if (acknowledged > 0 && !paused) await writeMeta(this.mirror, 'pause', null);
@@ -94,40 +88,42 @@ class PushCycle {
   private readonly isDueNow = (nextAttemptAt: number): boolean =>
     this.ignoreBackoff || isDue(nextAttemptAt, this.mirror.clock.now());
 
-  /** Starts workers until there are as many as queues may be sent at the same time. */
-  private fillRoom(): void {
-    while (this.workers.length < this.room) this.hire(() => this.takeEach(this.queues));
-  }
-
-  private hire(work: () => Promise<void>): void {
-    this.workers.push(work().catch(this.endCycle));
-  }
-
   private readonly endCycle = (error: unknown): void => {
     this.refusal ??= error;
   };
 
-  private async takeEach(queues: Iterable<string>): Promise<void> {
-    for (const rootPath of queues) {
-      if (this.halted) return;
-      await this.drainQueue(rootPath).catch(passOver);
-      this.fillRoom();
+  /**
+   * Sends the receipts that have no number yet, one after the other in the order of writing, which is that of their
+   * numbers: one that has to wait keeps those after it waiting (RECEIPT-1).
+   */
+  private async numberReceipts(rootPaths: readonly string[]): Promise<void> {
+    for (const rootPath of rootPaths) {
+      await this.drainQueue(rootPath);
+      if (this.halted || (await readQueue(this.mirror, rootPath)).some(holdsBackReceipts)) return;
     }
   }
 
-  /** Sends the mutations of one queue in their order, until one has to wait (PUSH-6). */
+  /**
+   * Sends the mutations of one queue in their order, until one has to wait (PUSH-6).
+   *
+   * @throws a failure of the storage only
+   */
   private async drainQueue(rootPath: string): Promise<void> {
     const tried = new Set<string>();
-    while (!this.halted) {
-      const mutation = await beginAttempt(this.mirror, rootPath, (queue) => {
-        const next = nextToSend(queue);
-        if (!next || tried.has(next.mutationId)) return undefined;
-        return this.isDueNow(next.nextAttemptAt) ? next : undefined;
-      });
-      if (!mutation) return;
-      tried.add(mutation.mutationId);
-      const goesOn = await this.attempt(mutation);
-      if (!goesOn) return;
+    try {
+      while (!this.halted) {
+        const mutation = await beginAttempt(this.mirror, rootPath, (queue) => {
+          const next = nextToSend(queue);
+          if (!next || tried.has(next.mutationId)) return undefined;
+          return this.isDueNow(next.nextAttemptAt) ? next : undefined;
+        });
+        if (!mutation) return;
+        tried.add(mutation.mutationId);
+        const goesOn = await this.attempt(mutation);
+        if (!goesOn) return;
+      }
+    } catch (error) {
+      passOver(error);
     }
   }
 
@@ -158,7 +154,7 @@ class PushCycle {
       const outcome = await sendMutation(sender, mutation, expected, local);
       const isQuick = mirror.clock.now() - began < QUICK_ANSWER_MS;
       if (isQuick && outcome.kind === 'acknowledged')
-        this.room = Math.min(this.room + 1, QUEUES_AT_MOST);
+        this.parallel = Math.min(this.parallel + 1, QUEUES_AT_MOST);
       return await this.keep(mutation, outcome);
     } catch (error) {
       passOver(error);

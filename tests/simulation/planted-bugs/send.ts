@@ -81,9 +81,9 @@ export const SEND_BUGS: readonly PlantedBug[] = [
   {
     name: 'a rejected change stops all document queues',
     file: PUSH,
-    find: 'const waiting = await listDueQueues(this.mirror, this.isDueNow);',
+    find: 'await runPool(',
     replace:
-      "const stopped = (await this.mirror.db.outbox.toArray()).some((row) => row.status === 'attention');\n    const waiting = stopped ? [] : await listDueQueues(this.mirror, this.isDueNow);",
+      "if (!(await this.mirror.db.outbox.toArray()).some((row) => row.status === 'attention')) await runPool(",
   },
   {
     name: 'a pause never ends',

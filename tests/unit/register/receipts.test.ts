@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { receiptName, stateText } from '../../../src/admin/receipts/labels.ts';
 import { receiptLabels } from '../../../src/admin/shared/receipt-labels.ts';
@@ -21,6 +22,7 @@ import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer, wireWith } from '../../support/model-server.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { remove, sure } from '../../support/scene.ts';
 
 const TYPED: NewReceipt = {
@@ -99,6 +101,95 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
     await push(anna, server.remote());
     expect(numbers()).toMatchObject({ [slug]: 1, 2026: 2 });
     expect(Object.keys(numbers())).toHaveLength(3);
+  });
+
+  test('one that waits after a failed attempt keeps those that were written after it waiting', async () => {
+    const { server, anna, issue, numbers } = await desk();
+    const first = await issue(anna);
+    await push(
+      anna,
+      server.remote(wireWith([{ request: 'commit', lose: 'request', seen: 'timeout' }])),
+    );
+    const second = await issue(anna);
+    await push(anna, server.remote(), false);
+    expect(numbers()).toEqual({});
+    await push(anna, server.remote());
+    expect(numbers()).toEqual({ [first]: 1, [second]: 2, 2026: 2 });
+  });
+
+  test('also in the same cycle', async () => {
+    const { server, anna, issue, numbers } = await desk();
+    const slugs = [await issue(anna), await issue(anna)];
+    await push(
+      anna,
+      server.remote(wireWith([{ request: 'commit', lose: 'request', seen: 'timeout' }])),
+    );
+    expect(numbers()).toEqual({});
+    await push(anna, server.remote());
+    expect(numbers()).toEqual({ [slugs[0]!]: 1, [slugs[1]!]: 2, 2026: 2 });
+  });
+
+  test('but a rejected one, and one that this app fails at, do not; nor is a cancellation held up', async () => {
+    const { server, anna, issue, numbers } = await desk();
+    const issued = await issue(anna);
+    await push(anna, server.remote());
+    for (const outcome of [
+      { status: 'attention' },
+      { lastError: 'internal', nextAttemptAt: Infinity },
+    ] as const) {
+      const stuck = await issue(anna);
+      await anna.db.outbox.where('lane').equals(`receipts/${stuck}`).modify(outcome);
+    }
+    const next = await issue(anna);
+    await push(anna, server.remote(), false);
+    expect(numbers()).toEqual({ [issued]: 1, [next]: 2, 2026: 2 });
+    const waits = await issue(anna);
+    await anna.db.outbox
+      .where('lane')
+      .equals(`receipts/${waits}`)
+      .modify({ lastError: 'timeout', nextAttemptAt: Infinity });
+    sure(await cancelReceipt(anna, issued, 'sbaglio'));
+    await push(anna, server.remote(), false);
+    expect(server.documents.get(`receipts/${issued}`)?.fields['cancelledReason']).toBe('sbaglio');
+    expect(numbers()).toEqual({ [issued]: 1, [next]: 2, 2026: 2 });
+  });
+
+  test('whatever fails between, the numbers of a year follow the order of writing', async () => {
+    const step = fc.oneof(
+      fc.record({ day: fc.constantFrom('2025-12-31', '2026-01-10') }),
+      fc.record({
+        faults: fc.array(
+          fc.record({
+            request: fc.constantFrom('commit' as const, 'read' as const),
+            lose: fc.constantFrom('request' as const, 'answer' as const),
+            seen: fc.constantFrom('timeout' as const, 'server' as const, 'contention' as const),
+          }),
+          { maxLength: 3 },
+        ),
+        minutes: fc.nat(30),
+        ignoreBackoff: fc.boolean(),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const { clock, server, anna, issue, numbers } = await desk();
+        const written: Record<string, string[]> = { 2025: [], 2026: [] };
+        for (const each of steps) {
+          if ('day' in each) written[each.day.slice(0, 4)]!.push(await issue(anna, each));
+          else {
+            await clock.advance(each.minutes * 60_000);
+            await push(anna, server.remote(wireWith(each.faults)), each.ignoreBackoff);
+          }
+          const given = numbers();
+          for (const slugs of Object.values(written)) {
+            const known = slugs.filter((slug) => slug in given);
+            expect(known).toEqual(slugs.slice(0, known.length));
+            expect(known.map((slug) => given[slug])).toEqual(known.map((_, index) => index + 1));
+          }
+        }
+      }),
+      { numRuns: propertyRuns(60) },
+    );
   });
 
   test('a draft that never left is discarded without a number; one that was tried is cancelled with it', async () => {
