@@ -6,7 +6,7 @@ import { readRaw } from '../src/model/old-values.ts';
 import { type Result, fail, ok } from '../src/platform/result.ts';
 import { earlierValuesOf } from '../src/mutation/earlier-values.ts';
 import { revise } from '../src/mutation/reconcile.ts';
-import { logFunction, namedFields } from '../src/sync/send-mutation.ts';
+import { logFunction, namedFields } from '../src/sync/log-entry.ts';
 import type { RemoteFailure, RemoteStore } from '../src/sync/ports.ts';
 import { CORRECTABLE } from './old-documents.ts';
 

@@ -1,23 +1,14 @@
 import type { Acknowledgement } from '../mirror/acknowledge.ts';
-import {
-  type Collection,
-  collectionOf,
-  COLLECTIONS,
-  isVisitPath,
-  rootPathOf,
-  visitKindOf,
-} from '../model/collections.ts';
+import { collectionOf, COLLECTIONS, rootPathOf, visitKindOf } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
 import { type FieldSpec, unfit } from '../model/fields.ts';
-import { BELOW_HORSE, type BelowHorse, isVisitCollection } from '../model/visit.ts';
+import { BELOW_HORSE, type BelowHorse } from '../model/visit.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
 import { earlierValuesOf, forgetsEarlierValues } from '../mutation/earlier-values.ts';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
-import { filledFields, targetsOf } from '../mutation/patch.ts';
+import { targetsOf } from '../mutation/patch.ts';
 import {
-  type DocumentWrite,
   type ExpectedState,
-  type Plan,
   hasUnreadLastDate,
   pathsOf,
   reconcile,
@@ -26,7 +17,8 @@ import {
 import type { Log } from '../platform/log.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { askAccount } from './ask-account.ts';
-import type { LogEntry, ReceiptResult, RemoteFailure, RemoteStore } from './ports.ts';
+import { logOf } from './log-entry.ts';
+import type { ReceiptResult, RemoteFailure, RemoteStore } from './ports.ts';
 import { type Ask, eachPage } from './requests.ts';
 
 /** What became of one attempt to send a mutation (PUSH-10). */
@@ -147,49 +139,70 @@ async function commitMerged(
   known: ExpectedState | null,
   local: Local,
 ): Promise<Result<Acknowledgement, CommitFailure>> {
-  const { remote, ask } = sender;
   const { mutationId } = mutation;
-  let expected = known;
-  let justRead = false;
-  let failure: RemoteFailure = 'contention';
+  let state: KnownState | null = known && { documents: known, isJustRead: false };
+  let refused: CommitFailure | null = null;
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (expected) {
-      const visits = await visitsNeeded(sender, mutation, expected, local);
-      if (!visits.success) return notReadable(visits.error);
-      const plan = reconcile(mutation, expected, visits.data);
-      if (plan.number && justRead) return fail(plan.number === 'taken' ? 'invalid' : 'contention');
-      // A plan that does not write the root document, because it does not exist, has no precondition on it.
-      const rootPath = rootPathOf(mutation.path);
-      const guarded = plan.writes.some(({ document }) => document.path === rootPath);
-      if (guarded || (justRead && plan.writes.length > 0)) {
-        const log = logOf(mutation, plan);
-        const earlier = earlierValuesOf(mutation, plan, expected);
-        const forgets = await readForgotten(sender, mutation);
-        if (!forgets.success) return notReadable(forgets.error);
-        const commit = { writes: plan.writes, log, earlier, forgets: forgets.data };
-        const answer = await ask((signal) => remote.commit(commit, signal));
-        if (answer.success) {
-          const documents = new Map(answer.data.map((document) => [document.path, document]));
-          return ok({ documents, conflicts: plan.conflicts, rev: log.result.rev });
-        }
-        if (answer.error !== 'precondition' && answer.error !== 'denied') return answer;
-        failure = answer.error;
-      } else if (justRead) {
-        return ok({ documents: expected, conflicts: plan.conflicts, rev: null });
-      }
+    if (state) {
+      const committed = await commitOn(sender, mutation, state, local);
+      if (committed.success || !isOutdated(committed.error)) return committed;
+      refused = committed.error;
     }
-    const paths = pathsOf(mutation, expected);
-    const read = await ask((signal) => remote.read(mutationId, paths, signal));
+    const paths = pathsOf(mutation, state?.documents ?? null);
+    const read = await sender.ask((signal) => sender.remote.read(mutationId, paths, signal));
     if (!read.success) return notReadable(read.error);
     const { receipt, documents } = read.data;
     if (receipt) return ok(fromReceipt(mutation, receipt, documents));
-    if (failure === 'denied' && expected && isSameState(expected, documents)) return fail('denied');
+    if (refused === 'denied' && state && isSameState(state.documents, documents))
+      return fail('denied');
     // A mutation that another tab concluded without a commit has no receipt: only the outbox shows it (PUSH-13).
     if (!(await local.isUnsent())) return fail('contention');
-    expected = documents;
-    justRead = true;
+    state = { documents, isJustRead: true };
   }
   return fail('contention');
+}
+
+/** The documents that a commit is merged with, and whether they were just read or are the local base copies. */
+interface KnownState {
+  readonly documents: ExpectedState;
+  readonly isJustRead: boolean;
+}
+
+/** Whether a commit may have failed only because the state that it was merged with is out of date (PUSH-12). */
+function isOutdated(failure: CommitFailure): boolean {
+  return failure === 'precondition' || failure === 'denied';
+}
+
+/**
+ * Merges a mutation with a state of its documents, and commits the result on that state.
+ *
+ * @returns `precondition` also where nothing can be concluded from this state until the documents are read
+ */
+async function commitOn(
+  sender: Sender,
+  mutation: Mutation,
+  { documents: expected, isJustRead }: KnownState,
+  local: Local,
+): Promise<Result<Acknowledgement, CommitFailure>> {
+  const visits = await visitsNeeded(sender, mutation, expected, local);
+  if (!visits.success) return notReadable(visits.error);
+  const plan = reconcile(mutation, expected, visits.data);
+  if (plan.number && isJustRead) return fail(plan.number === 'taken' ? 'invalid' : 'contention');
+  // A plan that does not write the root document, because it does not exist, has no precondition on it.
+  const rootPath = rootPathOf(mutation.path);
+  const isGuarded = plan.writes.some(({ document }) => document.path === rootPath);
+  if (!isGuarded && !isJustRead) return fail('precondition');
+  if (plan.writes.length === 0)
+    return ok({ documents: expected, conflicts: plan.conflicts, rev: null });
+  const log = logOf(mutation, plan);
+  const earlier = earlierValuesOf(mutation, plan, expected);
+  const forgets = await readForgotten(sender, mutation);
+  if (!forgets.success) return notReadable(forgets.error);
+  const commit = { writes: plan.writes, log, earlier, forgets: forgets.data };
+  const answer = await sender.ask((signal) => sender.remote.commit(commit, signal));
+  if (!answer.success) return answer;
+  const documents = new Map(answer.data.map((document) => [document.path, document]));
+  return ok({ documents, conflicts: plan.conflicts, rev: log.result.rev });
 }
 
 function notReadable(failure: RemoteFailure) {
@@ -284,53 +297,4 @@ function kindsNeeded(mutation: Mutation, expected: ExpectedState): readonly Belo
     case 'update':
       return [];
   }
-}
-
-/**
- * The receipt, which is the log entry: it names fields, and holds none of their values (PUSH-1). It tells what the
- * commit does to the mutation's document, which the rules check, and not what the mutation was to do: a creation may
- * find the document there and change it, and a field may have its value already.
- *
- * @throws RangeError where the plan does not write the mutation's own document (a bug of ours)
- */
-function logOf({ mutationId, path, uid }: Mutation, { writes, conflicts }: Plan): LogEntry {
-  const own = writes.find(({ document }) => document.path === path);
-  if (!own) throw new RangeError(`nothing to tell of ${path}`);
-  const root = writes.find(({ document }) => document.path === rootPathOf(path));
-  return {
-    mutationId,
-    uid,
-    function: logFunction(own, collectionOf(path)),
-    params: { path, fields: namedFields(own) },
-    result: { rev: root?.document.rev ?? 0, conflicts: conflicts.map(({ field }) => field) },
-  };
-}
-
-/** The fields that the log names: those that change; of a new document those that are filled in. */
-export function namedFields({ document: { path, fields }, changed }: DocumentWrite): string[] {
-  if (changed === 'tombstone') return [];
-  if (changed !== 'create') return [...changed];
-  return isVisitPath(path)
-    ? Object.keys(fields)
-    : Object.keys(filledFields(collectionOf(path), fields));
-}
-
-const NOUNS: Record<Collection, string> = {
-  horses: 'Horse',
-  hoovesTrims: 'HoovesTrim',
-  dentists: 'Dentist',
-  movements: 'Movement',
-  memberships: 'Membership',
-  events: 'Event',
-  health: 'HealthAct',
-  treatments: 'Treatment',
-  receipts: 'Receipt',
-  rounds: 'Round',
-};
-
-/** The function name that the log entry of a write carries, such as `addHoovesTrim`. */
-export function logFunction({ changed }: DocumentWrite, collection: Collection): string {
-  const create = isVisitCollection(collection) ? 'add' : 'create';
-  const verb = changed === 'create' ? create : changed === 'tombstone' ? 'delete' : 'update';
-  return verb + NOUNS[collection];
 }

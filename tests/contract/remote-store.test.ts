@@ -8,7 +8,7 @@ import {
   fieldOf,
   rootPathOf,
 } from '../../src/model/collections.ts';
-import { logFunction, namedFields } from '../../src/sync/send-mutation.ts';
+import { logFunction, namedFields } from '../../src/sync/log-entry.ts';
 import type { DocumentWrite } from '../../src/mutation/reconcile.ts';
 import {
   type ServerDocument,

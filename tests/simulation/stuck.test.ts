@@ -22,7 +22,7 @@ const REQUESTS_A_CYCLE = 3 * 2 + COLLECTION_NAMES.length * 2;
 const MOST = { requests: 120 * REQUESTS_A_CYCLE, writes: 1500, attempts: 400 };
 /** The functions that only sending needs. */
 const SENDS =
-  /^(sync\/(push|send-mutation|backoff)\.ts|mirror\/(acknowledge|visit-behind)\.ts|mirror\/outbox\.ts:(beginAttempt|postpone|reject|isUnsent)|mutation\/(reconcile|depends-on|own-revision|conflict)\.ts)/;
+  /^(sync\/(push|send-mutation|log-entry|pool|backoff)\.ts|mirror\/(acknowledge|visit-behind)\.ts|mirror\/outbox\.ts:(beginAttempt|postpone|reject|isUnsent)|mutation\/(reconcile|depends-on|own-revision|conflict)\.ts)/;
 async function judge(of: string | null, pace: (typeof Stuck.CLOCKS)[number]): Promise<string[]> {
   try {
     const did = await stuck.runStuck((called) => {

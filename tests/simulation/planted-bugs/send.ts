@@ -1,6 +1,7 @@
 import type { PlantedBug } from './planted-bug.ts';
 
 const SEND = 'src/sync/send-mutation.ts';
+const LOG = 'src/sync/log-entry.ts';
 const DEPENDS = 'src/mutation/depends-on.ts';
 const PUSH = 'src/sync/push.ts';
 
@@ -8,13 +9,13 @@ const PUSH = 'src/sync/push.ts';
 export const SEND_BUGS: readonly PlantedBug[] = [
   {
     name: 'the log names fields that do not change',
-    file: SEND,
+    file: LOG,
     find: "if (changed !== 'create') return [...changed];",
     replace: "if (changed !== 'create') return Object.keys(fields);",
   },
   {
     name: 'the log calls each new state of a document an update',
-    file: SEND,
+    file: LOG,
     find: "changed === 'create' ? create :",
     replace: "changed === 'create' && create === 'add' ? create :",
   },
@@ -39,14 +40,14 @@ export const SEND_BUGS: readonly PlantedBug[] = [
   {
     name: 'that nothing is to be done is concluded from old copies',
     file: SEND,
-    find: 'else if (justRead)',
-    replace: 'else',
+    find: 'if (!isGuarded && !isJustRead) return',
+    replace: 'if (!isGuarded && !isJustRead && plan.writes.length > 0) return',
   },
   {
     name: 'a refusal by the rules is final, also of a commit that is out of date',
     file: SEND,
-    find: "answer.error !== 'precondition' && answer.error !== 'denied'",
-    replace: "answer.error !== 'precondition'",
+    find: "failure === 'precondition' || failure === 'denied'",
+    replace: "failure === 'precondition'",
   },
   {
     name: 'an account that may not read is taken for a rejected change',

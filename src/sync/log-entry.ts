@@ -1,0 +1,55 @@
+import { type Collection, collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
+import { isVisitCollection } from '../model/visit.ts';
+import type { Mutation } from '../mutation/mutation.ts';
+import { filledFields } from '../mutation/patch.ts';
+import type { DocumentWrite, Plan } from '../mutation/reconcile.ts';
+import type { LogEntry } from './ports.ts';
+
+/**
+ * The receipt, which is the log entry: it names fields, and holds none of their values (PUSH-1). It tells what the
+ * commit does to the mutation's document, which the rules check, and not what the mutation was to do: a creation may
+ * find the document there and change it, and a field may have its value already.
+ *
+ * @throws RangeError where the plan does not write the mutation's own document (a bug of ours)
+ */
+export function logOf({ mutationId, path, uid }: Mutation, { writes, conflicts }: Plan): LogEntry {
+  const own = writes.find(({ document }) => document.path === path);
+  if (!own) throw new RangeError(`nothing to tell of ${path}`);
+  const root = writes.find(({ document }) => document.path === rootPathOf(path));
+  return {
+    mutationId,
+    uid,
+    function: logFunction(own, collectionOf(path)),
+    params: { path, fields: namedFields(own) },
+    result: { rev: root?.document.rev ?? 0, conflicts: conflicts.map(({ field }) => field) },
+  };
+}
+
+/** The fields that the log names: those that change; of a new document those that are filled in. */
+export function namedFields({ document: { path, fields }, changed }: DocumentWrite): string[] {
+  if (changed === 'tombstone') return [];
+  if (changed !== 'create') return [...changed];
+  return isVisitPath(path)
+    ? Object.keys(fields)
+    : Object.keys(filledFields(collectionOf(path), fields));
+}
+
+const NOUNS: Record<Collection, string> = {
+  horses: 'Horse',
+  hoovesTrims: 'HoovesTrim',
+  dentists: 'Dentist',
+  movements: 'Movement',
+  memberships: 'Membership',
+  events: 'Event',
+  health: 'HealthAct',
+  treatments: 'Treatment',
+  receipts: 'Receipt',
+  rounds: 'Round',
+};
+
+/** The function name that the log entry of a write carries, such as `addHoovesTrim`. */
+export function logFunction({ changed }: DocumentWrite, collection: Collection): string {
+  const create = isVisitCollection(collection) ? 'add' : 'create';
+  const verb = changed === 'create' ? create : changed === 'tombstone' ? 'delete' : 'update';
+  return verb + NOUNS[collection];
+}
