@@ -61,9 +61,9 @@ console.info(
 );
 await backend.close();
 
-/** @param crowd if infinite, nothing is counted and the last ten minutes are read again */
-async function pull(on: Phone, crowd?: number): Promise<void> {
-  const pulled = await pullAll(on, { remote, ask, crowd }, false);
+/** @param windowFrom if infinite, nothing is counted and the last ten minutes are read again */
+async function pull(on: Phone, windowFrom?: number): Promise<void> {
+  const pulled = await pullAll(on, { remote, ask, windowFrom }, false);
   if (!pulled.success) throw new Error(pulled.error);
 }
 
@@ -73,10 +73,10 @@ async function look(): Promise<void> {
   if (news.data !== 'none') mark = news.data;
 }
 
-async function poll(on: Phone, crowd?: number): Promise<void> {
+async function poll(on: Phone, windowFrom?: number): Promise<void> {
   for (let n = 0; n < POLLS; n += 1) {
     await write(1, () => `horses/cavallo-${n}`, 2);
-    await pull(on, crowd);
+    await pull(on, windowFrom);
   }
 }
 

@@ -36,15 +36,22 @@ export interface CursorStep {
   readonly to: Cursor;
 }
 
+/** Which received documents are stored. */
+export interface Admission {
+  /** Whether a document that base does not hold yet is stored: all of them, if not given. */
+  readonly belongs?: (document: ServerDocument) => boolean;
+  /**
+   * By path, the versions of base copies that were held before these documents were asked for, and that a full reconcile
+   * found to differ: such a copy is replaced even by an older version, since the server no longer holds it (PULL-9).
+   */
+  readonly compared?: ReadonlyMap<string, string>;
+}
+
 /**
  * Stores received documents of one collection, and the cursor up to which it was read, in one local transaction
  * (PULL-2). Unsent mutations are replayed over them (PULL-3).
  *
  * @param step how the cursor moves; null leaves it as it is
- * @param belongs whether a document that base does not hold yet is stored
- * @param compared by path, the versions of base copies that were held before these documents were asked for, and that a
- *   full reconcile found to differ: such a copy is replaced even by an older version, since the server no longer holds
- *   it (PULL-9)
  * @throws DOMException as {@link moveCursor} does; then nothing is stored
  */
 export async function applyDocuments(
@@ -52,8 +59,7 @@ export async function applyDocuments(
   collection: Collection,
   documents: readonly ServerDocument[],
   step: CursorStep | null,
-  belongs: (document: ServerDocument) => boolean = () => true,
-  compared: ReadonlyMap<string, string> = new Map(),
+  { belongs = () => true, compared }: Admission = {},
 ): Promise<void> {
   const { db } = mirror;
   await transact(db, 'apply documents', 'rw', storesFor(mirror, collection), async () => {
@@ -61,7 +67,7 @@ export async function applyDocuments(
     const newer = documents
       .filter((document, index) => {
         const row = held[index];
-        if (row && compared.get(row.path) === row.version) return true;
+        if (row && compared?.get(row.path) === row.version) return true;
         return row ? replaces(document, row) : belongs(document);
       })
       .map(baseRow);

@@ -35,6 +35,11 @@ export interface Cursor {
   readonly window?: ReceivedWindow;
 }
 
+/** Whether the first pull of a collection was interrupted and has pages left. */
+export function isFirstPull(cursor: Cursor): boolean {
+  return typeof cursor.after === 'string';
+}
+
 /** Why nothing is sent until a person acts: to sign in again, or to have the account enabled. */
 export type Pause = 'signedOut' | 'notEnabled';
 

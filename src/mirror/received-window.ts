@@ -1,8 +1,49 @@
 import type { Collection } from '../model/collections.ts';
-import type { ServerDocument } from '../model/document.ts';
+import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
 import { type Tally, tallyOf, without } from '../model/tally.ts';
 import type { Mirror } from './database.ts';
-import { type Span, readMeta, writeMeta } from './meta.ts';
+import { type Cursor, type ReceivedWindow, type Span, readMeta, writeMeta } from './meta.ts';
+
+/**
+ * How far behind the cursor every pull begins, in milliseconds (PULL-1): `updatedAt` is taken when a
+ * commit's request starts, so a commit can appear behind what was already read.
+ */
+const OVERLAP_MS = 10 * 60_000;
+/** Changes this shortly before a read, in milliseconds, are read again in any case. */
+const RECENT_MS = 10_000;
+/** With more documents than this, the overlap is counted rather than read again. */
+const WINDOW_FROM = 100;
+/** A longer window, in milliseconds, is given up: the cost of a count grows with the length of its span. */
+const LONGEST_MS = 30 * 60_000;
+
+/** Where a pull without a window begins. */
+export function overlapOf({ updatedAt }: Pick<Cursor, 'updatedAt'>): string {
+  return before(updatedAt, OVERLAP_MS);
+}
+
+/**
+ * The span that a read covered, up to shortly before the read itself.
+ *
+ * @param from where it begins
+ * @param begun the server's time of the read
+ */
+export function spanOf(from: string, begun: string): Span {
+  return { from, to: before(begun, RECENT_MS) };
+}
+
+/**
+ * The window where it is worth keeping; nothing where reading again costs less than counting.
+ *
+ * @param from with how many documents it begins to be
+ */
+export function worthKeeping(window: ReceivedWindow, from = WINDOW_FROM): Pick<Cursor, 'window'> {
+  const length = millisOf(window.to) - millisOf(window.from);
+  return window.tally.count > from && length > 0 && length <= LONGEST_MS ? { window } : {};
+}
+
+function before(time: string, ms: number): string {
+  return serverTimeOf(millisOf(time) - ms);
+}
 
 /** The tally of the documents whose last change lies in a span. */
 export function tallyIn(

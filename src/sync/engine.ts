@@ -41,7 +41,7 @@ export interface EngineParts {
   readonly signals: Signals;
   /** The phone's own diary. */
   readonly log?: Log;
-  readonly crowd?: Receiver['crowd'];
+  readonly windowFrom?: Receiver['windowFrom'];
 }
 
 /**
@@ -242,9 +242,9 @@ class Engine implements Sync {
   }
 
   private async receive(trigger: SyncTrigger): Promise<void> {
-    const { mirror, remote, crowd } = this.parts;
+    const { mirror, remote, windowFrom } = this.parts;
     const thorough = this.since(this.countedAt) >= COUNT_EVERY_MS;
-    const receiver = { remote, ask: this.ask, log: this.log, crowd };
+    const receiver = { remote, ask: this.ask, log: this.log, windowFrom };
     const pulled = await withFreshCredentials(receiver, async () => {
       const failed = await readMeta(mirror, 'pullFailure');
       // An account that holds less than before is refused the rest: after a refusal the allow-list is asked first.

@@ -1,10 +1,10 @@
 import type { Mirror } from '../mirror/database.ts';
-import { type Cursor, readMeta } from '../mirror/meta.ts';
+import { type Cursor, isFirstPull, readMeta } from '../mirror/meta.ts';
+import { overlapOf } from '../mirror/received-window.ts';
 import { heldCollections } from '../mirror/accounts.ts';
 import { ok } from '../platform/result.ts';
 import { MANY_ENTRIES, type RemoteAnswer } from './ports.ts';
 import { isComparisonDue } from './pull.ts';
-import { overlapOf } from './received-window.ts';
 import type { Receiver } from './requests.ts';
 
 /**
@@ -50,9 +50,5 @@ export async function lookForNews(
 
 /** Whether a pull of the collection would ask for its changes alone. */
 function isReadWhole(cursor: Cursor | undefined): cursor is Cursor {
-  return (
-    cursor !== undefined &&
-    typeof cursor.after !== 'string' &&
-    !isComparisonDue(cursor, cursor.updatedAt)
-  );
+  return cursor !== undefined && !isFirstPull(cursor) && !isComparisonDue(cursor, cursor.updatedAt);
 }

@@ -1,5 +1,10 @@
 import { heldCollections } from '../mirror/accounts.ts';
-import { applyDocuments, forgetDocuments, moveCursor } from '../mirror/apply-remote.ts';
+import {
+  type CursorStep,
+  applyDocuments,
+  forgetDocuments,
+  moveCursor,
+} from '../mirror/apply-remote.ts';
 import {
   type BaseRow,
   type Mirror,
@@ -9,16 +14,22 @@ import {
   transact,
 } from '../mirror/database.ts';
 import { belongsHere, dropOtherYears, readHeldYears } from '../mirror/membership-years.ts';
-import { type Cursor, type ReceivedWindow, readMeta, writeMeta } from '../mirror/meta.ts';
-import { tallyIn } from '../mirror/received-window.ts';
+import {
+  type Cursor,
+  type Meta,
+  type ReceivedWindow,
+  isFirstPull,
+  readMeta,
+  writeMeta,
+} from '../mirror/meta.ts';
+import { overlapOf, spanOf, tallyIn, worthKeeping } from '../mirror/received-window.ts';
 import type { Collection } from '../model/collections.ts';
 import { isOddYear } from '../model/membership.ts';
 import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
-import { tallyOf, together } from '../model/tally.ts';
+import { type Tally, tallyOf, together } from '../model/tally.ts';
 import { type Result, ok } from '../platform/result.ts';
 import { eachPage, endAll, type Receiver } from './requests.ts';
-import type { QueryScope, RemoteFailure } from './ports.ts';
-import { overlapOf, spanOf, worthKeeping } from './received-window.ts';
+import type { Page, QueryScope, RemoteFailure } from './ports.ts';
 
 /**
  * How often everything is compared, in milliseconds (PULL-5). By the server's time, which no phone can
@@ -75,7 +86,7 @@ async function pullCollection(
 ): Pulled {
   const cursor = (await readMeta(mirror, 'cursors'))[collection];
   if (!cursor) return readEverything(mirror, receiver, collection, null);
-  if (typeof cursor.after === 'string') {
+  if (isFirstPull(cursor)) {
     const rest = await readEverything(mirror, receiver, collection, cursor);
     return rest.success ? pullCollection(mirror, receiver, collection, thorough) : rest;
   }
@@ -146,77 +157,85 @@ async function receiveChanges(
  */
 async function readBehindWindow(
   mirror: Mirror,
-  { remote, ask, crowd }: Receiver,
+  receiver: Receiver,
   collection: Collection,
   cursor: Cursor,
   window: ReceivedWindow,
 ): Promise<Result<string | null, RemoteFailure>> {
-  const belongs = await membershipFilter(mirror, collection);
-  let came = NONE;
-  const read = await eachPage(
-    ask,
-    null,
-    (after, signal) => remote.changedSince(collection, window.to, after, signal),
-    async ({ items }, begun) => {
-      came = together(came, tallyIn(spanOf(window.to, begun), items.filter(belongs)));
-      await applyDocuments(mirror, collection, items, null, belongs);
-    },
-  );
-  if (!read.success) return read;
   const { from, to } = window;
+  const read = await readSince(mirror, receiver, collection, to, () => null);
+  if (!read.success) return read;
+  const { remote, ask, windowFrom } = receiver;
   const counted = await ask((signal) => remote.countChanges(collection, from, to, signal));
   if (!counted.success) return counted.error === 'precondition' ? ok(null) : counted;
   const held = (await readMeta(mirror, 'cursors'))[collection]?.window?.tally;
   if (counted.data.count !== held?.count || counted.data.revs !== held.revs) return ok(null);
-  const next = { ...spanOf(from, read.data), tally: together(held, came) };
-  const updatedAt = read.data > cursor.updatedAt ? read.data : cursor.updatedAt;
-  const moved = { ...cursor, updatedAt, ...worthKeeping(next, crowd) };
+  const { begun, came } = read.data;
+  const next = { ...spanOf(from, begun), tally: together(held, came) };
+  const updatedAt = begun > cursor.updatedAt ? begun : cursor.updatedAt;
+  const moved = { ...cursor, updatedAt, ...worthKeeping(next, windowFrom) };
   await moveCursor(mirror, collection, { from: cursor, to: moved });
-  return read;
-}
-
-/** Whether a received document is to be stored where base does not hold it yet (PULL-7). */
-async function membershipFilter(
-  mirror: Mirror,
-  collection: Collection,
-): Promise<(document: ServerDocument) => boolean> {
-  const years = await readHeldYears(mirror);
-  return (document) => collection !== 'memberships' || belongsHere(years, document);
+  return ok(begun);
 }
 
 /**
- * Reads the changes since the cursor, page by page, each saved with its cursor (PULL-2). After the last page the cursor
- * is the server's time of the first read: everything committed before it was read, and a commit that began before it
- * and appeared later is in the overlap (invariant 11). Changes of all memberships are read, since a tombstone has no
- * year; those that do not belong here are ignored.
+ * Reads the changes since the cursor, each page saved with its cursor (PULL-2). After the last page the cursor is the
+ * server's time of the first read: everything committed before it was read, and a commit that began before it and
+ * appeared later is in the overlap (invariant 11).
  *
  * @returns that server time
  */
 async function readChanges(
   mirror: Mirror,
-  { remote, ask, crowd }: Receiver,
+  receiver: Receiver,
   collection: Collection,
   cursor: Cursor,
 ): Promise<Result<string, RemoteFailure>> {
   const since = overlapOf(cursor);
-  const belongs = await membershipFilter(mirror, collection);
+  const stepOf: StepOf = ({ items, next }, begun, tally) => {
+    const last = items.at(-1)?.updatedAt ?? '';
+    // A program with a wrong clock may write a future time: a cursor that moved there would miss changes.
+    const reached = next === null || last > begun ? begun : last;
+    const updatedAt = reached > cursor.updatedAt ? reached : cursor.updatedAt;
+    const window = { ...spanOf(since, begun), tally };
+    const kept = next === null ? worthKeeping(window, receiver.windowFrom) : {};
+    return { from: cursor, to: { ...cursor, updatedAt, ...kept } };
+  };
+  const read = await readSince(mirror, receiver, collection, since, stepOf);
+  return read.success ? ok(read.data.begun) : read;
+}
+
+/** How the cursor moves after a page; null leaves it. `came` is the tally of all pages up to this one. */
+type StepOf = (page: Page<ServerDocument>, begun: string, came: Tally) => CursorStep | null;
+
+/**
+ * Reads the changes since a time and stores them, page by page. Changes of all memberships are read, since a tombstone
+ * has no year; those that do not belong here are ignored.
+ *
+ * @returns the server's time of the first read, and the tally of what came up to shortly before it
+ */
+async function readSince(
+  mirror: Mirror,
+  { remote, ask }: Receiver,
+  collection: Collection,
+  since: string,
+  stepOf: StepOf,
+): Promise<Result<{ readonly begun: string; readonly came: Tally }, RemoteFailure>> {
+  const years = await readHeldYears(mirror);
+  const belongs = (document: ServerDocument) =>
+    collection !== 'memberships' || belongsHere(years, document);
   let came = NONE;
-  return eachPage(
+  const begun = await eachPage(
     ask,
     null,
     (after, signal) => remote.changedSince(collection, since, after, signal),
-    async ({ items, next }, begun) => {
-      const last = items.at(-1)?.updatedAt ?? '';
-      // A program with a wrong clock may write a future time: a cursor that moved there would miss changes.
-      const reached = next === null || last > begun ? begun : last;
-      const updatedAt = reached > cursor.updatedAt ? reached : cursor.updatedAt;
-      const span = spanOf(since, begun);
-      came = together(came, tallyIn(span, items.filter(belongs)));
-      const kept = next === null ? worthKeeping({ ...span, tally: came }, crowd) : {};
-      const step = { from: cursor, to: { ...cursor, updatedAt, ...kept } };
-      await applyDocuments(mirror, collection, items, step, belongs);
+    async (page, at) => {
+      came = together(came, tallyIn(spanOf(since, at), page.items.filter(belongs)));
+      const step = stepOf(page, at, came);
+      await applyDocuments(mirror, collection, page.items, step, { belongs });
     },
   );
+  return begun.success ? ok({ begun: begun.data, came }) : begun;
 }
 
 /**
@@ -254,7 +273,7 @@ async function readEverything(
       recent = together(recent, tallyIn(span, items));
       const window = { ...span, tally: recent };
       // Until the last page, the tally is kept however small it is.
-      const kept = next === null ? worthKeeping(window, receiver.crowd) : { window };
+      const kept = next === null ? worthKeeping(window, receiver.windowFrom) : { window };
       const to = { updatedAt, reconciledAt, after: next, received, reading, ...kept };
       await applyDocuments(mirror, collection, items, { from, to });
       from = to;
@@ -320,24 +339,27 @@ async function compareEverything(
     },
   );
   if (!begun.success) return begun;
+  if (wentBack || unseen.size > 0) await compareAgain(mirror);
   const many = readManyOf(collection);
   for (let start = 0; start < differing.length; start += many) {
     const paths = differing.slice(start, start + many);
     const documents = await ask((signal) => remote.readMany(paths, signal));
     if (!documents.success) return documents;
-    await applyDocuments(mirror, collection, documents.data, null, undefined, compared);
+    await applyDocuments(mirror, collection, documents.data, null, { compared });
   }
   await forgetDocuments(mirror, collection, [...unseen.values()]);
-  if (wentBack || unseen.size > 0) await compareAgain(mirror);
   const to = { updatedAt: begun.data, reconciledAt: begun.data, reading: READING };
   return ok(await moveCursor(mirror, collection, { from: cursor, to }));
 }
 
-/** Makes a full reconcile due at the next pull of every collection. */
+/**
+ * Makes a full reconcile due at the next pull of every collection. Before anything is taken in: afterwards base shows no
+ * more that the server went back.
+ */
 async function compareAgain(mirror: Mirror): Promise<void> {
-  const cursors = Object.entries(await readMeta(mirror, 'cursors')) as [Collection, Cursor][];
-  for (const [collection, cursor] of cursors) {
-    const to = { ...cursor, reconciledAt: NEVER };
-    await moveCursor(mirror, collection, { from: cursor, to });
-  }
+  await transact(mirror.db, 'compare again', 'rw', ['meta'], async () => {
+    const cursors = Object.entries(await readMeta(mirror, 'cursors'));
+    const marked = cursors.map(([name, cursor]) => [name, { ...cursor, reconciledAt: NEVER }]);
+    await writeMeta(mirror, 'cursors', Object.fromEntries(marked) as Meta['cursors']);
+  });
 }

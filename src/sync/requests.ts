@@ -17,7 +17,7 @@ export interface Receiver {
   readonly ask: Ask;
   readonly log?: Log;
   /** With more documents than this, the overlap is counted rather than read again (PULL-10); tests set few. */
-  readonly crowd?: number | undefined;
+  readonly windowFrom?: number | undefined;
 }
 
 /**

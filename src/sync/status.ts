@@ -6,7 +6,7 @@ import { namesKnownFields } from '../mutation/patch.ts';
 import { type Mirror, transact } from '../mirror/database.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { damagedAmong } from '../mirror/damaged-rows.ts';
-import { type Pause, readMeta } from '../mirror/meta.ts';
+import { type Pause, isFirstPull, readMeta } from '../mirror/meta.ts';
 import { oldestOf } from '../mirror/outbox.ts';
 import { mutationFrom, REJECTED } from '../mirror/outbox-row.ts';
 import { countQuestions } from '../mirror/question-of.ts';
@@ -90,7 +90,7 @@ export async function readFirstPull(mirror: Mirror): Promise<FirstPullProgress[]
   ]);
   return held.flatMap((collection) => {
     const cursor = cursors[collection];
-    if (cursor && typeof cursor.after !== 'string') return [];
+    if (cursor && !isFirstPull(cursor)) return [];
     const received = cursor?.received ?? 0;
     return [{ collection, received, total: totals[collection] ?? null }];
   });

@@ -134,7 +134,14 @@ export class Devices {
       syncOf: (mirror) => {
         const remote = network.remoteOf(tab, this.userOf(device, mirror.uid));
         remotes.set(mirror, remote);
-        return createSync({ mirror, remote, locks: locksOf(tab, chance), signals, log, crowd: 1 });
+        return createSync({
+          mirror,
+          remote,
+          locks: locksOf(tab, chance),
+          signals,
+          log,
+          windowFrom: 1,
+        });
       },
     }).then((app) => {
       tab.app = app;

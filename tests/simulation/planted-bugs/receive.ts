@@ -1,7 +1,7 @@
 import type { PlantedBug } from './planted-bug.ts';
 
 const PULL = 'src/sync/pull.ts';
-const WINDOW = 'src/sync/received-window.ts';
+const WINDOW = 'src/mirror/received-window.ts';
 const APPLY = 'src/mirror/apply-remote.ts';
 
 /** Bugs in receiving: pages, cursors, and what is taken in (PULL-1 to PULL-5, PULL-7). */
@@ -21,9 +21,9 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the cursor is saved before its page',
     file: PULL,
-    find: 'await applyDocuments(mirror, collection, items, step, belongs);',
+    find: 'await applyDocuments(mirror, collection, page.items, step, { belongs });',
     replace:
-      'await moveCursor(mirror, collection, { ...step, to: { ...cursor, updatedAt } }); await applyDocuments(mirror, collection, items, null, belongs);',
+      'if (step) await moveCursor(mirror, collection, { ...step, to: { ...step.from!, updatedAt: step.to.updatedAt } }); await applyDocuments(mirror, collection, page.items, null, { belongs });',
   },
   {
     name: 'the first page moves the cursor to the end',

@@ -69,7 +69,7 @@ test(
           remote: server.remote(),
           locks: freeLocks,
           signals: { isVisible: () => true, onWake: () => () => {} },
-          crowd: 1,
+          windowFrom: 1,
         });
         onTestFinished(() => sync.stop());
         const pass = async (seconds: number) => {

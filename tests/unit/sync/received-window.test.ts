@@ -43,7 +43,7 @@ async function receive(phone: Phone, remote: RemoteStore) {
     },
   };
   const ask = limitTime(phone.clock, new AbortController().signal);
-  sure(await pullAll(phone, { remote: counting, ask, crowd: 10 }, false));
+  sure(await pullAll(phone, { remote: counting, ask, windowFrom: 10 }, false));
   return { read, counted };
 }
 
@@ -145,7 +145,7 @@ describe('[PULL-10] many changes of the last minutes', () => {
     const remote = server.remote(async (request, serve) =>
       request === 'countChanges' ? fail('server') : serve(),
     );
-    const pulled = await pullAll(anna, { remote, ask, crowd: 10 }, false);
+    const pulled = await pullAll(anna, { remote, ask, windowFrom: 10 }, false);
     expect(pulled).toEqual(fail('server'));
     expect((await readMeta(anna, 'cursors')).horses).toEqual(before);
   });

@@ -114,6 +114,28 @@ describe.each(['kept', 'new', 'over'] as const)(
   },
 );
 
+test('[PULL-9] a page that dies after it took in what went back leaves the other collections to be compared', async () => {
+  const { server, anna } = await openScene('stella');
+  const fair = `events/${'1'.repeat(20)}`;
+  await create(anna, fair, { title: 'prima' });
+  await deliver(server, anna);
+  const backup = backupOf(server);
+  await edit(anna, fair, { title: 'dopo' });
+  await create(anna, VENTO, { name: 'Vento' });
+  await deliver(server, anna);
+  restore(server, backup, 'kept');
+
+  const { meta } = anna.db;
+  const put = meta.put.bind(meta);
+  anna.db.base('horses').hook('deleting', () => {
+    meta.put = () => Promise.reject(new Error('killed')) as never;
+  });
+  await expect(pull(anna, server.remote(), true)).rejects.toThrow('killed');
+  meta.put = put;
+  sure(await pull(anna, server.remote(), true));
+  await expectToFollow(anna, server);
+});
+
 describe.each(['kept', 'new'] as const)(
   'a server with nothing but a backup, with update times: %s',
   (times) => {
