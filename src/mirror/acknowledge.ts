@@ -9,7 +9,7 @@ import { dropDraftsOf } from './drafts.ts';
 import { keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { followersOf, readQueue, rowsOf } from './outbox.ts';
-import { withdrawFollowers } from './take-back.ts';
+import { queuesOfFollowers, withdrawFollowers } from './take-back.ts';
 import { type OutboxRow, conflictRowOf, mutationFrom, rowOf } from './outbox-row.ts';
 import { leaveWindow } from './received-window.ts';
 import { rebuildView, refreshView, storesOfQueue } from './view.ts';
@@ -35,7 +35,10 @@ export async function acknowledge(
   const { db } = mirror;
   const { documents, conflicts, rev } = answer;
   const rootPath = rootPathOf(path);
-  const stores = ['outbox', 'conflicts', 'drafts', 'meta', ...storesOfQueue(mirror, rootPath)];
+  const mayEnd = conflicts.some(({ kind }) => kind === 'staleDelete');
+  const queues = [rootPath, ...(mayEnd ? await queuesOfFollowers(mirror, mutationId) : [])];
+  const touched = new Set(queues.flatMap((queue) => storesOfQueue(mirror, queue)));
+  const stores = ['outbox', 'conflicts', 'drafts', 'meta', ...touched];
   await transact(db, 'acknowledge', 'rw', stores, async () => {
     for (const [of, document] of documents) await takeIn(mirror, of, document);
     const row = await rowsOf(mirror, mutationId).first();

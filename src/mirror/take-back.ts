@@ -56,7 +56,10 @@ export async function withdrawFollowers(mirror: Mirror, mutationId: string): Pro
     await rebuildView(mirror, rootPath);
 }
 
-/** The root paths of the document queues with mutations that follow from a deletion. */
+/**
+ * The root paths of the document queues with mutations that follow from a deletion. What follows from these is in the
+ * same queues: a document that is written again.
+ */
 export async function queuesOfFollowers(mirror: Mirror, mutationId: string): Promise<string[]> {
   return (await followersOf(mirror, mutationId)).map(({ lane }) => lane);
 }

@@ -7,6 +7,7 @@ import { instantOf } from '../../../src/model/calendar.ts';
 import { deleteEvent, restoreEvent } from '../../../src/register/events/events.ts';
 import { addAct, deleteAct, listActs, restoreAct } from '../../../src/register/health/health.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
+import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import {
   deleteMembership,
   restoreMembership,
@@ -87,8 +88,8 @@ const isOf = (path: string) => (row: { readonly path: string }) => row.path === 
 /** The state of a deletion of `path` when it is taken back. */
 const STANDS: Readonly<Record<string, (of: Scene, path: string) => Promise<unknown>>> = {
   'not sent': async () => undefined,
-  'on its way, and takes effect': ({ anna }, path) =>
-    anna.db.outbox.filter(isOf(path)).modify({ attempts: 1 }),
+  'on its way': ({ anna }, path) => anna.db.outbox.filter(isOf(path)).modify({ attempts: 1 }),
+  'in a file for another device': ({ anna }) => writeUnsentFile(anna),
   'sent, and its answer lost': async ({ anna, server }) => {
     const { documents } = server;
     const rows = await anna.db.outbox.toArray();
@@ -148,12 +149,15 @@ describe.each(Object.entries(EDITED))(
       expect(await viewOf(of.anna)).toEqual(await replayedView(of.anna));
     };
 
-    test('is not deleted, and taken back while that is on its way: nobody is asked', async () => {
-      const { of, before, undo } = await deleted();
-      await of.anna.db.outbox.filter(isOf(path)).modify({ attempts: 1 });
-      await undo();
-      await isAsItWas(of, before);
-    });
+    test.each(['on its way', 'in a file for another device'])(
+      'is not deleted, and taken back while that cannot be withdrawn: nobody is asked (%s)',
+      async (come) => {
+        const { of, before, undo } = await deleted();
+        await STANDS[come]!(of, path);
+        await undo();
+        await isAsItWas(of, before);
+      },
+    );
 
     test('taken back once it is a question: the question goes', async () => {
       const { of, before, undo } = await deleted();
