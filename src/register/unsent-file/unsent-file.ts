@@ -93,16 +93,22 @@ export interface UnsentPreview {
   readonly known: number;
 }
 
-/** The ids of the changes that delete. The deletion of what a correction replaces is a part of that (decision 032). */
+/**
+ * The ids of the changes that delete. The deletion of what a correction replaces is a part of that (decision 032), and
+ * one that was taken back a part of what writes the document again: without it, visits would be recorded twice (UNDO-3).
+ */
 function deletionsAmong(changes: readonly FileChange[]): ReadonlySet<string> {
-  const replaced = new Set(changes.map(({ replaces }) => replaces));
+  const isDeletion = ({ op }: FileChange) => op === 'delete' || op === 'deleteVisit';
+  const parts = new Set(
+    changes.flatMap((each) => [each.replaces, isDeletion(each) ? undefined : each.after]),
+  );
   const deletions = changes.filter(
-    ({ op, path }) => op === 'delete' || (op === 'deleteVisit' && !replaced.has(path)),
+    (each) => isDeletion(each) && !parts.has(each.path) && !parts.has(each.mid),
   );
   return new Set(deletions.map(({ mid }) => mid));
 }
 
-/** The changes without those that delete, but with corrections as a whole. */
+/** The changes without those that delete, but with corrections, and what was deleted and taken back, as a whole. */
 export function withoutDeletions(changes: readonly FileChange[]): FileChange[] {
   const deletions = deletionsAmong(changes);
   return changes.filter(({ mid }) => !deletions.has(mid));

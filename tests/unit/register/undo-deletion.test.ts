@@ -7,7 +7,12 @@ import { instantOf } from '../../../src/model/calendar.ts';
 import { deleteEvent, restoreEvent } from '../../../src/register/events/events.ts';
 import { addAct, deleteAct, listActs, restoreAct } from '../../../src/register/health/health.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
-import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
+import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
+import {
+  takeInUnsent,
+  withoutDeletions,
+  writeUnsentFile,
+} from '../../../src/register/unsent-file/unsent-file.ts';
 import {
   deleteMembership,
   restoreMembership,
@@ -15,7 +20,7 @@ import {
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
-import { type Phone, push } from '../../support/phone.ts';
+import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { type Scene, create, deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
 
 /* What a deletion removes, and its undo, in every state of the deletion (UNDO-3). */
@@ -106,7 +111,36 @@ const STANDS: Readonly<Record<string, (of: Scene, path: string) => Promise<unkno
   'sent, with all that goes with it': (of) => syncAll(of),
 };
 
+/** Takes in a file of one phone's unsent changes on another device, as a person does who wants no deletions. */
+async function handOver({ anna, server, clock }: Scene): Promise<Phone> {
+  const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
+  await pull(tablet, server.remote());
+  const { changes } = sure(readUnsentFile(await writeUnsentFile(anna), 'anna'));
+  sure(await takeInUnsent(tablet, withoutDeletions(changes)));
+  return tablet;
+}
+
 describe.each(Object.entries(DELETED))('[UNDO-3] %s', (_what, remove) => {
+  test.each(['that device', 'this phone'])(
+    '[STATUS-2] that was deleted and taken back is as it was where a file takes both to another device: %s sends first',
+    async (first) => {
+      const of = await scene();
+      const before = alive(of);
+      const [, undo] = await remove(of);
+      await writeUnsentFile(of.anna);
+      await undo();
+      const tablet = await handOver(of);
+      const phones = first === 'that device' ? [tablet, of.anna] : [of.anna, tablet];
+      for (const anna of [...phones, ...phones]) await syncAll({ ...of, anna });
+      expect(alive(of)).toEqual(before);
+      for (const phone of phones) {
+        expect(await listConflicts(phone)).toEqual([]);
+        expect(await listUnsent(phone)).toEqual([]);
+        expect(await viewOf(phone)).toEqual(await replayedView(phone));
+      }
+    },
+  );
+
   test.each(Object.entries(STANDS))(
     'that was deleted comes back as it was: %s',
     async (_s, come) => {
@@ -158,6 +192,14 @@ describe.each(Object.entries(EDITED))(
         await isAsItWas(of, before);
       },
     );
+
+    test('nor where a file takes both to another device', async () => {
+      const { of, before, undo } = await deleted();
+      await writeUnsentFile(of.anna);
+      await undo();
+      await isAsItWas({ ...of, anna: await handOver(of) }, before);
+      await isAsItWas(of, before);
+    });
 
     test('taken back once it is a question: the question goes', async () => {
       const { of, before, undo } = await deleted();
