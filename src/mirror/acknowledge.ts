@@ -6,7 +6,7 @@ import { withOwnRevision } from '../mutation/own-revision.ts';
 import { isReadableConflict } from './readable-rows.ts';
 import { type Mirror, baseRow, replaces, transact } from './database.ts';
 import { dropDraftsOf } from './drafts.ts';
-import { keepLastKnown } from './last-known.ts';
+import { asDeleted, keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { followersOf, readQueue, rowsOf } from './outbox.ts';
 import { queuesOfFollowers, withdrawFollowers } from './take-back.ts';
@@ -83,7 +83,10 @@ async function park(
   row: OutboxRow,
 ): Promise<void> {
   const mutation = mutationFrom(row);
-  await db.conflicts.bulkPut(conflicts.map((each) => conflictRowOf({ ...each, mutation })));
+  const rows = conflicts.map((each) => conflictRowOf({ ...each, mutation }));
+  // A pull may have taken in the document's deletion before this answer.
+  const now = (await db.base(collectionOf(row.path)).get(row.path)) ?? null;
+  await db.conflicts.bulkPut(rows.map((each) => asDeleted(each, now)));
 }
 
 /** Tells the unsent mutations that were made over this one which revision it made (PUSH-5). */
@@ -127,7 +130,7 @@ async function takeIn(
   if (document && !replaces(document, held)) return;
   await leaveWindow(mirror, collection, [held]);
   if (!alive(document)) {
-    await keepLastKnown(mirror, held);
+    await keepLastKnown(mirror, held, document);
     if (document || held) await dropDraftsOf(mirror, [path]);
   }
   await (document ? base.put(baseRow(document)) : base.delete(path));

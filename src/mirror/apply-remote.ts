@@ -71,9 +71,13 @@ export async function applyDocuments(
         return row ? replaces(document, row) : belongs(document);
       })
       .map(baseRow);
-    const tombstones = new Set(newer.filter(isTombstone).map(({ path }) => path));
-    for (const row of held) if (row && tombstones.has(row.path)) await keepLastKnown(mirror, row);
-    await dropDraftsOf(mirror, [...tombstones]);
+    const tombstones = newer.filter(isTombstone);
+    const before = new Map(held.map((row) => [row?.path, row]));
+    for (const row of tombstones) await keepLastKnown(mirror, before.get(row.path), row);
+    await dropDraftsOf(
+      mirror,
+      tombstones.map(({ path }) => path),
+    );
     const replaced = new Set(newer.map(({ path }) => path));
     await leaveWindow(
       mirror,
@@ -102,7 +106,7 @@ export async function forgetDocuments(
     const gone = now.filter(
       (row, index) => row !== undefined && row.version === held[index]?.version,
     );
-    for (const row of gone) await keepLastKnown(mirror, row);
+    for (const row of gone) await keepLastKnown(mirror, row, null);
     await dropDraftsOf(
       mirror,
       gone.map((row) => row!.path),

@@ -3,6 +3,7 @@ import type { MemoryStorage } from '../support/memory-storage.ts';
 import type { ModelServer } from '../support/model-server.ts';
 import { checkView } from './invariants/01-view.ts';
 import {
+  checkNoneOverGone,
   checkNothingRecordedAsked,
   checkParked,
   checkResolved,
@@ -161,6 +162,7 @@ export class Oracle {
     const before = new Set(device.outbox.keys());
     if (stores.has('outbox')) this.compareOutbox(name);
     if (stores.has('conflicts')) checkResolved(seen, name, before);
+    if ([...stores].some((store) => /^(conflicts|base_)/.test(store))) checkNoneOverGone(device);
     for (const store of stores) if (store.startsWith('base_')) checkBase(seen, name, store);
     if ([...stores].some((store) => /^(outbox|base_|view)/.test(store))) checkView(device);
     if (stores.has('meta')) checkCursors(seen, device);

@@ -6,6 +6,7 @@ import {
   type Resolution,
   type Save,
   type WatchedStorage,
+  baseOf,
   isUnseen,
   parkedOf,
 } from './observations.ts';
@@ -116,12 +117,32 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
     // visit whose own deletion was acknowledged.
     if (conflict.kind === 'staleDelete' && seen.isTakenBack(name, conflict.path)) continue;
     if (conflict.kind === 'deleted' && isDeletedHere(conflict.path)) continue;
+    if (conflict.kind === 'field' && isAboutTheWhole(now, conflict)) continue;
     const chosen = seen.resolutionsOf(name, id);
     if (!chosen.some((resolution) => isCarriedOut(resolution, conflict, device, wrote)))
       throw new Violation(2, `${conflict.kind} of ${conflict.path} was not resolved as chosen`);
   }
   device.conflicts.clear();
   for (const [id, conflict] of now) device.conflicts.set(id, conflict);
+}
+
+/**
+ * Whether a conflict over a field became one over its whole document, with what restores that: the document was
+ * deleted (CONFLICT-3).
+ */
+function isAboutTheWhole(
+  now: ReadonlyMap<string, ConflictRow>,
+  { mutation }: ConflictRow,
+): boolean {
+  const whole = now.get(`${mutation.mid}/`);
+  return whole?.kind === 'deleted' && whole.mutation.lost !== undefined;
+}
+
+/** A phone that knows that a document is gone asks nobody about a field of it: nothing could write that field. */
+export function checkNoneOverGone(device: WatchedStorage): void {
+  for (const { kind, path, field } of device.storage.rows<ConflictRow>('conflicts'))
+    if (kind === 'field' && !isAlive(baseOf(device, path)))
+      throw new Violation(2, `${field} of ${path} is asked, which is gone`);
 }
 
 /**

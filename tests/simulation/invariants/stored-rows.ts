@@ -22,6 +22,8 @@ export interface OutboxRow {
   readonly after?: string;
   /** The path of the visit or movement that it replaces. */
   readonly replaces?: string;
+  /** The last known fields of the root document, which was deleted meanwhile. */
+  readonly lost?: Readonly<Record<string, FieldValue>>;
 }
 
 export interface ConflictRow {

@@ -182,4 +182,10 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
     find: 'replacedBy(earlier) === later.path || replacedBy(later) === earlier.path',
     replace: "earlier.path === ''",
   },
+  {
+    name: 'what is asked about a field stays so when its document is deleted',
+    file: 'src/mirror/last-known.ts',
+    find: "if (row.kind !== 'field' || alive(now)) return row;",
+    replace: 'if (row.lane) return row;',
+  },
 ];

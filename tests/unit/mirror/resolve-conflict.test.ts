@@ -22,7 +22,17 @@ import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push, type Phone } from '../../support/phone.ts';
 import { refuseWrites } from '../../support/refuse-writes.ts';
-import { create, deliver, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { type Wire } from '../../support/model-server.ts';
+import {
+  type Scene,
+  create,
+  deliver,
+  edit,
+  openScene,
+  remove,
+  sure,
+  trim,
+} from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 
@@ -223,6 +233,64 @@ test('[CONFLICT-2] a horse of which a single change waited is restored in the sa
   await push(anna, server.remote());
   expect((await only(anna, 'deleted')).known).toMatchObject({ name: 'stella', notes: 'mia' });
 });
+
+/** How Anna's phone learns that the horse of her open question is gone. */
+const LEARNS: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
+  'it receives the deletion': ({ anna, server }) => pull(anna, server.remote()),
+  'it compares everything': async ({ anna, server }) => {
+    server.erase(STELLA);
+    await pull(anna, server.remote(), true);
+  },
+  'a later change finds it': async ({ anna, server }) => {
+    await edit(anna, STELLA, { breed: 'Murgese' });
+    await push(anna, server.remote());
+  },
+};
+
+test.each(Object.entries(LEARNS))(
+  '[CONFLICT-3] [PULL-4] a horse that is deleted while a change of it is a question comes back with all of it: %s',
+  async (_how, learn) => {
+    const of = await collide({ notes: 'mia', coat: 'baio' }, { notes: 'sua', coat: 'sauro' });
+    const { anna, bruno, server } = of;
+    expect(await listConflicts(anna)).toHaveLength(2);
+    await remove(bruno, STELLA);
+    await push(bruno, server.remote());
+    await learn(of);
+    await isRestored(of);
+  },
+);
+
+test('[CONFLICT-3] nor where the deletion arrives before the answer that makes the question', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await edit(anna, STELLA, { notes: 'mia', coat: 'baio' });
+  await edit(bruno, STELLA, { notes: 'sua' });
+  await push(bruno, server.remote());
+  const late: Wire = async (request, serve) => {
+    const answer = serve();
+    if (request === 'commit' && server.documents.get(STELLA)!.updatedBy === 'anna') {
+      await deliver(server, bruno);
+      await remove(bruno, STELLA);
+      await push(bruno, server.remote());
+      await pull(anna, server.remote());
+    }
+    return answer;
+  };
+  await push(anna, server.remote(late));
+  await isRestored({ anna, server });
+});
+
+/** Anna's phone asks one question, about a deleted horse, and 'Ripristina' brings back the horse with her values. */
+async function isRestored({ anna, server }: Pick<Scene, 'anna' | 'server'>) {
+  const conflict = await only(anna, 'deleted');
+  expect(await readStatus(anna)).toMatchObject({ conflicts: 1 });
+  const { updatedBy = '', updatedAt = '' } = server.documents.get(STELLA) ?? {};
+  expect(conflict).toMatchObject({ theirsBy: updatedBy, theirsAt: updatedAt, isThere: false });
+  sure(await restore(anna, conflict));
+  await push(anna, server.remote());
+  expect(await listConflicts(anna)).toEqual([]);
+  const fields = { name: 'stella', docname: 'stella', notes: 'mia', coat: 'baio' };
+  expect(server.documents.get(STELLA)).toMatchObject({ deletedAt: '', fields });
+}
 
 /** A text of an older register, longer than the server accepts now. */
 const LONG = 'via lunga '.repeat(200);
