@@ -249,3 +249,20 @@ test('[WRITE-1] random sequences leave the same on IndexedDB and on the storage 
     { numRuns: propertyRuns(100) },
   );
 }, 3_600_000);
+
+test('neither lets a transaction touch a store that it does not name, or write where it only reads', async () => {
+  const real = new MirrorDatabase('contract-scope', { indexedDB: new IDBFactory(), IDBKeyRange });
+  const memory = new MemoryDatabase(new MemoryStorage()).asMirror();
+  const row = { key: 'deviceId', value: 'x' };
+  for (const db of [real, memory]) {
+    const refuses = (mode: 'r' | 'rw', work: () => PromiseLike<unknown>) =>
+      expect(db.transaction(mode, ['meta'], async () => void (await work()))).rejects.toThrow();
+    await refuses('rw', () => db.meta.put(row).then(() => db.outbox.count()));
+    await refuses('rw', () => db.meta.put(row).then(() => db.outbox.clear()));
+    await refuses('r', () => db.meta.put(row));
+    await refuses('r', () => db.transaction('rw', ['meta'], async () => db.meta.put(row)));
+    await refuses('rw', () => db.transaction('r', ['outbox'], async () => undefined));
+    expect(await db.meta.count()).toBe(0);
+  }
+  real.close();
+});

@@ -19,6 +19,12 @@ const KEY_PATHS: Record<string, string> = {
  */
 export type Gate = (operation: 'read' | 'write') => Promise<void>;
 
+/** What a transaction may do: in which stores, and whether it may write there. */
+interface Scope {
+  readonly mode: 'r' | 'rw';
+  readonly stores: readonly string[];
+}
+
 /** Called with every operation inside a transaction, and with its `commit`; throws to make it fail. */
 export type Probe = (store: string, operation: string) => void;
 
@@ -36,7 +42,9 @@ export class MemoryStorage {
   /** The callbacks of live queries over the outbox, each with the database of the page that made it. */
   readonly watchers = new Map<() => void, MemoryDatabase>();
   private nextSeq = 1;
-  private open: { db: MemoryDatabase; undo: (() => void)[]; touched: Set<string> } | null = null;
+  private open:
+    | (Scope & { db: MemoryDatabase; undo: (() => void)[]; touched: Set<string> })
+    | null = null;
 
   store(name: string): Map<Key, Row> {
     let store = this.stores.get(name);
@@ -63,8 +71,8 @@ export class MemoryStorage {
    * Runs `work` to its end as a transaction. No other one may run meanwhile, so `work` must not wait
    * for anything outside of the storage.
    */
-  async transact<T>(db: MemoryDatabase, work: () => T | Promise<T>): Promise<T> {
-    const open = { db, undo: [] as (() => void)[], touched: new Set<string>() };
+  async transact<T>(db: MemoryDatabase, scope: Scope, work: () => T | Promise<T>): Promise<T> {
+    const open = { ...scope, db, undo: [] as (() => void)[], touched: new Set<string>() };
     this.open = open;
     let result: T;
     try {
@@ -79,6 +87,14 @@ export class MemoryStorage {
     }
     if (open.touched.size > 0) this.written(open.touched);
     return result;
+  }
+
+  /** @throws TypeError where the open transaction may not do this: the browser refuses it, too */
+  demand({ mode, stores }: Scope): void {
+    const { open } = this;
+    const missing = stores.find((name) => !open?.stores.includes(name));
+    if (missing !== undefined) throw new TypeError(`${missing} is not in this transaction`);
+    if (mode === 'rw' && open?.mode === 'r') throw new TypeError('this transaction only reads');
   }
 
   put(name: string, key: Key, row: Row | undefined): void {
@@ -232,12 +248,14 @@ class MemoryTable {
 
   /** Runs one operation, in the open transaction or in one of its own. */
   run<T>(kind: 'read' | 'write', operation: string, work: () => T): Promise<T> {
+    const scope: Scope = { mode: kind === 'read' ? 'r' : 'rw', stores: [this.name] };
     const probed = () => {
+      this.storage.demand(scope);
       this.storage.probe(this.name, operation);
       return work();
     };
     if (!this.storage.isInside(this.db)) {
-      return this.db.reach(kind).then(() => this.storage.transact(this.db, probed));
+      return this.db.reach(kind).then(() => this.storage.transact(this.db, scope, probed));
     }
     try {
       return Promise.resolve(probed());
@@ -342,11 +360,17 @@ export class MemoryDatabase {
     return this.table('drafts');
   }
 
-  async transaction<T>(...given: unknown[]): Promise<T> {
-    const work = given.at(-1) as () => Promise<T>; // behind the mode and the stores
-    if (this.storage.isInside(this)) return work();
+  async transaction<T>(
+    mode: Scope['mode'],
+    stores: readonly string[],
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (this.storage.isInside(this)) {
+      this.storage.demand({ mode, stores });
+      return work();
+    }
     await this.reach('write');
-    return this.storage.transact(this, work);
+    return this.storage.transact(this, { mode, stores }, work);
   }
 
   keysBetween = (lower: Key[], upper: Key[]) => ({ lower, upper });
@@ -388,11 +412,12 @@ export class MemoryDatabase {
     );
 
   saveTogether = (
-    _stores: readonly string[],
+    stores: readonly string[],
     decide: (
       read: MemoryDatabase['readTogether'],
     ) => Promise<Parameters<MemoryDatabase['writeTogether']>[0]>,
-  ) => this.transaction(async () => this.writeTogether(await decide(this.readTogether)));
+  ) =>
+    this.transaction('rw', stores, async () => this.writeTogether(await decide(this.readTogether)));
 
   async open(): Promise<void> {}
 
