@@ -2,6 +2,7 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const OUTBOX = 'src/mirror/outbox.ts';
 const ACKNOWLEDGE = 'src/mirror/acknowledge.ts';
+const SETTLE = 'src/mirror/settle-conflicts.ts';
 const VIEW = 'src/mirror/view.ts';
 const OWN_REVISION = 'src/mutation/own-revision.ts';
 
@@ -57,7 +58,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'conflicts are not parked',
-    file: ACKNOWLEDGE,
+    file: SETTLE,
     find: 'conflicts.map((each) => conflictRowOf({ ...each, mutation }))',
     replace: '[]',
   },
@@ -160,7 +161,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a horse that is written again behind a deletion that came too late stays twice',
-    file: 'src/mirror/acknowledge.ts',
+    file: SETTLE,
     find: 'if (isTakenBack) await withdrawFollowers(mirror, mutationId);',
     replace: 'if (isTakenBack) await Promise.resolve();',
   },

@@ -1,0 +1,101 @@
+import { collectionOf, rootPathOf } from '../model/collections.ts';
+import { type ConflictRecord, isRecorded } from '../mutation/conflict.ts';
+import type { Mutation } from '../mutation/mutation.ts';
+import type { Mirror } from './database.ts';
+import { asDeleted } from './last-known.ts';
+import { followersOf } from './outbox.ts';
+import { type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
+import { isReadableConflict } from './readable-rows.ts';
+import { queuesOfFollowers, withdrawFollowers } from './take-back.ts';
+
+/** What of the server's answer to a mutation decides about conflicts. */
+export interface Answer {
+  readonly conflicts: readonly ConflictRecord[];
+  /**
+   * The root document's revision that the commit made; null when nothing was written. Mutations that were made over
+   * this one have seen it (PUSH-5).
+   */
+  readonly rev: number | null;
+}
+
+/** The root paths of the document queues that {@link settleConflicts} touches, beside the mutation's own. */
+export async function queuesToSettle(
+  mirror: Mirror,
+  { mutationId }: Mutation,
+  { conflicts }: Answer,
+): Promise<string[]> {
+  const mayEnd = conflicts.some(({ kind }) => kind === 'staleDelete');
+  return mayEnd ? queuesOfFollowers(mirror, mutationId) : [];
+}
+
+/**
+ * Parks the conflicts that the server's answer leaves, and drops those that it settles. Only inside the transaction that
+ * takes the answer in, over the {@link queuesToSettle} and `conflicts`, once base holds the server's documents.
+ *
+ * @param row the mutation's row, which this transaction removed; undefined where another attempt's answer did
+ */
+export async function settleConflicts(
+  mirror: Mirror,
+  { mutationId, op, path }: Mutation,
+  { conflicts, rev }: Answer,
+  row: OutboxRow | undefined,
+): Promise<void> {
+  if (row) {
+    const held = await mirror.db.base(collectionOf(path)).get(path);
+    const open =
+      rev === null ? conflicts.filter((each) => !isRecorded(each, mutationId, held)) : conflicts;
+    // If the person took the deletion back meanwhile, nothing is asked: the document still exists (UNDO-3).
+    const isTakenBack =
+      open.some(({ kind }) => kind === 'staleDelete') && (await isWrittenAgain(mirror, row));
+    if (isTakenBack) await withdrawFollowers(mirror, mutationId);
+    else await park(mirror, open, row);
+  } else if (rev !== null) {
+    await replaceParked(mirror, mutationId, conflicts);
+  }
+  if (op === 'deleteVisit') await dropParkedAddition(mirror, path);
+}
+
+/** Whether a creation of the same document follows from its deletion (UNDO-3). */
+async function isWrittenAgain(mirror: Mirror, { mid, path }: OutboxRow): Promise<boolean> {
+  const followers = await followersOf(mirror, mid);
+  return followers.some((each) => each.op === 'create' && each.path === path);
+}
+
+async function park(
+  { db }: Mirror,
+  conflicts: readonly ConflictRecord[],
+  row: OutboxRow,
+): Promise<void> {
+  const mutation = mutationFrom(row);
+  const rows = conflicts.map((each) => conflictRowOf({ ...each, mutation }));
+  // A pull may have taken in the document's deletion before this answer.
+  const now = (await db.base(collectionOf(row.path)).get(row.path)) ?? null;
+  await db.conflicts.bulkPut(rows.map((each) => asDeleted(each, now)));
+}
+
+/**
+ * Another attempt ended without a commit and parked conflicts of a mutation that this attempt committed (PUSH-13): they
+ * are replaced by the conflicts of the commit.
+ */
+async function replaceParked(
+  mirror: Mirror,
+  mutationId: string,
+  conflicts: readonly ConflictRecord[],
+): Promise<void> {
+  const { db } = mirror;
+  const parked = (await db.conflicts.toArray()).filter(
+    (row) => isReadableConflict(row) && row.mutation.mid === mutationId,
+  );
+  const asked = new Set(conflicts.map(({ id }) => id));
+  await db.conflicts.bulkDelete(parked.map(({ id }) => id).filter((id) => !asked.has(id)));
+  const whole = parked.find(({ field }) => field === '');
+  if (whole) await park(mirror, conflicts, whole.mutation);
+}
+
+/** Drops the parked addition of a visit that the person deleted or corrected before it became a conflict. */
+async function dropParkedAddition({ db }: Mirror, path: string): Promise<void> {
+  const parked = (await db.conflicts.where('lane').equals(rootPathOf(path)).toArray()).filter(
+    (row) => isReadableConflict(row) && row.kind === 'deleted' && row.path === path,
+  );
+  await db.conflicts.bulkDelete(parked.map(({ id }) => id));
+}
