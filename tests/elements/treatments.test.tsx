@@ -147,6 +147,8 @@ test('where a row does not say its withdrawal, nothing says that there is none',
   await open();
   expect(section()!.textContent).toContain('Di un trattamento la sospensione non è nota');
   expect(section()!.textContent).not.toContain('Nessuna sospensione');
+  await receive(phone, { 'treatments/c': treatment('Noto', '2026-10-01') });
+  await eventually(() => expect(summary()).toBe('In sospensione almeno fino al 2 novembre 2026'));
 });
 
 test('a withdrawal that is over is told as such on the page of its row', async () => {

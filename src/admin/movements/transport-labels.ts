@@ -62,9 +62,15 @@ export function itemText(item: TransportItem): string {
       return item.value === '' ? 'non è nel registro' : item.value;
     case 'withdrawal':
       if (!item.isFood) return 'NON DPA: nessun tempo di sospensione';
-      if (item.until !== null)
-        return `in sospensione fino ${wordAndDay('al', formatShortDay(item.until))}`;
-      return item.unsaid > 0 ? 'di qualcuno la sospensione non è nota' : 'nessuna sospensione';
+      return (
+        [
+          item.until !== null &&
+            `in sospensione fino ${wordAndDay('al', formatShortDay(item.until))}`,
+          item.unsaid > 0 && 'di qualcuno la sospensione non è nota',
+        ]
+          .filter(Boolean)
+          .join('; ') || 'nessuna sospensione'
+      );
     case 'act':
       return actText(item);
   }

@@ -105,7 +105,7 @@ export function TreatmentsSection({ horse }: { horse: ViewRow<Horse> }) {
 
 /** Until when the horse is in withdrawal, as far as known; else the number of treatments not cancelled. */
 function summaryOf(rows: readonly ViewRow<Treatment>[], { until, unsaid }: Withdrawal): string {
-  if (until !== null) return labels.inWithdrawal(until);
+  if (until !== null) return labels[unsaid > 0 ? 'inWithdrawalAtLeast' : 'inWithdrawal'](until);
   if (unsaid > 0) return labels.unsaidShort;
   const standing = rows.filter(({ fields }) => !isCancelled(fields)).length;
   return standing === 0 ? labels.empty : treatmentLabels.count(standing);

@@ -105,7 +105,16 @@ describe('a transport', () => {
       'Libero',
       'nessuna sospensione',
     ]);
-    expect(said('withdrawal', { treatments: [treatment(null)] })[0]).toBe('Da verificare');
+    const unsaid = 'di qualcuno la sospensione non è nota';
+    expect(said('withdrawal', { treatments: [treatment(null)] })).toEqual([
+      'Da verificare',
+      unsaid,
+    ]);
+    // One that is known says nothing about another that is not.
+    expect(said('withdrawal', { treatments: [treatment(9), treatment(null)] })).toEqual([
+      'In sospensione',
+      `in sospensione fino al 14/10/2026; ${unsaid}`,
+    ]);
     expect(said('withdrawal', { treatments: [treatment(9, { cancelledReason: 'x' })] })[0]).toBe(
       'Libero',
     );
