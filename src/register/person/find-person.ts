@@ -53,7 +53,7 @@ export interface Finding {
 
 /**
  * Finds what the register holds of a person, as this phone shows it: memberships, horses and guardians that the words
- * fit, those that are evidently of the same person, and texts that name them. A person has to check the findings: two
+ * fit, those that are evidently of the same person, texts that name them, and the receipts of their memberships. A person has to check the findings: two
  * people may have one name.
  *
  * @returns null where the words are too few
@@ -142,7 +142,11 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     'rounds',
   ] as const) {
     for (const { path, lane: rootPath, fields: shown } of await rowsOf(collection)) {
-      const fields = textsOf(collection).filter((field) => isNamed(shown[field]));
+      // A receipt of theirs, whatever it calls them: a guardian may have paid, or the name was corrected since.
+      const isOwn = own.has(`memberships/${String(shown['membership'])}`);
+      const fields = textsOf(collection).filter((field) =>
+        isOwn ? shown[field] !== '' : isNamed(shown[field]),
+      );
       if (fields.length === 0) continue;
       const horse = collection === 'health' ? `horses/${String(shown['horse'])}` : rootPath;
       const kind = isWrittenOnce(collection) ? 'kept' : 'note';

@@ -230,6 +230,25 @@ test('[RECEIPT-2] receipts outlive their member, and the erasure of who paid, an
   expect((await listReceipts(anna, 'm1')).map((row) => row.slug)).toEqual([slug]);
 });
 
+test('receipts are found with their member, whatever they call them, and stay', async () => {
+  const { server, anna, issue } = await desk();
+  const slug = await issue(anna);
+  await push(anna, server.remote());
+  // Since then the name was corrected, and there is a receipt of somebody else.
+  server.edit('memberships/m1', { givenName: 'Ada', familyName: 'Bruni' });
+  server.edit('memberships/m2', { year: 2026, givenName: 'Ugo', familyName: 'Neri' });
+  server.edit('receipts/z', { membership: 'm2', memberName: 'Ugo Neri', payer: 'Elena Bianchi' });
+  sure(await pull(anna, server.remote(), true));
+  const findings = (await findPerson(anna, 'Ada Bruni'))!;
+  expect(findings.slice(1).map(({ kind, path, fields }) => [kind, path, fields])).toEqual([
+    ['kept', `receipts/${slug}`, ['memberName', 'payer', 'payerTaxCode', 'cause']],
+  ]);
+  sure(await erasePerson(anna, findings));
+  await push(anna, server.remote());
+  expect(server.documents.get('memberships/m1')!.fields).toEqual({});
+  expect((await getReceipt(anna, slug))!.fields).toMatchObject({ memberName: 'Ada Bianchi' });
+});
+
 describe('an archive of receipts', () => {
   const bring = async (mirror: Phone, file: string) =>
     importArchive(mirror, archiveOf(file), 'missing', () => true, new Set());
