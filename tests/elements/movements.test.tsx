@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { labels } from '../../src/admin/movements/labels.ts';
 import { labels as transportLabels } from '../../src/admin/movements/transport-labels.ts';
+import { labels as toCheckLabels } from '../../src/admin/to-check/labels.ts';
 import { horseLabels } from '../../src/admin/shared/horse-labels.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { instantOf } from '../../src/model/calendar.ts';
@@ -158,9 +159,12 @@ test('who was here on a day, on screen and on paper', async () => {
   await media('print');
   await expect.element(page.getByText('Registro delle presenze al 20 maggio 2026')).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'Bianchi M4' })).toBeVisible();
+  // The owner of that day is not known.
+  await expect.element(page.getByText(labels.screen.asOfToday)).toBeVisible();
   await media('');
-  await page.getByRole('textbox', { name: 'Giorno' }).fill('21/05/2026');
+  await page.getByRole('textbox', { name: 'Giorno' }).fill('14/10/2026');
   await eventually(() => expect(names()).toEqual(['Luna']));
+  await expect.element(page.getByText(labels.screen.asOfToday)).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Giorno' }).fill('31/02/2026');
   await expect.element(page.getByText('Scegli il giorno.')).toBeVisible();
 });
@@ -226,7 +230,7 @@ test('what cannot be read is printed as it stands: it is neither missing nor uns
   await expect.element(row).toHaveTextContent('«true»');
   await expect.element(row).not.toHaveTextContent(labels.screen.unknownNumber);
   close();
-  await openScreen(phone, '/horses/alba/transport');
+  const closeTransport = await openScreen(phone, '/horses/alba/transport');
   const item = (name: string) =>
     [...document.querySelectorAll('article li')].find(
       (each) => each.querySelector('strong')?.textContent === name,
@@ -258,6 +262,19 @@ test('what cannot be read is printed as it stands: it is neither missing nor uns
   ] as const)
     expect.soft(line(name)).toBe(`«${value}»`);
   expect(line(facts.driver)).toBe('');
+  closeTransport();
+  // On the horse's page a movement is corrected, and a visit deleted.
+  const trim = documentOf('horses/alba/hoovesTrims/t', { date: instantOf(TODAY) });
+  await applyDocuments(phone, 'hoovesTrims', [{ ...trim, unread: { notes: told.docnumber } }], null);
+  await openScreen(phone, '/to-check');
+  const values = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  for (const [name, { length }, hint] of [
+    ['Movimento', Object.keys(told), toCheckLabels.movementHint],
+    ['Pareggio', ['notes'], toCheckLabels.visitHint],
+  ] as const)
+    await eventually(() =>
+      expect(values(name).filter({ hasText: hint }).elements()).toHaveLength(length),
+    );
 });
 
 test('a flag that is set by hand says that it records a movement of today, and does', async () => {

@@ -84,6 +84,8 @@ export const labels = {
     doubtful: '«In struttura» dice altro: controlla i movimenti',
     unreadHere: '«In struttura» non si legge: controlla la scheda',
     future: 'È un giorno futuro: valgono i movimenti già registrati.',
+    /** Of another day than today's: a horse's own fields have no past. */
+    asOfToday: 'Proprietario e numeri sono quelli scritti oggi nella scheda.',
     honest:
       'Chi arriva o parte in questo giorno conta come presente. Il registro di legge è quello della BDN: questa pagina non lo sostituisce.',
   },

@@ -97,6 +97,7 @@ export function PresencesScreen() {
           </p>
         )}
         {undated > 0 && <p>{screen.undated(undated)}</p>}
+        {day !== null && day !== today && <p>{screen.asOfToday}</p>}
         <p>{screen.honest}</p>
       </div>
     </PlanningScreen>

@@ -13,6 +13,7 @@ export const labels = {
   askVisitsDay: 'Usare la data delle visite?',
   visitsDayHint: (day: string) => `La data diventa: ${day}. Il valore che c’era non torna.`,
   visitHint: 'Una visita non si corregge: nella scheda puoi eliminarla e registrarla di nuovo.',
+  movementHint: 'Apri la scheda: in «Movimenti» si corregge con «Correggi».',
   removed: 'Valore tolto.',
   more: (n: number) =>
     n === 1

@@ -78,7 +78,9 @@ function Value({ value }: { value: UnreadValue }) {
     <li className={styles.value}>
       <p>{where}</p>
       <p className={styles.raw}>{rawLabel(raw)}</p>
-      {isVisitPath(path) && <p>{labels.visitHint}</p>}
+      {isVisitPath(path) && (
+        <p>{labels[collection === 'movements' ? 'movementHint' : 'visitHint']}</p>
+      )}
       <div className={styles.actions}>
         <RecordLink value={value} />
         {!isVisitPath(path) && (
