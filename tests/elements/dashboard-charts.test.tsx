@@ -48,7 +48,7 @@ beforeEach(async () => {
     'horses/late': dueIn(-3),
     'horses/today': dueIn(0),
     'horses/sunday': dueIn(4, seen),
-    'horses/monday': dueIn(5),
+    'horses/monday': dueIn(5, { docnumber: '1', uelnnumber: '2', chipnumber: '3' }),
     'horses/tuesday': dueIn(6),
     'memberships/a': {
       year: 2026,
@@ -135,16 +135,26 @@ test('a horse that dies while the dashboard is open is not late there any more',
   await expect.element(late).not.toBeInTheDocument();
 });
 
-test('the members of the year that their list shows, and the points for the BDN', async () => {
+test('the members of the year that their list shows, and the horses that the BDN check lists', async () => {
   await openDashboard();
   await eventually(() => expect(chart('Tesserati 2026').textContent).toContain('Tessera1'));
   expect(chart('Tesserati 2026').textContent).toMatch(/Iscritti2.*Pagato2.*Inviato1.*Tessera1/);
   const bdn = chart('Verifica BDN');
-  const numbers = [...bdn.querySelectorAll('tr')].map((row) => Number(row.lastChild!.textContent));
-  const said = Number(/(\d+) punti/.exec(bdn.textContent)![1]);
-  expect(numbers.reduce((sum, each) => sum + each, 0)).toBe(said);
+  const bars = [...bdn.querySelectorAll('tr')]
+    .map((row) => `${row.firstChild!.textContent} (${row.lastChild!.textContent})`)
+    .filter((bar) => !bar.endsWith('(0)'));
+  expect(bars).toHaveLength(2);
+  const [, points, horses] = /(\d+) punti da sistemare, in (\d+) cavalli/.exec(bdn.textContent)!;
+  expect(Number(points)).toBeGreaterThan(Number(horses));
   await page.getByRole('link', { name: 'Verifica BDN' }).first().click();
-  await expect.element(page.getByRole('heading', { name: 'Verifica BDN (5)' })).toBeVisible();
+  const list = page.getByRole('heading', { name: `Verifica BDN (${horses})` });
+  await expect.element(list).toBeVisible();
+  // Each bar is a group of the list, with its count.
+  await eventually(() =>
+    expect(
+      [...document.querySelectorAll('th[scope="rowgroup"]')].map((head) => head.textContent),
+    ).toEqual(bars),
+  );
 });
 
 test('the members are counted as their list has them, with one whose year cannot be read', async () => {

@@ -1,7 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/use-live-query.ts';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
-import { type Checked, checkBdn } from '../../register/due/bdn.ts';
+import { type Checked, checkBdn, groupOf } from '../../register/due/bdn.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type BdnFinding, BDN_GROUPS, BDN_STEPS, groupOfFinding } from '../../model/bdn-check.ts';
 import { BDN_SOURCES, BDN_SOURCES_READ, TERMS } from '../../model/bdn-law.ts';
@@ -40,7 +40,6 @@ const READS: readonly Collection[] = ['movements'];
 const WIDTHS = ['clamp(8rem, 20vw, 18rem)', null];
 
 const pathOf = ({ path }: Checked) => path;
-const groupOf = ({ findings }: Checked) => groupOfFinding(findings[0]!);
 const classOf = () => styles.row!;
 
 /** The findings of the check for the national database, most urgent first. */

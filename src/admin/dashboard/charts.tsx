@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/use-live-query.ts';
 import type { ReactNode } from 'react';
 import { formatCount, formatDayAndMonth } from '../../i18n/format.ts';
-import { BDN_GROUPS, groupOfFinding } from '../../model/bdn-check.ts';
+import { BDN_GROUPS } from '../../model/bdn-check.ts';
 import { type Day, addDays, daysBetween } from '../../model/calendar.ts';
 import type { Collection } from '../../model/collections.ts';
 import { isDue } from '../../model/due-state.ts';
 import type { Membership } from '../../model/membership.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
-import { checkBdn } from '../../register/due/bdn.ts';
+import { checkBdn, groupOf } from '../../register/due/bdn.ts';
 import { listDueActs } from '../../register/due/due-acts.ts';
 import { listDueVisits } from '../../register/due/due.ts';
 import { listMembershipPaths, readRows } from '../../register/search/record-lists.ts';
@@ -277,22 +277,22 @@ function MembersChart({ today }: { today: Day }) {
   );
 }
 
-/** The open findings of the BDN check by severity; nothing if there are none. */
+/** The horses of the BDN check in the groups of its list; nothing if there are none. */
 function BdnChart({ today }: { today: Day }) {
   const mirror = useMirror();
   const checked = useLiveQuery(() => checkBdn(mirror, 'here', today), [mirror, today]);
   if (!checked) return <Reading />;
-  const found = checked.flatMap(({ findings }) => findings.map(groupOfFinding));
-  if (found.length === 0) return null;
+  if (checked.length === 0) return null;
+  const points = checked.reduce((sum, { findings }) => sum + findings.length, 0);
   const counts = BDN_GROUPS.map((group) => ({
     key: group,
     name: bdnLabels.groups[group],
-    count: found.filter((of) => of === group).length,
+    count: checked.filter((horse) => groupOf(horse) === group).length,
   }));
   return (
     <Chart
       title={<Link to="/admin/bdn">{navigationLabels.bdn}</Link>}
-      hint={labels.charts.bdn(found.length, checked.length)}
+      hint={labels.charts.bdn(points, checked.length)}
     >
       <BarRows
         caption={labels.charts.bdnCaption}

@@ -37,7 +37,7 @@ export const labels = {
     enrolled: 'Iscritti',
     bdn: (points: number, horses: number) =>
       `${formatQuantity(points, 'punto', 'punti')} da sistemare, in ${formatQuantity(horses, 'cavallo', 'cavalli')}.`,
-    bdnCaption: 'Che cosa non è in ordine per la BDN, per urgenza',
+    bdnCaption: 'Quanti cavalli non sono in ordine per la BDN, per urgenza',
   },
   groups: {
     overdue: dueLabels.due,

@@ -1,4 +1,11 @@
-import { type BdnFinding, bdnFindings, byBdnUrgency, termDaysOf } from '../../model/bdn-check.ts';
+import {
+  type BdnFinding,
+  type BdnGroup,
+  bdnFindings,
+  byBdnUrgency,
+  groupOfFinding,
+  termDaysOf,
+} from '../../model/bdn-check.ts';
 import type { Day } from '../../model/calendar.ts';
 import { rootPathOf } from '../../model/collections.ts';
 import { groupBy } from '../../model/group-by.ts';
@@ -13,6 +20,11 @@ export type BdnScope = 'here' | 'all';
 export interface Checked {
   readonly path: string;
   readonly findings: readonly BdnFinding[];
+}
+
+/** The group of a horse: that of its first finding, the most urgent one. */
+export function groupOf({ findings }: Checked): BdnGroup {
+  return groupOfFinding(findings[0]!);
 }
 
 /**
