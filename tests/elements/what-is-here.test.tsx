@@ -35,7 +35,7 @@ describe('an account that holds the horses alone', () => {
     await openScreen(phone, '/photos', { sync, parts: { images } });
     await expect.element(page.getByText('Il tuo account vede solo i cavalli')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Cavalli' }).first()).toBeVisible();
-    await userEvent.keyboard('/');
+    await userEvent.keyboard('{Control>}k{/Control}');
     await page.getByRole('combobox').fill('foto');
     await expect
       .element(page.getByText('Niente con questo nome, numero o azione su questo dispositivo.'))

@@ -7,24 +7,17 @@ import { lazyPart } from '../shared/lazy-part.tsx';
 // Loaded when first opened.
 const PaletteDialog = lazyPart(async () => (await import('./palette-dialog.tsx')).PaletteDialog);
 
-/** Whether a key press goes into a text field or select. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
-}
-
 interface Props {
   /** Renders the button that opens it. */
   children: (open: () => void) => ReactNode;
 }
 
-/** Opens the command palette: by a button, Ctrl-K anywhere, and / outside of text fields. */
+/** Opens the command palette: by a button, and by Ctrl-K anywhere. */
 export function Palette({ children }: Props) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isCommand && !(isSlash && !isTyping(event.target))) return;
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
       // An open dialog has to be answered first.
       if (document.querySelector('dialog[open]') === null) setOpen(true);
