@@ -133,6 +133,17 @@ test('a horse that dies while the dashboard is open is not late there any more',
     .element(page.getByRole('heading', { name: 'In ritardo o di oggi (1)' }))
     .toBeVisible();
   await expect.element(late).not.toBeInTheDocument();
+  // One that is recorded keeps its row, and is counted nowhere: the heading agrees with the number beside the kind.
+  const kind = page.getByRole('radio', { name: /^Pareggi/ });
+  await expect.element(kind).toHaveAccessibleName('Pareggi 1');
+  await page.getByRole('button', { name: 'Fatto oggi: Cavallo 0' }).click();
+  await expect.element(page.getByText('Nessuno in ritardo, e nessuno per oggi.')).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'In ritardo o di oggi (0)' }))
+    .toBeVisible();
+  await expect.element(kind).toHaveAccessibleName('Pareggi');
+  const done = page.getByRole('listitem').filter({ hasText: 'Cavallo 0' });
+  await expect.element(done).toHaveTextContent('Registrato oggi');
 });
 
 test('the members of the year that their list shows, and the horses that the BDN check lists', async () => {

@@ -265,7 +265,12 @@ test('what cannot be read is printed as it stands: it is neither missing nor uns
   closeTransport();
   // On the horse's page a movement is corrected, and a visit deleted.
   const trim = documentOf('horses/alba/hoovesTrims/t', { date: instantOf(TODAY) });
-  await applyDocuments(phone, 'hoovesTrims', [{ ...trim, unread: { notes: told.docnumber } }], null);
+  await applyDocuments(
+    phone,
+    'hoovesTrims',
+    [{ ...trim, unread: { notes: told.docnumber } }],
+    null,
+  );
   await openScreen(phone, '/to-check');
   const values = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   for (const [name, { length }, hint] of [

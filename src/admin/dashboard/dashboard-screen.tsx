@@ -166,8 +166,7 @@ function DueGroups(props: { kind: VisitKind; now: number; isWhole: boolean }) {
     return { row, care, group: groups.get(row.path), current: groupOfDue(care) };
   });
   return pages.map(({ group, count, paths: page }) => {
-    // The count follows the groups as shown, not as stored.
-    const left = horses.filter((h) => h.group === group && h.current !== group).length;
+    // Shown under another heading. One that is recorded keeps its row here, and is not counted any more.
     const came = horses.filter((h) => h.group !== group && h.current === group).length;
     return (
       <DueList
@@ -176,8 +175,9 @@ function DueGroups(props: { kind: VisitKind; now: number; isWhole: boolean }) {
         group={group}
         today={today}
         horses={horses.filter((horse) => horse.group === group)}
-        count={count + left - came}
+        count={count - came}
         isWhole={isWhole}
+        good={group === 'overdue' && isWhole ? count === 0 : undefined}
         more={count - page.length}
         onMore={() => setLimits({ ...limits, [group]: limits[group] + 2 * PAGE })}
       />
@@ -193,14 +193,17 @@ interface ListProps {
   count: number;
   /** Whether all horses are on this phone. */
   isWhole: boolean;
+  /** Whether it is said that nobody is left; undefined where it never is. */
+  good: boolean | undefined;
   /** The number of rows not shown yet. */
   more: number;
   onMore: () => void;
 }
 
 /** One group of due horses; renders nothing if it is empty, except 'overdue'. */
-function DueList({ kind, group, today, horses, count, isWhole, more, onMore }: ListProps) {
-  if (count === 0 && (group !== 'overdue' || !isWhole)) return null;
+function DueList(props: ListProps) {
+  const { kind, group, today, horses, count, isWhole, good, more, onMore } = props;
+  if (horses.length === 0 && !good) return null;
   const title = (
     <h2 className={styles.title}>
       {labels.groups[group]} {isWhole && <span className={styles.count}>({count})</span>}
@@ -226,7 +229,13 @@ function DueList({ kind, group, today, horses, count, isWhole, more, onMore }: L
     return (
       <section className={styles.group}>
         {title}
-        {count === 0 ? <p className={styles.good}>{labels.allGood}</p> : list}
+        {horses.length > 0 && list}
+        {/* Its place is kept, so that the last tap moves nothing. */}
+        {good !== undefined && (
+          <p className={styles.good} style={good ? {} : { visibility: 'hidden' }}>
+            {labels.allGood}
+          </p>
+        )}
       </section>
     );
   }
