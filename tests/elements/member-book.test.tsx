@@ -105,6 +105,16 @@ test('who is of no year that can be read, and what is not sent of other years, i
   expect(main().textContent).not.toContain('non sono ancora nel registro di tutti');
 });
 
+test('a number that cannot be read is printed as it stands, and not said to be missing', async () => {
+  const odd = documentOf('memberships/x', member('Strana'));
+  const unread = { number: { booleanValue: true } };
+  await applyDocuments(phone, 'memberships', [{ ...odd, unread }], null);
+  await openScreen(phone, '/memberships/book');
+  await eventually(() => expect(rows()).toHaveLength(5));
+  expect(rows().map(([number]) => number)).toContain('«true»');
+  expect(main().textContent).toContain('2 tesserati sono ancora senza numero');
+});
+
 test('of a year that is not on this phone nothing is printed or counted', async () => {
   await openScreen(phone, '/memberships/book?year=2019', {
     sync: { fetchMemberships: async () => fail('unreachable') },

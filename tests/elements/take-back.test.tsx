@@ -81,3 +81,24 @@ test('[UNDO-1] an answer stays as it was given, and a tick counts for the value 
   await eventually(async () => expect((await held())?.notes).toBe('a'));
   expect(await held()).toMatchObject({ ownerPhone: '333', ownerName: 'Bianchi' });
 });
+
+test('each button says which change it takes back, its text first', async () => {
+  const phone = openPhone({ clock, uid: 'names' });
+  await receive(phone, { [PATH]: { name: 'Stella', docname: 'Stella', isHere: 1 } });
+  const mutationId = change.mutationId.replace(/1$/, '2');
+  const notes = { ...change, fields: ['notes'] };
+  const items = [notes, { ...notes, mutationId, at: '2026-11-21T00:00:00.000000000Z' }];
+  await openScreen(phone, '/horses/stella', {
+    sync: { history: async () => ok({ items, readTime: '', next: null }) },
+  });
+  await page.getByText('Storia', { exact: true }).click();
+  for (const day of [20, 21])
+    await expect
+      .element(
+        page.getByRole('button', {
+          name: `Rimetti com’era… (Cambiato: note, ${day} novembre 2026 alle 01:00)`,
+          exact: true,
+        }),
+      )
+      .toBeVisible();
+});

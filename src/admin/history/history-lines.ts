@@ -7,7 +7,6 @@ import { isTombstone, millisOf } from '../../model/document.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
 import { fieldList } from '../shared/change-labels.ts';
 import { labels } from './labels.ts';
-import { visitLabels } from '../shared/visit-labels.ts';
 
 /** One entry of a record's history. */
 export interface HistoryLine {
@@ -56,10 +55,7 @@ export function linesOfVisits(
         key: visit.path,
         what: isTombstone(visit)
           ? labels.visitAddedLost[kind]
-          : labels.byGuest(
-              labels.visitAdded[kind](day ?? visitLabels.unknownDate),
-              guests.get(markOf(idOf(visit.path))),
-            ),
+          : labels.byGuest(labels.visitAdded[kind](day), guests.get(markOf(idOf(visit.path)))),
         uid: visit.createdBy,
         at: millisOf(visit.createdAt),
       };

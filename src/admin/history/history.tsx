@@ -137,6 +137,7 @@ export function History({ path }: { path: string }) {
                         {entry.change && mayTakeBack(entry.change, now) && (
                           <TakeBackLine
                             change={entry.change}
+                            of={`${entry.what}, ${formatPast(entry.at, now)}`}
                             later={fieldsChangedAfter(entry.change, changes, unsent ?? [])}
                           />
                         )}
@@ -171,8 +172,15 @@ export function History({ path }: { path: string }) {
   );
 }
 
+interface TakeBackLineProps {
+  change: LoggedChange;
+  /** The change in words, as no other button says them. */
+  of: string;
+  later: ReadonlySet<string>;
+}
+
 /** The button that opens the taking back of a change. */
-function TakeBackLine({ change, later }: { change: LoggedChange; later: ReadonlySet<string> }) {
+function TakeBackLine({ change, of, later }: TakeBackLineProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -185,6 +193,7 @@ function TakeBackLine({ change, later }: { change: LoggedChange; later: Readonly
         ref={button}
         look="quiet"
         icon="undo"
+        aria-label={`${labels.takeBack.open} (${of})`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

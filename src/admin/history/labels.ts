@@ -1,4 +1,8 @@
 import { formatCount, formatDay, wordAndDay } from '../../i18n/format.ts';
+import { visitLabels } from '../shared/visit-labels.ts';
+
+const ofDay = (day: string | null) =>
+  day === null ? visitLabels.unknownDate : wordAndDay('del', day);
 
 /** The texts of a record’s history. */
 export const labels = {
@@ -14,9 +18,9 @@ export const labels = {
   changedNothing: 'Scheda salvata',
   deleted: 'Scheda eliminata',
   visitAdded: {
-    hoovesTrims: (day: string) => `Pareggio ${wordAndDay('del', day)} aggiunto`,
-    dentists: (day: string) => `Visita del dentista ${wordAndDay('del', day)} aggiunta`,
-    movements: (day: string) => `Movimento ${wordAndDay('del', day)} registrato`,
+    hoovesTrims: (day: string | null) => `Pareggio ${ofDay(day)} aggiunto`,
+    dentists: (day: string | null) => `Visita del dentista ${ofDay(day)} aggiunta`,
+    movements: (day: string | null) => `Movimento ${ofDay(day)} registrato`,
   },
   /** A visit that came back with a given round. */
   byGuest: (what: string, guest: string | undefined) =>

@@ -73,7 +73,8 @@ export function MemberBookScreen() {
       unsent,
       unknownYear: listed.length - rows.length,
       rows: rows.toSorted((one, other) => compareInBook(one.fields, other.fields)),
-      without: rows.filter(({ fields }) => fields.number.trim() === '').length,
+      without: rows.filter(({ fields, unread }) => !unread?.['number'] && !fields.number.trim())
+        .length,
     };
   }, [mirror, year]);
   const book = read?.year === year && isWhole ? read : undefined;

@@ -49,6 +49,18 @@ test('the history of a horse lists changed fields and visits with their authors,
     'anna: Cambiato: telefono del proprietario, note',
   ]);
   expect(JSON.stringify(history)).not.toMatch(/segreta|333/);
+  // A visit whose date cannot be read has no day.
+  const [visit] = (await listVisitTraces(anna, ROOT)).filter(({ fields }) => fields['date']);
+  const undated = ['hoovesTrims', 'dentists', 'movements'].map((kind) => ({
+    ...visit!,
+    path: `${ROOT}/${kind}/x`,
+    fields: { date: null },
+  }));
+  expect(linesOfVisits(undated, '2026-11-21').map(({ what }) => what)).toEqual([
+    'Pareggio senza data aggiunto',
+    'Visita del dentista senza data aggiunta',
+    'Movimento senza data registrato',
+  ]);
 
   // The deletions of visits with their horse are one line.
   sure(await removeHorse(anna, 'stella', 0));
