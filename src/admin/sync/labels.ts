@@ -134,8 +134,9 @@ export const labels = {
   /** What a file of unsent changes would do. */
   preview: {
     title: 'Che cosa c’è nel file',
-    created: 'Schede nuove',
-    updated: 'Schede modificate',
+    // Of every kind but those below a horse, which are counted apart.
+    created: 'Schede, atti, farmaci, ricevute e giri nuovi',
+    updated: 'Modifiche',
     visits: 'Pareggi, visite e movimenti nuovi',
     deletions: 'Eliminazioni',
     known: 'Già su questo telefono',
