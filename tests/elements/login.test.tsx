@@ -1,6 +1,6 @@
 import '../../src/ui/global.css';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AdminApp, Session } from '../../src/admin/session/admin-app.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
@@ -14,7 +14,14 @@ import { addHorse } from '../support/scene.ts';
 
 /* The login screen, opened by somebody who is signed in. */
 
-const phone = () => openPhone({ clock: new ManualClock() });
+const clock = new ManualClock();
+const phone = () => openPhone({ clock });
+
+/** What a sign-out does here: it fails `before` the session record is written, or `after` it, at the lock. */
+const failures: { at: 'before' | 'after' | null } = { at: null };
+afterEach(() => {
+  failures.at = null;
+});
 
 /**
  * Opens the login; gives functions that sign the person out and in in another tab, and the number of sign-outs here.
@@ -45,7 +52,9 @@ function openLogin(mirror: Phone): {
     },
     signOut: async () => {
       left += 1;
+      if (failures.at === 'before') throw new Error('the phone is full');
       leave();
+      if (failures.at === 'after') throw new Error('no lock');
     },
   } as unknown as AdminApp;
   const history = createMemoryHistory({ initialEntries: ['/admin/login'] });
@@ -88,5 +97,48 @@ test('[AUTH-3] so it is where the session had expired: there is nothing to go on
   await expect.element(button('Continua senza inviare')).toBeVisible();
   leaveElsewhere();
   await expect.element(button('Continua senza inviare')).not.toBeInTheDocument();
+  await expect.element(button('Entra')).toBeVisible();
+});
+
+const alert = () => page.getByRole('alert');
+
+test('[AUTH-3] a sign-out that fails on arrival says that the register is still open, and can be tried again', async () => {
+  const anna = phone();
+  failures.at = 'before';
+  const { left } = openLogin(anna);
+  await expect.element(alert()).toHaveTextContent('Uscita non riuscita');
+  await expect.element(button('Resta connesso')).toBeVisible();
+  expect(button('Entra').elements()).toEqual([]);
+  await clock.advance(1000);
+  await button('Esci comunque').click();
+  await expect.poll(left).toBe(2);
+  await expect.element(alert()).toHaveTextContent('Uscita non riuscita');
+  failures.at = null;
+  await clock.advance(1000);
+  await button('Esci comunque').click();
+  await expect.element(button('Entra')).toBeVisible();
+  expect(alert().elements()).toEqual([]);
+});
+
+test('[AUTH-4] whoever is out, but of whose register something may have stayed, is told so above the form', async () => {
+  const anna = phone();
+  await addHorse(anna, 'Stella');
+  failures.at = 'after';
+  openLogin(anna);
+  await button('Esci comunque').click();
+  await expect.element(button('Entra')).toBeVisible();
+  await expect.element(alert()).toHaveTextContent('L’uscita non è completa');
+});
+
+test('[AUTH-3] whoever leaves an expired session whose register cannot be read can still leave', async () => {
+  const anna = phone();
+  await writeMeta(anna, 'pause', 'signedOut');
+  openLogin(anna);
+  await expect.element(button('Esci da questo telefono')).toBeVisible();
+  anna.db.close();
+  await button('Esci da questo telefono').click();
+  await expect.element(alert()).toHaveTextContent('Uscita non riuscita');
+  await clock.advance(1000);
+  await button('Esci comunque').click();
   await expect.element(button('Entra')).toBeVisible();
 });

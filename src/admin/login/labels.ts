@@ -67,6 +67,9 @@ export const labels = {
   backToWork: 'Continua senza inviare',
   leaveExpired: 'Esci da questo telefono',
   leaving: 'Uscita in corso…',
+  leaveFailed: 'Uscita non riuscita: il registro è ancora aperto su questo telefono. Riprova.',
+  leaveUnfinished:
+    'L’uscita non è completa: qualcosa può essere rimasto su questo telefono. Chiudi l’app e riaprila: finisce da sola.',
   /** For a session that the identity provider ended. */
   ended: {
     disabled: 'Questo account è stato disattivato',

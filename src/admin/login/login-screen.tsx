@@ -19,6 +19,9 @@ const isSafariBesideApp = (): boolean => installOffers.current()?.how === 'by ha
 
 type Stage = { readonly kind: 'arriving' } | { readonly kind: 'form' } | Arrival;
 
+/** The question where a sign-out failed: either nothing waits, or it could not be read. It stays on the phone anyway. */
+const UNCOUNTED: Stage = { kind: 'ask', waiting: 0, drafts: 0, offline: false };
+
 const route = getRouteApi('/admin/login');
 
 /** The login. Opening it signs out, after asking if something could be lost (AUTH-3). */
@@ -29,6 +32,7 @@ export function LoginScreen() {
   const app = useAdminApp();
   const [stage, setStage] = useState<Stage>({ kind: 'arriving' });
   const [leaving, setLeaving] = useState(false);
+  const [error, setError] = useState('');
   const subscribe = (listener: () => void) => app.subscribe(listener);
   const ended = useSyncExternalStore(subscribe, () => app.ended());
   const session = useSyncExternalStore(subscribe, () => app.session());
@@ -36,7 +40,10 @@ export function LoginScreen() {
   // If the person signed out in another tab meanwhile, the question has no session to return to, and its link would
   // lead back here. The stage changes for good, so that a later session does not get this question.
   const isAsked = stage.kind === 'ask' || stage.kind === 'expired';
-  if (isAsked && session === null && !leaving) setStage({ kind: 'form' });
+  if (isAsked && session === null && !leaving) {
+    setStage({ kind: 'form' });
+    setError('');
+  }
 
   useEffect(() => {
     document.title = `${labels.title} | Scuderia`;
@@ -48,6 +55,28 @@ export function LoginScreen() {
     if (isNobodyIn) void showAppBadge(0);
   }, [isNobodyIn]);
 
+  /** Whoever wants to leave and could not must not believe to have left. */
+  const tellFailure = (thrown: unknown, ifOut = '') => {
+    console.error(thrown);
+    const isIn = app.session() !== null;
+    setError(isIn ? labels.leaveFailed : ifOut);
+    setStage((was) => (!isIn ? { kind: 'form' } : was.kind === 'ask' ? was : UNCOUNTED));
+  };
+
+  const leave = async (dropping = false) => {
+    setLeaving(true);
+    setError('');
+    try {
+      const mirror = app.session()?.mirror;
+      if (dropping && mirror) await discardAllDrafts(mirror);
+      await app.signOut();
+      setStage({ kind: 'form' });
+    } catch (thrown) {
+      tellFailure(thrown, labels.leaveUnfinished);
+    }
+    setLeaving(false);
+  };
+
   const arrived = useRef(false);
   useEffect(() => {
     if (arrived.current) return;
@@ -55,14 +84,11 @@ export function LoginScreen() {
     const arrive = async () => {
       const session = app.session();
       const arrival = session && (await arrivalOf(session.mirror, navigator.onLine));
-      if (arrival?.kind === 'signOut') await app.signOut();
-      setStage(!arrival || arrival.kind === 'signOut' ? { kind: 'form' } : arrival);
+      if (arrival?.kind === 'signOut') await leave();
+      else setStage(arrival ?? { kind: 'form' });
     };
-    arrive().catch((error: unknown) => {
-      console.error(error);
-      setStage({ kind: 'form' });
-    });
-  }, [app]);
+    arrive().catch(tellFailure);
+  });
 
   /** For an expired session: the person hands over the phone and does not sign in again. */
   const askToLeave = async () => {
@@ -77,6 +103,9 @@ export function LoginScreen() {
       <div className={styles.card}>
         <Mark className={styles.mark} />
         <h1 className={styles.title}>{labels.title}</h1>
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
         {stage.kind === 'arriving' && <Spinner />}
         {stage.kind === 'ask' && (
           <LeaveQuestion
@@ -84,9 +113,8 @@ export function LoginScreen() {
             drafts={stage.drafts}
             offline={stage.offline}
             leaving={leaving}
-            onLeaving={setLeaving}
             onStay={proceed}
-            onLeft={() => setStage({ kind: 'form' })}
+            onLeave={(dropping) => void leave(dropping)}
           />
         )}
         {stage.kind === 'expired' && (
@@ -114,7 +142,7 @@ export function LoginScreen() {
             <Button look="quiet" onClick={proceed}>
               {labels.backToWork}
             </Button>
-            <Button look="quiet" onClick={() => void askToLeave().catch(console.error)}>
+            <Button look="quiet" onClick={() => void askToLeave().catch(tellFailure)}>
               {labels.leaveExpired}
             </Button>
           </>
@@ -148,30 +176,13 @@ interface QuestionProps {
   offline: boolean;
   /** Whether the sign-out is running here; it outlasts the session. */
   leaving: boolean;
-  onLeaving: (leaving: boolean) => void;
   onStay: () => void;
-  onLeft: () => void;
+  onLeave: (dropping: boolean) => void;
 }
 
 function LeaveQuestion(props: QuestionProps) {
-  const { waiting, drafts, offline, leaving, onLeaving, onStay, onLeft } = props;
-  const app = useAdminApp();
+  const { waiting, drafts, offline, leaving, onStay, onLeave } = props;
   const [dropping, setDropping] = useState(false);
-  const [error, setError] = useState('');
-  const leave = async () => {
-    onLeaving(true);
-    setError('');
-    try {
-      const mirror = app.session()?.mirror;
-      if (dropping && mirror) await discardAllDrafts(mirror);
-      await app.signOut();
-      onLeft();
-    } catch (thrown) {
-      console.error(thrown);
-      setError(labels.wrong);
-    }
-    onLeaving(false);
-  };
   return (
     <section className={styles.question} aria-labelledby="leave-title">
       <h2 id="leave-title" className={styles.subtitle}>
@@ -204,12 +215,9 @@ function LeaveQuestion(props: QuestionProps) {
       <Button look="primary" big onClick={onStay}>
         {labels.stay}
       </Button>
-      <Button look="danger" big disabled={leaving} onClick={() => void leave()}>
+      <Button look="danger" big disabled={leaving} onClick={() => onLeave(dropping)}>
         {leaving ? labels.leaving : labels.leave}
       </Button>
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
     </section>
   );
 }
