@@ -5,6 +5,14 @@ import { type Profile, readProfile } from '../model/profile.ts';
 const KEY = 'scuderia-user';
 /** The key of the mark that somebody signed out and the identity provider was not told yet; '' once it was. */
 const LEAVING = 'scuderia-leaving';
+/** The key of the {@link SessionEnd} as JSON, `null` for any other sign-out. */
+const ENDED = 'scuderia-ended';
+
+/** Whose session the identity provider ended, and its code without the `auth/` prefix (AUTH-2). */
+export interface SessionEnd {
+  readonly uid: string;
+  readonly code: string;
+}
 
 /**
  * The device's own record of who is signed in. It needs no identity provider (AUTH-1) and holds no tokens (AUTH-5). It
@@ -14,7 +22,9 @@ const LEAVING = 'scuderia-leaving';
 export interface SessionRecord {
   read(): Promise<Profile | null>;
   /** Writing null also marks, in the same transaction, that the identity provider has to be told. */
-  write(profile: Profile | null): Promise<void>;
+  write(profile: Profile | null, ended?: SessionEnd | null): Promise<void>;
+  /** What the latest write said of the end of a session. */
+  ended(): Promise<SessionEnd | null>;
   /** Whether somebody signed out and {@link left} was not called since: the provider's store may still hold tokens. */
   isLeaving(): Promise<boolean>;
   /** Removes the mark: the identity provider was told of the sign-out. */
@@ -37,10 +47,12 @@ export function openSessionRecord(
   const read = async () => readProfile((await record.get(KEY)) ?? 'null');
   return {
     read,
-    async write(profile) {
+    async write(profile, ended = null) {
       const leaving = profile === null ? 'yes' : '';
-      await record.bulkPut([JSON.stringify(profile), leaving], [KEY, LEAVING]);
+      const rows = [JSON.stringify(profile), leaving, JSON.stringify(ended)];
+      await record.bulkPut(rows, [KEY, LEAVING, ENDED]);
     },
+    ended: async () => JSON.parse((await record.get(ENDED)) ?? 'null') as SessionEnd | null,
     isLeaving: async () => ((await record.get(LEAVING)) ?? '') !== '',
     async left() {
       await record.put('', LEAVING);

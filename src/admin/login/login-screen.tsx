@@ -132,7 +132,7 @@ export function LoginScreen() {
         )}
         {(stage.kind === 'form' || stage.kind === 'expired') && (
           <LoginForm
-            key={ended?.email}
+            key={ended?.email || null}
             email={app.session()?.profile.email ?? ended?.email ?? ''}
             onSignedIn={proceed}
           />

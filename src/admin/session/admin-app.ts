@@ -20,6 +20,7 @@ export interface Session {
 
 /** A session that the identity provider ended (AUTH-2). */
 export interface EndedSession {
+  /** Empty in a tab that was opened after it: the address is not kept. */
   readonly email: string;
   /** The provider's code, without its `auth/` prefix. */
   readonly code: string;
@@ -40,7 +41,7 @@ export interface AdminApp {
   images(): Promise<ImageStorage>;
   /** The session of the person whom the device's session record names; null when signed out. */
   session(): Session | null;
-  /** The session that the identity provider ended while this tab was open, until somebody signs in. */
+  /** The session that the identity provider ended on this device, until somebody signs in. */
   ended(): EndedSession | null;
   /** Whether newer code of another tab has upgraded the database: this tab can only be reloaded. */
   isOutdated(): boolean;

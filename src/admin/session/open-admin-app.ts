@@ -1,7 +1,7 @@
 import { type Mirror, type MirrorDatabase, whenSuperseded } from '../../mirror/database.ts';
 import { type EvictionMarkerStore, watchForEviction } from '../../mirror/eviction.ts';
 import { type Waiting, enterMirror, lockMirror } from '../../mirror/lock-mirror.ts';
-import type { SessionRecord } from '../../mirror/session-record.ts';
+import type { SessionEnd, SessionRecord } from '../../mirror/session-record.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -46,6 +46,8 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   let stopEvictionWatch = () => {};
   let outdated = false;
   let ended: EndedSession | null = null;
+  /** The addresses of who was signed in while this tab was open, by uid. */
+  const emails = new Map<string, string>();
 
   const tell = () => {
     for (const listener of listeners) listener();
@@ -59,6 +61,8 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     if (current?.profile.uid === profile?.uid) return;
     const previous = current;
     stopEvictionWatch();
+    ended = null;
+    if (profile) emails.set(profile.uid, profile.email);
     current = profile ? sessionOf(profile) : null;
     if (current) startSession(current);
     // Screens must leave the previous session before its database is closed.
@@ -85,22 +89,23 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   async function lockOthers(): Promise<void> {
     for (const uid of await parts.uidsOnDevice()) {
       if (uid === current?.profile.uid) continue;
-      await lock(uid).catch(tellFailure);
+      locks.set(uid, lock(uid));
+      await locks.get(uid)?.catch(tellFailure);
     }
   }
 
-  /** Signs out in every tab. @returns counts of what stays on this device for the person; null if nothing was locked */
-  async function signOut(why: string): Promise<Waiting | null> {
-    diary.note({ kind: 'signedOut', why });
+  /** Signs out in every tab. @param end why, if the provider ended the session */
+  async function signOut(end: SessionEnd | null): Promise<void> {
+    diary.note({ kind: 'signedOut', why: end?.code ?? 'person' });
     const leaving = current?.profile.uid ?? '';
     try {
-      await session.write(null);
+      await session.write(null, end);
       switchUser(null);
     } finally {
       // Does not wait for the lock, which waits for other tabs: the app may be closed before it ends.
       await leaveProvider();
     }
-    return (await locks.get(leaving)) ?? null;
+    await locks.get(leaving);
   }
 
   /** Makes the provider drop its tokens (AUTH-5). If a tab is closed before this, the next launch does it. */
@@ -139,23 +144,26 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   }
 
   let isEnding = false;
-  async function endSession({ profile: { email } }: Session, code: string): Promise<void> {
+  async function endSession(uid: string, code: string): Promise<void> {
     isEnding = true;
-    const waiting = await signOut(code).catch((error: unknown) => {
-      tellFailure(error);
-      return null;
-    });
+    // If the session record cannot be written, the person is still signed in, and the next token is refused again.
+    await signOut({ uid, code }).catch(tellFailure);
     isEnding = false;
-    // If the session record could not be written, the person is still signed in, and the next token is refused again.
-    // Or somebody has signed in meanwhile.
-    if (current) return;
-    ended = { email, code, waiting };
-    tell();
+    await tellEnd();
   }
   identity.onSessionEnd((uid, code) => {
     if (!current || isEnding || current.profile.uid !== uid) return;
-    void endSession(current, code);
+    endSession(uid, code).catch(tellFailure);
   });
+
+  /** Takes from the session record that the provider ended a session, in whatever tab, for the login to say (AUTH-2). */
+  async function tellEnd(): Promise<void> {
+    const end = await session.ended();
+    const waiting = end && (await locks.get(end.uid)?.catch(() => null));
+    if (!end || current) return;
+    ended = { email: emails.get(end.uid) ?? '', code: end.code, waiting: waiting ?? null };
+    tell();
+  }
 
   /** Starts the session of a successful sign-in; one that needs a second factor is started when that is given. */
   async function enter(
@@ -168,7 +176,6 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
       );
     }
     await session.write(signedIn.data);
-    ended = null;
     diary.note({ kind: 'signedIn' });
     const isSameUser = current?.profile.uid === signedIn.data.uid;
     switchUser(signedIn.data);
@@ -190,11 +197,13 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   session.watch((profile) => {
     const isLeft = current !== null && profile === null;
     switchUser(profile);
+    if (!isLeft) return;
+    tellEnd().catch(tellFailure);
     // This tab's SDK hears of the sign-out later, and would store the tokens of a renewal that ends in between
     // (AUTH-5).
-    if (isLeft) identity.signOut(isNobodyIn).catch(tellFailure);
+    identity.signOut(isNobodyIn).catch(tellFailure);
   });
-  lockOthers().catch(tellFailure);
+  lockOthers().then(tellEnd).catch(tellFailure);
   finishLeaving().catch(tellFailure);
 
   return {
@@ -216,7 +225,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     },
     signIn: async (email, password) => enter(await identity.signIn(email, password)),
     async signOut() {
-      await signOut('person');
+      await signOut(null);
     },
   };
 }

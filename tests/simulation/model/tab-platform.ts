@@ -43,6 +43,7 @@ export function sessionRecordOf(tab: Tab, schedule: Schedule): SessionRecord {
       device.sessionWrites += 1;
       for (const [changed, other] of device.sessionWatchers) if (other.alive) changed();
     },
+    ended: async () => null, // what the login says is no part of the simulation
     isLeaving: async () => false,
     left: async () => undefined,
     watch: (changed) => {

@@ -15,7 +15,11 @@ import { createHorse } from '../../../src/register/horses/horses.ts';
 import { addVisit } from '../../../src/register/visits/visits.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { type SessionRecord, openSessionRecord } from '../../../src/mirror/session-record.ts';
+import {
+  type SessionEnd,
+  type SessionRecord,
+  openSessionRecord,
+} from '../../../src/mirror/session-record.ts';
 import type { Profile } from '../../../src/model/profile.ts';
 import { lazyIdentity } from '../../../src/remote/lazy-identity.ts';
 import { noLog } from '../../../src/platform/log.ts';
@@ -158,14 +162,17 @@ test('[AUTH-4] a sign-out with nothing unsent leaves nothing on the device', asy
 
 test('[AUTH-4] who is signed out hears what of theirs waits, though somebody else came and left meanwhile', async () => {
   let who: Profile | null = ANNA;
+  let end: SessionEnd | null = null;
   let changed: (profile: Profile | null) => void = () => undefined;
   const session: SessionRecord = {
     read: async () => who,
-    write: async (profile) => {
+    ended: async () => end,
+    write: async (profile, ended = null) => {
       who = BRUNO;
       changed(BRUNO); // in another tab, while this one writes
       await settle();
       who = profile;
+      end = ended;
     },
     isLeaving: async () => false,
     left: async () => undefined,
@@ -174,10 +181,10 @@ test('[AUTH-4] who is signed out hears what of theirs waits, though somebody els
       return () => {};
     },
   };
-  const { identity, end } = ending(ANNA);
-  const app = await open(session, identity, offline);
+  const provider = ending(ANNA);
+  const app = await open(session, provider.identity, offline);
   await addHorse(app.session()!.mirror, 'Vento');
-  end('anna', 'user-disabled');
+  provider.end('anna', 'user-disabled');
   await until(() => app.ended() !== null);
   expect(app.ended()).toMatchObject({ email: ANNA.email, waiting: { changes: 1 } });
 });
@@ -463,6 +470,30 @@ test('[AUTH-2] where the provider ends the session, the person is signed out and
   expect(app.ended()).toBeNull();
   expect(await listUnsent(app.session()!.mirror)).toHaveLength(1);
   app.session()!.sync.stop();
+});
+
+test('[AUTH-2] so says every other tab, and each launch, until somebody signs in', async () => {
+  const { identity, end } = ending(ANNA);
+  const [thisTab, otherTab] = await recordOf(ANNA);
+  const app = await open(thisTab, identity, offline);
+  const other = await open(otherTab, answers(ANNA), offline);
+  await addHorse(app.session()!.mirror, 'Vento');
+  end('anna', 'user-disabled');
+  await eventually(async () => expect(app.ended()).not.toBeNull());
+  await eventually(async () => expect(other.ended()).toEqual(app.ended()));
+  const said = { code: 'user-disabled', waiting: { changes: 1, drafts: 0 } };
+  expect(other.ended()).toMatchObject({ ...said, email: ANNA.email });
+  // The address is not kept on a phone on which nobody is signed in.
+  const launched = await open(thisTab, answers(ANNA), offline);
+  await eventually(async () => expect(launched.ended()).toEqual({ ...said, email: '' }));
+
+  await other.signIn('anna@example.org', 'x');
+  await until(() => app.session() !== null && launched.session() !== null);
+  await other.signOut();
+  await until(() => app.session() === null && launched.session() === null);
+  const again = await open(thisTab, answers(ANNA), offline);
+  for (let turn = 0; turn < 20; turn += 1) await settle();
+  expect([app, other, launched, again].map((tab) => tab.ended())).toEqual([null, null, null, null]);
 });
 
 test('[AUTH-4] whoever signs in again while a tab is still leaving keeps what they received', async () => {
