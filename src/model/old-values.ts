@@ -200,7 +200,7 @@ const ZONE = /\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?/.source;
 const YEAR_FIRST = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}${ZONE}$`, 'i');
 /** A short year from 70 on may be one of the last century or a slip: it is not read. */
 const DAY_FIRST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4}|[0-6]\\d)${TIME}$`);
-const NAMED = /^(\d{1,2})[°º]?\s+([a-z]{3,9})\.?\s+(\d{4})$/i;
+const NAMED = /^(\d{1,2})[°º]?[\s/-]+([a-z]{3,9})\.?[\s/-]+(\d{4}|[0-6]\d)$/i;
 
 /**
  * A date as programs and Italians write it: milliseconds where the text names its time zone; else the day, which is one
@@ -221,16 +221,16 @@ function readDate(text: string, shortYears = true): number | Day | undefined {
     const millis = Number(fraction.padEnd(3, '0').slice(0, 3));
     return withinCalendar(midnight + inDay * 1000 + millis - zoneMillis(zone));
   }
+  // A short one that is not to be read makes no day.
+  const full = (year: string) => (shortYears ? year.padStart(4, '20') : year);
   const local = DAY_FIRST.exec(text);
   if (local) {
     const [, date, month, year, hours, minutes, seconds] = local;
-    if (year!.length === 2 && !shortYears) return undefined;
-    const full = year!.length === 2 ? `20${year}` : year!;
-    return isTime(hours, minutes, seconds) ? dayFrom(full, month!, date!) : undefined;
+    return isTime(hours, minutes, seconds) ? dayFrom(full(year!), month!, date!) : undefined;
   }
   const [, date, name, year] = NAMED.exec(text) ?? [];
   const month = MONTHS.findIndex((whole) => isMonth(name?.toLowerCase() ?? '', whole)) + 1;
-  return month > 0 ? dayFrom(year!, String(month), date!) : undefined;
+  return month > 0 ? dayFrom(full(year!), String(month), date!) : undefined;
 }
 
 /** Whether a name is a month, whole or its first three or four letters: 'martedì' is not March. */

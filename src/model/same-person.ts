@@ -1,6 +1,8 @@
+import { isDay } from './calendar.ts';
 import type { Membership } from './membership.ts';
 import { plainText, withoutFinalApostrophes } from './plain-text.ts';
 import { identifyingCode } from './plain-tax-code.ts';
+import { birthDaysOf } from './tax-code.ts';
 
 /** The fields by which two records are compared as the same person. */
 export type Person = Pick<Membership, 'taxCode' | 'givenName' | 'familyName' | 'birthDate'>;
@@ -57,8 +59,8 @@ function nameKey({ givenName, familyName, birthDate }: Person): string {
 }
 
 /**
- * Finds a person among those of a year, without comparing everyone with everyone. Where either is written with names
- * alone, all of the same names are found as likely.
+ * Finds a person among those of a year, without comparing everyone with everyone. Where nothing tells two of the same
+ * names apart, they are found as likely.
  */
 export class PeopleByYear<Held extends Person> {
   readonly #held = new Map<string, Held[]>();
@@ -72,8 +74,8 @@ export class PeopleByYear<Held extends Person> {
   }
 
   /**
-   * @returns `certain` who is the same person; else all `likely` ones: those of the same names, where one of
-   *   the two has neither a codice fiscale nor a birth date; and those who have the `sameCode` under clearly
+   * @returns `certain` who is the same person; else all `likely` ones: those of the same names, where
+   *   neither two codes nor two days of birth tell them apart; and those who have the `sameCode` under clearly
    *   other names, of whom nobody can tell whose it is
    */
   find(
@@ -90,9 +92,7 @@ export class PeopleByYear<Held extends Person> {
     // One with exactly these names goes first: a 'Maria' and a 'Maria Stella' may be written with one code.
     const certain = same.find(isNamesake) ?? same[0];
     if (certain) return { certain, likely: [], sameCode: [] };
-    const likely = found.filter(
-      (held) => isNamesake(held) && (isNameAlone(held) || isNameAlone(person)),
-    );
+    const likely = found.filter((held) => isNamesake(held) && !areApart(held, person));
     return {
       likely: namesOf(person) === '' ? [] : likely,
       sameCode: found.filter((held) => hasSameCode(held, person)),
@@ -103,8 +103,20 @@ export class PeopleByYear<Held extends Person> {
 const namesOf = ({ givenName, familyName }: Pick<Person, 'givenName' | 'familyName'>): string =>
   plainText(withoutFinalApostrophes(`${familyName}\n${givenName}`));
 
-const isNameAlone = ({ taxCode, birthDate }: Person): boolean =>
-  identifyingCode(taxCode) === '' && birthDate.trim() === '';
+/**
+ * Whether two of one name who are not the same have marks that tell them apart: both a code, or both a day of birth,
+ * which may be that of a code. A text that is no day tells nothing.
+ */
+function areApart(one: Person, other: Person): boolean {
+  const [code, otherCode] = [one, other].map(({ taxCode }) => identifyingCode(taxCode));
+  if (code && otherCode) return true;
+  const [days, otherDays] = [one, other].map(({ taxCode, birthDate }) =>
+    isDay(birthDate) ? [birthDate] : birthDaysOf(identifyingCode(taxCode)),
+  );
+  return (
+    days!.length > 0 && otherDays!.length > 0 && !days!.some((day) => otherDays!.includes(day))
+  );
+}
 
 function keysOf(year: number, person: Person): string[] {
   return [identifyingCode(person.taxCode), nameKey(person), namesOf(person)]

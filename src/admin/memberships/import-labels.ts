@@ -83,6 +83,8 @@ export const importLabels = {
     sameCode:
       'Con questo codice fiscale c’è già un’altra persona, nel registro o più in alto nel file: correggilo, o toglilo.',
     byName: 'Riconosciuto dal solo nome: controlla che sia la stessa persona.',
+    namesake:
+      'Più in alto nel file c’è già una persona con questo nome: controlla che non sia la stessa.',
     split: 'Controlla dove finisce il cognome e comincia il nome.',
     tooLong: (column: string) => `${column}: testo troppo lungo.`,
     lostDigits: (column: string) =>

@@ -44,6 +44,7 @@ function problemText(problem: RowProblem): string {
     case 'several':
     case 'sameCode':
     case 'byName':
+    case 'namesake':
     case 'split':
       return text[problem.kind];
     case 'year':

@@ -36,6 +36,7 @@ export type RowProblem =
         | 'several'
         | 'sameCode'
         | 'byName'
+        | 'namesake'
         | 'split';
     }
   | { readonly kind: 'year'; readonly text: string }
@@ -136,9 +137,10 @@ export function planImport(
     if (repeats || (held && taken.has(held.path)))
       return { ...planned, outcome: 'repeated', held, problems };
     if (!held) {
+      const namesakes = before.likely.slice(0, 1).map(() => ({ kind: 'namesake' as const }));
       const unclear = problems.flatMap((each) => ('field' in each ? each.field : []));
       const whole = choices.carryOver ? carriedOver(membership, unclear, year, known) : null;
-      return { ...planned, ...whole, outcome: 'fresh', problems };
+      return { ...planned, ...whole, outcome: 'fresh', problems: [...namesakes, ...problems] };
     }
     taken.add(held.path);
     const changes = changesOf(held, membership);
@@ -200,9 +202,13 @@ function changesOf({ fields, unread = {} }: ViewRow<Membership>, there: Membersh
   });
 }
 
-/** Whether the register and the file say the same; a CAP without its zeros is no other than the whole one here. */
+/**
+ * Whether the register and the file say the same; a CAP without its zeros is no other than the whole one here, and a
+ * text that is no day says nothing against a day.
+ */
 function isSame(field: Field, here: Value, there: Value): boolean {
   if (says(field, here) === says(field, there)) return true;
+  if (isDay(String(here)) && !isDay(String(there))) return true;
   const isCap = field === 'zip' && isItalianPostalCode(String(here));
   return isCap && isSamePostalCode(String(here), String(there));
 }
@@ -294,6 +300,7 @@ const IDENTIFYING: readonly MemberColumn[] = [
   'familyAndGiven',
   'givenAndFamily',
   'taxCode',
+  'birthDate',
 ];
 
 /** In names and places only cells without letters are empty: Na and Null are names, and NA is Naples. */

@@ -93,3 +93,25 @@ test('who has another’s code is told apart by name, and is a question where no
   const found = people.find(2026, person('Luca', 'Verdi', CODE));
   expect(found).toEqual({ likely: [], sameCode: [stella, maria] });
 });
+
+/* Two records that share no mark by which they could be told apart are a question, in whichever is which. */
+test.each([
+  ['a birth date and a code', ['', '1980-01-01'], [CODE, ''], true],
+  ['a birth date and a code of another day', ['', '1985-03-01'], [CODE, ''], false],
+  ['two birth dates', ['', '1980-01-01'], [CODE, '1985-03-01'], false],
+  ['two codes', ['01234567890', ''], [CODE, ''], false],
+  ['a birth date and a provisional code', ['', '1980-01-01'], ['01234567890', ''], true],
+  ['a birth date and a text that is none', ['', '1980-01-01'], ['', '1/1/80'], true],
+  ['a code and a text that is no day', [CODE, ''], ['', '1980'], true],
+  ['nothing and a code', ['', ''], [CODE, '1980-01-01'], true],
+] as const)('of one name: %s', (_, one, other, isLikely) => {
+  const [a, b] = [one, other].map((marks) => person('Paola', 'Neri', ...marks));
+  for (const [held, sought] of [
+    [a!, b!],
+    [b!, a!],
+  ] as const) {
+    const people = new PeopleByYear<Person>();
+    people.add(2026, held);
+    expect(people.find(2026, sought)).toEqual({ likely: isLikely ? [held] : [], sameCode: [] });
+  }
+});

@@ -627,6 +627,42 @@ describe('who is there already is updated field by field, as it was chosen', () 
   });
 });
 
+test('who is written with a birth date here and with a code there is asked about, and not added again', async () => {
+  const dated = member({ givenName: 'Anna', familyName: 'Verdi', birthDate: '1985-03-01' });
+  const coded = { ...dated, birthDate: '', taxCode: 'VRDNNA85C41H501K' };
+  const byName = [[2, 'known', { kind: 'byName' }]];
+  const withCode = `Cognome;Nome;CF;Tessera\nVerdi;Anna;${coded.taxCode};`;
+  expect(await outcomes(withCode, [dated])).toEqual(byName);
+  for (const birthDate of ['1/3/85', '1975', '01-mar-85', '01-mar-1985', '01/03/1985'])
+    expect(await outcomes(`Cognome;Nome;Nato il\nVerdi;Anna;${birthDate}`, [coded])).toEqual(
+      byName,
+    );
+  for (const birthDate of ['1/3/85', '1975'])
+    expect(await outcomes(`Cognome;Nome;Nato il\nVerdi;Anna;${birthDate}`, [dated])).toEqual(
+      byName,
+    );
+  // It is no change of a whole day either.
+  const [unclear] = await plan('Cognome;Nome;Nato il\nVerdi;Anna;1/3/85', [dated]);
+  expect(unclear!.changes).toEqual([]);
+  // A mark that nobody sees around the day makes nobody another person.
+  for (const birthDate of ['\u200e01/03/1985', '01/03/1985\u200b', '01-mar-1985'])
+    expect(await outcomes(`Cognome;Nome;Nato il\nVerdi;Anna;${birthDate}`, [dated])).toEqual([
+      [2, 'known'],
+    ]);
+  const { plan: planned } = await opened(withCode);
+  const [row] = planned([{ ...dated, year: 2025 }], { carryOver: true });
+  expect(row).toMatchObject({ outcome: 'fresh', carried: ['birthDate'] });
+});
+
+test('a row by which nobody can tell whether it is a person further up is not added without a word', async () => {
+  const text = 'Cognome;Nome;Nato il\nVerdi;Anna;01/03/1985\nVerdi;Anna;\nVerdi;Anna;02/04/1990';
+  expect(await outcomes(text)).toEqual([
+    [2, 'fresh'],
+    [3, 'fresh', { kind: 'namesake' }],
+    [4, 'fresh', { kind: 'namesake' }],
+  ]);
+});
+
 describe('what the year before has of a person is carried over, where the file is silent', () => {
   const LAST = { ...ANNA, year: 2025, number: 'OLD', hasPaid: 1 } as const;
   const text = "Nome;Cognome;CF;Email\nAnna;D'Amico;DMCNNA73E61H501M;nuova@example.org";

@@ -173,6 +173,11 @@ test('who may be there already is shown, neither counted as there nor renewed', 
   expect((await namesIn(anna)).toSorted()).toEqual(['Anna', 'Mario', 'Mario']);
 });
 
+test('who has a birth date in one year and a code in the other is a question too', async () => {
+  const { anna } = await scene({ ...ANNA, taxCode: '' }, { ...ANNA, year: 2027, birthDate: '' });
+  expect(await renewed(anna)).toMatchObject({ already: 0, added: [], unsure: [{}] });
+});
+
 test('a renewal says what could not be read and stayed behind', async () => {
   const { anna, server } = await openScene();
   const elena = { givenName: 'Elena', familyName: 'Riccioli', year: 2026 };

@@ -143,6 +143,9 @@ describe('instants: the day in Rome', () => {
     [text('1º agosto 2026'), '2026-08-01'],
     [text('1 ago. 2026'), '2026-08-01'],
     [text('1 Agos 2026'), '2026-08-01'],
+    [text('01-ago-2026'), '2026-08-01'],
+    [text('1/ago/26'), '2026-08-01'],
+    [text('1-agosto-69'), '2069-08-01'],
     [map({ seconds: integer(seconds), nanoseconds: integer(0) }), '2026-08-01'],
     [map({ _seconds: integer(seconds), _nanoseconds: integer(5) }), '2026-08-01'],
     [map({ seconds: double(seconds), nanoseconds: double(0) }), '2026-08-01'],
@@ -186,7 +189,7 @@ describe('instants: the day in Rome', () => {
       text,
     ),
     // A two-digit year that may be of the last century.
-    ...['1/8/98', '1/8/70'].map(text),
+    ...['1/8/98', '1/8/70', '1-ago-98'].map(text),
     // Digits of a day and a time, not a count since 1970.
     ...['20260801120000', '202608011200'].map(text),
     integer('20260801120000'),
@@ -225,6 +228,7 @@ describe('birthdays are days of Rome', () => {
     [text('2008-03-31T22:00:00Z'), '2008-04-01'],
     [text('01/04/2008'), '2008-04-01'],
     [text('1.4.2008'), '2008-04-01'],
+    [text('01-apr-2008'), '2008-04-01'],
     [map({ _seconds: integer(Date.parse('2008-03-31T22:00:00Z') / 1000) }), '2008-04-01'],
     [integer(Date.parse('1962-05-26T23:00:00Z')), '1962-05-27'],
     [integer(Date.parse('2008-04-01T12:00:00Z') / 1000), '2008-04-01'],
@@ -232,6 +236,7 @@ describe('birthdays are days of Rome', () => {
     // Texts that are no whole day stay as they were written.
     [text('circa 2008'), 'circa 2008'],
     [text('1/4/08'), '1/4/08'],
+    [text('1-apr-08'), '1-apr-08'],
     [text('31/02/2008'), '31/02/2008'],
     [text(''), ''],
     [text('2008'), '2008'],
