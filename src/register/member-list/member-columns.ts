@@ -1,5 +1,6 @@
 import { type TriState } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
+import { readRaw } from '../../model/old-values.ts';
 import { plainHeading, plainText } from '../../model/plain-text.ts';
 import { type TablePlace, findTable } from '../table-file/table-place.ts';
 import type { TableFile, TableRow } from '../table-file/table.ts';
@@ -110,7 +111,6 @@ const HEADINGS: Readonly<Record<MemberColumn, readonly string[]>> = {
     'via',
     'via e numero',
     'via e n civico',
-    'recapito',
   ],
   number: [
     'n tessera',
@@ -173,7 +173,8 @@ export function findMemberList(file: TableFile): TablePlace {
 
 /**
  * Guesses from headings and values what each column holds; of two columns for the same, only the first counts.
- * 'Tessera' is the card's number, unless all it says is yes and no, or another column has the number.
+ * 'Tessera' is the card's number, unless all it says is yes and no, or another column has the number. One column at most
+ * holds both names, and its values look like names: 'Socio' may hold a number, a yes, or a kind of member.
  *
  * @param rows those below the headings
  */
@@ -182,25 +183,34 @@ export function guessMemberColumns(
   rows: readonly TableRow[],
 ): MemberColumns {
   const named = headings.map(columnOfHeading);
-  const isYesNo = (index: number) => {
-    const said = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter(Boolean);
-    return said.every((text) => readFlag(text) !== undefined);
+  const saidIn = (index: number) =>
+    rows.map(({ cells }) => (cells[index] ?? '').trim()).filter(Boolean);
+  const isYesNo = (index: number) => saidIn(index).every((text) => readFlag(text) !== undefined);
+  const hasNames = (index: number) => {
+    const said = saidIn(index);
+    return said.filter(mayBeName).length * 2 >= said.length;
   };
   const taken = new Set<MemberColumn>(
     named.filter((column) => column !== null && column !== 'card'),
   );
   const given = new Set<MemberColumn>();
+  const joined = [...headings.keys()].filter((index) => isJoined(named[index]) && hasNames(index));
+  const bothNames = joined.find((index) => /nom/i.test(headings[index]!)) ?? joined[0];
   return named.map((column, index) => {
     const held =
       column !== 'card' ? column : isYesNo(index) || taken.has('number') ? 'hasCard' : 'number';
     if (held === null || given.has(held)) return null;
     // Where the file has a family name of its own, the other column is something else.
-    if ((held === 'familyAndGiven' || held === 'givenAndFamily') && taken.has('familyName'))
-      return null;
+    if (isJoined(held) && (index !== bothNames || taken.has('familyName'))) return null;
     given.add(held);
     return held;
   });
 }
+
+const isJoined = (column: MemberColumn | 'card' | null | undefined) =>
+  column === 'familyAndGiven' || column === 'givenAndFamily';
+
+const mayBeName = (text: string) => /\p{L}{2}/u.test(text) && readFlag(text) === undefined;
 
 /** Whether a column holds names, by which people can be told apart. */
 export function hasName(columns: MemberColumns): boolean {
@@ -211,8 +221,6 @@ export function hasName(columns: MemberColumns): boolean {
 
 /** Yes, no or not set, as lists write it; undefined for anything else. */
 export function readFlag(text: string): TriState | undefined {
-  const answer = plainText(text);
-  if (['si', 's', 'x', '1', 'vero', 'ok', '✓', '✔'].includes(answer)) return 1;
-  if (['no', 'n', '-1', 'falso'].includes(answer)) return -1;
-  return answer === '-' || answer === '0' ? 0 : undefined;
+  if (['ok', '✓', '✔'].includes(plainText(text))) return 1;
+  return readRaw('flag', { stringValue: text }) as TriState | undefined;
 }

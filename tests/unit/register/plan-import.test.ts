@@ -564,9 +564,43 @@ describe('«Tessera» is a number or a yes, as its values tell', () => {
     expect(await columnOf('Tessera', ...values)).toEqual(['givenName', column]);
   });
 
+  test('a yes in every form that the register reads is one', async () => {
+    const answers = ["SI'", 'TRUE', 'yes', 'OK', '✔', '✓', 'si’', 'FALSE', 'n'];
+    expect(await columnOf('Tessera', ...answers)).toEqual(['givenName', 'hasCard']);
+    const rows = await plan(`Nome;Pagato\n${answers.map((each) => `Ada;${each}`).join('\n')}`);
+    expect(rows.map(({ membership: { hasPaid }, problems }) => [hasPaid, problems])).toEqual(
+      [1, 1, 1, 1, 1, 1, 1, -1, -1].map((flag) => [flag, []]),
+    );
+  });
+
   test('beside a column of numbers it is the yes', async () => {
     const { columns } = await opened('Nome;Tessera;N° tessera\nAda;12;13');
     expect(columns).toEqual(['givenName', 'hasCard', 'number']);
+  });
+});
+
+describe('a column that its heading alone would make names', () => {
+  const ROW = '\nAda Rossi;SI;1\nUgo Neri;NO;2';
+
+  test.each([
+    ['Nome e cognome;Tesserato;N.', ROW, ['givenAndFamily', null, null]],
+    ['Iscritto;Nominativo;N.', '\nx;Rossi Ada;1', [null, 'familyAndGiven', null]],
+    ['Cognome e nome;Iscritto;Socio', ROW, ['familyAndGiven', null, null]],
+    ['Socio;Cognome e nome', '\n1;Rossi Ada\n2;Neri Ugo', [null, 'familyAndGiven']],
+    ['Socio;Cognome e nome', '\nordinario;Rossi Ada', [null, 'familyAndGiven']],
+    ['Cognome e nome;Nome e cognome', '\nRossi Ada;Ada Rossi', ['familyAndGiven', null]],
+    ['Nome;Tesserato', '\nAda;SI\nUgo;', ['givenName', null]],
+    ['Socio;Tessera', '\nRossi Ada;2', ['familyAndGiven', 'number']],
+    ['Socio;Tessera', '\nRossi Ada;SI\nSI;', ['familyAndGiven', 'hasCard']],
+    // Without rows the heading is all there is.
+    ['Socio;N.', '', ['familyAndGiven', null]],
+  ])('%s%s', async (headings, rows, columns) => {
+    expect((await opened(headings + rows)).columns).toEqual(columns);
+  });
+
+  test('nor is a telephone number an address', async () => {
+    const { columns } = await opened('Nome;Recapito\nAda;333 1234567');
+    expect(columns).toEqual(['givenName', null]);
   });
 });
 
