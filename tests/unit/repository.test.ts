@@ -40,6 +40,15 @@ describe('the repository', () => {
     expect(found).toEqual([]);
   });
 
+  test('has no input of a file that takes the same file only once', () => {
+    const inputs = files.filter((file) => /^src\/admin\/.*\.tsx$/.test(file));
+    const forgetful = inputs.filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return text.includes('type="file"') && !/arget\.value = ''/.test(text);
+    });
+    expect(forgetful).toEqual([]);
+  });
+
   test('holds no settings of anybody', () => {
     expect(
       files.filter((file) => /(^|\/)\.env(?!\.example$)|service-?account|\.pem$/i.test(file)),

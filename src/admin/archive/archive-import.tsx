@@ -6,11 +6,11 @@ import type { Archive, ArchiveFailure } from '../../register/archive/archive-for
 import type { ImportMode } from '../../register/archive/archive-plan.ts';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { ArchivePreviewView } from './archive-preview.tsx';
+import { FileField } from '../shared/file-field.tsx';
 import { Panel, Progress } from '../shared/panel.tsx';
 import { useLongTask } from '../shared/use-long-task.ts';
 import { labels } from './labels.ts';
@@ -123,16 +123,12 @@ export function ArchiveImport() {
   return (
     <Panel title={labels.importTitle}>
       <p>{labels.importHint}</p>
-      <Field label={labels.choose} disabled={progress !== null}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".json,application/json"
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-        )}
-      </Field>
+      <FileField
+        label={labels.choose}
+        disabled={progress !== null}
+        accept=".json,application/json"
+        onFile={(file) => void choose(file)}
+      />
       <p role="alert">
         {failure &&
           (failure === 'years' ? membershipYearsLabels.importOffline : labels.failure[failure])}

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
 import type { TableFailure } from '../../register/table-file/table.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { FileField } from '../shared/file-field.tsx';
 import { WhenReceived } from '../shared/first-pull.tsx';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
@@ -90,16 +90,11 @@ function Comparing() {
     <>
       <Panel title={labels.list}>
         <p>{labels.hint}</p>
-        <Field label={labels.choose}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept=".csv,.tsv,.txt,.xlsx,.xls,.htm,.html,.xml,text/csv"
-              onChange={(event) => void choose(event.target.files?.[0])}
-            />
-          )}
-        </Field>
+        <FileField
+          label={labels.choose}
+          accept=".csv,.tsv,.txt,.xlsx,.xls,.htm,.html,.xml,text/csv"
+          onFile={(file) => void choose(file)}
+        />
         <p role="alert" className={styles.failed}>
           {failure && labels.failure[failure]}
         </p>

@@ -10,12 +10,12 @@ import {
 import { addedBy } from '../../register/member-list/plan-import.ts';
 import { headingsAt, rowsBelow, withColumn } from '../../register/table-file/table-place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { downloadText } from '../shared/download-text.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { FileColumns } from '../shared/file-columns.tsx';
+import { FileField } from '../shared/file-field.tsx';
 import { WhenReceived } from '../shared/first-pull.tsx';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { Panel, Progress } from '../shared/panel.tsx';
@@ -125,20 +125,16 @@ export function ImportScreen() {
       <WhenReceived of={['memberships']}>
         <div className={styles.choose}>
           <p>{labels.hint}</p>
-          <Field label={labels.choose} disabled={progress !== null}>
-            {(control) => (
-              <input
-                {...control}
-                type="file"
-                accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/plain"
-                onChange={(event) => {
-                  setOutcome(null);
-                  setImported(null);
-                  void importing.choose(event.target.files?.[0]);
-                }}
-              />
-            )}
-          </Field>
+          <FileField
+            label={labels.choose}
+            disabled={progress !== null}
+            accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/plain"
+            onFile={(file) => {
+              setOutcome(null);
+              setImported(null);
+              void importing.choose(file);
+            }}
+          />
           <Button
             look="quiet"
             onClick={() =>

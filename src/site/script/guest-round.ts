@@ -332,10 +332,10 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   part('file').addEventListener('change', ({ target }) => {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
+    input.value = ''; // choosing the same file again must fire a change
     if (!file) return;
     if (file.size > GUEST_LIMITS.round * 2) return say('flaw', labels.flaw.tooLong);
     file.text().then(openText, () => say('flaw', labels.unreadable));
-    input.value = '';
   });
   window.addEventListener('hashchange', () => {
     if (browser.fragment() !== '') void openText(browser.fragment());
