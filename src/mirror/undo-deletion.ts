@@ -19,26 +19,28 @@ import { appendAgain } from './write-locally.ts';
  *
  * @param path the document that was deleted
  * @param again gives the mutations that write it again
+ * @returns whether the document exists as it is; if not, it is written again
  */
 export async function undoDeletion(
   mirror: Mirror,
   path: string,
   again: () => readonly MutationInput[],
-): Promise<void> {
+): Promise<boolean> {
   const { db } = mirror;
   const rootPath = rootPathOf(path);
   const isMeant = (m: Mutation) => (m.op === 'delete' || m.op === 'deleteVisit') && m.path === path;
-  if (await takeBack(mirror, rootPath, isMeant)) return;
+  if (await takeBack(mirror, rootPath, isMeant)) return true;
   const parked = (await db.conflicts.where('lane').equals(rootPath).toArray()).filter(
     (row) => isReadableConflict(row) && row.kind === 'staleDelete' && row.path === path,
   );
   if (parked.length > 0) {
     await db.conflicts.bulkDelete(parked.map(({ id }) => id));
     for (const { mutation } of parked) await withdrawFollowers(mirror, mutation.mid);
-    return;
+    return true;
   }
   const deletion = (await readQueue(mirror, rootPath)).findLast(isMeant);
   // Somebody restored it meanwhile.
-  if (!deletion && alive(await db.base(collectionOf(path)).get(path))) return;
+  if (!deletion && alive(await db.base(collectionOf(path)).get(path))) return true;
   await appendAgain(mirror, again(), deletion?.mutationId);
+  return false;
 }

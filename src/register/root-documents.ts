@@ -69,6 +69,8 @@ export async function restoreRoot(
 ): Promise<Result<void, SaveFailure>> {
   const collection = collectionOf(path);
   const fields = filledFields(collection, shown);
-  const work = () => undoDeletion(mirror, path, () => [{ op: 'create', path, fields }]);
+  const work = async () => {
+    await undoDeletion(mirror, path, () => [{ op: 'create', path, fields }]);
+  };
   return transactOnQueue(mirror, `restore ${collection}`, path, work, ['conflicts']);
 }

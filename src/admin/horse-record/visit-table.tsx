@@ -90,7 +90,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
           removed={labels.visit.removed(kind, name)}
           restored={labels.visit.restored(kind, name)}
           remove={() => register.visits.delete(asking.path, UNDO_MS)}
-          restore={() => register.visits.restore(asking)}
+          restore={register.visits.restore}
           onRemoved={() => section.current?.focus({ preventScroll: true })}
           onClose={() => setAsking(null)}
         >

@@ -99,7 +99,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
           removed={labels.removed(called)}
           restored={labels.restored(called)}
           remove={() => register.visits.delete(asking.path, UNDO_MS)}
-          restore={() => register.visits.restore(asking)}
+          restore={register.visits.restore}
           onRemoved={() => listed.current?.focus({ preventScroll: true })}
           onClose={() => setAsking(null)}
         >

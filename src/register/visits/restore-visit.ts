@@ -1,31 +1,39 @@
 import { collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.ts';
 import { conformingId } from '../../model/document-id.ts';
 import { readFields } from '../../model/fields.ts';
-import type { MutationInput } from '../../mutation/mutation.ts';
 import type { Visit } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { undoDeletion } from '../../mirror/undo-deletion.ts';
-import { type SaveFailure, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type Addition, type DeletedVisit, getVisit, inPlaceOf } from './visits.ts';
 
 /**
  * Takes back the deletion of a visit ({@link undoDeletion}). Where it took effect the same visit is recorded anew,
- * because a document that was deleted keeps its id for ever (VISIT-1).
+ * because a document that was deleted keeps its id for ever (VISIT-1). Where the visit was an unsent correction, the
+ * deletion is of the visit that it corrects: that one is there again, and is corrected as before (decision 032).
  */
 export async function restoreVisit(
   mirror: Mirror,
-  deleted: ViewRow<Visit>,
+  deleted: DeletedVisit,
 ): Promise<Result<void, SaveFailure>> {
-  const horse = rootPathOf(deleted.path);
-  const work = () => undoDeletion(mirror, deleted.path, () => [recordAgain(deleted)]);
-  return transactOnQueue(mirror, 'restore visit', horse, work, ['conflicts']);
+  const { path, deletes = path } = deleted;
+  const again = recordAgain(deleted);
+  const work = async () => {
+    // Taken back before: the deletion of what it corrects stands behind it now.
+    if (deletes !== path && (await getVisit(mirror, again.path))) return;
+    const isThere = await undoDeletion(mirror, deletes, () => [again]);
+    if (isThere && deletes !== path)
+      await inPlaceOf(mirror, deletes, (place) => append(mirror, { ...again, ...place }));
+  };
+  return transactOnQueue(mirror, 'restore visit', rootPathOf(path), work, ['conflicts']);
 }
 
 /**
  * A visit or a movement that was deleted, as a new one of the same horse. Its id follows from the old one: two
  * phones that both deleted it and take that back make one visit.
  */
-export function recordAgain({ path, fields }: ViewRow<Visit>): MutationInput {
+export function recordAgain({ path, fields }: ViewRow<Visit>): Addition {
   const collection = collectionOf(path);
   const fresh = `${rootPathOf(path)}/${collection}/${conformingId(collection, path)}`;
   const again = readFields(COLLECTIONS[collection], fields);

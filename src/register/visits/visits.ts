@@ -20,6 +20,15 @@ export interface NewVisit {
   readonly notes: string;
 }
 
+/** A visit or a movement that was deleted, as it was shown before. */
+export interface DeletedVisit extends ViewRow<Visit> {
+  /**
+   * The path that the deletion is of: its own, or that of the one which it was to replace, where it was never sent.
+   * Absent where nothing is left to delete.
+   */
+  readonly deletes?: string;
+}
+
 /** What lies below a horse, of one kind, newest first. */
 export async function listVisits(
   mirror: Mirror,
@@ -58,11 +67,14 @@ export async function deleteVisit(
   mirror: Mirror,
   path: string,
   holdMs = 0,
-): Promise<Result<ViewRow<Visit>, SaveFailure | 'missing'>> {
+): Promise<Result<DeletedVisit, SaveFailure | 'missing'>> {
   const deleted = await transactOnQueue(mirror, 'delete visit', rootPathOf(path), async () => {
     const row = await getVisit(mirror, path);
-    if (row) await removeBelowHorse(mirror, path, holdMs);
-    return row;
+    if (!row) return undefined;
+    const deletes = await withoutTrace(mirror, path);
+    if (deletes === undefined) return row;
+    await append(mirror, { op: 'deleteVisit', path: deletes }, holdMs);
+    return { ...row, deletes };
   });
   return orMissing(deleted);
 }
@@ -88,18 +100,21 @@ export async function replaceVisit(
 }
 
 /** A new visit, as a change. */
-function newVisit(
+export function newVisit(
   { ids }: Mirror,
   horse: string,
   kind: VisitKind,
   { day, notes }: NewVisit,
-): Extract<MutationInput, { op: 'addVisit' }> {
+): Addition {
   const path = `${horse}/${kind}/${ids.documentId()}`;
   return { op: 'addVisit', path, fields: { date: instantOf(day), notes } };
 }
 
+/** The change that records a visit or a movement. */
+export type Addition = Extract<MutationInput, { op: 'addVisit' }>;
+
 /** Which visit or movement a new one replaces ({@link replacedBy}). */
-export type Place = Pick<Extract<MutationInput, { op: 'addVisit' }>, 'replaces'>;
+export type Place = Pick<Addition, 'replaces'>;
 
 /**
  * Records a visit or a movement in the place of another one, and then deletes that: whenever the phone dies, one of
@@ -116,12 +131,6 @@ export async function inPlaceOf<Value>(
   const recorded = await record(replaces === undefined ? {} : { replaces });
   if (replaces !== undefined) await append(mirror, { op: 'deleteVisit', path: replaces });
   return recorded;
-}
-
-/** Deletes a visit or a movement; only inside a transaction over its horse's queue. */
-async function removeBelowHorse(mirror: Mirror, path: string, holdMs: number): Promise<void> {
-  const left = await withoutTrace(mirror, path);
-  if (left !== undefined) await append(mirror, { op: 'deleteVisit', path: left }, holdMs);
 }
 
 /**

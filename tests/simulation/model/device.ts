@@ -6,10 +6,10 @@ import type { Collection } from '../../../src/model/collections.ts';
 import type { Fields } from '../../../src/model/fields.ts';
 import type { HealthAct } from '../../../src/model/health-act.ts';
 import type { Membership } from '../../../src/model/membership.ts';
-import type { Visit } from '../../../src/model/visit.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import type { Ids } from '../../../src/platform/ids.ts';
 import type { RemovedHorse } from '../../../src/register/horses/horse-removal.ts';
+import type { DeletedVisit } from '../../../src/register/visits/visits.ts';
 import type { RemoteStore } from '../../../src/sync/ports.ts';
 import type { Sync } from '../../../src/sync/status.ts';
 import type { MemoryStorage } from '../../support/memory-storage.ts';
@@ -55,7 +55,7 @@ export interface DeviceUser {
 
 export type DeletedItem =
   | { readonly horse: RemovedHorse }
-  | { readonly visit: ViewRow<Visit> }
+  | { readonly visit: DeletedVisit }
   | { readonly act: ViewRow<HealthAct> }
   | { readonly membership: ViewRow<Membership> };
 

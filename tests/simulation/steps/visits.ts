@@ -1,6 +1,11 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import type { Visit } from '../../../src/model/visit.ts';
-import { addVisit, deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
+import {
+  type DeletedVisit,
+  addVisit,
+  deleteVisit,
+  replaceVisit,
+} from '../../../src/register/visits/visits.ts';
 import type { OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { correct } from './correct.ts';
@@ -44,8 +49,11 @@ export function deleteShownVisit(
   }
   trace(`${user.name} deletes ${visit.path}`);
   oracle.takenBack(user.name, visit.path);
-  void deleteVisit(mirror, visit.path);
-  user.deleted.push({ visit });
+  const item: { visit: DeletedVisit } = { visit };
+  void deleteVisit(mirror, visit.path).then((deleted) => {
+    if (deleted.success) item.visit = deleted.data;
+  });
+  user.deleted.push(item);
 }
 
 /** Deletes a visit that was recorded on this device, whether it was sent or not. */

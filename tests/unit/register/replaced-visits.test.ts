@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
+import { discardRejected, retryRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { keepTheirs, restore } from '../../../src/mirror/resolve-conflict.ts';
+import { replacedBy } from '../../../src/mutation/mutation.ts';
 import { targetsOf } from '../../../src/mutation/patch.ts';
 import { addMovement, replaceMovement } from '../../../src/register/movements/movements.ts';
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
@@ -151,6 +152,69 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     expect(stored(of, kind)).toEqual(['di Anna']);
     await isSettled(of.bruno);
   });
+
+  /** Bruno corrects it, deletes the correction, and takes that deletion back. */
+  const takenBack = async () => {
+    const of = await scene(kind);
+    const first = await replace(of.bruno, of.path, 'di Bruno');
+    const row = sure(await deleteVisit(of.bruno, first, 8000));
+    return { of, undo: async () => sure(await restoreVisit(of.bruno, row)) };
+  };
+
+  test('[UNDO-3] whose correction was deleted, and that taken back, is corrected as before', async () => {
+    const { of, undo } = await takenBack();
+    await undo();
+    // An older 'Annulla' of the same deletion makes nothing twice.
+    await undo();
+    expect(await viewOf(of.bruno)).toEqual(await replayedView(of.bruno));
+    const added = (await listUnsent(of.bruno)).filter(({ op }) => op === 'addVisit');
+    expect(added.map(replacedBy)).toEqual(added.map(() => of.path));
+    // Until the correction is there, so is what it corrects.
+    of.server.admits = ({ log }) => (log.params.path === of.path ? 'allowed' : 'invalid');
+    await deliver(of.server, of.bruno);
+    expect(stored(of, kind)).toEqual(['prima']);
+    of.server.admits = () => 'allowed';
+    for (const { mutationId } of await listUnsent(of.bruno))
+      sure(await retryRejected(of.bruno, mutationId));
+    await deliver(of.server, of.bruno);
+    expect(stored(of, kind)).toEqual(['di Bruno']);
+    await isSettled(of.bruno);
+  });
+
+  test.each([
+    ['corrected', corrects, ['di Anna']],
+    ['deleted', deletes, []],
+  ])(
+    '[UNDO-3] whose correction was deleted, and that taken back, is a question where another phone %s it',
+    async (_how, other, left) => {
+      const { of, undo } = await takenBack();
+      await undo();
+      await other(of);
+      await push(of.anna, of.server.remote());
+      await deliver(of.server, of.bruno);
+      expect(stored(of, kind)).toEqual(left);
+      const asked = await question(of.bruno);
+      expect(asked.changes.map((change) => targetsOf(change)[field])).toEqual(['di Bruno']);
+      sure(await keepTheirs(of.bruno, asked));
+      await deliver(of.server, of.bruno);
+      await isSettled(of.bruno);
+    },
+  );
+
+  test.each([
+    ['on its way', ({ bruno }: Scene) => bruno.db.outbox.toCollection().modify({ attempts: 1 })],
+    ['sent', ({ bruno, server }: Scene) => push(bruno, server.remote())],
+  ])(
+    '[UNDO-3] whose correction was deleted, and that taken back once it is %s, is recorded anew',
+    async (_how, go) => {
+      const { of, undo } = await takenBack();
+      await go(of);
+      await undo();
+      await deliver(of.server, of.bruno);
+      expect(stored(of, kind)).toEqual(['di Bruno']);
+      await isSettled(of.bruno);
+    },
+  );
 
   test('corrected on a phone that knows the horse better than what lies below it is a question, too', async () => {
     const of = await scene(kind);
