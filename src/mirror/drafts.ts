@@ -62,15 +62,16 @@ function isBlank(value: unknown): boolean {
  * Deletes the drafts about deleted documents: what was erased from the register must not stay in a form (PULL-4). Only
  * inside a `rw` transaction that includes drafts and conflicts.
  *
- * @param rootPaths of the deleted root documents
+ * @param paths of the deleted documents: with a root document fall all drafts about it, with one below it its own
  */
-export async function dropDraftsOf({ db }: Mirror, rootPaths: readonly string[]): Promise<void> {
-  if (rootPaths.length === 0) return;
-  const gone = new Set(rootPaths);
+export async function dropDraftsOf({ db }: Mirror, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  const gone = new Set(paths);
   const keys = await db.drafts.toCollection().primaryKeys();
   if (keys.length === 0) return;
   const isOver = await readOver(db, gone);
-  await db.drafts.bulkDelete(keys.filter((key) => gone.has(subjectOf(key)) || isOver(key)));
+  const isOf = (key: string) => gone.has(subjectOf(key)) || gone.has(formOfBeside(key) ?? key);
+  await db.drafts.bulkDelete(keys.filter((key) => isOf(key) || isOver(key)));
 }
 
 /** The root document that a draft is about: `horses/x/hoovesTrims/new` and `round/hoovesTrims/{day}/x` are of x. */

@@ -5,7 +5,7 @@ import type { Horse } from '../model/horse.ts';
 import type { AssociationEvent } from '../model/event.ts';
 import type { HealthAct } from '../model/health-act.ts';
 import type { Membership } from '../model/membership.ts';
-import type { Visit, VisitKind } from '../model/visit.ts';
+import type { VisitKind } from '../model/visit.ts';
 import type { Ids } from '../platform/ids.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import * as events from './events/events.ts';
@@ -23,7 +23,7 @@ import { findSameTaxCode } from './memberships/same-member.ts';
 import { receiptYears } from './receipts/receipt-years.ts';
 import * as receipts from './receipts/receipts.ts';
 import * as treatments from './treatments/treatments.ts';
-import { restoreVisit } from './visits/restore-visit.ts';
+import { openVisitCommands } from './visits/visit-commands.ts';
 import { listVisitTraces } from './visits/visit-traces.ts';
 import { orMissing } from './or-missing.ts';
 import * as unread from './unread/unread-values.ts';
@@ -50,6 +50,7 @@ type OwnHorse = Omit<Horse, 'lastHoovesTrim' | 'lastDentist' | 'lastMovement'>;
  * commit (PUSH-1), and the rules accept no other.
  */
 export function openRegister(mirror: Mirror) {
+  const visitCommands = openVisitCommands(mirror);
   return {
     horses: {
       /** By document name, or in a random order. */
@@ -76,14 +77,14 @@ export function openRegister(mirror: Mirror) {
       delete: (slug: string, holdMs = 0) => removal.removeHorse(mirror, slug, holdMs),
       restore: (removed: removal.RemovedHorse) => removal.restoreHorse(mirror, removed),
     },
-    hoovesTrims: visitsOf(mirror, 'hoovesTrims'),
-    dentists: visitsOf(mirror, 'dentists'),
+    hoovesTrims: visitsOf(mirror, visitCommands, 'hoovesTrims'),
+    dentists: visitsOf(mirror, visitCommands, 'dentists'),
     /** Visits of every kind, by their path. */
     visits: {
       /** Records a visit in the place of one that was recorded just now and is still there; gives its path. */
       replace: (path: string, visit: visits.NewVisit) => visits.replaceVisit(mirror, path, visit),
-      delete: (path: string, holdMs = 0) => visits.deleteVisit(mirror, path, holdMs),
-      restore: (deleted: ViewRow<Visit>) => restoreVisit(mirror, deleted),
+      delete: visitCommands.delete,
+      restore: visitCommands.restore,
       /** Every visit of a horse as the server last had it, deleted ones included. */
       traces: (horsePath: string) => reading(() => listVisitTraces(mirror, horsePath)),
     },
@@ -211,12 +212,16 @@ const loadImporting = () => import('./memberships/import-memberships.ts');
 const loadMany = () => import('./memberships/many-memberships.ts');
 
 /** Visits lie below their horse and are never edited (VISIT-1). */
-function visitsOf(mirror: Mirror, kind: VisitKind) {
+function visitsOf(mirror: Mirror, { add }: ReturnType<typeof openVisitCommands>, kind: VisitKind) {
   return {
     /** Newest first. */
     list: (horse: string) => reading(() => visits.listVisits(mirror, horse, kind)),
-    /** Gives the path. */
-    add: (horse: string, visit: visits.NewVisit) => visits.addVisit(mirror, horse, kind, visit),
+    /**
+     * Gives the path. The line that says that the horse was missed on that day goes.
+     *
+     * @param shown the horse, where the caller holds it: a tick is saved sooner if nothing has to be read before it
+     */
+    add: (horse: string, visit: visits.NewVisit, shown?: Horse) => add(horse, kind, visit, shown),
   };
 }
 

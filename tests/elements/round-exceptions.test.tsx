@@ -138,6 +138,30 @@ test('a horse that is done after all is not said to be missed', async () => {
   expect((await horse('anna')).hoovesTrimNotes).toBe('Solo davanti.');
 });
 
+test('a slip of the thumb on a horse that was missed loses no reason, also where the list is drawn anew in between', async () => {
+  await openMore('Anna');
+  await page.getByRole('textbox', { name: 'Nota per Anna' }).fill('non si lascia prendere');
+  await button('Quello scritto nella nota').click();
+  const line = page.getByText('Non fatto: non si lascia prendere');
+  await expect.element(line).toBeVisible();
+  await clock.advance(1000);
+  await box('Anna').click({ force: true });
+  await expect.element(box('Anna')).toBeChecked();
+  await expect.element(line).not.toBeInTheDocument();
+  await page.getByText('Dentista', { exact: true }).click();
+  await expect.element(box('Anna')).not.toBeChecked();
+  await page.getByText('Pareggi', { exact: true }).click();
+  await expect.element(box('Anna')).toBeChecked();
+  await clock.advance(1000);
+  await box('Anna').click({ force: true });
+  await expect.element(line).toBeVisible();
+  await expect.element(box('Anna')).not.toBeChecked();
+  // A wrong tap again: 'Annulla' of the removal records the visit, without the line.
+  await button('Annulla').click();
+  await expect.element(box('Anna')).toBeChecked();
+  await expect.element(line).not.toBeInTheDocument();
+});
+
 test('all down to a row are recorded after a yes, without those that were missed; one undo takes them back', async () => {
   await openMore('Anna');
   await button('Non c’era').click();

@@ -4,11 +4,13 @@ import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-lo
 import { instantOf } from '../../model/calendar.ts';
 import { readFields } from '../../model/fields.ts';
 import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
+import type { Horse } from '../../model/horse.ts';
 import { idsOfTick, markOfPlace } from '../../model/round-visit.ts';
 import { type Visit, VISIT } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import { ACTS } from '../health/health.ts';
+import { missedChange } from '../visits/missed-change.ts';
 import { actOf, actsOfKind, changeOfAct } from './tick-act.ts';
 import {
   type Found,
@@ -128,12 +130,14 @@ async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Prom
   const nothing = (state: TickState): Found => ({ state, isAgain: false, changes: [] });
   if (!here) return nothing('gone');
   const isOther = [...acts, ...beside].some(({ fields: { date } }) => isOf(date, day));
+  const undone = visits && missedChange(here as ViewRow<Horse>, visits, day, null);
   const fresh = (path: string, replaced: readonly string[]): Found => ({
     isAgain: path !== ids[0],
     state: replaced.length > 0 ? 'changed' : isOther ? 'beside' : 'new',
     changes: [
       visits ? visitOf(round, tick, path, replaced[0]) : actOf(round, tick, path, acts),
       ...replaced.map((each): MutationInput => ({ op: 'deleteVisit', path: each })),
+      ...(undone ? [undone] : []),
     ],
   });
   if (shown.length > 0) {

@@ -5,8 +5,10 @@ import { countDrafts, keepDraft } from '../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { forgetRegister } from '../../../src/mirror/lock-mirror.ts';
 import { keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
+import { BELOW_HORSE } from '../../../src/model/visit.ts';
+import { openRegister } from '../../../src/register/register.ts';
 import { pull, push } from '../../support/phone.ts';
-import { create, deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
+import { type Scene, create, deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 const MINOR = 'memberships/minor';
@@ -94,6 +96,51 @@ describe('[PULL-4] what was typed about a document falls with it', () => {
     await deliver(server, anna);
     expect(await keysOf(anna)).toHaveLength(9);
   });
+});
+
+/** How a document below its horse is gone on Anna's phone. */
+const GONE: Readonly<Record<string, (of: Scene, path: string) => Promise<unknown>>> = {
+  'on the phone that deletes it': async ({ anna, server }, path) => {
+    sure(await openRegister(anna).visits.delete(path));
+    await push(anna, server.remote());
+  },
+  'where another phone deletes it': async ({ anna, bruno, server }, path) => {
+    sure(await openRegister(bruno).visits.delete(path));
+    await deliver(server, bruno, anna);
+  },
+  'where somebody erased it in the console': async ({ anna, server }, path) => {
+    server.erase(path);
+    await pull(anna, server.remote(), true);
+  },
+};
+
+describe.each(Object.entries(GONE))(
+  '[PULL-4] the draft of a correction falls with what it corrects, %s',
+  (_how, go) => {
+    test.each(BELOW_HORSE)('one of the %s', async (kind) => {
+      const of = await openScene('stella');
+      const [path, other] = [`${STELLA}/${kind}/m`, `${STELLA}/${kind}/n`];
+      for (const each of [path, other]) of.server.edit(each, { date: 0 });
+      for (const phone of [of.anna, of.bruno]) await pull(phone, of.server.remote(), true);
+      const left = [STELLA, other, keyBeside(other, 'b'), `${STELLA}/${kind}/new`];
+      for (const key of [path, keyBeside(path, 'b'), ...left])
+        await keepDraft(of.anna, key, typed('Rossi'));
+      await go(of, path);
+      expect((await keysOf(of.anna)).toSorted()).toEqual(left.toSorted());
+    });
+  },
+);
+
+test('[PULL-4] the draft of a correction of what was never sent falls when that is deleted without a trace', async () => {
+  const { anna } = await openScene('stella');
+  const { movements, visits } = openRegister(anna);
+  const typedIn = { kind: 'arrivo', party: '', barncode: '', docnumber: '', notes: '' } as const;
+  const path = sure(await movements.add('stella', { ...typedIn, day: '2026-10-14' }));
+  for (const key of [path, keyBeside(path, 'b'), STELLA])
+    await keepDraft(anna, key, typed('Rossi'));
+  sure(await visits.delete(path));
+  expect(await anna.db.outbox.count()).toBe(0);
+  expect(await keysOf(anna)).toEqual([STELLA]);
 });
 
 test('[AUTH-4] what holds nothing, or is of a resolved conflict, is no work', async () => {

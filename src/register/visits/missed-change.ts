@@ -1,0 +1,25 @@
+import type { ViewRow } from '../../mirror/database.ts';
+import type { Day } from '../../model/calendar.ts';
+import { unfit } from '../../model/fields.ts';
+import type { Horse } from '../../model/horse.ts';
+import { withMissed } from '../../model/missed-visit.ts';
+import { seenFields } from '../../model/raw-value.ts';
+import { type VisitKind, CARE } from '../../model/visit.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
+import { updateOf } from '../../mutation/patch.ts';
+
+/**
+ * The change that gives a horse the day's line of {@link withMissed}, or takes it out of the notes; null where nothing
+ * changes, or the notes cannot be written.
+ */
+export function missedChange(
+  row: ViewRow<Horse>,
+  kind: VisitKind,
+  day: Day,
+  reason: string | null,
+): MutationInput | null {
+  const seen = seenFields(row.fields, row.unread);
+  const edited = withMissed(seen, kind, day, reason);
+  if (!edited || unfit('prose', edited[CARE[kind].notes]) !== null) return null;
+  return updateOf(row.path, seen, edited);
+}
