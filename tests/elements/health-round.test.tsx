@@ -4,10 +4,12 @@ import { addMonths, instantOf } from '../../src/model/calendar.ts';
 import type { HealthAct } from '../../src/model/health-act.ts';
 import { kindOf } from '../../src/model/health-proposal.ts';
 import { countDrafts } from '../../src/mirror/drafts.ts';
+import { openRegister } from '../../src/register/register.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
+import { sure } from '../support/scene.ts';
 
 /* The round of the vet: one kind, product and batch for many horses. */
 
@@ -162,6 +164,32 @@ test('a tick is taken back with an undo; what others may have seen asks first, a
   await box('Anna').click();
   await dialog.getByRole('button', { name: 'Togli' }).click();
   await expect.element(box('Anna')).not.toBeChecked();
+});
+
+test('an act that is on the server is taken back after a question, also where a change of it waits', async () => {
+  const date = instantOf(TODAY);
+  await receive(phone, { 'health/a': { horse: 'anna', kind: 'Tetano', date, batch: 'L1' } });
+  const { health } = openRegister(phone);
+  const { fields } = sure(await health.get('a'));
+  sure(await health.update('a', fields, { ...fields, batch: 'L2' }));
+  await open();
+  await box('Anna').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toHaveTextContent('È già sul server');
+  await dialog.getByRole('button', { name: 'Indietro' }).click();
+  expect(await acts()).toHaveLength(2);
+});
+
+test.each(['0', 'zzz'])('of several acts the question says what goes with any (%s)', async (id) => {
+  const act = { horse: 'anna', kind: 'Tetano', date: instantOf(TODAY) };
+  await receive(phone, { [`health/${id}`]: { ...act, result: 'gonfiore' } });
+  const blank = { by: '', product: '', batch: '', result: '', next: null, notes: '' };
+  sure(await openRegister(phone).health.add('anna', { ...blank, ...act }));
+  await open();
+  await box('Anna').click();
+  const dialog = page.getByRole('dialog', { name: /2 volte/ });
+  await expect.element(dialog).toHaveTextContent('esito e note');
+  await expect.element(dialog).toHaveTextContent('È già sul server');
 });
 
 test('a text that is too long is told, and no tick is lost in it', async () => {

@@ -20,11 +20,11 @@ import { ok } from '../../src/platform/result.ts';
 import { type Tick, readTicks } from '../../src/register/due/round.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { readRows } from '../../src/register/search/record-lists.ts';
-import { addVisit } from '../../src/register/visits/visits.ts';
+import { addVisit, deleteVisit, replaceVisit } from '../../src/register/visits/visits.ts';
 import { createAppRouter } from '../../src/router.ts';
 import { drawFor } from '../support/draw-for.tsx';
 import type { Phone } from '../support/phone.ts';
-import { edit, openScene, sure } from '../support/scene.ts';
+import { deliver, edit, openScene, sure } from '../support/scene.ts';
 
 /* After a tick only its own row is rendered, at once and whatever is still being read. */
 
@@ -152,6 +152,35 @@ test('of two visits that are taken back, one that somebody deleted meanwhile kee
     draw(null);
     await expect.element(checkbox()).not.toBeInTheDocument();
   }
+});
+
+test('what is on the server is taken back after a question, also where a change of it or a visit beside it waits', async () => {
+  const { anna, server } = await openScene('stella');
+  const draw = drawFor(anna);
+  const path = sure(await addVisit(anna, 'stella', KIND, { day: DAY, notes: '' }));
+  await deliver(server, anna);
+  const asks = async (only?: string) => {
+    const [[at, tick] = ['', null]] = await readTicks(anna, KIND, DAY);
+    const paths = [tick!.path, ...tick!.more].filter((each) => each !== only);
+    const [first, ...more] = only === undefined ? paths : [only, ...paths];
+    const ticks = new Map([[at, { ...tick!, path: first!, more, pending: 1 }]]);
+    const row = await shown(anna);
+    await drawn(() =>
+      draw(<RoundRow {...props} row={row} ticks={ticks} readAt={performance.now()} />),
+    );
+    (checkbox().element() as HTMLElement).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog).toHaveTextContent(labels.takeBack.sent);
+    await dialog.getByRole('button', { name: 'Indietro' }).click();
+    draw(null);
+    await expect.element(checkbox()).not.toBeInTheDocument();
+  };
+  const beside = sure(await addVisit(anna, 'stella', KIND, { day: DAY, notes: 'due' }));
+  await asks(beside);
+  sure(await deleteVisit(anna, beside));
+  sure(await replaceVisit(anna, path, { day: DAY, notes: 'chiodo' }));
+  await asks();
+  expect(await anna.db.view(KIND).count()).toBe(1);
 });
 
 test('the undo of many horses at once goes on where somebody deleted one of them', async () => {

@@ -7,6 +7,7 @@ import { actState } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { HealthRow } from '../../register/health/health.ts';
 import type { HealthPlace } from '../../register/due/health-round.ts';
+import { isAnyOnServer } from '../../register/on-server.ts';
 import { needsPerson } from '../../register/sending-states.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,9 +15,10 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useBeforeTick } from '../round/day-question.tsx';
 import { labels as roundLabels } from '../round/labels.ts';
+import { OnServer } from '../round/on-server.tsx';
 import styles from '../round/round-row.module.css';
 import { RoundTick } from '../round/round-tick.tsx';
-import { useRegister } from '../session/session-context.tsx';
+import { useMirror, useRegister } from '../session/session-context.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
@@ -49,6 +51,7 @@ interface Props {
  */
 export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, record }: Props) {
   const register = useRegister();
+  const mirror = useMirror();
   const toasts = useToasts();
   /** The act that the question is about: a later one has to be asked about anew. */
   const [asking, setAsking] = useState<string | null>(null);
@@ -76,7 +79,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
   const untick = async () => {
     if (!act) return;
     setRemoving(true);
-    const { done: removed, failure } = await deleteEach([act, ...more], ({ slug }) =>
+    const { done: removed, failure } = await deleteEach(acts, ({ slug }) =>
       register.health.delete(slug, UNDO_MS),
     );
     setRemoving(false);
@@ -97,12 +100,14 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
 
   // An act that others may have seen, that says more than the round does, or that is one of several is removed only
   // after a question, not by a slip of the thumb.
-  const hasMore = [act?.fields.result, act?.fields.notes].some(Boolean);
+  const acts = act ? [act, ...more] : [];
+  const hasMore = acts.some(({ fields: { result, notes } }) => result || notes);
   const toggle = () => {
     if (isSaved) return;
-    if (!act) beforeTick(() => void tap(tick));
-    else if (more.length > 0 || hasMore || state !== 'waiting') setAsking(act.path);
-    else void tap(untick);
+    if (!act) return beforeTick(() => void tap(tick));
+    const ask = () => setAsking(act.path);
+    if (more.length > 0 || hasMore || state !== 'waiting') return ask();
+    return void tap(async () => ((await isAnyOnServer(mirror, [act.path])) ? ask() : untick()));
   };
 
   return (
@@ -154,7 +159,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
           onClose={() => setAsking(null)}
         >
           {hasMore && <p>{labels.takeBack.more}</p>}
-          {state === 'sent' && <p>{roundLabels.takeBack.sent}</p>}
+          <OnServer paths={acts.map(({ path }) => path)} />
         </Confirm>
       )}
     </div>

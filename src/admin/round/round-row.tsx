@@ -3,11 +3,13 @@ import { flushSync } from 'react-dom';
 import type { Day } from '../../model/calendar.ts';
 import { missedReason, withMissed } from '../../model/missed-visit.ts';
 import { seenFields } from '../../model/raw-value.ts';
-import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
+import { type VisitKind, CARE } from '../../model/visit.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Tick } from '../../register/due/round.ts';
+import { isAnyOnServer } from '../../register/on-server.ts';
 import { type SendingState, needsPerson } from '../../register/sending-states.ts';
+import type { DeletedVisit } from '../../register/visits/visits.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -23,6 +25,7 @@ import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useBeforeTick } from './day-question.tsx';
 import { visitOn } from './visit-on.ts';
 import { HorseSummary } from './horse-summary.tsx';
+import { OnServer } from './on-server.tsx';
 import { noteKey, readNote } from './round-note.ts';
 import { careWithout } from './round-order.ts';
 import styles from './round-row.module.css';
@@ -31,7 +34,7 @@ import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
-import { useRegister } from '../session/session-context.tsx';
+import { useMirror, useRegister } from '../session/session-context.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
 
 interface HorseOfRound {
@@ -74,6 +77,7 @@ interface RowProps extends HorseOfRound {
 const HorseRow = memo(function HorseRow(props: RowProps) {
   const { kind, day, row, visit, state, onSaved, onUntilHere } = props;
   const register = useRegister();
+  const mirror = useMirror();
   const toasts = useToasts();
   const showDetail = useDetailPanel();
   const care = careWithout(visit, row, kind, day);
@@ -98,14 +102,13 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
   const beforeTick = useBeforeTick();
 
   const record = async () => {
-    const saved = await register[kind].add(row.slug, { day, notes: note.trim() });
+    const saved = await register[kind].add(row.slug, { day, notes: note.trim() }, row.fields);
     if (!saved.success) return toasts.toastFailure(saved.error);
     const [path, notes, before] = [saved.data, note.trim(), row.fields[CARE[kind].last]];
     // Rendered at once: otherwise the queries that the save triggers would run first.
     flushSync(() => onSaved({ path, notes, pending: 1, more: [], before, key: '' }));
     draft.settle(draft.value, saidNote);
     toasts.announce(visitLabels.announceDone(kind, name));
-    if (missed !== null) await writeMissed(null);
   };
   const tick = () => tap(record);
 
@@ -158,7 +161,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
     // A different button from the one that undid it, so a quick tap is no double tap.
     toasts.toastUndo(labels.removed(kind, name), () => run(() => restore(removed, typedNote)));
   };
-  const restore = async (removed: readonly ViewRow<Visit>[], typedNote: string) => {
+  const restore = async (removed: readonly DeletedVisit[], typedNote: string) => {
     // The horse may have been ticked again while 'Annulla' is still shown.
     const there = await visitOn(register, kind, row.slug, day);
     if (!there.success || there.data) return;
@@ -171,9 +174,10 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
   // The tick stands for all visits of the day. Visits that others may have seen, or several at once, are removed only
   // after a question, not by a slip of the thumb.
   const toggle = () => {
-    if (!visit) beforeTick(() => void tick());
-    else if (visit.more.length > 0 || state !== 'waiting') setAsking(visit.path);
-    else void tap(untick);
+    if (!visit) return beforeTick(() => void tick());
+    const ask = () => setAsking(visit.path);
+    if (visit.more.length > 0 || state !== 'waiting') return ask();
+    return void tap(async () => ((await isAnyOnServer(mirror, [visit.path])) ? ask() : untick()));
   };
 
   const saveNote = async () => {
@@ -221,8 +225,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
           kind={kind}
           day={day}
           name={name}
-          count={visit.more.length + 1}
-          sent={state === 'sent'}
+          paths={[visit.path, ...visit.more]}
           busy={removing}
           onConfirm={() => void run(untick)}
           onClose={() => setAsking(null)}
@@ -334,10 +337,8 @@ interface TakeBackProps {
   kind: VisitKind;
   day: Day;
   name: string;
-  /** The number of visits that the tick stands for. */
-  count: number;
-  /** Whether all of them are on the server. */
-  sent: boolean;
+  /** The visits that the tick stands for. */
+  paths: readonly string[];
   /** Whether they are being deleted. */
   busy: boolean;
   onConfirm: () => void;
@@ -345,7 +346,8 @@ interface TakeBackProps {
 }
 
 /** Asks before visits that others may have seen, or several visits, are deleted. */
-function TakeBack({ kind, day, name, count, sent, busy, onConfirm, onClose }: TakeBackProps) {
+function TakeBack({ kind, day, name, paths, busy, onConfirm, onClose }: TakeBackProps) {
+  const count = paths.length;
   const several = count > 1;
   return (
     <Confirm
@@ -361,7 +363,7 @@ function TakeBack({ kind, day, name, count, sent, busy, onConfirm, onClose }: Ta
       onClose={onClose}
     >
       {several && <p>{labels.several.hint}</p>}
-      {sent && <p>{labels.takeBack.sent}</p>}
+      <OnServer paths={paths} />
     </Confirm>
   );
 }

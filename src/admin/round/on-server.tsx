@@ -1,0 +1,11 @@
+import { isAnyOnServer } from '../../register/on-server.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { useLiveQuery } from '../shared/use-live-query.ts';
+import { labels } from './labels.ts';
+
+/** Says, in the question before documents are deleted, that the server has one of them. */
+export function OnServer({ paths }: { paths: readonly string[] }) {
+  const mirror = useMirror();
+  const isThere = useLiveQuery(() => isAnyOnServer(mirror, paths), [mirror, paths.join()]);
+  return isThere && <p>{labels.takeBack.sent}</p>;
+}
