@@ -151,6 +151,18 @@ test('where a row does not say its withdrawal, nothing says that there is none',
   await eventually(() => expect(summary()).toBe('In sospensione almeno fino al 2 novembre 2026'));
 });
 
+test('none is written over unsaved edits of the horse, whose identity it copies for good', async () => {
+  await openScreen(phone, '/horses/stella');
+  await open();
+  for (const each of document.querySelectorAll('details')) each.open = true;
+  await page.getByRole('textbox', { name: /^Numero di microchip/ }).fill('381');
+  await button('Nuovo trattamento').click();
+  await expect
+    .element(page.getByText('Salva prima le modifiche alla scheda', { exact: false }))
+    .toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a withdrawal that is over is told as such on the page of its row', async () => {
   await receive(phone, { 'treatments/a': treatment('Fenilbutazone', '2026-01-01') });
   await openScreen(phone, '/treatments/a');

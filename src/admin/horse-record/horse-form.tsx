@@ -67,7 +67,7 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
         <OwnerSection fields={fields} summary={ownerLine(row.fields)} />
         <Suspense fallback={<Reading />}>
           <HealthSection horse={row} />
-          <TreatmentsSection horse={row} />
+          <TreatmentsSection horse={row} dirty={form.dirty} />
         </Suspense>
         <CareSection kind="hoovesTrims" row={row} fields={fields} />
         <CareSection kind="dentists" row={row} fields={fields} />

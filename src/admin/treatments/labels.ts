@@ -23,6 +23,7 @@ export const labels = {
   list: 'Trattamenti',
   register: 'Registro dei farmaci',
   newTitle: (horse: string) => `Farmaco a ${horse}`,
+  dirty: 'Salva prima le modifiche alla scheda: la riga copia nome, microchip e DPA.',
   detailTitle: (name: string) => `Farmaco: ${name}`,
   section: 'La riga del registro',
   /** What the horse's declaration means for its treatments. */

@@ -17,6 +17,7 @@ import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { Section } from '../shared/section.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import { treatmentLabels } from '../shared/treatment-labels.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
@@ -29,8 +30,15 @@ import list from '../shared/section-list.module.css';
 /** The number of treatments shown at first. */
 const RECENT = 8;
 
+interface Props {
+  horse: ViewRow<Horse>;
+  /** Whether the horse's form has unsaved edits, which a treatment would not copy. */
+  dirty: boolean;
+}
+
 /** The treatments of a horse, and until when it is in withdrawal. */
-export function TreatmentsSection({ horse }: { horse: ViewRow<Horse> }) {
+export function TreatmentsSection({ horse, dirty }: Props) {
+  const toasts = useToasts();
   const today = useToday();
   const rows = useRegisterQuery((r) => r.treatments.list(horse.slug), [horse.slug]);
   const pull = useFirstPull('treatments');
@@ -77,7 +85,11 @@ export function TreatmentsSection({ horse }: { horse: ViewRow<Horse> }) {
         </>
       )}
       <div className={list.tools}>
-        <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
+        <Button
+          look="primary"
+          icon="plus"
+          onClick={() => (dirty ? toasts.toastError(labels.dirty) : setAdding(true))}
+        >
           {labels.add}
         </Button>
         <Link to="/admin/treatments" className={buttonClass('quiet')}>
