@@ -11,11 +11,13 @@ import type { Unread } from './raw-value.ts';
  * - `inferred`: no movement is so early, but the first later one says what was before it;
  * - `undated`: by today's flags, from no known day on: nothing was ever recorded.
  */
-export interface Presence {
+export interface Presence<Placed = PlacedMovement> {
   readonly isHere: boolean;
   readonly basis: 'recorded' | 'inferred' | 'undated';
   /** The day from which it stands here without a break; null where no movement says it. */
   readonly since: Day | null;
+  /** The arrival or birth that says it. */
+  readonly arrival: Placed | null;
   /** It went on this very day: it was here for a part of it. */
   readonly leaves: boolean;
   /**
@@ -32,12 +34,12 @@ export interface Presence {
  * @param unread the values of the horse that cannot be read
  * @param movements all movements of the horse, in any order; one without a day or of an unknown kind says nothing
  */
-export function presenceOn(
+export function presenceOn<Placed extends PlacedMovement>(
   horse: Pick<Horse, 'isHere' | 'isDeceased'>,
-  movements: readonly PlacedMovement[],
+  movements: readonly Placed[],
   day: Day,
   unread: Unread = {},
-): Presence {
+): Presence<Placed> {
   const ordered = movements.filter(isTelling).toSorted(byTime);
   const upTo = ordered.filter(({ fields }) => dayOfMovement(fields) <= day);
   const later = ordered.slice(upTo.length);
@@ -51,11 +53,19 @@ export function presenceOn(
         isHere: isHereNow,
         basis: 'undated',
         since: null,
+        arrival: null,
         leaves: false,
         isDoubtful: isUnread,
       };
     const isHere = wasHereBefore(next);
-    return { isHere, basis: 'inferred', since: null, leaves: false, isDoubtful: false };
+    return {
+      isHere,
+      basis: 'inferred',
+      since: null,
+      arrival: null,
+      leaves: false,
+      isDoubtful: false,
+    };
   }
   const stays = isHereAfter(last);
   const ofDay = upTo.filter(({ fields }) => dayOfMovement(fields) === day);
@@ -66,11 +76,13 @@ export function presenceOn(
     first !== undefined &&
     (ofDay.some(isHereAfter) || (before ? isHereAfter(before) : wasHereBefore(first)));
   const leaves = !stays && wasHere && isHappened(last.fields['kind']);
-  const since = sinceOf(upTo.slice(0, upTo.findLastIndex(isHereAfter) + 1));
+  const isHere = stays || leaves;
+  const arrival = isHere ? arrivalIn(upTo.slice(0, upTo.findLastIndex(isHereAfter) + 1)) : null;
   return {
-    isHere: stays || leaves,
+    isHere,
     basis: 'recorded',
-    since: stays || leaves ? since : null,
+    since: arrival && dayOfMovement(arrival.fields),
+    arrival,
     leaves,
     isDoubtful: later.length === 0 && (stays !== isHereNow || isUnread),
   };
@@ -95,11 +107,9 @@ function isHereAfter({ fields }: PlacedMovement): boolean {
   return isMovementKind(kind) && MOVEMENT_KINDS[kind].here;
 }
 
-/** The day of the arrival or birth that began the last unbroken stay; null where none is recorded. */
-function sinceOf(upTo: readonly PlacedMovement[]): Day | null {
+/** The arrival or birth that began the last unbroken stay; null where none is recorded. */
+function arrivalIn<Placed extends PlacedMovement>(upTo: readonly Placed[]): Placed | null {
   const gone = upTo.findLastIndex((each) => !isHereAfter(each));
-  const came = upTo
-    .slice(gone + 1)
-    .find(({ fields }) => fields['kind'] === 'arrivo' || fields['kind'] === 'nascita');
-  return came ? dayOfMovement(came.fields) : null;
+  const stay = upTo.slice(gone + 1);
+  return stay.find(({ fields: { kind } }) => kind === 'arrivo' || kind === 'nascita') ?? null;
 }

@@ -104,8 +104,9 @@ export function PresencesScreen() {
   );
 }
 
-function Cells({ present: { horse, presence, arrival } }: { present: PresentHorse }) {
+function Cells({ present: { horse, presence } }: { present: PresentHorse }) {
   const { fields } = horse;
+  const { arrival } = presence;
   const of = (field: 'chipnumber' | 'uelnnumber' | 'ownerName') =>
     printedValue(horse.unread, field, fields[field]);
   const told = (field: 'party' | 'barncode' | 'docnumber') =>

@@ -2,16 +2,14 @@ import type { Day } from '../../model/calendar.ts';
 import { rootPathOf } from '../../model/collections.ts';
 import { groupBy } from '../../model/group-by.ts';
 import type { Horse } from '../../model/horse.ts';
-import { type Movement, dayOfMovement } from '../../model/movement.ts';
+import type { Movement } from '../../model/movement.ts';
 import { type Presence, presenceOn } from '../../model/presence.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 
 /** A horse that was here on a day, or of which movements and flags say different things. */
 export interface PresentHorse {
   readonly horse: ViewRow<Horse>;
-  readonly presence: Presence;
-  /** The movement that began its stay; null where none says it. */
-  readonly arrival: ViewRow<Movement> | null;
+  readonly presence: Presence<ViewRow<Movement>>;
 }
 
 /**
@@ -25,16 +23,10 @@ export async function listPresent({ db }: Mirror, day: Day): Promise<PresentHors
   ]);
   const byHorse = groupBy(movements, ({ path }) => rootPathOf(path));
   return horses
-    .map((horse) => {
-      const moves = byHorse.get(horse.path) ?? [];
-      const presence = presenceOn(horse.fields, moves, day, horse.unread);
-      const arrival =
-        moves.find(
-          ({ fields }) =>
-            ['arrivo', 'nascita'].includes(fields.kind) && dayOfMovement(fields) === presence.since,
-        ) ?? null;
-      return { horse, presence, arrival };
-    })
+    .map((horse) => ({
+      horse,
+      presence: presenceOn(horse.fields, byHorse.get(horse.path) ?? [], day, horse.unread),
+    }))
     .filter(({ presence }) => presence.isHere || presence.isDoubtful)
     .toSorted((a, b) => compare(a.horse.fields.docname, b.horse.fields.docname));
 }

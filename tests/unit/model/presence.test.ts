@@ -49,6 +49,22 @@ test('gone and come again: the last stay counts', () => {
   expect(on('2026-06-01', HERE, ...moves).isHere).toBe(false);
 });
 
+test('of two arrivals on a day the one that began the stay is told, whatever their ids', () => {
+  const on = (kind: string, id: string, minute: number) => ({
+    path: `horses/a/movements/${id}`,
+    fields: { kind, date: instantOf('2026-03-10') + minute * 60_000, party: id },
+  });
+  for (const [first, second] of [
+    ['a', 'z'],
+    ['z', 'a'],
+  ] as const) {
+    const came = on('arrivo', second, 2);
+    const moves = [came, on('partenza', 'm', 1), on('arrivo', first, 0)];
+    expect(presenceOn(HERE, moves, '2026-03-10').arrival).toBe(came);
+    expect(presenceOn(HERE, moves, '2026-04-01').arrival).toBe(came);
+  }
+});
+
 test('without a movement today’s flags are told, as undated', () => {
   expect(on('2026-01-01', HERE)).toMatchObject({ isHere: true, basis: 'undated', since: null });
   expect(on('2026-01-01', AWAY)).toMatchObject({ isHere: false, basis: 'undated' });
