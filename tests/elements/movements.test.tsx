@@ -77,6 +77,9 @@ test('a departure is recorded: what it does to the flags is said before and true
   expect(await flags()).toEqual([-1, 0]);
   await eventually(() => expect(summary()).toBe('Vendita, con uscita · 10/10/2026'));
   await button(/^Elimina \(Vendita/).click();
+  await expect
+    .element(page.getByText('Eliminare Vendita di Stella del 10 ottobre 2026?'))
+    .toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   await eventually(() => expect(summary()).toBe('Nessun movimento registrato.'));
   expect(await flags()).toEqual([1, 0]);

@@ -50,7 +50,9 @@ export const labels = {
   added: (name: string) => `${name}: movimento registrato.`,
   replaced: (name: string) => `${name}: movimento corretto.`,
   correct: 'Correggi',
-  ask: (name: string) => `Eliminare ${name}?`,
+  /** @param day empty if unknown */
+  ask: (name: string, day: string) =>
+    `Eliminare ${name}${day === '' ? '' : ` ${wordAndDay('del', formatDay(day))}`}?`,
   askHint: 'Se è l’ultimo, «In struttura» e «Deceduto» tornano come prima.',
   removed: (name: string) => `${name}: movimento eliminato.`,
   restored: (name: string) => `${name}: di nuovo nel registro.`,

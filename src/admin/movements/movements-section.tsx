@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { commonLabels } from '../../i18n/labels.ts';
 import { formatDay, formatShortDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
+import type { Day } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isMovementKind, MOVEMENT_KINDS } from '../../model/movement-kinds.ts';
 import { type Movement, dayOfMovement } from '../../model/movement.ts';
@@ -18,6 +19,7 @@ import { RowBoundary } from '../shared/row-boundary.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { Section } from '../shared/section.tsx';
 import { UNDO_MS } from '../shared/toasts.tsx';
+import { printedValue } from '../shared/unread-labels.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels } from './labels.ts';
 import { MovementForm } from './movement-form.tsx';
@@ -95,7 +97,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
       )}
       {asking && (
         <RemoveQuestion
-          ask={labels.ask(called)}
+          ask={labels.ask(called, dayOfMovement(asking.fields))}
           removed={labels.removed(called)}
           restored={labels.restored(called)}
           remove={() => register.visits.delete(asking.path, UNDO_MS)}
@@ -114,9 +116,17 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
 function summaryOf(rows: readonly Row[]): string {
   const [last] = rows;
   if (!last) return labels.empty;
-  const day = dayOfMovement(last.fields);
-  const when = day === '' ? labels.noDay : formatShortDay(day);
-  return `${movementKindLabel(last.fields.kind)} · ${when}`;
+  const { called, when } = textsOf(last, formatShortDay);
+  return `${called} · ${when}`;
+}
+
+/** What a movement is called, and when it was; where that cannot be read as it is stored. */
+function textsOf({ fields, unread }: Row, format: (day: Day) => string) {
+  const day = dayOfMovement(fields);
+  return {
+    called: printedValue(unread, 'kind', movementKindLabel(fields.kind)),
+    when: printedValue(unread, 'date', day === '' ? labels.noDay : format(day)),
+  };
 }
 
 interface LineProps {
@@ -126,17 +136,18 @@ interface LineProps {
 }
 
 function Line({ row, onReplace, onRemove }: LineProps) {
-  const { kind, party, barncode, docnumber, notes } = row.fields;
-  const day = dayOfMovement(row.fields);
-  const when = day === '' ? labels.noDay : formatDay(day);
-  const called = movementKindLabel(kind);
+  const { kind } = row.fields;
+  const { called, when } = textsOf(row, formatDay);
+  const text = (field: 'party' | 'barncode' | 'docnumber' | 'notes') =>
+    printedValue(row.unread, field, row.fields[field]).trim();
+  const [party, barncode, docnumber] = [text('party'), text('barncode'), text('docnumber')];
   const comes = isMovementKind(kind) && MOVEMENT_KINDS[kind].here && kind !== 'passaggio';
   const details = [
     when,
-    party.trim() && (comes ? labels.from(party) : labels.to(party)),
-    barncode.trim() && labels.barn(barncode),
-    docnumber.trim() && labels.document(docnumber),
-    notes.trim(),
+    party && (comes ? labels.from(party) : labels.to(party)),
+    barncode && labels.barn(barncode),
+    docnumber && labels.document(docnumber),
+    text('notes'),
   ].filter(Boolean);
   return (
     <>

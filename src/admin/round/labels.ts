@@ -55,7 +55,11 @@ export const labels = {
     action: 'Tutti fatti fino a qui',
     title: (n: number, kind: VisitKind, day: Day) =>
       `Registrare ${visitKindLabels[kind].count(n)} ${wordAndDay('del', formatDay(day))}?`,
-    confirm: (n: number) => (n === 1 ? 'Registra' : `Registra tutti e ${formatCount(n)}`),
+    /** @param kind of the visits; undefined where the horses are counted */
+    confirm: (n: number, kind?: VisitKind) =>
+      n === 1
+        ? 'Registra'
+        : `Registra ${kind === 'dentists' ? 'tutte' : 'tutti'} e ${formatCount(n)}`,
     none: 'Fin qui sono già tutti fatti.',
     /** If those that are not done are all marked as missed. */
     allMissed: 'Fin qui non resta niente da registrare.',

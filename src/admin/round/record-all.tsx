@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Horse } from '../../model/horse.ts';
+import type { VisitKind } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
@@ -17,6 +18,8 @@ import styles from './record-all.module.css';
 
 interface Props<Recorded> {
   title: string;
+  /** The kind of visit, if it is visits that are recorded. */
+  kind?: VisitKind;
   horses: readonly ViewRow<Horse>[];
   /** Why a horse cannot be recorded as it is: then none is, until that is corrected. */
   problemOf?: (horse: ViewRow<Horse>) => string | undefined;
@@ -39,7 +42,7 @@ const LONGEST_READ_MS = 5000;
  * twice.
  */
 export function RecordAll<Recorded>(props: Props<Recorded>) {
-  const { onClose, problemOf, children } = props;
+  const { kind, onClose, problemOf, children } = props;
   // Fixed at the start: the parent's title and horses change while they are recorded.
   const [batch, setBatch] = useState<Pick<Props<Recorded>, 'title' | 'horses'> | null>(null);
   const [done, setDone] = useState(0);
@@ -116,7 +119,7 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
               disabled={isStuck}
               onClick={() => beforeTick(() => void record())}
             >
-              {labels.untilHere.confirm(horses.length)}
+              {labels.untilHere.confirm(horses.length, kind)}
             </Button>
           )}
         </OverlayActions>

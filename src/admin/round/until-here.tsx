@@ -60,6 +60,7 @@ export function UntilHere({ kind, day, paths, onClose }: Props) {
           ? labels.untilHere.title(horses.length, kind, day)
           : labels.untilHere[rows.length === 0 ? 'none' : 'allMissed']
       }
+      kind={kind}
       horses={horses}
       problemOf={problemOf}
       record={({ slug }) => recordOne(register, mirror, kind, slug, day)}

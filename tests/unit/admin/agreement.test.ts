@@ -42,6 +42,7 @@ describe.each([
     [round.takeBack.ask('hoovesTrims', 'Stella', day), ofThe],
     [round.several.askAll(2, 'hoovesTrims', 'Stella', day), ofThe],
     [health.added('Tetano', day), ofThe],
+    [movements.ask('Arrivo di Stella', day), ofThe],
     [health.askRemove('Tetano', day), ofThe],
     [health.removeFor('Tetano', day), ofThe],
     [healthRound.takeBack.ask('Tetano', 'Stella', day), ofThe],
@@ -122,6 +123,7 @@ test('a trim is masculine, a visit feminine', () => {
       round.removed(kind, 'Stella'),
       round.untilHere.saved(1, kind),
       round.untilHere.saved(2, kind),
+      round.untilHere.confirm(2, kind),
       round.several.askAll(2, kind, 'Stella', '2026-10-12'),
       round.several.removeAll(kind, 2),
     ].map((text) => text.replace(/^.*?: |^.*\. (?=T)/, ''));
@@ -133,6 +135,7 @@ test('a trim is masculine, a visit feminine', () => {
     'tolto.',
     'registrato sul telefono.',
     'registrati sul telefono.',
+    'Registra tutti e 2',
     '2 pareggi del 12 ottobre 2026. Toglierli tutti?',
     'Togli 2 pareggi',
   ]);
@@ -144,6 +147,7 @@ test('a trim is masculine, a visit feminine', () => {
     'tolta.',
     'registrata sul telefono.',
     'registrate sul telefono.',
+    'Registra tutte e 2',
     '2 visite del dentista del 12 ottobre 2026. Toglierle tutte?',
     'Togli 2 visite del dentista',
   ]);
