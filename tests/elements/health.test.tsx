@@ -154,12 +154,17 @@ test('where no due day is known, the reason is told: one that cannot be read is 
     { ...documentOf('health/a', act('Influenza', '2026-01-10', null)), unread: unread('inverno') },
     documentOf('health/b', { ...act('Tetano', TODAY, '2027-10-14'), date: null }),
     documentOf('health/c', act('Visita veterinaria', '2026-05-01', null)),
+    {
+      ...documentOf('health/d', { ...act('Cura', TODAY, '2027-10-14'), date: null }),
+      unread: { date: { stringValue: 'ieri' } },
+    },
   ];
   await applyDocuments(phone, 'health', acts, null);
   await openScreen(phone, '/horses/stella');
   await open();
   await eventually(() =>
     expect(states()).toEqual([
+      'Cura scadenza non nota: la data non si legge',
       'Influenza scadenza non leggibile',
       'Tetano scadenza non nota: manca la data',
       'Visita veterinaria nessuna scadenza',

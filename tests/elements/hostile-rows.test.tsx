@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { labels as round } from '../../src/admin/round/labels.ts';
 import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
 import { rowLabels } from '../../src/admin/shared/row-labels.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
@@ -217,6 +218,54 @@ test('each value that cannot be read, of each collection, is on the page of its 
       ]);
     });
     close();
+  }
+});
+
+test('nor is what cannot be read of a visit, a movement or an act said to be missing, beside its horse and in the round', async () => {
+  const mirror = openPhone({ clock, uid: 'dario' });
+  await receivedAll(mirror);
+  const told = (collection: Collection, name: string) => `era ${name} di ${collection}`;
+  const put = async (path: string, names: readonly string[], fields: Fields) => {
+    const collection = collectionOf(path);
+    const unread = Object.fromEntries(
+      names.map((name) => [name, { stringValue: told(collection, name) }]),
+    );
+    await hold(mirror, collection, [{ ...documentOf(path, fields), unread }]);
+    return names.map((name) => `«${told(collection, name)}»`);
+  };
+  const shows = async (...values: string[]) => {
+    await eventually(() => {
+      for (const part of document.querySelectorAll('details')) part.open = true;
+      const text = document.body.textContent;
+      expect(values.filter((value) => !text.includes(value))).toEqual([]);
+    });
+    expect(document.body.textContent).not.toMatch(/senza data|manca la data/);
+  };
+  const notes = ['hoovesTrimNotes', 'dentistNotes', 'ownerName', 'ownerPhone'] as const;
+  const [trims, dentist, ...owner] = await put('horses/stella', notes, GOOD);
+  const visit = ['date', 'notes'];
+  const visits = {
+    hoovesTrims: await put('horses/stella/hoovesTrims/v', visit, {}),
+    dentists: await put('horses/stella/dentists/v', visit, {}),
+  };
+  const movement = ['date', 'kind', 'party', 'barncode', 'docnumber', 'notes'];
+  const act = Object.keys(COLLECTIONS.health).filter((name) => name !== 'horse');
+  const below = [
+    ...(await put('horses/stella/movements/m', movement, {})),
+    ...(await put('health/a', act, { horse: 'stella' })),
+    ...(await put('health/b', ['date'], { horse: 'stella', kind: 'Tetano', next: clock.now() })),
+  ];
+  const close = await open(mirror, '/admin/horses/stella');
+  await shows(...visits.hoovesTrims, ...visits.dentists, ...below);
+  close();
+  for (const [kind, ofHorse] of [
+    ['hoovesTrims', trims!],
+    ['dentists', dentist!],
+  ] as const) {
+    const closeRound = await open(mirror, `/admin/round?kind=${kind}`);
+    await page.getByRole('button', { name: round.cardFor('Stella') }).click();
+    await shows(ofHorse, ...owner, ...visits[kind]);
+    closeRound();
   }
 });
 

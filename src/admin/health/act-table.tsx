@@ -16,7 +16,7 @@ import { horseName } from '../../model/horse-name.ts';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { UNDO_MS } from '../shared/toasts.tsx';
-import { unreadLabels } from '../shared/unread-labels.ts';
+import { printedValue } from '../shared/unread-labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
 import rows from '../record/row-table.module.css';
 import styles from './health-section.module.css';
@@ -94,29 +94,33 @@ interface CellsProps {
 }
 
 function Cells({ act, name, onRemove }: CellsProps) {
-  const { kind, by, product, batch, result, notes } = act.fields;
-  const [day, next] = [dayOfAct(act.fields.date), dayOfAct(act.fields.next)];
+  const { fields, unread } = act;
+  const [day, next] = [dayOfAct(fields.date), dayOfAct(fields.next)];
+  const text = (field: 'kind' | 'by' | 'product' | 'batch' | 'result' | 'notes') =>
+    printedValue(unread, field, fields[field]);
+  const [batch, by] = [text('batch'), text('by')];
   const details = [
-    product,
+    text('product'),
     batch && healthLabels.batch(batch),
-    result,
+    text('result'),
     by && labels.by(by),
-    notes,
-    ...Object.values(act.unread ?? {}).map((raw) => unreadLabels.value(raw)),
+    text('notes'),
   ].filter(Boolean);
   return (
     <>
       <th scope="row">
-        {day === undefined ? visitLabels.unknownDate : formatDay(day)}
+        {printedValue(unread, 'date', day === undefined ? visitLabels.unknownDate : formatDay(day))}
         <NotSentYet row={act} />
       </th>
       <td>
         <Link to="/admin/health/$slug" params={{ slug: act.slug }} className={styles.open}>
-          {kind.trim() || healthLabels.nameless}
+          {text('kind').trim() || healthLabels.nameless}
         </Link>
         {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
       </td>
-      <td data-label={labels.columns.next}>{next === undefined ? '' : formatShortDay(next)}</td>
+      <td data-label={labels.columns.next}>
+        {printedValue(unread, 'next', next === undefined ? '' : formatShortDay(next))}
+      </td>
       <td className={classNames(rows.action, styles.action)}>
         <Button
           look="quiet"

@@ -86,7 +86,8 @@ function KindStates({ states }: { states: readonly ActState[] }) {
 }
 
 /** Why no due day of a kind is known, by its latest act. A day that cannot be read is not missing. */
-function notDueText({ fields, unread = {} }: ViewRow<HealthAct>): string {
-  if (Object.hasOwn(unread, 'next')) return labels.unreadNext;
-  return dayOfAct(fields.next) === undefined ? labels.noNext : labels.undated;
+function notDueText({ fields, unread }: ViewRow<HealthAct>): string {
+  if (unread?.['next']) return labels.unreadNext;
+  if (dayOfAct(fields.next) === undefined) return labels.noNext;
+  return unread?.['date'] ? labels.unreadDate : labels.undated;
 }

@@ -19,6 +19,7 @@ export const labels = {
   unreadNext: 'scadenza non leggibile',
   /** The next day is known, but not when it was done last. */
   undated: 'scadenza non nota: manca la data',
+  unreadDate: 'scadenza non nota: la data non si legge',
   columns: { date: 'Data', what: 'Che cosa', next: 'Prossima volta', actions: 'Azioni' },
   by: (by: string) => `da ${by}`,
   showAll: (n: number) => `Mostra tutti: ${healthLabels.count(n)}`,

@@ -11,7 +11,7 @@ import { horseName } from '../../model/horse-name.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { UNDO_MS } from '../shared/toasts.tsx';
-import { unreadLabels } from '../shared/unread-labels.ts';
+import { printedValue } from '../shared/unread-labels.ts';
 import { NotSentYet } from '../shared/row-link.tsx';
 import rows from '../record/row-table.module.css';
 import styles from './visit-table.module.css';
@@ -112,13 +112,10 @@ function Cells({ kind, visit, onRemove }: CellsProps) {
   return (
     <>
       <th scope="row">
-        {day === '' ? visitLabels.unknownDate : formatDay(day)}
-        {visit.unread?.['date'] && ` (${unreadLabels.value(visit.unread['date'])})`}
+        {printedValue(visit.unread, 'date', day === '' ? visitLabels.unknownDate : formatDay(day))}
         <NotSentYet row={visit} />
       </th>
-      <td>
-        {visit.unread?.['notes'] ? unreadLabels.value(visit.unread['notes']) : visit.fields.notes}
-      </td>
+      <td>{printedValue(visit.unread, 'notes', visit.fields.notes)}</td>
       <td className={rows.action}>
         <Button
           look="quiet"

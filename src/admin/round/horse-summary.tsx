@@ -4,7 +4,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf, isInstant } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { telephoneOf } from '../../model/phone-number.ts';
-import { type VisitKind, CARE } from '../../model/visit.ts';
+import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './horse-summary.module.css';
 import { visitLabels } from '../shared/visit-labels.ts';
@@ -13,6 +13,7 @@ import { everyLabel, lastLabel } from '../shared/care-words.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
+import { printedValue } from '../shared/unread-labels.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 /** The number of visits shown. */
@@ -23,7 +24,10 @@ export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<
   const visits = useRegisterQuery((r) => r[kind].list(horse.slug), [horse, kind]);
   const pull = useFirstPull(kind);
   const { fields } = horse;
-  const notes = fields[CARE[kind].notes];
+  const text = (field: 'ownerName' | 'ownerPhone' | (typeof CARE)[VisitKind]['notes']) =>
+    printedValue(horse.unread, field, fields[field]);
+  const notes = text(CARE[kind].notes);
+  const [ownerName, ownerPhone] = [text('ownerName'), text('ownerPhone')];
   const telephone = telephoneOf(fields.ownerPhone);
   return (
     <div className={styles.summary}>
@@ -38,31 +42,20 @@ export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<
         <ul className={styles.visits}>
           {visits?.slice(0, RECENT).map((visit) => (
             <li key={visit.path}>
-              <RowBoundary>
-                {() => (
-                  <>
-                    <strong>
-                      {isInstant(visit.fields.date)
-                        ? formatDay(dayOf(visit.fields.date))
-                        : visitLabels.unknownDate}
-                    </strong>
-                    {visit.fields.notes && <span>{visit.fields.notes}</span>}
-                  </>
-                )}
-              </RowBoundary>
+              <RowBoundary>{() => <Line visit={visit} />}</RowBoundary>
             </li>
           ))}
         </ul>
       </section>
-      {(fields.ownerName || fields.ownerPhone) && (
+      {(ownerName || ownerPhone) && (
         <section>
           <h3 className={styles.title}>{labels.owner}</h3>
-          <p>{fields.ownerName}</p>
+          <p>{ownerName}</p>
           {telephone === null ? (
-            <p>{fields.ownerPhone}</p>
+            <p>{ownerPhone}</p>
           ) : (
             <a className={styles.phone} href={telephone}>
-              {fields.ownerPhone}
+              {ownerPhone}
             </a>
           )}
         </section>
@@ -75,5 +68,17 @@ export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<
         {labels.openHorse}
       </Link>
     </div>
+  );
+}
+
+function Line({ visit: { fields, unread } }: { visit: ViewRow<Visit> }) {
+  const { date } = fields;
+  const day = isInstant(date) ? formatDay(dayOf(date)) : visitLabels.unknownDate;
+  const notes = printedValue(unread, 'notes', fields.notes);
+  return (
+    <>
+      <strong>{printedValue(unread, 'date', day)}</strong>
+      {notes && <span>{notes}</span>}
+    </>
   );
 }
