@@ -1,12 +1,14 @@
 import { COLLECTION_NAMES, collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
 import { alive } from '../model/document.ts';
 import type { Fields } from '../model/fields.ts';
+import { isHorseSlug } from '../model/health-act.ts';
+import { seenFields } from '../model/raw-value.ts';
 import type { Mirror } from '../mirror/database.ts';
 import { listUnsent, readQueue } from '../mirror/outbox.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { targetsOf } from '../mutation/patch.ts';
 
-/** A change with what is needed to name it, as far as this phone still knows it. */
+/** A change with what is needed to name it, as far as this phone still knows it; unread values as their tokens. */
 export interface NamedChange {
   readonly mutation: Mutation;
   /** The horse, membership, event or health act that it concerns; empty where nothing is known of it. */
@@ -56,8 +58,8 @@ export async function nameChange(
   const visit = isVisitPath(path)
     ? { ...((await fieldsOf(path)) ?? (await createdFields(mirror, path))), ...targetsOf(mutation) }
     : {};
-  const horse =
-    collectionOf(path) === 'health' ? await fieldsOf(`horses/${String(root['horse'])}`) : null;
+  const slug = collectionOf(path) === 'health' ? String(root['horse']) : '';
+  const horse = isHorseSlug(slug) ? await fieldsOf(`horses/${slug}`) : undefined;
   return { mutation, root, visit, horse: horse ?? {} };
 }
 
@@ -73,14 +75,17 @@ async function shownFields(
         .bulkGet([...paths].filter((path) => collectionOf(path) === collection)),
     ),
   );
-  return new Map(rows.flat().flatMap((row) => (row ? [[row.path, row.fields]] : [])));
+  return new Map(
+    rows.flat().flatMap((row) => (row ? [[row.path, seenFields(row.fields, row.unread)]] : [])),
+  );
 }
 
 /** The fields of a document that is shown, or was before it was deleted here. */
 async function storedFields(mirror: Mirror, path: string): Promise<Fields | undefined> {
   const collection = collectionOf(path);
   const shown = await mirror.db.view(collection).get(path);
-  return shown?.fields ?? alive(await mirror.db.base(collection).get(path))?.fields;
+  const held = shown ?? alive(await mirror.db.base(collection).get(path));
+  return held ? seenFields(held.fields, held.unread) : undefined;
 }
 
 /** The fields of a document that was created and deleted again before any of it was sent. */

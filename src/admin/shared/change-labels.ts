@@ -13,13 +13,13 @@ import {
   visitKindOf,
   rootPathOf,
 } from '../../model/collections.ts';
-import { type Fields, type FieldSpec, type FieldValue, readFields } from '../../model/fields.ts';
-import { RECEIPT } from '../../model/receipt.ts';
-import { rawOfToken } from '../../model/raw-value.ts';
+import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
+import { isHorseSlug } from '../../model/health-act.ts';
+import { isUnreadToken, rawOfToken } from '../../model/raw-value.ts';
 import { movementOfHorse } from './movement-labels.ts';
 import { receiptLabels } from './receipt-labels.ts';
 import { treatmentLabels } from './treatment-labels.ts';
-import { unreadLabels } from './unread-labels.ts';
+import { rawLabel, unreadLabels } from './unread-labels.ts';
 import { visitKindLabels, visitLabels } from './visit-labels.ts';
 import { typedText } from './typed-text.ts';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -73,7 +73,15 @@ const fieldLabels: Readonly<Record<string, string>> = {
   deceasedBefore: 'Deceduto prima',
 };
 
-const text = (value: FieldValue | undefined): string => String(value ?? '').trim();
+/** A value as a text; none where it cannot be read. */
+const legible = (value: FieldValue | undefined): string =>
+  isUnreadToken(value) ? '' : String(value ?? '').trim();
+
+/** A value as a text; one that cannot be read as it is stored. */
+const text = (value: FieldValue | undefined): string => {
+  const raw = rawOfToken(value);
+  return raw ? rawLabel(raw) : legible(value);
+};
 
 /**
  * The display name of a horse, a membership, an event, a health act, a treatment or a receipt. A nameless horse gets
@@ -85,7 +93,9 @@ export function nameOf(path: string, fields: Fields, horse: Fields = {}): string
   switch (collectionOf(path)) {
     case 'horses':
       return (
-        text(fields['name']) || text(fields['docname']) || idOf(path).replace(/-[a-z0-9]{6}$/, '')
+        legible(fields['name']) ||
+        legible(fields['docname']) ||
+        idOf(path).replace(/-[a-z0-9]{6}$/, '')
       );
     case 'memberships': {
       const name = `${text(fields['givenName'])} ${text(fields['familyName'])}`.trim();
@@ -95,18 +105,19 @@ export function nameOf(path: string, fields: Fields, horse: Fields = {}): string
     case 'events':
       return text(fields['title']) || topicName(text(fields['topic'])) || changeTexts.nameless;
     case 'health': {
-      const slug = text(fields['horse']);
-      const of = slug === '' ? changeTexts.nameless : nameOf(`horses/${slug}`, horse);
+      const slug = legible(fields['horse']);
+      const of = isHorseSlug(slug) ? nameOf(`horses/${slug}`, horse) : changeTexts.nameless;
       return healthLabels.ofHorse(text(fields['kind']), of);
     }
     case 'treatments':
       return treatmentLabels.ofHorse(text(fields['drug']), text(fields['horseName']));
     case 'receipts': {
-      const { receiptNumber, year, cents } = readFields(RECEIPT, fields);
+      const number = text(fields['receiptNumber']);
+      const { cents } = fields;
       const receipt =
-        receiptNumber === null
-          ? receiptLabels.draft(cents)
-          : receiptLabels.number(receiptNumber, year ?? '');
+        number === ''
+          ? receiptLabels.draft(typeof cents === 'number' ? cents : null)
+          : receiptLabels.number(number, text(fields['year']));
       return receiptLabels.ofPayer(receipt, text(fields['payer']));
     }
     case 'rounds':
@@ -139,7 +150,7 @@ export function changeLabel({ mutation, root, visit, horse }: NamedChange, today
       const date = visit['date'];
       const what = changeTexts.visit(
         visitOfHorse(path, visit, name),
-        isInstant(date) ? formatNearDay(dayOf(date), today) : visitLabels.unknownDate,
+        isInstant(date) ? formatNearDay(dayOf(date), today) : text(date) || visitLabels.unknownDate,
       );
       return op === 'addVisit' ? what : changeTexts.visitDeleted(lowerFirst(what));
     }

@@ -183,8 +183,11 @@ async function deletedHere(mirror: Mirror): Promise<ViewRow[]> {
 /** A row with its unread texts as a person reads them: they may name somebody, too. */
 function legible<Record extends Fields>(row: ViewRow<Record>): ViewRow<Record> {
   if (!row.unread) return row;
-  const spec: FieldSpec = COLLECTIONS[collectionOf(row.path)];
-  const isText = ([name]: [string, RawValue]) => emptyOf(spec[name] ?? 'line') === '';
+  const collection = collectionOf(row.path);
+  const spec: FieldSpec = COLLECTIONS[collection];
+  // One that is written once is never erased: there the rest is legible too, for its name.
+  const isText = ([name]: [string, RawValue]) =>
+    isWrittenOnce(collection) || emptyOf(spec[name] ?? 'line') === '';
   const texts = Object.entries(row.unread)
     .filter(isText)
     .map(([name, raw]) => [name, legibleRaw(raw)]);

@@ -17,7 +17,7 @@ import { addMovement, recordToday } from '../../../src/register/movements/moveme
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { readStatus } from '../../../src/sync/status.ts';
-import { push } from '../../support/phone.ts';
+import { pull, push } from '../../support/phone.ts';
 import {
   addHorse,
   create,
@@ -56,6 +56,26 @@ test('the labels of changes', async () => {
   await edit(bruno, STELLA, { name: 'Stella', isHere: 1 });
   const [named] = await listUnsentChanges(bruno);
   expect(changeLabel(named!, '2026-11-01')).toBe('Stella: nome, in struttura');
+});
+
+test('what cannot be read of what a change is about is in its label as it stands, and a horse is called by what can', async () => {
+  const { server, anna } = await openScene('stella');
+  server.edit('horses/stella', {}, { name: { booleanValue: true } });
+  server.edit('horses/stella/hoovesTrims/v', {}, { date: { stringValue: 'ieri' } });
+  server.edit('events/e', {}, { title: { integerValue: '7' } });
+  server.edit('health/b', { kind: 'Tetano', horse: 'a/b' });
+  server.edit('health/a', { kind: 'Tetano' }, { horse: { stringValue: 'a/b' } });
+  sure(await pull(anna, server.remote(), true));
+  sure(await deleteVisit(anna, 'horses/stella/hoovesTrims/v'));
+  await edit(anna, 'events/e', { notes: 'x' });
+  for (const act of ['health/a', 'health/b']) await edit(anna, act, { by: 'Neri' });
+  const labels = (await listUnsentChanges(anna)).map((change) => changeLabel(change, '2026-11-01'));
+  expect(labels).toEqual([
+    'Eliminazione: pareggio di stella, «ieri»',
+    '«7»: note',
+    'Tetano di scheda senza nome: fatto da',
+    'Tetano di scheda senza nome: fatto da',
+  ]);
 });
 
 test('[STATUS-2] the preview of a file calls movements by their name', () => {
