@@ -1,4 +1,4 @@
-import { type Day, dayOf, isInstant } from './calendar.ts';
+import { type Day, dayOf, isDay, isInstant } from './calendar.ts';
 import type { Receipt } from './receipt.ts';
 
 /*
@@ -18,7 +18,9 @@ export function incompleteReceipt(
   if (!isFilled(membership) || membership.includes('/')) return 'membership';
   if (!isFilled(payer)) return 'payer';
   if (!isInstant(date) || (((date % DAY_MS) + DAY_MS) % DAY_MS) * 2 !== DAY_MS) return 'date';
-  if (year !== yearOf(dayOf(date))) return 'year';
+  const day = dayOf(date);
+  if (!isReceiptDay(day)) return 'date';
+  if (year !== yearOf(day)) return 'year';
   if (!isFilled(cause)) return 'cause';
   if (!Number.isSafeInteger(cents) || Number(cents) < 1 || Number(cents) > MOST_CENTS)
     return 'cents';
@@ -29,6 +31,11 @@ export function incompleteReceipt(
 
 function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
+}
+
+/** Whether a text is a day that a receipt may have: of a year with four digits, as the name of its count has. */
+export function isReceiptDay(text: string): text is Day {
+  return isDay(text) && text >= '1000';
 }
 
 /** The year of a day. */

@@ -1,11 +1,19 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listUnsent } from '../../src/mirror/outbox.ts';
+import { instantOf } from '../../src/model/calendar.ts';
 import { collectionOf, isVisitPath } from '../../src/model/collections.ts';
+import { readFields } from '../../src/model/fields.ts';
+import { HEALTH_ACT } from '../../src/model/health-act.ts';
+import type { Horse } from '../../src/model/horse.ts';
+import type { Membership } from '../../src/model/membership.ts';
 import { type RawValue, seenFields } from '../../src/model/raw-value.ts';
+import { TREATMENT } from '../../src/model/treatment.ts';
+import { VISIT_KINDS } from '../../src/model/visit.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import { updateOf } from '../../src/mutation/patch.ts';
 import type { MovementKind } from '../../src/model/movement-kinds.ts';
+import { giveRound } from '../../src/register/given-rounds/given-rounds.ts';
 import { openRegister, type Register } from '../../src/register/register.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { type Backend, PROJECT_RULES, startEmulator, whyNoEmulator } from '../support/backends.ts';
@@ -24,7 +32,7 @@ import { propertyRuns } from '../support/property-runs.ts';
 
 /*
  * `firestore.rules`, which compare raw values, must accept what a person does with documents whose values are in old
- * forms (WRITE-8). Only the official emulator runs the rules.
+ * forms, and with any day that a form takes (WRITE-8). Only the official emulator runs the rules.
  */
 const text = (stringValue: string): RawValue => ({ stringValue });
 const flag = (booleanValue: boolean): RawValue => ({ booleanValue });
@@ -210,6 +218,38 @@ describe.skipIf(why !== null)('[WRITE-8] the rules take what is done with old fo
       all.filter(({ path }) => path.startsWith('health/')),
       (path) => register.health.delete(slugIn(path)),
     );
+  }, 300_000);
+
+  test('any day that a person can type, in every kind of document that has one', async () => {
+    const register = openRegister(phone);
+    const held = async <Row extends Horse | Membership>(
+      collection: 'horses' | 'memberships',
+      slug: string,
+    ) => (await phone.db.view<Row>(collection).get(`${collection}/${slug}`))!;
+    for (const day of ['0001-01-01', '0999-12-31', '1000-01-01', '9999-12-31']) {
+      const date = instantOf(day);
+      const slug = sure(await register.horses.add({ name: day, docname: day }));
+      for (const kind of VISIT_KINDS) sure(await register[kind].add(slug, { day, notes: '' }));
+      const moved = { party: '', barncode: '', docnumber: '', notes: '' };
+      sure(await register.movements.add(slug, { ...moved, kind: 'arrivo', day }));
+      const act = readFields(HEALTH_ACT, { kind: 'Tetano', date, next: date });
+      sure(await register.health.add(slug, act));
+      const treatment = readFields(TREATMENT, { drug: 'A', date, days: 1 });
+      sure(await register.treatments.add(await held<Horse>('horses', slug), treatment));
+      sure(await register.events.add({ title: day, date }));
+      sure(await giveRound(phone, { by: 'Mario', day, kind: 'dentists', horses: [slug] }));
+      const year = day < '1900' ? 1900 : 2199;
+      const member = sure(await register.memberships.add({ year, birthDate: day }));
+      const paid = { payer: 'A', payerTaxCode: '', cause: 'Quota', cents: 1, method: '' };
+      const receipt = await register.receipts.add(await held<Membership>('memberships', member), {
+        ...paid,
+        day,
+      });
+      // The form refuses what the rules would refuse for good.
+      expect([day, receipt.success]).toEqual([day, day >= '1000']);
+    }
+    await push(phone, store);
+    expect((await listUnsent(phone)).map(({ path, lastError }) => [path, lastError])).toEqual([]);
   }, 300_000);
 
   test.each(['Brio #2', 'Brio?', 'Brio 3'])(

@@ -59,6 +59,9 @@ test('for a minor the guardian pays; an amount that is none keeps what was typed
     .toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Salva' })).toBeDisabled();
   await dialog.getByLabelText('Importo').fill('1.250,50');
+  await dialog.getByRole('textbox', { name: /^Data/ }).fill('31/12/0206');
+  await expect.element(dialog.getByText('Controlla l’anno', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Salva' })).toBeDisabled();
   await dialog.getByRole('textbox', { name: /^Data/ }).fill('31/12/2025');
   await expect.element(dialog.getByText('Sarà numerata tra le ricevute del 2025.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Salva' }).click();
@@ -185,6 +188,8 @@ test('what cannot be read is shown as it stands, everywhere: no receipt is in no
       // Whole but for its membership, which is then not a link.
       holding('r6', receipt(6, { membership: '' }), 'membership'),
       holding('odd', {}, ...all),
+      // Without a year, which nothing of the app writes.
+      documentOf('receipts/r7', { ...receipt(7), year: null }),
       // The count of a year is no receipt, whatever it holds.
       holding('2024', { receiptNumber: 7 }, 'year'),
     ],
@@ -196,6 +201,7 @@ test('what cannot be read is shown as it stands, everywhere: no receipt is in no
   const ofAnyYear = [
     `3/${printed('year')}`,
     `4/${printed('year')}`,
+    '7/',
     `${printed('receiptNumber')}/${printed('year')}`,
   ];
 
@@ -211,7 +217,7 @@ test('what cannot be read is shown as it stands, everywhere: no receipt is in no
   await eventually(() => expect(links()).toEqual([...own, ...ofAnyYear]));
   await expect.element(page.getByText(/^2 ricevute valide, in tutto 100,00/)).toBeVisible();
   await expect
-    .element(page.getByText('5 ricevute sono da controllare e non sono nel totale.'))
+    .element(page.getByText('6 ricevute sono da controllare e non sono nel totale.'))
     .toBeVisible();
   expect(main()).not.toMatch(claims);
   expect(main()).not.toContain('ricevuta annullata');

@@ -24,6 +24,7 @@ export const labels = {
     'Il numero arriva quando la ricevuta è inviata; fino ad allora è una bozza e non si stampa.',
   once: 'Una ricevuta salvata non si modifica: si può solo annullare, con il motivo.',
   badAmount: 'Scrivi un importo in euro, come 50 o 50,00.',
+  badYear: 'Controlla l’anno: il registro non lo accetta.',
   future: 'È un giorno futuro: controlla.',
   otherYear: (year: number) => `Sarà numerata tra le ricevute del ${year}.`,
   methods: ['Contanti', 'Bonifico', 'Carta', 'POS'],

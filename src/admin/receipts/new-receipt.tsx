@@ -8,7 +8,7 @@ import { isMinorOn } from '../../model/membership-papers.ts';
 import { type Receipt } from '../../model/receipt.ts';
 import { MEMBERSHIP_FEE } from '../../model/prices.ts';
 import { receiptState } from '../../model/receipt-standing.ts';
-import { MOST_CENTS, yearOf } from '../../model/receipt-state.ts';
+import { MOST_CENTS, isReceiptDay, yearOf } from '../../model/receipt-state.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -104,14 +104,16 @@ export function NewReceipt({ member, rows, onClose }: Props) {
   const errorOf = (field: Field): string | undefined => {
     const typed = text(field);
     if (field === 'date')
-      return typed.trim() === '' || isDay(typed)
+      return typed.trim() === '' || isReceiptDay(typed)
         ? undefined
-        : problemLabel('day', 'instant', typed);
+        : isDay(typed)
+          ? labels.badYear
+          : problemLabel('day', 'instant', typed);
     if (field === 'cents') return isAmount || typed.trim() === '' ? undefined : labels.badAmount;
     return tooLong('line', typed);
   };
   const complete =
-    isDay(day) &&
+    isReceiptDay(day) &&
     isAmount &&
     text('payer').trim() !== '' &&
     text('cause').trim() !== '' &&

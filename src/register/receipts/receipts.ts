@@ -34,14 +34,16 @@ export async function listReceipts(mirror: Mirror, membership: string): Promise<
 }
 
 /**
- * The receipts of a year, cancelled ones too, by number; drafts last. Those whose year cannot be read may be of any,
- * and are at the end of each.
+ * The receipts of a year, cancelled ones too, by number; drafts last. Those without a year, or whose year cannot be
+ * read, may be of any, and are at the end of each.
  */
 export async function listReceiptsOfYear({ db }: Mirror, year: number): Promise<ReceiptRow[]> {
   const view = db.view<Receipt>('receipts');
   const rows = await view.where('fields.year').equals(year).toArray();
-  const unread = await view.where('toCheck').equals('year').toArray();
-  return [...ordered(rows), ...ordered(unread.filter(({ path }) => !isCountPath(path)))];
+  const ofAny = await view
+    .filter(({ path, fields }) => (fields.year ?? null) === null && !isCountPath(path))
+    .toArray();
+  return [...ordered(rows), ...ordered(ofAny)];
 }
 
 function ordered(rows: readonly ReceiptRow[]): ReceiptRow[] {

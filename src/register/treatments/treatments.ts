@@ -37,7 +37,7 @@ export async function listTreatments(mirror: Mirror, horse: string): Promise<Tre
 
 /**
  * Those that begin in a period, both days included, cancelled ones too, in the order of a register: oldest first. Those
- * whose day cannot be read may be of any period, and are at the end of each.
+ * without a day, or whose day cannot be read, may be of any period, and are at the end of each.
  */
 export async function listTreatmentsBetween(
   { db }: Mirror,
@@ -50,7 +50,7 @@ export async function listTreatmentsBetween(
     .between(instantOf(addDays(from, -1)), instantOf(addDays(to, 1)), true, true)
     .filter(({ fields }) => isWithin(firstDayOf(fields), from, to))
     .toArray();
-  const undated = await view.where('toCheck').equals('date').toArray();
+  const undated = await view.filter(({ fields }) => firstDayOf(fields) === undefined).toArray();
   return [
     ...rows.map(whole).toSorted((a, b) => -byLatestTreatment(a.fields, b.fields)),
     ...undated.map(whole),

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { receiptName, stateText } from '../../../src/admin/receipts/labels.ts';
+import { findingTitle } from '../../../src/admin/person/person-file.ts';
+import { changeLabel } from '../../../src/admin/shared/change-labels.ts';
 import { receiptLabels } from '../../../src/admin/shared/receipt-labels.ts';
 import { beginAttempt } from '../../../src/mirror/outbox.ts';
+import { dayOf, instantOf } from '../../../src/model/calendar.ts';
 import { type Receipt } from '../../../src/model/receipt.ts';
 import { incompleteReceipt } from '../../../src/model/receipt-state.ts';
 import { importArchive, writeArchive } from '../../../src/register/archive/archive.ts';
@@ -17,6 +20,7 @@ import {
   listReceipts,
   listReceiptsOfYear,
 } from '../../../src/register/receipts/receipts.ts';
+import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
 import { archiveOf } from '../../support/archive-of.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
@@ -314,6 +318,9 @@ test.each([
   ['membership', { membership: 'memberships/m1' }],
   ['payer', { payer: ' ' }],
   ['date', { date: WHOLE.date! + 1 }],
+  // The count of a year has four digits.
+  ['date', { date: instantOf('0999-12-31'), year: 999 }],
+  [null, { date: instantOf('1000-01-01'), year: 1000 }],
   ['year', { year: 2025 }],
   ['cause', { cause: '' }],
   ['cents', { cents: 0 }],
@@ -347,4 +354,18 @@ test('cancelling a receipt whose time of cancelling cannot be read, which says n
     'doppione',
     {},
   ]);
+});
+
+test('a receipt whose number cannot be read is not called one that has none', async () => {
+  const { clock, server, anna } = await desk();
+  const receipt = { membership: 'm1', payer: 'Olga Verdi', year: 2026, cents: 5000 };
+  server.edit('receipts/r', receipt, { receiptNumber: { stringValue: 'sette' } });
+  sure(await pull(anna, server.remote(), true));
+  sure(await cancelReceipt(anna, 'r', 'doppione'));
+  const [change] = await listUnsentChanges(anna);
+  expect(changeLabel(change!, dayOf(clock.now()))).toMatch(
+    /^Ricevuta n\. «sette»\/2026 a Olga Verdi: /,
+  );
+  const [finding] = (await findPerson(anna, 'Olga Verdi'))!;
+  expect(findingTitle(finding!)).toBe('Ricevuta n. sette/2026 a Olga Verdi');
 });

@@ -61,6 +61,12 @@ describe('a row of the register of treatments', () => {
     expect(drugs(await within('2026-01-01', '2026-12-31'))).toEqual(['A', 'B']);
     expect(drugs(await within('2025-12-31', '2026-03-01'))).toEqual(['C', 'A']);
     expect(drugs(await within('2026-03-02', '2026-04-30'))).toEqual([]);
+    // What another program left without a day, or with one that cannot be read, may be of any period.
+    server.edit('treatments/d', { drug: 'D', horse: 'stella' });
+    server.edit('treatments/e', { drug: 'E' }, { date: { stringValue: 'ieri' } });
+    sure(await pull(anna, server.remote(), true));
+    expect(drugs(await within('2026-03-02', '2026-04-30'))).toEqual(['D', 'E']);
+    expect(drugs(await within('2026-05-01', '2026-05-01'))).toEqual(['B', 'D', 'E']);
     await push(anna, server.remote());
     const { fields } = server.documents.get(`treatments/${slug}`)!;
     expect(Object.keys(fields).toSorted()).toEqual(Object.keys(TREATMENT).toSorted());
