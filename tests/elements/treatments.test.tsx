@@ -321,7 +321,7 @@ test('what cannot be read is shown as it stands, everywhere: nothing says that i
   }
 
   const close = await openScreen(phone, '/horses/stella');
-  await eventually(() => expect(summary()).toBe('In sospensione fino al 2 novembre 2026'));
+  await eventually(() => expect(summary()).toBe('In sospensione almeno fino al 2 novembre 2026'));
   await open();
   await eventually(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]).toMatch(/sospensione fino al 02\/11\/2026 \(DPA «.*era isDPA/);

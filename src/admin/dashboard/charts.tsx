@@ -283,7 +283,7 @@ function BdnChart({ today }: { today: Day }) {
   const checked = useLiveQuery(() => checkBdn(mirror, 'here', today), [mirror, today]);
   if (!checked) return <Reading />;
   if (checked.length === 0) return null;
-  const points = checked.reduce((sum, { findings }) => sum + findings.length, 0);
+  const points = checked.flatMap(({ findings }) => findings).length;
   const counts = BDN_GROUPS.map((group) => ({
     key: group,
     name: bdnLabels.groups[group],

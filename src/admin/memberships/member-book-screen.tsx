@@ -73,8 +73,7 @@ export function MemberBookScreen() {
       unsent,
       unknownYear: listed.length - rows.length,
       rows: rows.toSorted((one, other) => compareInBook(one.fields, other.fields)),
-      without: rows.filter(({ fields, unread }) => !unread?.['number'] && !fields.number.trim())
-        .length,
+      without: rows.filter((row) => !shown(row, 'number')).length,
     };
   }, [mirror, year]);
   const book = read?.year === year && isWhole ? read : undefined;

@@ -62,15 +62,14 @@ export function itemText(item: TransportItem): string {
       return item.value === '' ? 'non è nel registro' : item.value;
     case 'withdrawal':
       if (!item.isFood) return 'NON DPA: nessun tempo di sospensione';
-      return (
-        [
-          item.until !== null &&
-            `in sospensione fino ${wordAndDay('al', formatShortDay(item.until))}`,
-          item.unsaid > 0 && 'di qualcuno la sospensione non è nota',
-        ]
-          .filter(Boolean)
-          .join('; ') || 'nessuna sospensione'
-      );
+      return [
+        item.until === null
+          ? item.unsaid === 0 && 'nessuna sospensione'
+          : `in sospensione fino ${wordAndDay('al', formatShortDay(item.until))}`,
+        item.unsaid > 0 && 'di qualcuno la sospensione non è nota',
+      ]
+        .filter(Boolean)
+        .join('; ');
     case 'act':
       return actText(item);
   }

@@ -135,7 +135,7 @@ export const labels = {
   preview: {
     title: 'Che cosa c’è nel file',
     // Of every kind but those below a horse, which are counted apart.
-    created: 'Schede, atti, farmaci, ricevute e giri nuovi',
+    created: 'Schede e altre voci nuove',
     updated: 'Modifiche',
     visits: 'Pareggi, visite e movimenti nuovi',
     deletions: 'Eliminazioni',

@@ -34,10 +34,9 @@ export const labels = {
   } satisfies Record<TriState, string>,
   foodUnread: (raw: string) =>
     `DPA non leggibile: ${raw}. Finché non si sa vale come DPA: i tempi di sospensione vanno rispettati, e la riga è obbligatoria.`,
-  inWithdrawal: (until: Day) => `In sospensione fino ${wordAndDay('al', formatDay(until))}`,
-  /** Where another treatment does not say its withdrawal. The line is cut at its end on a phone. */
-  inWithdrawalAtLeast: (until: Day) =>
-    `In sospensione almeno fino ${wordAndDay('al', formatDay(until))}`,
+  /** At least, where another treatment does not say its withdrawal; a closed section cuts its line at the end. */
+  inWithdrawal: (until: Day, atLeast = false) =>
+    `In sospensione ${atLeast ? 'almeno ' : ''}fino ${wordAndDay('al', formatDay(until))}`,
   noWithdrawal: 'Nessuna sospensione in corso',
   unsaidWithdrawal: (n: number) =>
     n === 1

@@ -117,7 +117,7 @@ export function TreatmentsSection({ horse, dirty }: Props) {
 
 /** Until when the horse is in withdrawal, as far as known; else the number of treatments not cancelled. */
 function summaryOf(rows: readonly ViewRow<Treatment>[], { until, unsaid }: Withdrawal): string {
-  if (until !== null) return labels[unsaid > 0 ? 'inWithdrawalAtLeast' : 'inWithdrawal'](until);
+  if (until !== null) return labels.inWithdrawal(until, unsaid > 0);
   if (unsaid > 0) return labels.unsaidShort;
   const standing = rows.filter(({ fields }) => !isCancelled(fields)).length;
   return standing === 0 ? labels.empty : treatmentLabels.count(standing);

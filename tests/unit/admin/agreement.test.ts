@@ -50,7 +50,7 @@ describe.each([
     [healthRound.all.title(2, 'Tetano', day), ofThe],
     [givenRounds.take.from('Mario', day, 'hoovesTrims'), ofThe],
     [treatments.inWithdrawal(day), toThe],
-    [treatments.inWithdrawalAtLeast(day), toThe],
+    [treatments.inWithdrawal(day, true), toThe],
     [treatments.form.until(day), toThe],
     [treatments.screen.period(day, day), fromThe],
     [treatments.screen.period(day, day), toThe],
