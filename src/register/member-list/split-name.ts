@@ -1,3 +1,4 @@
+import { LONGEST } from '../../model/fields.ts';
 import { taxCodeDoubts } from '../../model/tax-code.ts';
 import { plainText } from '../../model/plain-text.ts';
 
@@ -19,7 +20,7 @@ const PARTICLES = new Set(
 /**
  * Splits a family name and a given name in one cell, by the first of these that applies: a comma; the letters of the
  * codice fiscale, in either order; a family name in capitals beside a given name that is not; two words; and last, as a
- * guess, particles as in 'De Luca', or one word of family name.
+ * guess, particles as in 'De Luca', or one word of family name. A text too long for a name is left whole.
  *
  * @param isFamilyFirst whether the column says 'Cognome e nome'
  * @param taxCode of the same person; may be empty, or wrong
@@ -37,7 +38,9 @@ export function splitName(text: string, isFamilyFirst: boolean, taxCode: string)
       ? { familyName: before, givenName: behind, isSure }
       : { familyName: behind, givenName: before, isSure };
   };
-  if (words.length === 1) return { familyName: tidy, givenName: '', isSure: false };
+  // Each cut is a copy.
+  if (words.length === 1 || tidy.length > LONGEST.line)
+    return { familyName: tidy, givenName: '', isSure: false };
 
   const cuts = words.slice(1).map((_, index) => index + 1);
   const fitting = [isFamilyFirst, !isFamilyFirst].flatMap((order) =>

@@ -14,7 +14,8 @@ const ROWS_LOOKED_AT = 200;
 export function readDelimited(text: string): Result<readonly TableRow[], TableFailure> {
   const separator = separatorOf(text);
   let count = 0;
-  for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + 1)) count += 1;
+  for (const end of [separator, text.includes('\n') ? '\n' : '\r'])
+    for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1)) count += 1;
   if (count > FILE_LIMITS.cells) return fail('tooBig');
   const rows = readCsv(text, separator).map((row) => withoutWrapping(row, separator));
   return rows.length > 0 ? ok(rows) : fail('empty');

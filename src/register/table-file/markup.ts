@@ -87,15 +87,16 @@ export function attributeOf(
   name: string,
 ): string | undefined {
   if (attributes.length > LONGEST_TAG) return undefined;
+  // A word that is no attribute is passed over whole: it is not read again from each of its letters.
   for (const [, key, double, single, bare] of attributes.matchAll(
-    /(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
+    /(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))|[\w.-]+/g,
   )) {
-    if (key!.toLowerCase() === name) return decoded(double ?? single ?? bare ?? '');
+    if (key?.toLowerCase() === name) return decoded(double ?? single ?? bare ?? '');
   }
   return undefined;
 }
 
-/** The entities of XML, and those with which pages write Italian. */
+/** The entities of XML, and those with which pages write names; letters with accents are told by their name. */
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -103,18 +104,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
   nbsp: '\u00a0',
-  agrave: 'à',
-  egrave: 'è',
-  eacute: 'é',
-  igrave: 'ì',
-  ograve: 'ò',
-  ugrave: 'ù',
-  Agrave: 'À',
-  Egrave: 'È',
-  Eacute: 'É',
-  Igrave: 'Ì',
-  Ograve: 'Ò',
-  Ugrave: 'Ù',
+  szlig: 'ß',
+  oslash: 'ø',
+  Oslash: 'Ø',
+  ndash: '–',
+  euro: '€',
   rsquo: '’',
   lsquo: '‘',
   deg: '°',
@@ -122,10 +116,31 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ordf: 'ª',
 };
 
+/** The combining marks of accents, by the ends of the names of such letters: `&ccedil;` is ç. */
+const ACCENTS: Readonly<Record<string, string>> = {
+  grave: '\u0300',
+  acute: '\u0301',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  ring: '\u030a',
+  caron: '\u030c',
+  cedil: '\u0327',
+};
+
+/** The character of an entity's name; undefined where it names none. */
+function named(name: string): string | undefined {
+  if (Object.hasOwn(ENTITIES, name)) return ENTITIES[name];
+  const accent = name.slice(1);
+  const letter = Object.hasOwn(ACCENTS, accent) ? `${name[0]}${ACCENTS[accent]}` : '';
+  const whole = letter.normalize('NFC');
+  return whole.length === 1 ? whole : undefined;
+}
+
 function decoded(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi, (whole, hex, dec, name) => {
-    if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? ENTITIES[name]! : whole;
+    if (name !== undefined) return named(name) ?? whole;
     const code = hex === undefined ? Number(dec) : Number.parseInt(hex, 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });

@@ -13,8 +13,8 @@ import {
 } from './table.ts';
 import { openZip, unzipper } from './zip.ts';
 
-/** The most sheets that are read. */
-const MOST_SHEETS = 20;
+/** The most sheets that are read: some workbooks have one for each week. */
+const MOST_SHEETS = 250;
 
 /** What the sheets of a workbook share. */
 interface Shared {

@@ -45,3 +45,14 @@ test.each(CASES)(
     });
   },
 );
+
+// Every cut of it would be a copy: a cell of a million words would take all memory before it is found too long.
+test('a text longer than a name can be is not split', () => {
+  const [few, many] = [400, 501].map((words) => `a${' a'.repeat(words)}`);
+  expect(splitName(few!, true, DE_LUCA).givenName).not.toBe('');
+  expect(splitName(many!, true, DE_LUCA)).toEqual({
+    familyName: many,
+    givenName: '',
+    isSure: false,
+  });
+});

@@ -159,6 +159,16 @@ describe('a page or XML that is called .xls', () => {
     ]);
   });
 
+  test('letters of other languages that a page names, and nothing else that looks like one', async () => {
+    const page = (cell: string) => `<table><tr><td>${cell}</td><td>x</td></tr></table>`;
+    const names =
+      'M&uuml;ller Fran&ccedil;ois &Aring;sa Nu&ntilde;ez Ho&scaron;ek J&ocirc;&euml;l &Eacute;va Stra&szlig;e S&oslash;ren &Oslash; a&ndash;b &euro;';
+    const [row] = (await read(page(names)))!;
+    expect(row![0]).toBe('Müller François Åsa Nuñez Hošek Jôël Éva Straße Søren Ø a–b €');
+    const none = '&quml; &EACUTE; &uml; &constructor; &xacute;';
+    expect((await read(page(none)))![0]![0]).toBe(none);
+  });
+
   test('rows of a table that lies in a table that lays out the page', async () => {
     const inner =
       '<table><tr><td>Nome</td><td>Chip</td></tr><tr><td>Brio</td><td>1</td></tr></table>';
@@ -335,6 +345,11 @@ describe('workbooks', () => {
     ]);
   });
 
+  test('of a year’s sheets and more each can be chosen', async () => {
+    const before = Array.from({ length: 52 }, (_, week) => `Settimana ${week + 1}`);
+    expect(await cellsOf(await workbookOf([['Nome']], { before }))).toHaveLength(53);
+  });
+
   test('how a text is pronounced is no part of it', async () => {
     const parts = workbookParts([['x']]);
     const strings =
@@ -414,6 +429,20 @@ describe('what is no table says why', () => {
     expect(await errorOf(await packed({ ...parts, 'xl/worksheets/sheet1.xml': sheet }))).toBe(
       'tooBig',
     );
+  });
+
+  test('lines without any separator are cells too', async () => {
+    for (const end of ['\n', '\r'])
+      expect((await errorOf(utf8(`a${end}`.repeat(FILE_LIMITS.cells + 1)))) === 'tooBig').toBe(
+        true,
+      );
+  });
+
+  // Each of the tags took as many steps as the square of its length.
+  test('a page of long tags takes no longer than its text', async () => {
+    const cell = `<td ${'a'.repeat(8000)} b:colspan=2 c = 'x'd="y">x`;
+    const [row] = (await read(`<table><tr>${cell.repeat(40)}</table>`))!;
+    expect(row!.slice(0, 4)).toEqual(['x', '', 'x', '']);
   });
 
   test('a page whose cells span what is not there', async () => {
