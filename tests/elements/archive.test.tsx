@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { membershipYearsLabels } from '../../src/admin/shared/membership-years-labels.ts';
 import { instantOf } from '../../src/model/calendar.ts';
+import { fail } from '../../src/platform/result.ts';
 import { writeArchive } from '../../src/register/archive/archive.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -51,4 +53,21 @@ test('what somebody changed after the preview is not overwritten, and the screen
   await button('Importa 1 modifica').click();
   await expect.element(text('1 modifica salvata sul telefono, da inviare.')).toBeVisible();
   expect(await horse('bruna')).toMatchObject({ ownerName: 'Elena' });
+});
+
+test('why the memberships of other years are not here is told: no network, or a server that refused', async () => {
+  await receive(phone, {
+    'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Neri' },
+  });
+  const file = await exported();
+  for (const [error, why] of [
+    ['unreachable', 'offline'],
+    ['denied', 'failed'],
+  ] as const) {
+    const fetchMemberships = async () => fail(error);
+    const close = await openScreen(phone, '/archive', { sync: { fetchMemberships } });
+    await input().upload(fileOf(file));
+    await expect.element(text(membershipYearsLabels[why]('all'))).toBeVisible();
+    close();
+  }
 });

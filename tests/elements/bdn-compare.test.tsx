@@ -303,7 +303,7 @@ describe('the columns', () => {
 describe('the file', () => {
   test.each([
     [Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), /vecchio tipo/],
-    ['%PDF-1.7', /non è una tabella/],
+    ['%PDF-1.7', /non si legge: scegli un CSV/],
     ['', /non ci sono righe/],
     [Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), /Non riesco ad aprire/],
   ])('one that is no list says why', async (content, why) => {

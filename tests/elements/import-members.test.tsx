@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
 import type { Membership } from '../../src/model/membership.ts';
+import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
 import { membershipYearsLabels } from '../../src/admin/shared/membership-years-labels.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
@@ -10,6 +11,7 @@ import { holdWrites } from '../support/hold-writes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
+import { refuseWrites } from '../support/refuse-writes.ts';
 import { sure } from '../support/scene.ts';
 
 /* The import of members: what is read from a file, chosen, written once and taken back. */
@@ -51,15 +53,71 @@ test('what came into the register since the preview is not added a second time',
 
 test('where the register cannot be read any more, nothing is said to be imported', async () => {
   let isOffline = false;
-  const fetchMemberships = async () => (isOffline ? fail('unreachable' as const) : ok(undefined));
+  let isBroken = false;
+  const fetchMemberships = async () => {
+    if (isBroken) throw new Error('broken');
+    return isOffline ? fail('unreachable' as const) : ok(undefined);
+  };
   await openScreen(phone, '/memberships/import', { sync: { fetchMemberships } });
   await input().upload(fileOf('Nome;Cognome\nUgo;Neri'));
   await expect.element(button('Importa 1 tesserato')).toBeVisible();
   isOffline = true;
   await button('Importa 1 tesserato').click();
   await expect.element(text(membershipYearsLabels.offline(2026))).toBeVisible();
+  isBroken = true;
+  await year().fill('2025');
+  await expect.element(text(failureLabels.read)).toBeVisible();
   expect(text(/Salvato sul telefono\./).elements()).toEqual([]);
   expect(await members()).toHaveLength(1);
+});
+
+test('who leaves while the register is read once more has imported nothing; a failure is told wherever they are', async () => {
+  let answer = () => {};
+  let isHeld = false;
+  const fetchMemberships = async () => {
+    if (isHeld)
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    return ok(undefined);
+  };
+  const leave = async () => {
+    (document.querySelector('a[href="/admin/horses"]') as HTMLElement).click();
+    await expect.element(input()).not.toBeInTheDocument();
+  };
+  const choose = async () => {
+    isHeld = false;
+    const close = await openScreen(phone, '/memberships/import', { sync: { fetchMemberships } });
+    await input().upload(fileOf('Nome;Cognome\nUgo;Neri'));
+    await expect.element(button('Importa 1 tesserato')).toBeEnabled();
+    return close;
+  };
+  const close = await choose();
+  isHeld = true;
+  await button('Importa 1 tesserato').click();
+  await leave();
+  isHeld = false;
+  answer();
+  await new Promise((done) => void setTimeout(done, 200));
+  expect(await members()).toHaveLength(1);
+  close();
+
+  await choose();
+  const finish = holdWrites(phone);
+  await button('Importa 1 tesserato').click();
+  await expect.element(text('Salvati sul telefono: 0 di 1')).toBeVisible();
+  await leave();
+  const restore = refuseWrites(
+    phone.db,
+    'outbox',
+    () => new DOMException('full', 'QuotaExceededError'),
+  );
+  try {
+    finish();
+    await expect.element(text(/lo spazio su questo dispositivo è finito/)).toBeVisible();
+  } finally {
+    restore();
+  }
 });
 
 test('what is written is of the year in the field, whatever is changed until that year is here', async () => {
@@ -130,7 +188,7 @@ test('what was wrong with a file is not said of the next one', async () => {
   await openScreen(phone, '/memberships/import');
   await input().upload(fileOf('%PDF-1.7', 'soci.pdf.csv'));
   await expect
-    .element(text('Questo file non è una tabella: scegli un CSV o un XLSX.'))
+    .element(text(/^Questo formato qui non si legge: scegli un CSV o un XLSX/))
     .toBeVisible();
   // The same file, corrected, makes a change only if none is chosen when the browser asks for one.
   const chosen = input().element() as HTMLInputElement;
@@ -140,7 +198,7 @@ test('what was wrong with a file is not said of the next one', async () => {
   expect(chosen.value).toBe('');
   await input().upload(fileOf('Nome;Cognome\nPia;Rossi'));
   await expect.element(button('Importa 1 tesserato')).toBeVisible();
-  await expect.element(text(/non è una tabella/)).not.toBeInTheDocument();
+  await expect.element(text(/non si legge/)).not.toBeInTheDocument();
 });
 
 test('a list without headings is read once a person says what its columns hold', async () => {

@@ -5,6 +5,7 @@ import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import type { Archive, ArchiveFailure } from '../../register/archive/archive-format.ts';
 import type { ImportMode } from '../../register/archive/archive-plan.ts';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
+import { ok } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useSession } from '../session/session-context.tsx';
@@ -16,8 +17,9 @@ import { useLongTask } from '../shared/use-long-task.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
+import { whyNotFetched } from '../shared/use-membership-years.ts';
 
-type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | 'years';
+type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | ReturnType<typeof whyNotFetched>;
 
 /** The code that reads, compares and writes is loaded once a file is chosen. */
 const archives = () => import('../../register/archive/archive.ts');
@@ -72,7 +74,8 @@ export function ArchiveImport() {
       const held = await readHeldYears(mirror);
       const holdsMembers = (await heldCollections(mirror)).includes('memberships');
       const needsAll = holdsMembers && hasMemberships(read) && !holdsYear(held, 'all');
-      if (needsAll && !(await sync.fetchMemberships('all')).success) return setFailure('years');
+      const fetched = needsAll ? await sync.fetchMemberships('all') : ok(undefined);
+      if (!fetched.success) return setFailure(whyNotFetched(fetched.error));
       await showPreview(read, shouldContinue);
     } catch (error) {
       console.error(error);
@@ -131,7 +134,9 @@ export function ArchiveImport() {
       />
       <p role="alert">
         {failure &&
-          (failure === 'years' ? membershipYearsLabels.importOffline : labels.failure[failure])}
+          (failure === 'offline' || failure === 'failed'
+            ? `${membershipYearsLabels[failure]('all')} ${membershipYearsLabels.notImported}`
+            : labels.failure[failure])}
         {outcome?.failed && outcome.text}
       </p>
       <output>{outcome && !outcome.failed && outcome.text}</output>

@@ -15,7 +15,8 @@ export const labels = {
     empty: 'In questo file non ci sono righe.',
     oldExcel:
       'Questo è un file Excel di vecchio tipo, o protetto da password, e qui non si legge: aprilo e salvalo come CSV o XLSX senza password.',
-    otherFormat: 'Questo file non è una tabella: scegli un CSV, un XLSX o l’XLS del portale.',
+    otherFormat:
+      'Questo formato qui non si legge: scegli un CSV, un XLSX o l’XLS del portale, o salvalo così con il programma che lo apre.',
     damaged:
       'Non riesco ad aprire questo file: scaricalo di nuovo, oppure aprilo e salvalo come CSV.',
   },

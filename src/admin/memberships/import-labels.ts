@@ -22,11 +22,11 @@ export const importLabels = {
     empty: 'In questo file non ci sono righe.',
     oldExcel:
       'Questo è un file Excel di vecchio tipo, o protetto da password, e qui non si legge: aprilo e salvalo come CSV o XLSX senza password.',
-    otherFormat: 'Questo file non è una tabella: scegli un CSV o un XLSX.',
+    otherFormat:
+      'Questo formato qui non si legge: scegli un CSV o un XLSX, o salvalo così con il programma che lo apre.',
     damaged: 'Non riesco ad aprire questo file: aprilo e salvalo come CSV.',
     unreadable: 'Non riesco a leggere questo file.',
   },
-  notImported: 'Senza, farei dei doppioni: non ho importato niente.',
   columns: {
     title: 'Colonne del file',
     hint: 'Controlla che cosa contiene ogni colonna: qui c’è quello che ho capito dalle intestazioni.',
@@ -44,7 +44,7 @@ export const importLabels = {
     badYear: 'Scrivi l’anno con quattro cifre, come 2026.',
     carry: 'Completa chi è nuovo con i dati dell’anno prima, dove il file non dice nulla',
     carryMissing: (years: string) =>
-      `I dati del ${years} sono sul server: senza rete non posso completare da lì.`,
+      `I dati del ${years} sono sul server, e ora non mi arrivano: non posso completare da lì.`,
     update: 'Aggiorna chi è già nel registro',
     updateHint: 'Il file dice altro: scegli che cosa prendere da lì. Il resto resta com’è.',
     difference: (field: string, n: number, empty: number) => {

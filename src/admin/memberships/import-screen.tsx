@@ -86,21 +86,23 @@ export function ImportScreen() {
       const add = fresh.filter(({ line }) => isFresh.has(line));
       const all = { add: add.map(addedBy), update: updates };
       const count = all.add.length + all.update.length;
+      // Stopped or left while the register was read.
+      if (!shouldContinue(0, count))
+        return setOutcome({ text: labels.stopped(0, 0), failed: false });
       const result = await register.memberships.import(all, (done) => shouldContinue(done, count));
       const { added, updated } = result.imported;
       const counts = [added.length, updated.length] as const;
       const isWhole = added.length + updated.length + result.known === count;
       const summary = isWhole ? labels.done(...counts) : labels.stopped(...counts);
-      if (!task.isMounted()) return toasts.toast(labels.done(...counts));
+      const text = result.failure ? `${summary} ${failureLabels.save[result.failure]}` : summary;
+      if (!task.isMounted())
+        return result.failure ? toasts.toastError(text) : toasts.toast(labels.done(...counts));
       setImported((before) => ({
         added: [...(before?.added ?? []), ...added],
         // Newest first: of two updates of one field, the first holds the original value.
         updated: [...updated, ...(before?.updated ?? [])],
       }));
-      setOutcome({
-        text: result.failure ? `${summary} ${failureLabels.save[result.failure]}` : summary,
-        failed: result.failure !== null,
-      });
+      setOutcome({ text, failed: result.failure !== null });
       await importing.refresh();
     } finally {
       task.end();

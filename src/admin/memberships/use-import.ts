@@ -75,7 +75,13 @@ export function useImport(thisYear: number) {
     if (next === latest.current) setShown({ of: next, held: read });
   };
 
-  const readHeld = async ({ file, place, columns }: ChosenFile, ofYear: number): Promise<Held> => {
+  const readHeld = (of: ChosenFile, ofYear: number): Promise<Held> =>
+    readNow(of, ofYear).catch((error: unknown) => {
+      console.error(error);
+      return { ...NOTHING, failure: failureLabels.read };
+    });
+
+  const readNow = async ({ file, place, columns }: ChosenFile, ofYear: number): Promise<Held> => {
     const choices = { columns, year: ofYear, daysFrom: file.daysFrom };
     const silent = { ...choices, update: NO_FIELDS, carryOver: false };
     const years = hasName(columns) ? yearsOf(planImport(rowsBelow(file, place), silent, [])) : [];
@@ -83,7 +89,7 @@ export function useImport(thisYear: number) {
       const fetched = await sync.fetchMemberships(each);
       if (!fetched.success) {
         const why = membershipYearsLabels[whyNotFetched(fetched.error)](each);
-        return { ...NOTHING, failure: `${why} ${importLabels.notImported}` };
+        return { ...NOTHING, failure: `${why} ${membershipYearsLabels.notImported}` };
       }
     }
     const before = [...new Set(years.map((each) => each - 1))].filter(

@@ -9,6 +9,5 @@ export const membershipYearsLabels = {
     `I tesserati ${ofYear(year)} sono sul server, non su questo telefono: per averli serve la rete.`,
   failed: (year: AskedYears) =>
     `Il server non mi ha dato i tesserati ${ofYear(year)}. Riprova tra poco.`,
-  importOffline:
-    'Nel file ci sono tesserati di anni che non sono su questo telefono: per non fare doppioni serve la rete. Non ho importato niente: riprova con la rete.',
+  notImported: 'Senza, farei dei doppioni: non ho importato niente.',
 } as const;
