@@ -16,7 +16,7 @@ import { horseName } from '../../model/horse-name.ts';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { UNDO_MS } from '../shared/toasts.tsx';
-import { printedValue } from '../shared/unread-labels.ts';
+import { textsOf } from '../shared/unread-labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
 import rows from '../record/row-table.module.css';
 import styles from './health-section.module.css';
@@ -94,10 +94,9 @@ interface CellsProps {
 }
 
 function Cells({ act, name, onRemove }: CellsProps) {
-  const { fields, unread } = act;
+  const { fields } = act;
   const [day, next] = [dayOfAct(fields.date), dayOfAct(fields.next)];
-  const text = (field: 'kind' | 'by' | 'product' | 'batch' | 'result' | 'notes') =>
-    printedValue(unread, field, fields[field]);
+  const text = textsOf(act);
   const [batch, by] = [text('batch'), text('by')];
   const details = [
     text('product'),
@@ -109,7 +108,7 @@ function Cells({ act, name, onRemove }: CellsProps) {
   return (
     <>
       <th scope="row">
-        {printedValue(unread, 'date', day === undefined ? visitLabels.unknownDate : formatDay(day))}
+        {text('date', day === undefined ? visitLabels.unknownDate : formatDay(day))}
         <NotSentYet row={act} />
       </th>
       <td>
@@ -119,7 +118,7 @@ function Cells({ act, name, onRemove }: CellsProps) {
         {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
       </td>
       <td data-label={labels.columns.next}>
-        {printedValue(unread, 'next', next === undefined ? '' : formatShortDay(next))}
+        {text('next', next === undefined ? '' : formatShortDay(next))}
       </td>
       <td className={classNames(rows.action, styles.action)}>
         <Button

@@ -11,7 +11,7 @@ import { horseName } from '../../model/horse-name.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { UNDO_MS } from '../shared/toasts.tsx';
-import { printedValue } from '../shared/unread-labels.ts';
+import { textsOf } from '../shared/unread-labels.ts';
 import { NotSentYet } from '../shared/row-link.tsx';
 import rows from '../record/row-table.module.css';
 import styles from './visit-table.module.css';
@@ -109,13 +109,14 @@ interface CellsProps {
 
 function Cells({ kind, visit, onRemove }: CellsProps) {
   const day = dayOfVisit(visit);
+  const text = textsOf(visit);
   return (
     <>
       <th scope="row">
-        {printedValue(visit.unread, 'date', day === '' ? visitLabels.unknownDate : formatDay(day))}
+        {text('date', day === '' ? visitLabels.unknownDate : formatDay(day))}
         <NotSentYet row={visit} />
       </th>
-      <td>{printedValue(visit.unread, 'notes', visit.fields.notes)}</td>
+      <td>{text('notes')}</td>
       <td className={rows.action}>
         <Button
           look="quiet"

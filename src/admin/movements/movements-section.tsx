@@ -19,7 +19,7 @@ import { RowBoundary } from '../shared/row-boundary.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { Section } from '../shared/section.tsx';
 import { UNDO_MS } from '../shared/toasts.tsx';
-import { printedValue } from '../shared/unread-labels.ts';
+import { textsOf } from '../shared/unread-labels.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels } from './labels.ts';
 import { MovementForm } from './movement-form.tsx';
@@ -116,17 +116,18 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
 function summaryOf(rows: readonly Row[]): string {
   const [last] = rows;
   if (!last) return labels.empty;
-  const { called, when } = textsOf(last, formatShortDay);
-  return `${called} · ${when}`;
+  return titleOf(last, formatShortDay).join(' · ');
 }
 
-/** What a movement is called, and when it was; where that cannot be read as it is stored. */
-function textsOf({ fields, unread }: Row, format: (day: Day) => string) {
-  const day = dayOfMovement(fields);
-  return {
-    called: printedValue(unread, 'kind', movementKindLabel(fields.kind)),
-    when: printedValue(unread, 'date', day === '' ? labels.noDay : format(day)),
-  };
+/** What a movement is called, and when it was. */
+function titleOf(row: Row, format: (day: Day) => string): [called: string, when: string] {
+  const text = textsOf(row);
+  const { kind } = row.fields;
+  const day = dayOfMovement(row.fields);
+  return [
+    text('kind', movementKindLabel(kind)),
+    text('date', day === '' ? labels.noDay : format(day)),
+  ];
 }
 
 interface LineProps {
@@ -137,17 +138,16 @@ interface LineProps {
 
 function Line({ row, onReplace, onRemove }: LineProps) {
   const { kind } = row.fields;
-  const { called, when } = textsOf(row, formatDay);
-  const text = (field: 'party' | 'barncode' | 'docnumber' | 'notes') =>
-    printedValue(row.unread, field, row.fields[field]).trim();
+  const [called, when] = titleOf(row, formatDay);
+  const text = textsOf(row);
   const [party, barncode, docnumber] = [text('party'), text('barncode'), text('docnumber')];
   const comes = isMovementKind(kind) && MOVEMENT_KINDS[kind].here && kind !== 'passaggio';
   const details = [
     when,
-    party && (comes ? labels.from(party) : labels.to(party)),
-    barncode && labels.barn(barncode),
-    docnumber && labels.document(docnumber),
-    text('notes'),
+    party.trim() && (comes ? labels.from(party) : labels.to(party)),
+    barncode.trim() && labels.barn(barncode),
+    docnumber.trim() && labels.document(docnumber),
+    text('notes').trim(),
   ].filter(Boolean);
   return (
     <>

@@ -15,7 +15,7 @@ import { NoHorses, PlanningScreen } from '../shared/planning-screen.tsx';
 import paper from '../shared/print-styles.module.css';
 import { Reading } from '../shared/reading.tsx';
 import { searchChange } from '../shared/search-schema.ts';
-import { printedValue } from '../shared/unread-labels.ts';
+import { textsOf } from '../shared/unread-labels.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import styles from './movements.module.css';
@@ -107,10 +107,8 @@ export function PresencesScreen() {
 function Cells({ present: { horse, presence } }: { present: PresentHorse }) {
   const { fields } = horse;
   const { arrival } = presence;
-  const of = (field: 'chipnumber' | 'uelnnumber' | 'ownerName') =>
-    printedValue(horse.unread, field, fields[field]);
-  const told = (field: 'party' | 'barncode' | 'docnumber') =>
-    printedValue(arrival?.unread, field, arrival?.fields[field] ?? '');
+  const of = textsOf(horse);
+  const told = arrival ? textsOf(arrival) : () => '';
   const party = told('party');
   const numbers = [told('barncode'), told('docnumber')].filter((text) => text.trim() !== '');
   return (

@@ -27,7 +27,7 @@ import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { searchChange } from '../shared/search-schema.ts';
-import { printedValue, unreadLabels } from '../shared/unread-labels.ts';
+import { textsOf, unreadLabels } from '../shared/unread-labels.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import type { DaySearch } from './day-search.ts';
@@ -128,10 +128,8 @@ function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
   const latest = latestOfKinds(acts);
   const { facts } = labels;
   const { fields } = horseLabels;
-  const of = (field: 'docname' | 'species' | 'sex' | 'coat' | 'doctype' | 'ownerName') =>
-    printedValue(row.unread, field, horse[field]);
-  const told = (field: 'party' | 'barncode' | 'docnumber') =>
-    printedValue(leaving?.unread, field, leaving?.fields[field] ?? '');
+  const of = textsOf(row);
+  const told = leaving ? textsOf(leaving) : () => '';
   return (
     <article className={styles.sheet}>
       <header>

@@ -18,7 +18,7 @@ import styles from './card-sheet.module.css';
 import { horseAddress } from '../shared/horse-address.ts';
 import { QrCode } from './qr-code.tsx';
 import { dueWord, labels } from './labels.ts';
-import { printedValue } from '../shared/unread-labels.ts';
+import { textsOf } from '../shared/unread-labels.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
@@ -43,8 +43,7 @@ interface Props {
  */
 export function CardSheet({ row, visits, acts, owner, now }: Props) {
   const { slug, fields, unread } = row;
-  const text = (field: keyof Horse, legible = String(fields[field] ?? '')) =>
-    printedValue(unread, field, legible);
+  const text = textsOf(row);
   const flag = (field: keyof Horse) => text(field, flagText(fields[field]));
   const docname = text('docname');
   const name = horseName({ name: text('name'), docname });
@@ -189,22 +188,21 @@ function Health({ acts, isDue, now }: Pick<Props, 'acts' | 'now'> & { isDue: boo
       <ul className={styles.kinds}>
         {states.slice(0, KINDS).map(({ key, kind, care: state, latest }) => {
           const care = isDue ? state : ({ known: false } as const);
-          const { fields, unread } = latest;
-          const day = dayOfAct(fields.date);
+          const text = textsOf(latest);
+          const day = dayOfAct(latest.fields.date);
           const read = day === undefined ? visitLabels.unknownDate : formatShortDay(day);
-          const product = printedValue(unread, 'product', fields.product);
-          const batch = printedValue(unread, 'batch', fields.batch);
+          const [product, batch] = [text('product'), text('batch')];
           return (
             <li key={key}>
               <RowBoundary>
                 {() => (
                   <>
-                    <strong>{kind}</strong> {printedValue(unread, 'date', read)}
+                    <strong>{kind}</strong> {text('date', read)}
                     {care.known && `, ${labels.card.again(formatShortDay(care.due))}`}
                     {care.known && care.overdue && ` (${dueWord(care.daysLeft)})`}
                     {[product, batch && healthLabels.batch(batch)]
                       .filter(Boolean)
-                      .map((text) => ` · ${text}`)}
+                      .map((fact) => ` · ${fact}`)}
                   </>
                 )}
               </RowBoundary>
@@ -224,13 +222,15 @@ interface CareProps {
   now: number;
 }
 
-function Care({ row: { fields: horse, unread }, kind, visits, now }: CareProps) {
+function Care({ row, kind, visits, now }: CareProps) {
+  const text = textsOf(row);
+  const { fields: horse } = row;
   const care = careOf(horse, kind, now);
   const { last: lastField, interval, notes: notesField } = CARE[kind];
   const last = horse[lastField];
   // If the stored last date cannot be read, `last` is from the latest visit; both are printed.
   const counted = isInstant(last) ? formatShortDay(dayOf(last)) : '';
-  const stands = printedValue(unread, lastField, '');
+  const stands = text(lastField, '');
   return (
     <Part title={visitKindLabels[kind].title}>
       <dl className={styles.facts}>
@@ -247,10 +247,10 @@ function Care({ row: { fields: horse, unread }, kind, visits, now }: CareProps) 
         </div>
         <div>
           <dt>{labels.card.every}</dt>
-          <dd>{printedValue(unread, interval, visitLabels.months(horse[interval])) || '—'}</dd>
+          <dd>{text(interval, visitLabels.months(horse[interval])) || '—'}</dd>
         </div>
       </dl>
-      <Text>{printedValue(unread, notesField, horse[notesField])}</Text>
+      <Text>{text(notesField)}</Text>
       {visits.length > 0 && (
         <>
           <h4 className={styles.recent}>{labels.card.recent}</h4>
@@ -267,12 +267,13 @@ function Care({ row: { fields: horse, unread }, kind, visits, now }: CareProps) 
   );
 }
 
-function VisitLine({ visit: { fields, unread } }: { visit: ViewRow<Visit> }) {
-  const { date, notes } = fields;
+function VisitLine({ visit }: { visit: ViewRow<Visit> }) {
+  const text = textsOf(visit);
+  const { date } = visit.fields;
   const day = isInstant(date) ? formatShortDay(dayOf(date)) : visitLabels.unknownDate;
   return (
     <>
-      <strong>{printedValue(unread, 'date', day)}</strong> {printedValue(unread, 'notes', notes)}
+      <strong>{text('date', day)}</strong> {text('notes')}
     </>
   );
 }

@@ -18,7 +18,7 @@ import { CheckBox } from '../shared/check-box.tsx';
 import paper from '../shared/print-styles.module.css';
 import styles from './stable-list-screen.module.css';
 import { dueWord, labels } from './labels.ts';
-import { printedValue } from '../shared/unread-labels.ts';
+import { textsOf } from '../shared/unread-labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { getRouteApi } from '@tanstack/react-router';
 
@@ -81,16 +81,15 @@ export function StableListScreen() {
             {(path) => {
               const row = rowOf(path);
               if (!row) return undefined;
-              const { fields, unread } = row;
-              const text = (field: 'notes' | 'ownerName' | 'ownerPhone') =>
-                printedValue(unread, field, fields[field]);
+              const { fields } = row;
+              const text = textsOf(row);
               return (
                 <>
                   <th scope="row" className={styles.name}>
                     <HorseLink row={row} />
                   </th>
                   <td className={styles.notes}>
-                    <HorseBox horse={{ box: printedValue(unread, 'box', fields.box) }} />
+                    <HorseBox horse={{ box: text('box') }} />
                     <p className={styles.clamped}>{text('notes')}</p>
                   </td>
                   <Next horse={fields} kind="hoovesTrims" now={now} />

@@ -11,7 +11,7 @@ import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
 import { type Receipt } from '../../model/receipt.ts';
 import { receiptState } from '../../model/receipt-standing.ts';
 import { receiptLabels } from '../shared/receipt-labels.ts';
-import { printedValue, rawLabel, unreadLabels } from '../shared/unread-labels.ts';
+import { textsOf as rowTexts, rawLabel, unreadLabels } from '../shared/unread-labels.ts';
 
 /** The texts of receipts. */
 export const labels = {
@@ -74,12 +74,15 @@ export const labels = {
 type Row = Pick<ViewRow<Receipt>, 'fields' | 'unread'>;
 
 /** Gives the text of each field of a receipt; of one that cannot be read the value as it is stored. */
-export function textsOf({ fields, unread }: Row) {
-  const { cents } = fields;
-  return (
-    field: keyof Receipt,
-    text = field === 'cents' && cents !== null ? formatEuro(cents) : String(fields[field] ?? ''),
-  ): string => printedValue(unread, field, text);
+export function textsOf(row: Row) {
+  const text = rowTexts(row);
+  const { cents } = row.fields;
+  return (field: keyof Receipt, said?: string): string =>
+    text(
+      field,
+      said ??
+        (field === 'cents' && cents !== null ? formatEuro(cents) : String(row.fields[field] ?? '')),
+    );
 }
 
 /** The name of a receipt: its number, or that it has none yet. */

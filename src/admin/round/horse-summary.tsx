@@ -13,7 +13,7 @@ import { everyLabel, lastLabel } from '../shared/care-words.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
-import { printedValue } from '../shared/unread-labels.ts';
+import { textsOf } from '../shared/unread-labels.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 /** The number of visits shown. */
@@ -24,8 +24,7 @@ export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<
   const visits = useRegisterQuery((r) => r[kind].list(horse.slug), [horse, kind]);
   const pull = useFirstPull(kind);
   const { fields } = horse;
-  const text = (field: 'ownerName' | 'ownerPhone' | (typeof CARE)[VisitKind]['notes']) =>
-    printedValue(horse.unread, field, fields[field]);
+  const text = textsOf(horse);
   const notes = text(CARE[kind].notes);
   const [ownerName, ownerPhone] = [text('ownerName'), text('ownerPhone')];
   const telephone = telephoneOf(fields.ownerPhone);
@@ -71,13 +70,14 @@ export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<
   );
 }
 
-function Line({ visit: { fields, unread } }: { visit: ViewRow<Visit> }) {
-  const { date } = fields;
+function Line({ visit }: { visit: ViewRow<Visit> }) {
+  const { date } = visit.fields;
   const day = isInstant(date) ? formatDay(dayOf(date)) : visitLabels.unknownDate;
-  const notes = printedValue(unread, 'notes', fields.notes);
+  const text = textsOf(visit);
+  const notes = text('notes');
   return (
     <>
-      <strong>{printedValue(unread, 'date', day)}</strong>
+      <strong>{text('date', day)}</strong>
       {notes && <span>{notes}</span>}
     </>
   );

@@ -15,7 +15,7 @@ import {
 } from '../../model/collections.ts';
 import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
 import { isHorseSlug } from '../../model/health-act.ts';
-import { isUnreadToken, rawOfToken } from '../../model/raw-value.ts';
+import { rawOfToken } from '../../model/raw-value.ts';
 import { movementOfHorse } from './movement-labels.ts';
 import { receiptLabels } from './receipt-labels.ts';
 import { treatmentLabels } from './treatment-labels.ts';
@@ -73,15 +73,12 @@ const fieldLabels: Readonly<Record<string, string>> = {
   deceasedBefore: 'Deceduto prima',
 };
 
-/** A value as a text; none where it cannot be read. */
-const legible = (value: FieldValue | undefined): string =>
-  isUnreadToken(value) ? '' : String(value ?? '').trim();
-
-/** A value as a text; one that cannot be read as it is stored. */
-const text = (value: FieldValue | undefined): string => {
+/** A value as a text; one that cannot be read as {@link rawLabel} has it. */
+const text = (value: FieldValue | undefined, unread = rawLabel): string => {
   const raw = rawOfToken(value);
-  return raw ? rawLabel(raw) : legible(value);
+  return raw ? unread(raw) : String(value ?? '').trim();
 };
+const legible = (value: FieldValue | undefined) => text(value, () => '');
 
 /**
  * The display name of a horse, a membership, an event, a health act, a treatment or a receipt. A nameless horse gets
@@ -105,7 +102,7 @@ export function nameOf(path: string, fields: Fields, horse: Fields = {}): string
     case 'events':
       return text(fields['title']) || topicName(text(fields['topic'])) || changeTexts.nameless;
     case 'health': {
-      const slug = legible(fields['horse']);
+      const slug = text(fields['horse']);
       const of = isHorseSlug(slug) ? nameOf(`horses/${slug}`, horse) : changeTexts.nameless;
       return healthLabels.ofHorse(text(fields['kind']), of);
     }

@@ -1,3 +1,5 @@
+import type { ViewRow } from '../../mirror/database.ts';
+import type { Fields } from '../../model/fields.ts';
 import { type RawValue, type Unread, legibleRaw } from '../../model/raw-value.ts';
 
 /** The most characters shown of a value, so that none fills a screen. */
@@ -14,6 +16,15 @@ export function rawLabel(raw: RawValue): string {
 export function printedValue(unread: Unread | undefined, field: string, text: string): string {
   const raw = unread?.[field];
   return raw ? rawLabel(raw) : text;
+}
+
+/**
+ * Gives the text of each field of a row, of a field of text by default; of one that cannot be read the value as stored.
+ * What is no text against all types stays what it is, and takes its row (`RowBoundary`).
+ */
+export function textsOf<Record extends Fields>(row: Pick<ViewRow<Record>, 'fields' | 'unread'>) {
+  return (field: keyof Record & string, text = (row.fields[field] ?? '') as string): string =>
+    printedValue(row.unread, field, text);
 }
 
 /** The texts about values that cannot be read. */

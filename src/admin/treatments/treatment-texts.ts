@@ -9,12 +9,6 @@ import { labels } from './labels.ts';
 
 type Row = Pick<ViewRow<Treatment>, 'fields' | 'unread'>;
 
-/** Gives the text of each field of a row; of one that cannot be read the value as it is stored. */
-export function textsOf({ fields, unread }: Row) {
-  return (field: keyof Treatment, text = String(fields[field])): string =>
-    printedValue(unread, field, text);
-}
-
 /** What a withdrawal depends on. */
 const DECIDING = ['isDPA', 'date', 'days', 'withdrawal'] as const;
 

@@ -19,11 +19,12 @@ import { NotSentYet } from '../shared/row-link.tsx';
 import { Section } from '../shared/section.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { treatmentLabels } from '../shared/treatment-labels.ts';
+import { textsOf } from '../shared/unread-labels.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels } from './labels.ts';
 import { NewTreatment } from './new-treatment.tsx';
-import { cancelledText, foodText, textsOf, withdrawalText } from './treatment-texts.ts';
+import { cancelledText, foodText, withdrawalText } from './treatment-texts.ts';
 import styles from './treatments.module.css';
 import list from '../shared/section-list.module.css';
 

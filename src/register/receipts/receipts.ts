@@ -38,12 +38,12 @@ export async function listReceipts(mirror: Mirror, membership: string): Promise<
  * read, may be of any, and are at the end of each.
  */
 export async function listReceiptsOfYear({ db }: Mirror, year: number): Promise<ReceiptRow[]> {
-  const view = db.view<Receipt>('receipts');
-  const rows = await view.where('fields.year').equals(year).toArray();
-  const ofAny = await view
-    .filter(({ path, fields }) => (fields.year ?? null) === null && !isCountPath(path))
+  const rows = await db
+    .view<Receipt>('receipts')
+    .filter(({ path, fields }) => (fields.year ?? year) === year && !isCountPath(path))
     .toArray();
-  return [...ordered(rows), ...ordered(ofAny)];
+  const isYearless = ({ fields }: ReceiptRow) => Number(fields.year === null);
+  return ordered(rows).toSorted((a, b) => isYearless(a) - isYearless(b));
 }
 
 function ordered(rows: readonly ReceiptRow[]): ReceiptRow[] {

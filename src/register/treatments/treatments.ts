@@ -1,7 +1,7 @@
 import { seenFields } from '../../model/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
-import { type Day, addDays, instantOf } from '../../model/calendar.ts';
+import type { Day } from '../../model/calendar.ts';
 import { readFields } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
 import {
@@ -44,21 +44,15 @@ export async function listTreatmentsBetween(
   from: Day,
   to: Day,
 ): Promise<TreatmentRow[]> {
-  const view = db.view<Treatment>('treatments');
-  const rows = await view
-    .where('fields.date')
-    .between(instantOf(addDays(from, -1)), instantOf(addDays(to, 1)), true, true)
-    .filter(({ fields }) => isWithin(firstDayOf(fields), from, to))
+  const rows = await db
+    .view<Treatment>('treatments')
+    .filter(({ fields }) => {
+      const day = firstDayOf(fields) ?? from;
+      return from <= day && day <= to;
+    })
     .toArray();
-  const undated = await view.filter(({ fields }) => firstDayOf(fields) === undefined).toArray();
-  return [
-    ...rows.map(whole).toSorted((a, b) => -byLatestTreatment(a.fields, b.fields)),
-    ...undated.map(whole),
-  ];
-}
-
-function isWithin(day: Day | undefined, from: Day, to: Day): boolean {
-  return day !== undefined && from <= day && day <= to;
+  const at = ({ fields: { date } }: TreatmentRow) => date ?? Infinity;
+  return rows.map(whole).toSorted((a, b) => at(a) - at(b) || 0);
 }
 
 export async function getTreatment(
