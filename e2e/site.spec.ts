@@ -394,6 +394,57 @@ test.describe('the menu', () => {
     await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeFocused();
   });
 
+  test('that is open stays a menu that closes when the device is turned', async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 1200 });
+    await page.goto(`${site.url}/it/paths`);
+    const menu = page.getByRole('navigation', { name: 'Principale' });
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await page.setViewportSize({ width: 1200, height: 800 });
+    expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 1200, height: 800 });
+    await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeHidden();
+    await page.getByRole('button', { name: 'Chiudi il menu' }).click();
+    await expect(page.getByRole('button', { name: 'Chiudi il menu' })).toBeHidden();
+    expect((await menu.boundingBox())!.height).toBeLessThan(80);
+    await page.getByRole('banner').getByRole('link', { name: siteConfig.owner }).click();
+    await expect(page).toHaveURL(`${site.url}/it`);
+  });
+
+  test('stands under the bar where the browser has no popover', async ({ page }) => {
+    const changed = new Set<string>();
+    // A browser without it reads neither the attribute nor a rule with the selector.
+    await page.route(/\/it$|\.css$/, async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      const body = text
+        .replace('@supports not selector(:popover-open)', '@supports (color:red)')
+        .replaceAll(':popover-open', ':unknown')
+        .replaceAll(/ popover(target(action)?)?="\w+"/gi, '');
+      if (body !== text) changed.add(new URL(route.request().url()).pathname.split('.').at(-1)!);
+      await route.fulfill({ response: answer, body });
+    });
+    for (const width of [320, 390, 800, 1200]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${site.url}/it`);
+      const title = page.getByRole('heading', { level: 1 });
+      const menu = page.getByRole('navigation', { name: 'Principale' });
+      await title.click({ trial: true });
+      const [header, links, first] = [
+        (await page.getByRole('banner').boundingBox())!,
+        (await menu.boundingBox())!,
+        (await title.boundingBox())!,
+      ];
+      expect(links.y + links.height, `${width}`).toBeLessThanOrEqual(header.y + header.height);
+      expect(header.y + header.height, `${width}`).toBeLessThanOrEqual(first.y);
+      for (const button of ['Apri il menu', 'Chiudi il menu'])
+        await expect(page.getByRole('button', { name: button })).toBeHidden();
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `${width}`).toBeLessThanOrEqual(0);
+    }
+    await page.getByRole('navigation').getByRole('link', { name: 'Attività' }).first().click();
+    await expect(page).toHaveURL(`${site.url}/it/activities`);
+    expect([...changed].toSorted()).toEqual(['/it', 'css']);
+  });
+
   test('Il Centro opens the association’s own site in a new tab', async ({ page }) => {
     await page.goto(`${site.url}/it`);
     await expect(page.getByRole('link', { name: /Il Centro/ })).toHaveAttribute('target', '_blank');
@@ -493,6 +544,19 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect(menu).toBeHidden();
     await expect(opener).toBeFocused();
+
+    // The focus moves on out of the menu, at its end and at its beginning: what it reaches is seen.
+    for (const [from, key] of [
+      [menu.getByRole('link', { name: 'Contatti' }), 'Tab'],
+      [menu.getByRole('link').first(), 'Shift+Tab'],
+    ] as const) {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await from.focus();
+      await page.keyboard.press(key);
+      await expect(menu).toBeHidden();
+      expect(await focus(page)).toMatchObject({ seen: true, ring: true });
+    }
   });
 });
 

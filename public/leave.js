@@ -5,9 +5,8 @@
 const { to } = document.currentScript.dataset;
 const leave = () => location.replace(to);
 // A visitor who opens only this page should have the whole site offline too: the service worker goes on installing
-// after the page is left. (src/main-site.ts, which registers it on other pages, skips a page that is leaving.)
+// after the page is left.
 const keepSite = () => {
-  document.documentElement.dataset.leaving = '';
   const address = '/service-worker.js';
   const policy = { createScriptURL: () => address };
   const worker =
@@ -15,12 +14,16 @@ const keepSite = () => {
   navigator.serviceWorker?.register(worker).catch(() => undefined);
 };
 const leaveIfReachable = async () => {
-  const signal = AbortSignal.timeout(4000);
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 4000);
+  const { signal } = controller;
   const options = { method: 'HEAD', cache: 'no-store', redirect: 'error', signal };
   const answer = await fetch('/robots.txt', options).catch(() => null);
   if (answer?.ok) leave();
 };
 if (navigator.onLine) {
+  // For src/main-site.ts, which registers the worker on other pages and proposes to install the site there.
+  document.documentElement.dataset.leaving = '';
   if (navigator.serviceWorker?.controller) void leaveIfReachable();
   else {
     leave();

@@ -6,7 +6,7 @@ import { askConsent } from './site/script/ask-consent.ts';
 import { openMeasurement } from './site/script/measurement.ts';
 import { hintAtInstalling } from './site/script/install-hint.ts';
 import { offerCopies } from './site/script/copy.ts';
-import { closeMenuOnReturn } from './site/script/close-menu.ts';
+import { closeMenu } from './site/script/close-menu.ts';
 import { nameCurrentPath } from './site/script/current-path.ts';
 import { putMapOnClick } from './site/script/map-on-click.ts';
 import { siteStorage, visitStorage } from './site/script/browser-storage.ts';
@@ -30,7 +30,7 @@ function addToPage(): void {
   removePastDates(today(Date.now()));
   nameCurrentPath(location.pathname);
   putMapOnClick();
-  closeMenuOnReturn();
+  closeMenu();
   // Missing if the page was not loaded over a secure connection.
   offerCopies(navigator.clipboard);
   removeMissingPhotos();
@@ -63,13 +63,13 @@ function addToPage(): void {
       analytics.logEvent('page_view');
     });
   }
+  // public/leave.js leaves such a page, which may end before a hint is seen.
+  if ('leaving' in document.documentElement.dataset) return;
   hintAtInstalling(installOffers);
-  // public/leave.js has already redirected such a page.
-  const isLeft = document.documentElement.dataset['leaving'] !== undefined;
-  if (env.DEV || isLeft || !('serviceWorker' in navigator)) return;
+  if (env.DEV || !('serviceWorker' in navigator)) return;
   const install = () =>
     // Without a service worker the page works while there is a network.
     void navigator.serviceWorker.register(workerUrl()).catch(() => undefined);
   if (document.readyState === 'complete') install();
-  else window.addEventListener('load', install, { once: true });
+  else window.addEventListener('load', install);
 }

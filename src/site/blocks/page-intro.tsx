@@ -4,7 +4,7 @@ import styles from './blocks.module.css';
 import { Photo } from './photo.tsx';
 
 /** The width of the arch. */
-const ARCH = '(width >= 1200px) 475px, (width >= 768px) 42vw, min(100vw, 480px)';
+const ARCH = '(min-width: 1200px) 475px, (min-width: 768px) 42vw, min(100vw, 480px)';
 
 /** The band that opens a page: title, lead, and a scene in the arch of the hoof. */
 export function PageIntro({

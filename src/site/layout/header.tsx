@@ -15,7 +15,7 @@ const Brand = () => (
 
 /**
  * Fixed, 80 px high. The menu is one list: in the bar from 992 px on; on narrower screens a full-screen popover, which
- * opens, closes and returns the focus without script (but for a return by Back: src/site/script/close-menu.ts).
+ * opens, closes and returns the focus without script (src/site/script/close-menu.ts adds when else it closes).
  */
 export function Header() {
   return (

@@ -171,7 +171,7 @@ export const HomePage = () => (
           </div>
         </div>
         <div className={`${blocks.arch} ${styles.missionArch}`}>
-          <Photo of="boarding" sizes="(width >= 992px) 40vw, min(100vw, 480px)" aside>
+          <Photo of="boarding" sizes="(min-width: 992px) 40vw, min(100vw, 480px)" aside>
             <BoardingScene />
           </Photo>
         </div>

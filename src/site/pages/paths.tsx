@@ -40,7 +40,7 @@ export const PathsPage = () => (
         slug,
         title,
         scene: (
-          <Photo of={slug} sizes="(width >= 768px) 33vw, 50vw" aside>
+          <Photo of={slug} sizes="(min-width: 768px) 33vw, 50vw" aside>
             <FirstScene of={slug}>{SCENES[slug]}</FirstScene>
           </Photo>
         ),
@@ -82,7 +82,7 @@ export const PathsPage = () => (
       {PATHS.map((path) => (
         <article key={path.slug} id={path.slug} className={styles.entry}>
           <div className={styles.entryScene}>
-            <Photo of={path.slug} sizes="(width >= 768px) 33vw, 1px" aside>
+            <Photo of={path.slug} sizes="(min-width: 768px) 33vw, 1px" aside>
               <SceneAgain of={path.slug} />
             </Photo>
           </div>

@@ -1,7 +1,15 @@
-/** Closes the menu of src/site/layout/header.tsx where Back shows a page as it was left: with the menu open. */
-export function closeMenuOnReturn(): void {
+/**
+ * Closes the menu of src/site/layout/header.tsx where Back shows a page as it was left, with the menu open, and where the
+ * focus moves on to the page behind it.
+ */
+export function closeMenu(): void {
+  const menu = document.querySelector<HTMLElement>('[popover]');
+  // Browsers without popover always show the list.
+  if (!menu?.hidePopover) return;
   window.addEventListener('pageshow', ({ persisted }) => {
-    // Browsers without popover always show the list.
-    if (persisted) document.querySelector<HTMLElement>('[popover]')?.hidePopover?.();
+    if (persisted) menu.hidePopover();
+  });
+  document.addEventListener('focusin', ({ target }) => {
+    if (!menu.contains(target as Node)) menu.hidePopover();
   });
 }
