@@ -101,6 +101,25 @@ test('nothing is counted before consent, and closing is a refusal that holds', a
   await page.goto(`${site.url}/it`);
   await expect(question(page)).toBeVisible();
   await expectNoFaults(page);
+  // It covers neither the end of a page nor lies under its header, at twice the text either.
+  for (const [height, size] of [
+    [780, '100%'],
+    [780, '200%'],
+    [360, '100%'],
+  ] as const) {
+    await page.setViewportSize({ width: 390, height });
+    await page.evaluate((text) => {
+      document.documentElement.style.fontSize = text;
+      document.documentElement.style.scrollBehavior = 'auto';
+      scrollTo(0, document.documentElement.scrollHeight);
+    }, size);
+    const ending = page.getByRole('contentinfo').getByRole('link', { name: 'Cookie' });
+    const [end, asked, header] = await Promise.all(
+      [ending, question(page), page.getByRole('banner')].map((each) => each.boundingBox()),
+    );
+    expect(end!.y + end!.height, `${height} ${size}`).toBeLessThanOrEqual(asked!.y);
+    expect(asked!.y, `${height} ${size}`).toBeGreaterThanOrEqual(header!.y + header!.height);
+  }
   await page.getByRole('button', { name: 'Chiudi senza accettare' }).click();
   await expect(question(page)).toBeHidden();
   await page.goto(`${site.url}/it/paths`);
