@@ -12,4 +12,4 @@ const launchFrame = () => {
 const { dataset } = document.documentElement;
 dataset.launch = launchFrame();
 dataset.launchScreen = location.pathname.split('/')[2] ?? '';
-if (![].toSorted) dataset.old = '';
+if (![].toSorted || !matchMedia('(width >= 0px)').matches) dataset.old = '';
