@@ -212,8 +212,8 @@ const ADMIN_CHUNKS = [
 ];
 
 /**
- * Two packages have smaller code for current browsers than under their plain name: Dexie its modern build, instead of
- * ES5 for any loader; and React 19 has the store hook that older versions need a shim for. Only in builds: without a
+ * Three packages have smaller code for current browsers than under their plain name: Dexie and Workbox their modern
+ * builds, instead of ES5; and React 19 has the store hook that older versions need a shim for. Only in builds: without a
  * bundler, a package that imports Dexie by its name would load a second copy.
  */
 const forNewBrowsers = (): Plugin => ({
@@ -223,6 +223,7 @@ const forNewBrowsers = (): Plugin => ({
     resolve: {
       alias: [
         { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+        { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
         {
           find: 'use-sync-external-store/shim/with-selector',
           replacement: 'use-sync-external-store/with-selector',

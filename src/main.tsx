@@ -26,13 +26,20 @@ import { lazySync } from './sync/lazy-sync.ts';
 /** The environment a build is made for; see README, 'Putting it online'. */
 const env = import.meta.env;
 
-/** The service worker is registered once the page has loaded what it needs, so as not to compete with it. */
+/**
+ * The service worker is registered once the page has loaded what it needs, so as not to compete with it; the code that
+ * does so is asked for until it comes.
+ */
 const appUpdate: Promise<AppUpdate | null> = new Promise((resolve) => {
-  const install = async () =>
-    resolve((await import('./platform/app-update.ts')).installServiceWorker());
+  const install = (): void => {
+    import('./platform/app-update.ts').then(
+      (code) => resolve(code.installServiceWorker(browserSignals, systemClock)),
+      () => setTimeout(install, 60_000),
+    );
+  };
   if (env.DEV) resolve(null);
-  else if (document.readyState === 'complete') void install();
-  else window.addEventListener('load', () => void install(), { once: true });
+  else if (document.readyState === 'complete') install();
+  else window.addEventListener('load', install);
 });
 
 const projectId = env['VITE_FIREBASE_PROJECT_ID'] ?? 'demo-scuderia';

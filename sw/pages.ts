@@ -14,6 +14,9 @@ const ANY_PARAMETER = [/^/];
 
 /** How many files are fetched at once while a version is installed. */
 const FILES_AT_ONCE = 6;
+/** How many times each is asked for, as a weak network loses single requests, and how long after the last time. */
+const TRIES = 3;
+const PAUSE_MS = 1000;
 
 /**
  * Keeps everything that the build lists: shell, scripts, styles, fonts, icons and public pages. An
@@ -59,28 +62,36 @@ export function keepPagesOffline(
  * Fetches what is not kept yet, several files at once. Workbox's own installation asks for one after the
  * other: with a hundred files and a slow network the signal is gone before the last one.
  *
- * @throws Error for a file that does not come as it was built: this version is not installed
+ * @throws Error for a file that never comes as it was built: this version is not installed
  */
 async function fetchAll(kept: PrecacheController, event: ExtendableEvent): Promise<void> {
   const waiting = [...kept.getURLsToCacheKeys()];
-  const fetchNext = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [url, cacheKey] = next;
-      // A file without a hash in its name has its revision in the key, and must not come from the HTTP cache.
-      const cache = cacheKey === url ? 'default' : 'reload';
-      const request = new Request(url, { cache, credentials: 'same-origin' });
+  const fetchFile = async (url: string, cacheKey: string, triesLeft = TRIES): Promise<void> => {
+    // A file without a hash in its name has its revision in the key, and must not come from the HTTP cache.
+    const cache = cacheKey === url ? 'default' : 'reload';
+    const request = new Request(url, { cache, credentials: 'same-origin' });
+    try {
       await Promise.all(kept.strategy.handleAll({ event, request, params: { cacheKey } }));
+    } catch (error) {
+      if (triesLeft === 1) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await fetchFile(url, cacheKey, triesLeft - 1);
     }
+  };
+  const fetchNext = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await fetchFile(...next);
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, fetchNext));
 }
 
 /** An address that the build does not list: hosting knows it, or redirects, or it does not exist. */
 async function unlisted(kept: PrecacheController, request: Request, url: URL): Promise<Response> {
+  const italian = italianPath(url.pathname);
+  // A kept page does not wait for a network, which may answer nothing.
+  if (italian !== null && kept.getCacheKeyForURL(italian)) return Response.redirect(italian);
   try {
     return await fetch(request);
   } catch {
-    const italian = italianPath(url.pathname);
     if (italian !== null) return Response.redirect(italian);
     return (await kept.matchPrecache(NOT_FOUND)) ?? Response.error();
   }

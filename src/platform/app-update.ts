@@ -1,4 +1,6 @@
 import { Workbox } from 'workbox-window';
+import type { Clock } from './clock.ts';
+import type { Signals } from './signals.ts';
 import { workerUrl } from './worker-url.ts';
 
 /** The app as the service worker keeps it: whether it is kept, and a newer version that waits until a person asks. */
@@ -23,31 +25,49 @@ const noUpdate: AppUpdate = {
   apply: () => {},
 };
 
-/** Installs the service worker, which makes the app open without a network from the next launch on. */
-export function installServiceWorker(): AppUpdate {
+/**
+ * Installs the service worker, which makes the app open without a network from the next launch on. Where the first
+ * installation fails, for a file that did not come or that found no room, it is tried again.
+ */
+export function installServiceWorker(signals: Signals, clock: Clock): AppUpdate {
   if (!('serviceWorker' in navigator)) return noUpdate;
-  const workbox = new Workbox(workerUrl());
+  const address = workerUrl();
+  let workbox: Workbox;
   const listeners = new Set<() => void>();
   let waiting = false;
   let asked = false;
   // Whether the version that waited was started by another tab: no worker waits any more.
   let started = false;
-  workbox.addEventListener('waiting', () => {
-    waiting = true;
-    started = false;
-    for (const listener of listeners) listener();
-  });
-  workbox.addEventListener('controlling', () => {
-    if (asked) window.location.reload();
-    else started = waiting;
-  });
-  // Without its worker the app still works with a network; the next launch tries again.
-  workbox.register().catch(() => undefined);
+  const register = () => {
+    // Anew each time: Workbox takes a second installation for another tab's, and hears of no version after it.
+    workbox = new Workbox(address);
+    workbox.addEventListener('waiting', () => {
+      waiting = true;
+      started = false;
+      for (const listener of listeners) listener();
+    });
+    workbox.addEventListener('controlling', () => {
+      if (asked) window.location.reload();
+      else started = waiting;
+    });
+    // Without its worker the app still works with a network.
+    workbox.register().catch(() => undefined);
+  };
+  const registered = () => navigator.serviceWorker.getRegistration().catch(() => undefined);
+  // The browser forgets a registration whose first installation failed.
+  const registerAgain = async () => {
+    cancelTimer();
+    const registration = await registered();
+    if (registration?.active) return;
+    if (!registration?.installing && signals.isVisible()) register();
+    cancelTimer = clock.after(60_000, again);
+  };
+  const again = () => void registerAgain();
+  signals.onWake(again);
+  let cancelTimer = clock.after(60_000, again);
+  register();
   return {
-    async isKept() {
-      const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
-      return registration?.active != null;
-    },
+    isKept: async () => (await registered())?.active != null,
     isWaiting: () => waiting,
     subscribe(listener) {
       listeners.add(listener);

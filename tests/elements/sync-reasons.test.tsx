@@ -112,6 +112,17 @@ test('[STATUS-1] whether a phone keeps the app is not said before it is known', 
   await expect.element(main).toHaveTextContent('0 cavalli');
 });
 
+test('[STATUS-1] a phone on which the code that would keep the app does not come is not said to keep it', async () => {
+  const phone = openPhone({ clock, uid: 'kept-never' });
+  await writeMeta(phone, 'lastPullAt', clock.now());
+  await openScreen(phone, '/sync', { parts: { appUpdate: new Promise(() => {}) } });
+  const main = page.getByRole('main');
+  await expect.element(main).toHaveTextContent('Caricamento…');
+  await clock.advance(60_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(main.getByText('L’app non è ancora salvata')).toBeVisible();
+});
+
 test.each([
   [true, /aggiornati alle \S+, memoria protetta$/],
   [false, /aggiornati alle \S+, memoria non protetta$/],

@@ -15,6 +15,8 @@ export function useKept(now: number, isShown = true): boolean | undefined {
   useEffect(() => {
     if (!isShown) return;
     void appUpdate.then(async (update) => setKept(update === null || (await update.isKept())));
+    // Not known until it is asked again: the code that installs the worker has not come.
+    return () => setKept((before) => before ?? false);
     // oxlint-disable-next-line react/exhaustive-deps -- asked again as time passes
   }, [appUpdate, isShown, now]);
   return isKept;

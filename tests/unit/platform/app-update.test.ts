@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installServiceWorker } from '../../../src/platform/app-update.ts';
+import { ManualClock, settle } from '../../support/manual-clock.ts';
 
 /** The page's listeners for the worker's events, and the page's actions. */
-const page = vi.hoisted(() => ({ hear: new Map<string, () => void>(), did: [] as string[] }));
+const page = vi.hoisted(() => ({
+  hear: new Map<string, () => void>(),
+  did: [] as string[],
+  addresses: [] as unknown[],
+}));
 
 vi.mock('workbox-window', () => ({
   Workbox: class {
+    constructor(address: unknown) {
+      page.addresses.push(address);
+      page.hear.clear();
+    }
     addEventListener(name: string, listener: () => void) {
       page.hear.set(name, listener);
     }
@@ -16,9 +25,27 @@ vi.mock('workbox-window', () => ({
   },
 }));
 
+let clock: ManualClock;
+let wake: () => void;
+let isVisible: boolean;
+const install = () =>
+  installServiceWorker(
+    {
+      isVisible: () => isVisible,
+      onWake(listener) {
+        wake = listener;
+        return () => (wake = () => {});
+      },
+    },
+    clock,
+  );
+
 beforeEach(() => {
-  page.hear.clear();
   page.did = [];
+  page.addresses = [];
+  clock = new ManualClock();
+  wake = () => {};
+  isVisible = true;
   vi.stubGlobal('navigator', { serviceWorker: {} });
   vi.stubGlobal('window', { location: { reload: () => page.did.push('reload') } });
 });
@@ -27,7 +54,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const happens = (event: 'waiting' | 'controlling') => page.hear.get(event)!();
 
 test('a version that waits is started when it is asked for, and the page reloaded once it has started', () => {
-  const update = installServiceWorker();
+  const update = install();
   expect(update.isWaiting()).toBe(false);
   happens('waiting');
   expect(update.isWaiting()).toBe(true);
@@ -39,14 +66,14 @@ test('a version that waits is started when it is asked for, and the page reloade
 });
 
 test('the first version of all, which nobody asked for, reloads nothing', () => {
-  const update = installServiceWorker();
+  const update = install();
   happens('controlling');
   expect(update.isWaiting()).toBe(false);
   expect(page.did).toEqual([]);
 });
 
 test('a version that another tab has started is still offered here, and asking for it reloads the page', () => {
-  const update = installServiceWorker();
+  const update = install();
   happens('waiting');
   happens('controlling');
   expect(update.isWaiting()).toBe(true);
@@ -66,20 +93,62 @@ test.each([
   ['the browser refuses', () => Promise.reject(new DOMException('', 'SecurityError')), false],
 ])('whether the app is kept: %s', async (_, getRegistration, isKept) => {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
-  expect(await installServiceWorker().isKept()).toBe(isKept);
+  expect(await install().isKept()).toBe(isKept);
 });
 
 test('a browser without workers keeps nothing', async () => {
   vi.stubGlobal('navigator', {});
-  expect(await installServiceWorker().isKept()).toBe(false);
+  expect(await install().isKept()).toBe(false);
 });
 
 test('one that waits after it is started like any other', () => {
-  const update = installServiceWorker();
+  const update = install();
   happens('waiting');
   happens('controlling');
   happens('waiting');
   update.apply();
   happens('controlling');
   expect(page.did).toEqual(['skipWaiting', 'reload']);
+});
+
+const MINUTE = 60_000;
+
+test('a first installation that failed is tried again each minute and on waking, at the same trusted address, until a version is kept', async () => {
+  const policy = vi.fn((_: string, { createScriptURL }: { createScriptURL: () => string }) => ({
+    createScriptURL: () => ({ trusted: createScriptURL() }),
+  }));
+  vi.stubGlobal('trustedTypes', { createPolicy: policy });
+  let registration: object | undefined;
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+  const update = install();
+  expect(page.addresses).toHaveLength(1);
+  await clock.advance(MINUTE);
+  expect(page.addresses).toHaveLength(2);
+  wake();
+  await settle();
+  expect(page.addresses).toHaveLength(3);
+
+  // Nothing begins while hidden.
+  isVisible = false;
+  await clock.advance(5 * MINUTE);
+  expect(page.addresses).toHaveLength(3);
+  isVisible = true;
+  registration = { active: null, installing: {} };
+  await clock.advance(5 * MINUTE);
+  expect(page.addresses).toHaveLength(3);
+  registration = undefined;
+  await clock.advance(MINUTE);
+  expect(page.addresses).toHaveLength(4);
+  expect(page.addresses.every((address) => address === page.addresses[0])).toBe(true);
+  expect(page.addresses[0]).toEqual({ trusted: '/service-worker.js' });
+  expect(policy).toHaveBeenCalledTimes(1);
+
+  registration = { active: {}, installing: null };
+  await clock.advance(MINUTE);
+  registration = undefined;
+  await clock.advance(5 * MINUTE);
+  expect(page.addresses).toHaveLength(4);
+  // What is heard of later versions is heard of the last installation.
+  happens('waiting');
+  expect(update.isWaiting()).toBe(true);
 });

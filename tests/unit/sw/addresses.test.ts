@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 /** In a variable, so that TypeScript does not check it: the worker's code has other globals than a page's. */
 const PAGES: string = '../../../sw/pages.ts';
@@ -104,4 +104,25 @@ test.each([
   ['/administration', '/it'],
 ])('without a network %s is %s', async (address, seen) => {
   expect(await seenAt(address)).toBe(seen);
+});
+
+describe('with a network, which may answer nothing,', () => {
+  const asked = vi.fn(async () => new Response('an answer of hosting'));
+  const noNetwork = globalThis.fetch;
+  beforeAll(() => void vi.stubGlobal('fetch', asked));
+  afterAll(() => void vi.stubGlobal('fetch', noNetwork));
+
+  test.each([
+    ['/', '/it'],
+    ['/?gclid=abc', '/it'],
+    ['/en/paths', '/it/paths'],
+    ['/en/paths/', '/it/paths'],
+  ])('%s leads at once to a page that is kept', async (address, seen) => {
+    expect(await seenAt(address)).toBe(seen);
+  });
+
+  test('an address that leads to no page that is kept is hosting’s to answer', async () => {
+    for (const address of ['/en/non-esiste', '/__/auth/action', '/it/non-esiste', '/robots.txt'])
+      expect(await seenAt(address), address).toBe('an answer of hosting');
+  });
 });
