@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Refusal } from './firestore/errors.ts';
-import { isLoopbackHost, isLoopbackOrigin } from './loopback.ts';
+import { isLoopbackOrigin, strangerIn } from './loopback.ts';
 
 /** One request, its body read. */
 export type HttpRequest = {
@@ -27,8 +27,9 @@ export type HttpHandler = (request: HttpRequest) => HttpAnswer | null | Promise<
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /**
- * Listens on 127.0.0.1 and passes each request to the handlers in turn until one answers. Only loopback origins get
- * CORS headers and only loopback host names are answered, so that no site that a developer visits can use it. A Refusal
+ * Listens on 127.0.0.1 and passes each request to the handlers in turn until one answers. Only
+ * requests to loopback host names and from pages of loopback origins are answered, so that no site that a developer
+ * visits can use it. A Refusal
  * that a handler throws is answered with its status, any other error with INTERNAL.
  *
  * @param port 0 for a free one.
@@ -64,9 +65,8 @@ async function answer(
   handlers: readonly HttpHandler[],
   maxBodyBytes: (path: string) => number,
 ): Promise<HttpAnswer> {
-  if (!isLoopbackHost(incoming.headers.host)) {
-    throw new Refusal('PERMISSION_DENIED', 'Only a loopback host name is answered.');
-  }
+  const stranger = strangerIn(incoming.headers);
+  if (stranger !== null) throw new Refusal('PERMISSION_DENIED', stranger);
   if (incoming.method === 'OPTIONS') return { status: 200, body: '' };
   const [path, search] = split(incoming.url ?? '/', '?');
   const request: HttpRequest = {

@@ -10,9 +10,10 @@ import {
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { finished } from 'node:stream';
 import type { Configuration } from 'superstatic/lib/config.js';
 import superstatic from 'superstatic/lib/superstatic.js';
-import { isLoopbackHost } from './loopback.ts';
+import { strangerIn } from './loopback.ts';
 
 /** Proxied requests: the longest key that is a prefix of the path is replaced by its target. */
 export type ProxyRoutes = Readonly<Record<string, string>>;
@@ -58,7 +59,7 @@ const MAX_NAME_BYTES = 255;
 /**
  * Serves a build on loopback as Firebase Hosting would: headers, redirects, rewrites, clean URLs and 404 as
  * `firebase.json` has them; the headers of its rule `**` are also on redirects and refusals, and a 404 is `no-store`.
- * Only loopback names are answered. An upstream that is down or dies half-way is answered with 502 or a cut connection;
+ * Only requests to loopback names and from pages of loopback origins are answered. An upstream that is down or dies half-way is answered with 502 or a cut connection;
  * it never stops the server.
  *
  * @throws Error with code EADDRINUSE when the port is taken.
@@ -69,9 +70,10 @@ export async function serveBuild(options: ServeOptions): Promise<ServedBuild> {
   const routes = Object.entries(proxy).toSorted(([a], [b]) => b.length - a.length);
 
   const answer: RequestListener = (incoming, outgoing) => {
-    if (!isLoopbackHost(incoming.headers.host)) {
+    const stranger = strangerIn(incoming.headers);
+    if (stranger !== null) {
       outgoing.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
-      outgoing.end('Only a loopback host name is answered.');
+      outgoing.end(stranger);
       return;
     }
     const target = targetOf(incoming.url ?? '/', routes);
@@ -109,6 +111,7 @@ const readFilesBelow = createRequire(import.meta.url)('superstatic/lib/providers
 function hosting(distDir: string, firebaseJson: string): RequestListener {
   const { hosting } = JSON.parse(readFileSync(firebaseJson, 'utf8')) as { hosting: Configuration };
   const read = readFilesBelow({ cwd: '/', public: resolve(distDir) });
+  const answers = new WeakMap<IncomingMessage, ServerResponse>();
   const options = {
     config: hosting,
     // A build that replaces all files may delete one between superstatic's check and its reading. superstatic does not
@@ -116,6 +119,9 @@ function hosting(distDir: string, firebaseJson: string): RequestListener {
     provider: async (incoming: IncomingMessage, path: string) => {
       const file = await read(incoming, path);
       file?.stream.once('error', () => incoming.destroy());
+      // superstatic closes it only after a body, not after a redirect or a 304.
+      const outgoing = answers.get(incoming);
+      if (file && outgoing) finished(outgoing, () => file.stream.destroy());
       return file;
     },
     fallthrough: false,
@@ -150,6 +156,7 @@ function hosting(distDir: string, firebaseJson: string): RequestListener {
     if (names.some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES - LONGEST_SUFFIX)) {
       incoming.url = NOWHERE;
     }
+    answers.set(incoming, outgoing);
     handle(incoming, outgoing, (error) => {
       outgoing.writeHead(error ? 500 : 404, { 'content-type': 'text/plain; charset=utf-8' });
       outgoing.end(error ? 'Errore del server' : 'Pagina non trovata');

@@ -187,6 +187,20 @@ describe('requests from other origins', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  test('a page of another origin can do nothing that needs no answer, such as locking an account', async () => {
+    const signIn = async (origin: string, password: string) => {
+      const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
+      const body = JSON.stringify({ email: 'demo@example.org', password });
+      return (await fetch(backend.url + path, { method: 'POST', headers: { origin }, body }))
+        .status;
+    };
+    for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
+      expect(await signIn(origin, 'demo-scuderia')).toBe(403);
+      for (let n = 0; n < 20; n += 1) await signIn(origin, 'wrong');
+    }
+    expect(await signIn('http://localhost:4173', 'demo-scuderia')).toBe(200);
+  });
+
   function statusFor(headers: Record<string, string>): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
       const options = { port: backend.port, path: '/x', method: 'OPTIONS', headers };

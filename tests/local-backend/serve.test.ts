@@ -1,6 +1,21 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { once } from 'node:events';
-import { Agent, createServer, request, type RequestListener, type Server } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -165,6 +180,54 @@ describe('a build, as Firebase Hosting would serve it', () => {
     const { port } = await serve();
     await expect(serveBuild({ distDir: dist, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
+});
+
+// Linux alone lists the open files of a process.
+test.runIf(process.platform === 'linux')(
+  'no answer leaves a file open: in full, to HEAD, not modified, a redirect, or given up',
+  async () => {
+    writeFileSync(join(dist, 'assets', 'large.js'), '0'.repeat(4_000_000));
+    const { url } = await serve();
+    const large = `${url}/assets/large.js`;
+    const first = await get(large);
+    expect(first.body).toHaveLength(4_000_000);
+    const isOpen = (fd: string) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).startsWith(dist);
+      } catch {
+        return false; // closed meanwhile
+      }
+    };
+    const left = () => readdirSync('/proc/self/fd').filter(isOpen);
+    const shell = await get(`${url}/admin`);
+    const headers = { 'if-none-match': shell.headers.get('etag') ?? '' };
+    for (let n = 0; n < 5; n += 1) {
+      expect((await get(`${url}/admin`, { headers })).status).toBe(304);
+      expect((await get(`${url}/it.html`)).status).toBe(301);
+      expect((await get(large, { method: 'HEAD' })).status).toBe(200);
+      expect((await get(`${url}/assets/nothing.js`)).status).toBe(404);
+      const outgoing = request(large);
+      outgoing.end();
+      const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+      answer.destroy();
+    }
+    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  },
+);
+
+test('a page of another origin is refused, also where the backend would have heard it', async () => {
+  let asked = 0;
+  const { url } = await upstream((_incoming, outgoing) => {
+    asked += 1;
+    outgoing.end();
+  });
+  const served = await serve({ '/__backend': url });
+  const post = (origin: string) =>
+    get(`${served.url}/__backend/x`, { method: 'POST', headers: { origin }, body: '{}' });
+  expect((await post('https://evil.example')).status).toBe(403);
+  expect((await post('null')).status).toBe(403);
+  expect(asked).toBe(0);
+  expect((await post(served.url)).status).toBe(200);
 });
 
 describe('forwarding', () => {
