@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createServer, connect, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { seedRegister } from './seed.ts';
 import { type LocalBackend, startLocalBackend } from './server.ts';
 
@@ -79,18 +80,45 @@ async function makeDemo(dataDir: string): Promise<void> {
   renameSync(unfinished, dataDir);
 }
 
-/** Locks the folder by listening on a socket named after it: the lock ends with the process, even if killed. */
+/**
+ * Locks the folder by listening on a socket, so that the lock ends with the process, even if killed. Each process has a
+ * socket of its own, in a folder named after the data, and looks for the others' once it listens: of two that come at the
+ * same moment at least one sees the other. What a killed process left can be removed, because no name is used twice.
+ */
 async function claimFolder(dataDir: string): Promise<Server> {
-  const name = `scuderia-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
-  const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name);
-  if (await isAnswered(path)) throw new DataInUse(dataDir);
-  if (process.platform !== 'win32') rmSync(path, { force: true });
+  const name = `scuderia-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.d`;
+  const sockets = join(tmpdir(), name);
+  const isWindows = process.platform === 'win32'; // which leaves nothing behind, and lets one listen
+  if (!isWindows) mkdirSync(sockets, { recursive: true });
+  for (let tries = 0; tries < 5; tries += 1) {
+    const own = randomBytes(4).toString('hex');
+    const server = await listenAt(isWindows ? `\\\\.\\pipe\\${name}` : join(sockets, own));
+    if (isWindows && server) return server;
+    if (server) {
+      let isAlone = true;
+      for (const other of readdirSync(sockets)) {
+        if (other === own) continue;
+        if (await isAnswered(join(sockets, other))) isAlone = false;
+        else rmSync(join(sockets, other), { force: true });
+      }
+      if (isAlone) return server;
+      server.close();
+    }
+    await setTimeout(Math.random() * 300); // not again at the same moment
+  }
+  throw new DataInUse(dataDir);
+}
+
+/** Null where another listens. */
+async function listenAt(path: string): Promise<Server | null> {
   const server = createServer().unref();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(path, resolve);
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(null);
+      else reject(error);
+    });
+    server.listen(path, () => resolve(server));
   });
-  return server;
 }
 
 async function isAnswered(path: string): Promise<boolean> {
