@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { receiptName, stateText } from '../../../src/admin/receipts/labels.ts';
 import { findingTitle } from '../../../src/admin/person/person-file.ts';
