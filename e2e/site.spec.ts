@@ -440,6 +440,7 @@ test.describe('the menu', () => {
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over, `${width}`).toBeLessThanOrEqual(0);
     }
+    await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('navigation').getByRole('link', { name: 'Attività' }).first().click();
     await expect(page).toHaveURL(`${site.url}/it/activities`);
     expect([...changed].toSorted()).toEqual(['/it', 'css']);
