@@ -67,9 +67,8 @@ export const labels = {
   backToWork: 'Continua senza inviare',
   leaveExpired: 'Esci da questo telefono',
   leaving: 'Uscita in corso…',
-  leaveFailed: 'Uscita non riuscita: il registro è ancora aperto su questo telefono. Riprova.',
-  leaveUnfinished:
-    'L’uscita non è completa: qualcosa può essere rimasto su questo telefono. Chiudi l’app e riaprila: finisce da sola.',
+  leaveFailed: 'Uscita non riuscita: il registro è ancora aperto. Riprova.',
+  leaveUnfinished: 'L’uscita non è completa: chiudi e riapri l’app, che la finisce.',
   /** For a session that the identity provider ended. */
   ended: {
     disabled: 'Questo account è stato disattivato',

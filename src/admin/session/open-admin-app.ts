@@ -89,8 +89,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   async function lockOthers(): Promise<void> {
     for (const uid of await parts.uidsOnDevice()) {
       if (uid === current?.profile.uid) continue;
-      locks.set(uid, lock(uid));
-      await locks.get(uid)?.catch(tellFailure);
+      await lock(uid).catch(tellFailure);
     }
   }
 
@@ -144,24 +143,23 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   }
 
   let isEnding = false;
-  async function endSession(uid: string, code: string): Promise<void> {
+  identity.onSessionEnd((uid, code) => {
+    if (isEnding || current?.profile.uid !== uid) return;
     isEnding = true;
     // If the session record cannot be written, the person is still signed in, and the next token is refused again.
-    await signOut({ uid, code }).catch(tellFailure);
-    isEnding = false;
-    await tellEnd();
-  }
-  identity.onSessionEnd((uid, code) => {
-    if (!current || isEnding || current.profile.uid !== uid) return;
-    endSession(uid, code).catch(tellFailure);
+    void signOut({ uid, code })
+      .catch(tellFailure)
+      .finally(() => (isEnding = false));
   });
 
   /** Takes from the session record that the provider ended a session, in whatever tab, for the login to say (AUTH-2). */
   async function tellEnd(): Promise<void> {
     const end = await session.ended();
-    const waiting = end && (await locks.get(end.uid)?.catch(() => null));
-    if (!end || current) return;
-    ended = { email: emails.get(end.uid) ?? '', code: end.code, waiting: waiting ?? null };
+    if (!end) return;
+    const { uid, code } = end;
+    const waiting = await (locks.get(uid) ?? lock(uid)).catch(() => null);
+    if (current) return;
+    ended = { email: emails.get(uid) ?? '', code, waiting };
     tell();
   }
 
@@ -197,13 +195,12 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   session.watch((profile) => {
     const isLeft = current !== null && profile === null;
     switchUser(profile);
-    if (!isLeft) return;
-    tellEnd().catch(tellFailure);
+    if (!profile) tellEnd().catch(tellFailure);
     // This tab's SDK hears of the sign-out later, and would store the tokens of a renewal that ends in between
     // (AUTH-5).
-    identity.signOut(isNobodyIn).catch(tellFailure);
+    if (isLeft) identity.signOut(isNobodyIn).catch(tellFailure);
   });
-  lockOthers().then(tellEnd).catch(tellFailure);
+  lockOthers().catch(tellFailure);
   finishLeaving().catch(tellFailure);
 
   return {

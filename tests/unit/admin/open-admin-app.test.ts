@@ -173,6 +173,7 @@ test('[AUTH-4] who is signed out hears what of theirs waits, though somebody els
       await settle();
       who = profile;
       end = ended;
+      changed(profile);
     },
     isLeaving: async () => false,
     left: async () => undefined,
