@@ -143,14 +143,14 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   }
 
   let isEnding = false;
-  identity.onSessionEnd((uid, code) => {
+  async function endSession(uid: string, code: string): Promise<void> {
     if (isEnding || current?.profile.uid !== uid) return;
     isEnding = true;
     // If the session record cannot be written, the person is still signed in, and the next token is refused again.
-    void signOut({ uid, code })
-      .catch(tellFailure)
-      .finally(() => (isEnding = false));
-  });
+    await signOut({ uid, code }).catch(tellFailure);
+    isEnding = false;
+  }
+  identity.onSessionEnd((uid, code) => void endSession(uid, code));
 
   /** Takes from the session record that the provider ended a session, in whatever tab, for the login to say (AUTH-2). */
   async function tellEnd(): Promise<void> {
