@@ -18,8 +18,14 @@ const stuck = await bundle<typeof Stuck>('stuck.ts', 'stuck', [instrument(FOLDER
  * window (PULL-10).
  */
 const REQUESTS_A_CYCLE = 3 * 2 + COLLECTION_NAMES.length * 2;
+/** Two for each of three queues, one for the cursor of each collection, and one for the end of the pull. */
+const WRITES_A_CYCLE = 3 * 2 + COLLECTION_NAMES.length + 1;
 /** The most in a minute, in which at most 120 cycles begin by themselves (PUSH-9). */
-const MOST = { requests: 120 * REQUESTS_A_CYCLE, writes: 1500, attempts: 400 };
+const MOST = {
+  requests: 120 * REQUESTS_A_CYCLE,
+  writes: 120 * WRITES_A_CYCLE,
+  attempts: 400,
+};
 /** The functions that only sending needs. */
 const SENDS =
   /^(sync\/(push|send-mutation|log-entry|pool|backoff)\.ts|mirror\/(acknowledge|visit-behind)\.ts|mirror\/outbox\.ts:(beginAttempt|postpone|reject|isUnsent)|mutation\/(reconcile|depends-on|own-revision|conflict)\.ts)/;

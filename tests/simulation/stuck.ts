@@ -61,6 +61,8 @@ export async function runStuck(
   const count = { requests: 0, writes: 0, attempts: 0 };
   const remote = server.remote(async (_request, serve) => {
     count.requests += 1;
+    // A task of its own for each answer: the storage runs one transaction at a time.
+    await new Promise((resolve) => setImmediate(resolve));
     return serve();
   });
   const never = new AbortController().signal;
