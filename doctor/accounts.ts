@@ -169,32 +169,35 @@ const ROLES = ['all', 'horses'];
 export type Holds = 'all' | 'horses';
 
 /**
- * Checks that the account is on the allow-list, is not locked, and has a known role and a name.
+ * Checks that the account is on the allow-list, is not locked, owes no code, and has a known role and a name.
  *
- * @returns what the account holds; `all` where its entry cannot be read
+ * @returns what the account holds; `all` where its entry cannot be read; null where the rules refuse it everything, so
+ *   that nothing can be learned of them with it
  */
 export async function* checkAllowList(
   project: Project,
   session: Session,
-): AsyncGenerator<Finding, Holds> {
+): AsyncGenerator<Finding, Holds | null> {
   const answer = await askFirestore(project, `/admins/${session.uid}`, { token: session.token });
   if (answer.status === 200) {
     const { findings, holds } = readEntry(session, answer.body);
     yield* findings;
     return holds;
   }
-  yield answer.status === 404
-    ? ill(
-        'the allow-list',
-        'this account is not on it, and the list may be empty',
-        `Firestore → Data: make the document admins/${session.uid} with its \`name\`.`,
-      )
-    : ill(
-        'the allow-list',
-        `one may not even ask about oneself: ${errorOf(answer) || answer.status}`,
-        // With App Check, Firestore refuses before any rule and with the same words.
-        'Deploy the rules: npm run deploy. If they are deployed: is App Check enforced (docs/decisions/014-no-app-check.md)?',
-      );
+  if (answer.status === 404) {
+    yield ill(
+      'the allow-list',
+      'this account is not on it, and the list may be empty',
+      `Firestore → Data: make the document admins/${session.uid} with its \`name\`. ${WITHOUT}`,
+    );
+    return null;
+  }
+  yield ill(
+    'the allow-list',
+    `one may not even ask about oneself: ${errorOf(answer) || answer.status}`,
+    // With App Check, Firestore refuses before any rule and with the same words.
+    'Deploy the rules: npm run deploy. If they are deployed: is App Check enforced (docs/decisions/014-no-app-check.md)?',
+  );
   return 'all';
 }
 
@@ -202,17 +205,27 @@ type Value = { stringValue?: string; booleanValue?: boolean };
 
 function readEntry({ uid }: Session, body: unknown) {
   const { fields = {} } = body as { fields?: Readonly<Record<string, Value>> };
-  const { name, role, active } = fields;
+  const { name, role, active, requireSecondFactor } = fields;
   const held = role === undefined ? 'all' : role.stringValue;
   const at = `Firestore → Data → admins/${uid}`;
-  const findings = [
-    active === undefined || active.booleanValue === true
-      ? well('the allow-list', 'this account is on it')
-      : ill(
+  const isLocked = active !== undefined && active.booleanValue !== true;
+  // As the rules read it. No code was given: an account that is asked for one is not signed in above.
+  const owesCode = requireSecondFactor !== undefined && requireSecondFactor.booleanValue !== false;
+  const onList = isLocked
+    ? ill(
+        'the allow-list',
+        'this account is on it, and locked',
+        `${at}: only where \`active\` is absent, or the boolean true, it is let in. ${WITHOUT}`,
+      )
+    : owesCode
+      ? ill(
           'the allow-list',
-          'this account is on it, and locked',
-          `${at}: only where \`active\` is absent, or the boolean true, it is let in.`,
-        ),
+          'this account owes a code of an authenticator app, which the doctor cannot be given',
+          `Name an admin whose entry does not demand it (${at}: \`requireSecondFactor\`). ${WITHOUT}`,
+        )
+      : well('the allow-list', 'this account is on it');
+  const findings = [
+    onList,
     held !== undefined && ROLES.includes(held)
       ? well('its role', held === 'all' ? 'the whole register' : 'the horses alone')
       : ill(
@@ -228,5 +241,6 @@ function readEntry({ uid }: Session, body: unknown) {
           `${at}: add the text \`name\`, such as Anna Bianchi.`,
         ),
   ];
-  return { findings, holds: held === 'all' ? ('all' as const) : ('horses' as const) };
+  const holds: Holds = held === 'all' ? 'all' : 'horses';
+  return { findings, holds: isLocked || owesCode ? null : holds };
 }

@@ -3,28 +3,34 @@ import type { Holds, Session } from './accounts.ts';
 import { type Finding, ill, well } from './findings.ts';
 import { type Answer, ask, errorOf, messageOf, nameOf, type Project, quotaOf } from './project.ts';
 import { MANY_ENTRIES } from '../src/sync/ports.ts';
-import { MADE, type MadeQuery, type Query } from './queries.ts';
+import { MADE, type MadeQuery, type Query, ROOTS, VISITS } from './queries.ts';
 import { askFirestore, askStorage, isRefused, isRefusedByStorage } from './refusals.ts';
 
 const DEPLOY = 'Deploy the rules: npm run deploy';
 
-/** Checks that nothing can be read without an account. */
+/** Checks that without an account nothing can be read, neither a document by its name nor a collection by a query. */
 export async function* checkNobodyReads(project: Project): AsyncGenerator<Finding, void> {
   const open: string[] = [];
-  for (const path of [
-    'horses/x',
-    'memberships/x',
-    'events/x',
-    'logs/x',
-    'admins/x',
-    'horses/x/hoovesTrims/y',
-  ]) {
-    if (!isRefused(await askFirestore(project, `/${path}`))) open.push(path);
+  const look = async (what: string, path: string, json?: object): Promise<void> => {
+    if (!isRefused(await askFirestore(project, path, { json }))) open.push(what);
+  };
+  for (const name of [...ROOTS, 'logs', 'admins', 'earlierValues']) {
+    await look(`${name}/x`, `/${name}/x`);
+    await look(`a query of ${name}`, ':runQuery', firstOf({ collectionId: name }));
+  }
+  for (const name of VISITS) {
+    await look(`horses/x/${name}/y`, `/horses/x/${name}/y`);
+    // Of all horses, as the app asks.
+    const everywhere = { collectionId: name, allDescendants: true };
+    await look(`a query of ${name}`, ':runQuery', firstOf(everywhere));
   }
   yield open.length === 0
     ? well('reading without an account', 'refused')
     : ill('reading without an account', `NOT refused: ${open.join(', ')}`, DEPLOY);
 }
+
+/** A query of one document: where it is not refused, nobody's data need to be sent. */
+const firstOf = (from: object) => ({ structuredQuery: { from: [from], limit: 1 } });
 
 /** A precondition that never holds: a commit that contains it has no effect. */
 const impossible = (project: Project, { uid }: Session) => ({

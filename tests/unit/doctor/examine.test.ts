@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Examination, examine } from '../../../doctor/examine.ts';
 import { type Finding, reportOf } from '../../../doctor/findings.ts';
+import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 
 /** A service's answer to a request; an error is thrown, as for an unreachable service. */
 type Reply = Response | Error;
@@ -431,4 +432,63 @@ test.each<[string, () => Response, RegExp]>([
     // The password is mentioned only where it may be the cause.
     expect(signIn!.advice).not.toMatch(/^Check the e-mail/);
   }
+});
+
+describe('an account that is let in nowhere gets no advice about the rules', () => {
+  const yes = { booleanValue: true };
+  const entry = (fields: object) =>
+    json(200, { fields: { name: { stringValue: 'Anna' }, ...fields } });
+
+  test.each<[string, () => Response, RegExp]>([
+    ['owes a code', () => entry({ requireSecondFactor: yes }), /owes a code.*cannot be given/],
+    [
+      'owes a code, by a text',
+      () => entry({ requireSecondFactor: { stringValue: 'no' } }),
+      /owes a code/,
+    ],
+    ['is locked', () => entry({ active: { booleanValue: false } }), /and locked/],
+    [
+      'is not on the list',
+      () => error(404, 'Document "admins/anna" not found.', 'NOT_FOUND'),
+      /not on it/,
+    ],
+  ])('where it %s', async (_, asked, says) => {
+    const refused = () => error(403, 'Missing or insufficient permissions.', 'PERMISSION_DENIED');
+    const firestore = ({ pathname }: URL, { headers }: RequestInit) =>
+      pathname.endsWith('/admins/anna') && new Headers(headers).has('authorization')
+        ? asked()
+        : refused();
+    const { findings } = await find({ firestore, storage: () => error(403, 'Permission denied.') });
+    const ill = findings.filter(({ isWell, about: of }) => !isWell && !OF.owner.test(of));
+    expect(ill.map(({ says: text }) => text)).toEqual([expect.stringMatching(says)]);
+    expect(ill[0]!.advice).toContain('the rules cannot be looked at');
+    // Nor praise: a refusal to an account that is refused everything shows nothing.
+    expect(about(findings, /^(a (?!budget)|deleting|putting|writing|queries|asking)/)).toEqual([]);
+  });
+
+  test('but one that the owner does not ask for a code is looked at', async () => {
+    const firestore = (url: URL, init: RequestInit) =>
+      url.pathname.endsWith('/admins/anna') && new Headers(init.headers).has('authorization')
+        ? entry({ requireSecondFactor: { booleanValue: false } })
+        : WELL.firestore(url, init);
+    const { findings } = await find({ firestore });
+    expect(about(findings, /^queries/)).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['by name', (body: unknown) => body === undefined],
+  ['by a query', (body: unknown) => body !== undefined],
+])('what anybody can read %s is named, whatever the collection', async (_, isOpen) => {
+  const firestore = (url: URL, init: RequestInit) => {
+    const isSignedIn = new Headers(init.headers).has('authorization');
+    return !isSignedIn && isOpen(init.body ?? undefined)
+      ? json(200, init.body ? [{ document: {} }] : {})
+      : WELL.firestore(url, init);
+  };
+  const { findings } = await find({ firestore });
+  const [reading] = about(findings, /^reading without/);
+  const named = new Set(reading!.says.replace(/^NOT refused: /, '').split(/[ ,/]+/));
+  for (const name of [...COLLECTION_NAMES, 'logs', 'admins', 'earlierValues'])
+    expect(named).toContain(name);
 });
