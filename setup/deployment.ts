@@ -21,7 +21,8 @@ const FIREBASE = ['npx', '--yes', 'firebase-tools@15'];
 
 /**
  * The steps of a deployment, in an order in which none needs a later one: the build is checked before
- * anything online changes, and rules and indexes are there before the app that relies on them.
+ * anything online changes, and the rules are there before the app that relies on them. The indexes are only ordered
+ * before it: Google builds them within minutes, and until then the queries that need a new one fail.
  */
 export function stepsOf({
   projectId,
@@ -72,7 +73,7 @@ export function stepsOf({
           {
             says: 'who may change the photos (storage.rules)',
             command: deploy('storage'),
-            hint: `Is Storage enabled? It needs the Blaze plan: ${console}/storage. Without it, empty firebaseStorageBucket by npm run setup: the site then shows its drawings.`,
+            hint: `Is Storage enabled? It needs the Blaze plan: ${console}/storage. The first time deploy from a computer, and answer yes when it is asked whether these rules may read Firestore. Without Storage, empty firebaseStorageBucket by npm run setup: the site then shows its drawings.`,
           },
         ]
       : []),
