@@ -114,7 +114,7 @@ test('[AUTH-4] what was typed and not saved stays, and is there again after the 
   const { page } = phone;
   await signIn(page, stage.url);
   await navigate(page, '/admin/horses/zefirina-000000');
-  await page.getByLabel('Mantello').fill('baio');
+  await page.getByLabel('Mantello', { exact: true }).fill('baio');
   await expect.poll(() => storedRows(page, 'drafts')).toHaveLength(1);
   await page.goto(`${stage.url}/admin/login`);
   await expect(page.getByText('1 modifica non salvata')).toBeVisible();
@@ -122,7 +122,7 @@ test('[AUTH-4] what was typed and not saved stays, and is there again after the 
   await expect(page.getByRole('button', { name: 'Entra' })).toBeEnabled();
   await signIn(page, stage.url);
   await navigate(page, '/admin/horses/zefirina-000000');
-  await expect(page.getByLabel('Mantello')).toHaveValue('baio');
+  await expect(page.getByLabel('Mantello', { exact: true })).toHaveValue('baio');
 });
 
 /** Every value of the demo register that could identify a member, an owner or a horse. */

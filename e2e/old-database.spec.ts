@@ -179,12 +179,12 @@ test('[WRITE-2] a tab that was open when another was updated shows it, and nothi
   await navigate(page, '/admin/round');
   await tick(page, 'Stella');
   await navigate(page, '/admin/horses/stella-000000');
-  await page.getByLabel('Razza').fill('Haflinger');
+  await page.getByLabel('Razza', { exact: true }).fill('Haflinger');
 
   // A later version in its own tab installs a new schema, without waiting for the old tab.
   const newer = await context.newPage();
   await besideTheApp(newer);
-  await page.getByLabel('Mantello').pressSequentially('Sauro');
+  await page.getByLabel('Mantello', { exact: true }).pressSequentially('Sauro');
   await newer.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

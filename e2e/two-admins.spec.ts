@@ -74,7 +74,7 @@ test('[CONFLICT-1] different fields of one horse are merged without a conflict',
   await save(bea, 'Mantello', 'Sauro');
   await findSignal(anna, bea, anna);
   expect(await stella()).toMatchObject({ breed: 'Haflinger', coat: 'Sauro', rev: 2 });
-  await expect(anna.getByLabel('Mantello')).toHaveValue('Sauro');
+  await expect(anna.getByLabel('Mantello', { exact: true })).toHaveValue('Sauro');
 });
 
 test(
@@ -100,7 +100,7 @@ test(
     await syncNow(anna);
     await waitUntilSent(anna);
     expect(await stella()).toMatchObject({ breed: 'Avelignese', rev: 2 });
-    await expect(anna.getByLabel('Razza')).toHaveValue('Avelignese');
+    await expect(anna.getByLabel('Razza', { exact: true })).toHaveValue('Avelignese');
   },
 );
 

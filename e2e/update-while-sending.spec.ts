@@ -75,13 +75,13 @@ test('a new version that nobody accepts changes nothing in an open page', async 
   await signIn(page, stage.url);
   await drainHalf(page, rest);
   await page.goto(`${stage.url}/admin/horses/${HORSES[0]!.slug}`);
-  await page.getByLabel('Razza').fill('Haflinger');
+  await page.getByLabel('Razza', { exact: true }).fill('Haflinger');
   await page.evaluate(() => Object.assign(window, { before: true }));
   await release(page);
   await expect(page.getByRole('button', { name: 'Nuova versione: aggiorna' })).toBeVisible();
   go();
   await allOnce(page);
-  await expect(page.getByLabel('Razza')).toHaveValue('Haflinger');
+  await expect(page.getByLabel('Razza', { exact: true })).toHaveValue('Haflinger');
   expect(await page.evaluate(() => 'before' in window)).toBe(true);
   await page.getByRole('button', { name: 'Più tardi' }).click();
   await expect(page.getByRole('button', { name: 'Nuova versione: aggiorna' })).toBeHidden();

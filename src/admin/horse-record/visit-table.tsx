@@ -110,10 +110,11 @@ interface CellsProps {
 function Cells({ kind, visit, onRemove }: CellsProps) {
   const day = dayOfVisit(visit);
   const text = textsOf(visit);
+  const date = text('date', day === '' ? visitLabels.unknownDate : formatDay(day));
   return (
     <>
       <th scope="row">
-        {text('date', day === '' ? visitLabels.unknownDate : formatDay(day))}
+        {date}
         <NotSentYet row={visit} />
       </th>
       <td>{text('notes')}</td>
@@ -122,9 +123,7 @@ function Cells({ kind, visit, onRemove }: CellsProps) {
           look="quiet"
           icon="trash"
           aria-label={
-            day === ''
-              ? `${commonLabels.remove} (${visitLabels.unknownDate})`
-              : labels.visit.removeFor(kind, day)
+            day === '' ? `${commonLabels.remove} (${date})` : labels.visit.removeFor(kind, day)
           }
           onClick={onRemove}
         >
