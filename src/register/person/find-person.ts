@@ -53,8 +53,8 @@ export interface Finding {
 
 /**
  * Finds what the register holds of a person, as this phone shows it: memberships, horses and guardians that the words
- * fit, those that are evidently of the same person, texts that name them, and the receipts of their memberships. A person has to check the findings: two
- * people may have one name.
+ * fit, those that are evidently of the same person, texts that name them, and the receipts of their memberships. A
+ * person has to check the findings: two people may have one name.
  *
  * @returns null where the words are too few
  */
