@@ -17,6 +17,7 @@ import { replay } from '../mutation/replay.ts';
 import { type ConflictRow, type NewOutboxRow, type OutboxRow, mutationFrom } from './outbox-row.ts';
 import { isReadable } from './readable-rows.ts';
 import {
+  type Decision,
   type ReadRows,
   type RowChange,
   readTogether,
@@ -191,10 +192,10 @@ export class MirrorDatabase extends Dexie {
   }
 
   /** {@link saveTogether}. */
-  saveTogether(
+  saveTogether<Value>(
     stores: readonly string[],
-    decide: (read: ReadRows) => Promise<readonly RowChange[]>,
-  ): Promise<readonly IndexableType[]> {
+    decide: (read: ReadRows) => Promise<Decision<Value>>,
+  ): Promise<Value> {
     return saveTogether(this, stores, decide);
   }
 }

@@ -5,7 +5,6 @@ import {
   type AttemptFailure,
   type Mutation,
   type MutationInput,
-  type NewMutation,
   type Operation,
   type Patch,
   replacedBy,
@@ -59,14 +58,11 @@ export type ConflictRow = Omit<ConflictRecord, 'mutation'> & {
 /** How a rejected mutation is marked in its row. */
 export const REJECTED = 'attention';
 
+/** What a row holds of the change itself. */
+type ChangeRow = Pick<OutboxRow, 'op' | 'path' | 'patch' | 'seen' | 'replaces'>;
+
 /** The change that a row describes. */
-export function inputOf({
-  op,
-  path,
-  patch,
-  seen,
-  replaces,
-}: Pick<OutboxRow, 'op' | 'path' | 'patch' | 'seen' | 'replaces'>): MutationInput {
+export function inputOf({ op, path, patch, seen, replaces }: ChangeRow): MutationInput {
   const fields = () => targetsOf({ op: 'update', path, patch, seen });
   switch (op) {
     case 'create':
@@ -104,25 +100,34 @@ export function mutationFrom(row: OutboxRow): Mutation {
   };
 }
 
-/** The row of a mutation before the outbox assigned its `seq`. */
-export function newRowOf(mutation: NewMutation): NewOutboxRow {
-  const { mutationId, path, over, ownRevs, after, triedAt, lastKnown } = mutation;
-  const replaces = replacedBy(mutation);
+/** What the row of a change holds of it, as {@link inputOf} reads it, and what follows from that. */
+export function changeRowOf(input: MutationInput): ChangeRow & Pick<OutboxRow, 'v' | 'lane'> {
+  const { op, path } = input;
+  const replaces = replacedBy(input);
   return {
-    mid: mutationId,
-    uid: mutation.uid,
-    deviceId: mutation.deviceId,
     v: MUTATION_VERSION,
     lane: rootPathOf(path),
-    op: mutation.op,
+    op,
     path,
-    patch: patchOf(mutation),
-    seen: seenOf(mutation),
+    patch: patchOf(input),
+    seen: seenOf(input),
+    ...(replaces !== undefined && { replaces }),
+  };
+}
+
+/** The row of a mutation. */
+export function rowOf(mutation: Mutation): OutboxRow {
+  const { mutationId, over, ownRevs, after, triedAt, lastKnown } = mutation;
+  return {
+    ...changeRowOf(mutation),
+    mid: mutationId,
+    seq: mutation.seq,
+    uid: mutation.uid,
+    deviceId: mutation.deviceId,
     baseRev: mutation.baseRev,
     ...(over && { over }),
     ...(ownRevs && { ownRevs }),
     ...(after !== undefined && { after }),
-    ...(replaces !== undefined && { replaces }),
     status: mutation.status === 'rejected' ? REJECTED : 'pending',
     attempts: mutation.attempts,
     ...(triedAt !== undefined && { triedAt }),
@@ -131,11 +136,6 @@ export function newRowOf(mutation: NewMutation): NewOutboxRow {
     createdAt: mutation.createdAt,
     ...(lastKnown && { lost: lastKnown }),
   };
-}
-
-/** The row of a mutation. */
-export function rowOf(mutation: Mutation): OutboxRow {
-  return { ...newRowOf(mutation), seq: mutation.seq };
 }
 
 /** Reads a conflict from its row. */

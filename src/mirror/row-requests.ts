@@ -37,6 +37,13 @@ export interface RowChange {
   readonly after: object | undefined;
 }
 
+/** What is written, and what is answered once it is written. */
+export interface Decision<Value> {
+  readonly changes: readonly RowChange[];
+  /** @param keys of the changed rows, in their order */
+  readonly answer: (keys: readonly IndexableType[]) => Value;
+}
+
 /** A transaction with the property in which Dexie collects what it changed, for live queries. */
 type NotedTransaction = IDBTransaction & { mutatedParts?: Record<string, RangeSet> };
 
@@ -74,21 +81,24 @@ export function writeTogether(
  * closed, or one of its transactions is open) it uses a Dexie transaction with the same effect.
  *
  * @param decide may await only its reads; throws to write nothing
- * @returns the key of each row, once all of them are on the disk
+ * @returns what was decided to answer, once all rows are on the disk
  * @throws what `decide` or the storage throws
  */
-export async function saveTogether(
+export async function saveTogether<Value>(
   db: Dexie,
   stores: readonly string[],
-  decide: (read: ReadRows) => Promise<readonly RowChange[]>,
-): Promise<readonly IndexableType[]> {
+  decide: (read: ReadRows) => Promise<Decision<Value>>,
+): Promise<Value> {
   const idbtrans = beginOwn(db, stores);
   if (!idbtrans) {
     // An async function here, or Dexie does not follow the transaction across the awaits in it.
-    return db.transaction('rw', [...stores], async () => writeTogether(await decide(readTogether)));
+    return db.transaction('rw', [...stores], async () => {
+      const { changes, answer } = await decide(readTogether);
+      return answer(await writeTogether(changes));
+    });
   }
   return new Promise((resolve, reject) => {
-    let keys: readonly IndexableType[] | undefined;
+    let written: { readonly value: Value } | undefined;
     let failure: unknown = null;
     // A request that fails aborts the transaction, whose `abort` event rejects the result: reads need not.
     const read: ReadRows = (wanted) =>
@@ -96,17 +106,17 @@ export async function saveTogether(
         const requests = requestRows(idbtrans, wanted);
         whenAnswered(requests, () => answer(rowsOf(wanted, requests) as never));
       });
-    const write = (changes: readonly RowChange[]) => {
+    const write = ({ changes, answer }: Decision<Value>) => {
       const requests = requestChanges(idbtrans, changes);
       idbtrans.commit();
       whenAnswered(requests, () => {
-        keys = noteChanges(idbtrans, changes, requests);
+        written = { value: answer(noteChanges(idbtrans, changes, requests)) };
       });
     };
     idbtrans.addEventListener('complete', () => {
       // It completed by itself because `decide` awaited something else: nothing was written.
-      if (!keys) return reject(ended());
-      resolve(keys);
+      if (!written) return reject(ended());
+      resolve(written.value);
       Dexie.on.storagemutated.fire(idbtrans.mutatedParts ?? {});
     });
     idbtrans.addEventListener('abort', () => {

@@ -90,11 +90,10 @@ export interface Touched {
  */
 export async function readTouched(
   { db }: Mirror,
-  m: MutationInput,
+  { op, path }: Pick<MutationInput, 'op' | 'path'>,
   read: ReadRows,
   isDrawn = false,
 ): Promise<Touched & { readonly base: BaseRow | undefined }> {
-  const { path, op } = m;
   const rootPath = rootPathOf(path);
   const root = { table: db.view(collectionOf(rootPath)), key: rootPath };
   const base = { table: db.base(collectionOf(path)), key: path };

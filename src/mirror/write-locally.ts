@@ -1,4 +1,3 @@
-import type { IndexableType } from 'dexie';
 import { collectionOf, COLLECTIONS, groupOf, rootPathOf } from '../model/collections.ts';
 import { type Fields, type FieldSpec, type FieldValue, storable, unfit } from '../model/fields.ts';
 import { isUnreadToken } from '../model/raw-value.ts';
@@ -6,15 +5,8 @@ import type { Mutation, MutationInput, MutationStatus, Patch } from '../mutation
 import { patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { type Mirror, named, transact } from './database.ts';
-import {
-  inputOf,
-  mutationFrom,
-  type NewOutboxRow,
-  type OutboxRow,
-  newRowOf,
-  REJECTED,
-} from './outbox-row.ts';
-import type { ReadRows, RowChange } from './row-requests.ts';
+import { type OutboxRow, changeRowOf, inputOf, mutationFrom, REJECTED } from './outbox-row.ts';
+import type { Decision, ReadRows, RowChange } from './row-requests.ts';
 import { extendView, readTouched, storesOfQueue, storesOfStep } from './view.ts';
 
 /**
@@ -46,21 +38,16 @@ export async function writeLocally(
   input: MutationInput,
   options: SaveOptions = {},
 ): Promise<Result<Mutation, SaveFailure>> {
-  const rootPath = rootPathOf(input.path);
-  const { op } = input;
+  const { op, path } = input;
+  const { holdMs, isDrawn } = options;
   if (op === 'delete' || op === 'deleteVisit') {
-    return transactOnQueue(mirror, 'write', rootPath, () => append(mirror, input, options.holdMs));
+    return transactOnQueue(mirror, 'write', rootPathOf(path), () => append(mirror, input, holdMs));
   }
-  let row: NewOutboxRow;
-  const decide = async (read: ReadRows) => {
-    const step = await stepOf(mirror, input, read, options);
-    ({ row } = step);
-    return step.changes;
-  };
-  const stores = ['outbox', 'meta', ...storesOfStep(mirror, input.path)];
+  const stores = ['outbox', 'meta', ...storesOfStep(mirror, path)];
   try {
-    const keys = await named('write', () => mirror.db.saveTogether(stores, decide));
-    return ok(savedAs(row!, keys));
+    const made = rowBeforeReading(mirror, input, options);
+    const decide = (read: ReadRows) => stepOf(mirror, made, read, isDrawn);
+    return ok(await named('write', () => mirror.db.saveTogether(stores, decide)));
   } catch (error) {
     return fail(saveFailureOf(error));
   }
@@ -114,13 +101,9 @@ export async function append(
   options: Pick<SaveOptions, 'status' | 'after'> = {},
 ): Promise<Mutation> {
   const { db } = mirror;
-  const { row, changes } = await stepOf(mirror, input, db.readTogether, { holdMs, ...options });
-  return savedAs(row, await db.writeTogether(changes));
-}
-
-/** The mutation as it was saved, with the `seq` that its row got. */
-function savedAs(row: NewOutboxRow, keys: readonly IndexableType[]): Mutation {
-  return mutationFrom({ ...row, seq: keys.at(-1) as number });
+  const made = rowBeforeReading(mirror, input, { holdMs, ...options });
+  const { changes, answer } = await stepOf(mirror, made, db.readTogether);
+  return answer(await db.writeTogether(changes));
 }
 
 /** Appends many mutations in their order and updates the view. Only inside {@link transactOnQueue}. */
@@ -174,27 +157,21 @@ function partsOf(input: MutationInput): Part[] {
   ];
 }
 
-/**
- * What saving one mutation writes; its outbox row comes last.
- *
- * @throws UnfitError where the server would refuse a value for good
- */
+/** What saving one mutation writes; answers the mutation as it was saved. */
 async function stepOf(
   mirror: Mirror,
-  input: MutationInput,
+  made: RowBeforeReading,
   read: ReadRows,
-  { isDrawn = false, ...options }: SaveOptions,
-): Promise<{ readonly row: NewOutboxRow; readonly changes: readonly RowChange[] }> {
+  isDrawn = false,
+): Promise<Decision<Mutation>> {
   const { db, ids } = mirror;
-  const { op, path } = input;
+  const { op, path } = made;
   const isWhole = op === 'create' || op === 'delete';
   const outbox = db.table<OutboxRow, string>('outbox');
-  const [touched, [facts], waiting, made] = await Promise.all([
-    readTouched(mirror, input, read, isDrawn),
+  const [touched, [facts], waiting] = await Promise.all([
+    readTouched(mirror, made, read, isDrawn),
     read([{ table: db.meta, key: 'deviceId' }]),
     isWhole ? read([{ table: outbox, index: 'lane', equals: path }]) : undefined,
-    // Prepared while the browser reads.
-    rowBeforeReading(mirror, input, options),
   ]);
   const held = facts[0]?.value as string | undefined;
   const deviceId = held ?? ids.documentId();
@@ -206,49 +183,49 @@ async function stepOf(
     // A horse's row takes the browser longest: it works on that while the others are prepared.
     ...extendView(mirror, touched, inputOf(row)),
     ...(held === undefined ? [note] : []),
+    // Last, so that its key, the mutation's `seq`, is the last one.
     { table: db.outbox, before: undefined, after: row },
   ];
-  return { row, changes };
+  return { changes, answer: (keys) => mutationFrom({ ...row, seq: keys.at(-1) as number }) };
 }
 
-/**
- * The outbox row of a mutation, without what has to be read for it.
- *
- * @throws UnfitError where the server would refuse a value for good
- */
-async function rowBeforeReading(
+/** The outbox row of a mutation, without what has to be read for it. */
+type RowBeforeReading = Omit<OutboxRow, 'seq' | 'deviceId' | 'baseRev' | 'over'>;
+
+/** @throws UnfitError where the server would refuse a value for good */
+function rowBeforeReading(
   { ids, uid, clock }: Mirror,
   input: MutationInput,
   { holdMs = 0, status = 'pending', after }: SaveOptions,
-): Promise<NewOutboxRow> {
+): RowBeforeReading {
   const createdAt = clock.now();
-  const row = newRowOf({
-    ...input,
-    mutationId: ids.mutationId(),
+  const change = changeRowOf(input);
+  return {
+    mid: ids.mutationId(),
     uid,
-    deviceId: '',
-    baseRev: 0,
+    ...change,
+    patch: fitting(change.path, change.patch, status),
     ...(after !== undefined && { after }),
-    status,
+    ...(status === 'rejected'
+      ? { status: REJECTED, lastError: 'unfit' }
+      : { status, lastError: null }),
     attempts: 0,
     nextAttemptAt: holdMs > 0 ? createdAt + holdMs : 0,
-    lastError: status === 'rejected' ? 'unfit' : null,
     createdAt,
-  });
-  return { ...row, patch: fitting(row) };
+  };
 }
 
 /**
- * The patch of a mutation, with the values in the form that the server stores.
+ * The patch of a change, with the values in the form that the server stores.
  *
- * @throws UnfitError for an unread value, and in a row that is not rejected yet for one that the server would refuse
+ * @throws UnfitError for an unread value, and in a change that is not rejected yet for one that the server would refuse
  *   for good
  */
-function fitting({ path, patch, status }: NewOutboxRow): Patch {
+function fitting(path: string, patch: Patch, status: MutationStatus): Patch {
   const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
   const fit = Object.entries(patch).map(([name, { from, to }]) => {
     const kept = storable(to);
-    const isRefused = status !== REJECTED && unfit(spec[name] ?? 'line', kept) !== null;
+    const isRefused = status !== 'rejected' && unfit(spec[name] ?? 'line', kept) !== null;
     if (isRefused || isUnreadToken(to)) throw new UnfitError();
     return [name, { from, to: kept }] as const;
   });

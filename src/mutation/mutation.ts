@@ -101,6 +101,3 @@ interface Bookkeeping {
 
 /** One change that a person made and the server has not yet acknowledged. */
 export type Mutation = MutationInput & Bookkeeping;
-
-/** A mutation before the outbox assigned its `seq`. */
-export type NewMutation = MutationInput & Omit<Bookkeeping, 'seq'>;

@@ -413,11 +413,15 @@ export class MemoryDatabase {
 
   saveTogether = (
     stores: readonly string[],
-    decide: (
-      read: MemoryDatabase['readTogether'],
-    ) => Promise<Parameters<MemoryDatabase['writeTogether']>[0]>,
+    decide: (read: MemoryDatabase['readTogether']) => Promise<{
+      readonly changes: Parameters<MemoryDatabase['writeTogether']>[0];
+      readonly answer: (keys: readonly unknown[]) => unknown;
+    }>,
   ) =>
-    this.transaction('rw', stores, async () => this.writeTogether(await decide(this.readTogether)));
+    this.transaction('rw', stores, async () => {
+      const { changes, answer } = await decide(this.readTogether);
+      return answer(await this.writeTogether(changes));
+    });
 
   async open(): Promise<void> {}
 

@@ -1,7 +1,7 @@
-import { Dexie, liveQuery } from 'dexie';
+import { type IndexableType, Dexie, liveQuery } from 'dexie';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Mirror, type ViewRow, transact } from '../../../src/mirror/database.ts';
-import type { RowChange } from '../../../src/mirror/row-requests.ts';
+import type { Decision, RowChange } from '../../../src/mirror/row-requests.ts';
 import { viewRow } from '../../../src/mirror/view.ts';
 import { COLLECTIONS } from '../../../src/model/collections.ts';
 import { readFields } from '../../../src/model/fields.ts';
@@ -91,13 +91,20 @@ function changesOn({ db }: Mirror): Readonly<Record<string, readonly RowChange[]
   };
 }
 
+/** Decides to write rows, and answers their keys. */
+const write = (...changes: readonly RowChange[]): Decision<readonly IndexableType[]> => ({
+  changes,
+  answer: (keys) => keys,
+});
+
 /** The two ways to write rows: in a transaction of Dexie, and in a separate one. */
 const WAYS: Readonly<
   Record<string, (phone: Mirror, changes: readonly RowChange[]) => Promise<unknown>>
 > = {
   'in a transaction of Dexie': ({ db }, changes) =>
     transact(db, 'change', 'rw', storesOf(db), async () => db.writeTogether(changes)),
-  'in one of their own': ({ db }, changes) => db.saveTogether(storesOf(db), async () => changes),
+  'in one of their own': ({ db }, changes) =>
+    db.saveTogether(storesOf(db), async () => write(...changes)),
 };
 const storesOf = (db: Dexie) => db.tables.map(({ name }) => name);
 
@@ -157,7 +164,7 @@ async function openWithHorse() {
   const horses = phone.db.view('horses');
   const stella = { table: horses, before: undefined, after: horse(HORSE, {}) };
   await phone.db.open();
-  await phone.db.saveTogether(STORES, async () => [stella]);
+  await phone.db.saveTogether(STORES, async () => write(stella));
   const noted = { ...stella, before: stella.after, after: horse(HORSE, { notes: 'zoppica' }) };
   const notes = async () => (await horses.get(HORSE))?.fields['notes'];
   return { ...phone, horses, noted, notes };
@@ -175,10 +182,7 @@ test('[WRITE-1] a save writes by what it read, and gives the keys in their order
     const [before] = one;
     const [none] = await read([{ table: horses, key: 'horses/vento' }]);
     expect(none).toEqual([]);
-    return [
-      { ...noted, before },
-      { table: db.outbox, before: undefined, after: row },
-    ];
+    return write({ ...noted, before }, { table: db.outbox, before: undefined, after: row });
   });
   expect(keys).toEqual([HORSE, 1]);
   expect(await notes()).toBe('zoppica');
@@ -196,11 +200,11 @@ test('[WRITE-2] a save that refuses, or that the storage refuses, keeps nothing 
   await expect(refusing).rejects.toThrow(new RangeError('unfit'));
   const full = refuseWrites(db, 'outbox', () => new DOMException('full', 'QuotaExceededError'));
   const row = { table: db.outbox, before: undefined, after: { mid: 'one', lane: HORSE } };
-  const filling = db.saveTogether(STORES, async () => [noted, row]);
+  const filling = db.saveTogether(STORES, async () => write(noted, row));
   await expect(filling).rejects.toMatchObject({ name: 'QuotaExceededError' });
   full();
   // Two rows with one id, which the storage refuses only when they are written.
-  const twice = db.saveTogether(STORES, async () => [noted, row, row]);
+  const twice = db.saveTogether(STORES, async () => write(noted, row, row));
   await expect(twice).rejects.toMatchObject({ name: 'ConstraintError' });
   expect(await notes()).toBe('');
   expect(await db.outbox.count()).toBe(0);
@@ -211,7 +215,7 @@ test('[WRITE-2] a save that waits for anything else than what it reads keeps not
   const { db, noted, notes } = await openWithHorse();
   const late = db.saveTogether(STORES, async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    return [noted];
+    return write(noted);
   });
   await expect(late).rejects.toMatchObject({ name: 'AbortError' });
   expect(await notes()).toBe('');
@@ -224,17 +228,17 @@ test('[WRITE-2] a save waits for a database that is not open yet, and fails on o
     before: undefined,
     after: horse(HORSE, {}),
   };
-  await phone.db.saveTogether(STORES, async () => [change]);
+  await phone.db.saveTogether(STORES, async () => write(change));
   expect(await phone.db.view('horses').count()).toBe(1);
   phone.db.close();
-  const closed = phone.db.saveTogether(STORES, async () => [change]);
+  const closed = phone.db.saveTogether(STORES, async () => write(change));
   await expect(closed).rejects.toMatchObject({ name: 'DatabaseClosedError' });
 });
 
 test('[WRITE-1] a save inside of a transaction of Dexie is a part of it', async () => {
   const { db, noted, notes } = await openWithHorse();
   const outer = transact(db, 'change', 'rw', STORES, async () => {
-    await db.saveTogether(STORES, async () => [noted]);
+    await db.saveTogether(STORES, async () => write(noted));
     expect(await notes()).toBe('zoppica');
     throw new Error('no');
   });
