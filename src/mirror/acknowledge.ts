@@ -10,7 +10,7 @@ import { readQueue, rowsOf } from './outbox.ts';
 import { mutationFrom, rowOf } from './outbox-row.ts';
 import { leaveWindow } from './received-window.ts';
 import { type Answer, queuesToSettle, settleConflicts } from './settle-conflicts.ts';
-import { rebuildView, refreshView, storesOfQueue } from './view.ts';
+import { refreshView, storesOfQueue } from './view.ts';
 
 /** The server's answer to a mutation. */
 export interface Acknowledgement extends Answer {
@@ -40,7 +40,7 @@ export async function acknowledge(
       await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
     }
     await settleConflicts(mirror, mutation, answer, row);
-    if (op === 'delete') await rebuildView(mirror, rootPath);
+    if (op === 'delete') await refreshView(mirror, rootPath, 'all');
     else await refreshView(mirror, rootPath, [path, ...documents.keys()]);
   });
 }

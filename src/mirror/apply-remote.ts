@@ -18,7 +18,7 @@ import { isRecorded } from '../mutation/conflict.ts';
 import { replay } from '../mutation/replay.ts';
 import { listQueues } from './outbox.ts';
 import { leaveWindow } from './received-window.ts';
-import { rebuildView, refreshView, viewRow } from './view.ts';
+import { refreshView, viewRow } from './view.ts';
 
 const ROWS_A_TASK = 100;
 
@@ -113,7 +113,7 @@ export async function forgetDocuments(
     );
     await db.base(collection).bulkDelete(gone.map((row) => row!.path));
     const roots = new Set(gone.map((row) => rootPathOf(row!.path)));
-    for (const rootPath of roots) await rebuildView(mirror, rootPath);
+    for (const rootPath of roots) await refreshView(mirror, rootPath, 'all');
   });
 }
 

@@ -4,7 +4,7 @@ import { type Mirror, transact } from './database.ts';
 import { countDrafts, dropTextsOver } from './drafts.ts';
 import { type Meta, readMeta, writeMeta } from './meta.ts';
 import { countUnsent } from './outbox.ts';
-import { rebuildView } from './view.ts';
+import { refreshView } from './view.ts';
 
 /*
  * What a phone keeps of the register when nobody who may read it is signed in (AUTH-4, PUSH-12): unsent mutations,
@@ -120,7 +120,7 @@ export async function dropUnneeded(
     await db.view(collection).clear();
   }
   for (const rootPath of new Set(waiting.map(({ lane }) => lane))) {
-    if (collections.includes(collectionOf(rootPath))) await rebuildView(mirror, rootPath);
+    if (collections.includes(collectionOf(rootPath))) await refreshView(mirror, rootPath, 'all');
   }
 }
 

@@ -4,7 +4,7 @@ import { withdrawFrom } from '../mutation/withdraw.ts';
 import type { Mirror } from './database.ts';
 import { followersOf, readQueue } from './outbox.ts';
 import { rowOf } from './outbox-row.ts';
-import { rebuildView, refreshView } from './view.ts';
+import { refreshView } from './view.ts';
 
 /**
  * Takes back the last mutation of a document queue that `isMeant` matches, if the server cannot have it: no attempt to
@@ -36,7 +36,7 @@ export async function withdraw(mirror: Mirror, change: Mutation): Promise<void> 
   await outbox.bulkPut(kept.filter((each) => !queue.includes(each)).map(rowOf));
   if (change.op === 'delete' || change.op === 'deleteVisit')
     await withdrawFollowers(mirror, change.mutationId);
-  if (removed.some(({ op }) => op === 'delete')) return rebuildView(mirror, rootPath);
+  if (removed.some(({ op }) => op === 'delete')) return refreshView(mirror, rootPath, 'all');
   await refreshView(
     mirror,
     rootPath,
@@ -53,7 +53,7 @@ export async function withdrawFollowers(mirror: Mirror, mutationId: string): Pro
   await mirror.db.outbox.bulkDelete(followers.map(({ seq }) => seq));
   for (const { mid } of followers) await withdrawFollowers(mirror, mid);
   for (const rootPath of new Set(followers.map(({ lane }) => lane)))
-    await rebuildView(mirror, rootPath);
+    await refreshView(mirror, rootPath, 'all');
 }
 
 /**

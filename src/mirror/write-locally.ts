@@ -7,7 +7,8 @@ import { type Result, fail, ok } from '../platform/result.ts';
 import { type Mirror, named, transact } from './database.ts';
 import { type OutboxRow, changeRowOf, inputOf, mutationFrom, REJECTED } from './outbox-row.ts';
 import type { Decision, ReadRows, RowChange } from './row-requests.ts';
-import { extendView, readTouched, storesOfQueue, storesOfStep } from './view.ts';
+import { readTouched } from './touched-rows.ts';
+import { extendView, storesOfQueue, storesOfStep } from './view.ts';
 
 /**
  * Why a change could not be kept on the phone: no room, the database was closed under us (newer
@@ -175,7 +176,7 @@ async function stepOf(
   ]);
   const held = facts[0]?.value as string | undefined;
   const deviceId = held ?? ids.documentId();
-  const baseRev = touched.base?.rev ?? 0;
+  const baseRev = touched.base.find((held) => held.path === path)?.rev ?? 0;
   const over = waiting?.[0].map(({ mid }) => mid);
   const row = { ...made, deviceId, baseRev, ...(over && { over }) };
   const note = { table: db.meta, before: undefined, after: { key: 'deviceId', value: deviceId } };

@@ -5,7 +5,7 @@ import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
 import { rowLabels } from '../../src/admin/shared/row-labels.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import type { NewOutboxRow } from '../../src/mirror/outbox-row.ts';
-import { rebuildView } from '../../src/mirror/view.ts';
+import { refreshView } from '../../src/mirror/view.ts';
 import {
   type Collection,
   collectionOf,
@@ -389,6 +389,6 @@ async function addHostileChanges(mirror: Phone): Promise<void> {
     ),
   );
   for (const root of new Set(stored.map(({ lane }) => lane))) {
-    await mirror.db.transaction('rw', mirror.db.tables, () => rebuildView(mirror, root));
+    await mirror.db.transaction('rw', mirror.db.tables, () => refreshView(mirror, root, 'all'));
   }
 }

@@ -11,7 +11,7 @@ import { type OutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
 import { type Mirror, transact } from '../../mirror/database.ts';
 import { dropDraftsOf, dropTextsOver } from '../../mirror/drafts.ts';
 import { besideStart } from '../../mirror/draft-keys.ts';
-import { rebuildView } from '../../mirror/view.ts';
+import { refreshView } from '../../mirror/view.ts';
 import { type SaveFailure, appendAgain, saveFailureOf } from '../../mirror/write-locally.ts';
 import { type Mutation, type MutationInput, erasureId } from '../../mutation/mutation.ts';
 import { updateOf } from '../../mutation/patch.ts';
@@ -86,7 +86,7 @@ async function eraseDocument(mirror: Mirror, path: string, write: Write): Promis
     (change) => isOnlyHere(change) || (!stored && isOverTombstone(change)),
   );
   await db.outbox.bulkDelete(here.map(({ seq }) => seq));
-  await rebuildView(mirror, path);
+  await refreshView(mirror, path, 'all');
   if (stored || here.length < unsent.length) {
     await write({ op: 'delete', path });
   }
@@ -107,7 +107,7 @@ async function eraseFields(
     const kept = Object.entries(draft.value).filter(([field]) => !fields.includes(field));
     await db.drafts.put({ ...draft, value: Object.fromEntries(kept) });
   }
-  await rebuildView(mirror, path);
+  await refreshView(mirror, path, 'all');
   const row = await db.view(collection).get(path);
   if (!row) return;
   const shown = seenFields(readFields(COLLECTIONS[collection], row.fields), row.unread);
@@ -186,7 +186,7 @@ async function eraseNote(
   const unsent = (await readQueue(mirror, horse)).filter((change) => change.path === path);
   const here = unsent.filter(isOnlyHere);
   await db.outbox.bulkDelete(here.map(({ seq }) => seq));
-  await rebuildView(mirror, horse);
+  await refreshView(mirror, horse, 'all');
   const stored = alive(await db.base(kind).get(path));
   if (stored || here.length < unsent.length) {
     await write({ op: 'deleteVisit', path });

@@ -2,7 +2,7 @@ import { type Mirror, transact } from '../../mirror/database.ts';
 import { type NewOutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
 import { listDamaged } from '../../mirror/damaged-rows.ts';
 import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
-import { rebuildView } from '../../mirror/view.ts';
+import { refreshView } from '../../mirror/view.ts';
 import { type SaveFailure, saveFailureOf } from '../../mirror/write-locally.ts';
 import { rootPathOf } from '../../model/collections.ts';
 import { BELOW_HORSE } from '../../model/visit.ts';
@@ -170,7 +170,7 @@ export async function takeInUnsent(
       const fresh = changes.filter(({ mid }) => !held.has(mid));
       await db.outbox.bulkAdd(fresh.map(rowOf));
       const roots = new Set(fresh.map(({ path }) => rootPathOf(path)));
-      for (const rootPath of roots) await rebuildView(mirror, rootPath);
+      for (const rootPath of roots) await refreshView(mirror, rootPath, 'all');
       return ok({ added: fresh.length, known: changes.length - fresh.length });
     });
   } catch (error) {

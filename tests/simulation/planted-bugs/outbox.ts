@@ -4,6 +4,7 @@ const OUTBOX = 'src/mirror/outbox.ts';
 const ACKNOWLEDGE = 'src/mirror/acknowledge.ts';
 const SETTLE = 'src/mirror/settle-conflicts.ts';
 const VIEW = 'src/mirror/view.ts';
+const TOUCHED = 'src/mirror/touched-rows.ts';
 const OWN_REVISION = 'src/mutation/own-revision.ts';
 
 /** Bugs in what is kept on the phone: writing, acknowledging, taking back (WRITE, PUSH-5, PUSH-11). */
@@ -113,20 +114,20 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'a mutation does not know what it was based on',
     file: 'src/mirror/write-locally.ts',
-    find: 'const baseRev = touched.base?.rev ?? 0;',
+    find: 'const baseRev = touched.base.find((held) => held.path === path)?.rev ?? 0;',
     replace: 'const baseRev = 0;',
   },
   {
     name: 'a visit is added without asking whether another has the last date',
-    file: VIEW,
-    find: 'shown: [...shown, ...beside]',
-    replace: 'shown',
+    file: TOUCHED,
+    find: 'equals: [rootPath, last]',
+    replace: 'equals: [rootPath, -1]',
   },
   {
     name: 'a visit is deleted without asking for the others',
-    file: VIEW,
-    find: 'latestVisits(visits, rootPath, 2)',
-    replace: 'latestVisits(visits, rootPath, 0)',
+    file: TOUCHED,
+    find: 'rootPath, 2)',
+    replace: 'rootPath, 0)',
   },
   {
     name: 'the date of an older register is forgotten between two changes',
@@ -143,9 +144,8 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'a deletion that was acknowledged leaves the visits as they were',
     file: ACKNOWLEDGE,
-    find: "if (op === 'delete') await rebuildView",
-    replace:
-      "if (op === 'delete') await refreshView(mirror, rootPath, [path]); else if (path === '') await rebuildView",
+    find: "if (op === 'delete') await refreshView(mirror, rootPath, 'all')",
+    replace: "if (op === 'delete') await refreshView(mirror, rootPath, [path])",
   },
   {
     name: 'revisions of a document that was created anew are not counted from there',

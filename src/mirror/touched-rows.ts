@@ -1,0 +1,152 @@
+import type { Table } from 'dexie';
+import { AFTER_LAST_INSTANT, FIRST_INSTANT } from '../model/calendar.ts';
+import { collectionOf, isVisitPath, rootPathOf, visitKindOf } from '../model/collections.ts';
+import type { FieldValue } from '../model/fields.ts';
+import { type BelowHorse, inheritedVisitPath, LAST_DATE } from '../model/visit.ts';
+import type { Mutation, MutationInput, Operation } from '../mutation/mutation.ts';
+import { targetsOf } from '../mutation/patch.ts';
+import {
+  type BaseRow,
+  type Mirror,
+  type MirrorDatabase,
+  type ViewRow,
+  collectionsOfQueue,
+} from './database.ts';
+import type { ReadRows } from './row-requests.ts';
+
+/*
+ * Which rows `replayOne` needs beside the documents that mutations touch: the visits that decide a last date. For one
+ * more step they are read from the view, which the queue was folded into; for the whole queue from base.
+ */
+
+/** The rows that one more mutation touches, and the others that `replayOne` needs. */
+export interface Touched {
+  readonly shown: readonly ViewRow[];
+  readonly base: readonly BaseRow[];
+}
+
+/**
+ * Reads what `replayOne` needs for one more mutation. For a deletion only inside of a Dexie transaction, since some of
+ * its rows are found by Dexie's own calls.
+ *
+ * @param isDrawn whether the document's id was newly generated for this mutation, so that nothing has it yet
+ */
+export async function readTouched(
+  { db }: Mirror,
+  { op, path }: Pick<MutationInput, 'op' | 'path'>,
+  read: ReadRows,
+  isDrawn = false,
+): Promise<Touched> {
+  const [[base, shown], beside] = await Promise.all([
+    isDrawn ? [[], []] : read([inBase(db, path), inView(db, path)]),
+    READ_BESIDE[op](db, path, read),
+  ]);
+  return { shown: [...beside.shown, ...shown], base: [...base, ...beside.base] };
+}
+
+type ReadBeside = (db: MirrorDatabase, path: string, read: ReadRows) => Promise<Touched> | Touched;
+
+/** What is read beside the rows of the mutation's own document. */
+const READ_BESIDE: Record<Operation, ReadBeside> = {
+  create: () => NOTHING,
+  update: () => NOTHING,
+  delete: async (db, path) => ({ shown: await shownBelow(db, path), base: [] }),
+  addVisit: besideAddition,
+  deleteVisit: besideDeletion,
+};
+const NOTHING: Touched = { shown: [], base: [] };
+
+/** The horse; of its other visits one that has the last date, or else the base row that may have to stand for it. */
+async function besideAddition(db: MirrorDatabase, path: string, read: ReadRows): Promise<Touched> {
+  const [kind, rootPath] = [visitKindOf(path), rootPathOf(path)];
+  const visits = { table: db.view(kind), index: BY_DATE };
+  const ofHorse = db.keysBetween([rootPath, FIRST_INSTANT], [rootPath, AFTER_LAST_INSTANT]);
+  const [horses, latest] = await read([inView(db, rootPath), { ...visits, lastOf: ofHorse }]);
+  const last = horses[0]?.fields[LAST_DATE[kind]];
+  // Usually the latest visit has the last date, and no other read is needed.
+  const isFound = latest[0]?.path !== path && latest[0]?.fields['date'] === last;
+  if (!isKey(last) || isFound) return { shown: [...horses, ...latest], base: [] };
+  const [beside, base] = await read([
+    { ...visits, equals: [rootPath, last], limit: 2 },
+    inBase(db, inheritedVisitPath(path, last)),
+  ]);
+  return { shown: [...horses, ...beside], base };
+}
+
+/** The horse, and its latest visits, of which one is left. */
+async function besideDeletion(db: MirrorDatabase, path: string, read: ReadRows): Promise<Touched> {
+  const rootPath = rootPathOf(path);
+  const [horses] = await read([inView(db, rootPath)]);
+  const latest = await latestVisits(db.view(visitKindOf(path)), rootPath, 2);
+  return { shown: [...horses, ...latest], base: [] };
+}
+
+/** The view of everything below a root document. */
+async function shownBelow(db: MirrorDatabase, rootPath: string): Promise<ViewRow[]> {
+  const shown: ViewRow[] = [];
+  for (const collection of collectionsOfQueue(rootPath)) {
+    shown.push(...(await db.view(collection).where('lane').equals(rootPath).toArray()));
+  }
+  return shown;
+}
+
+/**
+ * The base copies of a horse's visits that a replay reads beside those that the queue touches: for each date that can
+ * be the last one meanwhile, the visits with that date and the copy or tombstone of its inherited visit; and enough of
+ * the latest visits that one is left after the queue's deletions.
+ */
+export async function visitsBehindLastDate(
+  { db }: Mirror,
+  kind: BelowHorse,
+  rootPath: string,
+  root: BaseRow | undefined,
+  queue: readonly Mutation[],
+): Promise<BaseRow[]> {
+  const last = LAST_DATE[kind];
+  const visits = queue.filter(({ path }) => isVisitPath(path) && visitKindOf(path) === kind);
+  const isUnread = root?.unread && Object.hasOwn(root.unread, last);
+  if (visits.length === 0 && !isUnread) return [];
+  const given = queue.flatMap((m) => [targetsOf(m)['date'], targetsOf(m)[last]]);
+  const dates = [...new Set([root?.fields[last], ...given])].filter(isKey);
+  const base = db.base(kind);
+  const keys = dates.map((date): [string, number] => [rootPath, date]);
+  const inherited = dates.map((date) => inheritedVisitPath(`${rootPath}/${kind}/`, date));
+  return [
+    ...(await base.where(BY_DATE).anyOf(keys).toArray()),
+    ...(await rowsAt(base, inherited)),
+    ...(await latestVisits(base, rootPath, visits.length + 1)),
+  ];
+}
+
+const BY_DATE = '[lane+fields.date]';
+
+const inBase = (db: MirrorDatabase, path: string) =>
+  ({ table: db.base(collectionOf(path)), key: path }) as const;
+const inView = (db: MirrorDatabase, path: string) =>
+  ({ table: db.view(collectionOf(path)), key: path }) as const;
+
+/** Whether a date is a valid index key. */
+function isKey(date: FieldValue | undefined): date is number {
+  return typeof date === 'number' && !Number.isNaN(date);
+}
+
+/** The latest visits of a horse, without those whose date is not in the calendar's range (VISIT-2). */
+async function latestVisits<Row extends BaseRow | ViewRow>(
+  visits: Table<Row, string>,
+  rootPath: string,
+  limit: number,
+): Promise<Row[]> {
+  const ofHorse = visits
+    .where(BY_DATE)
+    .between([rootPath, FIRST_INSTANT], [rootPath, AFTER_LAST_INSTANT]);
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a query of Dexie, no array
+  return ofHorse.reverse().limit(limit).toArray();
+}
+
+/** The rows of a table that exist at some paths. */
+export async function rowsAt<Row>(
+  table: Table<Row, string>,
+  paths: readonly string[],
+): Promise<Row[]> {
+  return (await table.bulkGet([...paths])).filter((row) => row !== undefined);
+}
