@@ -26,7 +26,10 @@ export function checkMovements(seen: Observations, commit: ObservedCommit): void
   const own = commit.before.get(path) ?? seen.server.documents.get(path)!;
   const was = valueOf(commit.before.get(lane)!, 'lastMovement');
   const date = valueOf(own, 'date');
-  const isLast = op === 'addVisit' ? last === date : was === date || typeof was !== 'number';
+  // A horse without a last movement (a phone restored it over what another program had erased) has none to lose; where
+  // its date cannot be read, any may be the last.
+  const isUnread = typeof was !== 'number' && (was ?? null) !== null;
+  const isLast = op === 'addVisit' ? last === date : isUnread || (was ?? null) === (date ?? null);
   const flags = ['isHere', 'isDeceased'];
   if (!isLast) {
     if (flags.some((f) => valueOf(horse, f) !== valueOf(commit.before.get(lane)!, f)))
