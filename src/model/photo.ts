@@ -36,14 +36,21 @@ function bytesOf(photo: string): Uint8Array {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
+/** Markers that stand alone, without a length, or that no decoder takes for one: stuffed bytes and those in a scan. */
+const isAlone = (marker: number): boolean =>
+  marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9) || marker === 0xff;
+
 /**
  * Width and height that the frame of a JPEG claims (ITU T.81, B.2): segments of a marker and a length, one after
- * the other, up to the frame's.
+ * the other, up to the frame's. None where something stands between them that decoders skip in ways of their own: they
+ * would find another frame.
  */
 function sizeOfJpeg(bytes: Uint8Array): readonly [width: number, height: number] | undefined {
   const view = new DataView(bytes.buffer);
   for (let at = 2; at + 9 <= bytes.length && view.getUint8(at) === 0xff;) {
-    if (isFrame(view.getUint8(at + 1))) return [view.getUint16(at + 7), view.getUint16(at + 5)];
+    const marker = view.getUint8(at + 1);
+    if (isFrame(marker)) return [view.getUint16(at + 7), view.getUint16(at + 5)];
+    if (isAlone(marker)) return undefined;
     at += 2 + view.getUint16(at + 2);
   }
   return undefined;

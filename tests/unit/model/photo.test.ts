@@ -40,5 +40,9 @@ test.each([
     photoOfSegments([0xff, 0xe0, 0xff, 0xff], frame(400, 300)),
   ],
   ['one with a length of none', photoOfSegments([0xff, 0xe0, 0, 0], frame(400, 300))],
+  ...[0x00, 0x01, 0xbf, 0xd0, 0xd7, 0xd8, 0xd9, 0xff].map((marker): [string, string] => [
+    `one with a small frame that decoders skip, behind a marker ${marker.toString(16)}`,
+    photoOfSegments([0xff, marker, 0, 6, 0xff, 0xe0, 0, 19], frame(16, 16), frame(1500, 1500)),
+  ]),
   ['base64 that is none', `data:image/jpeg;base64,/9j/A`],
 ])('no picture: %s', (_, value) => expect(isPhoto(value)).toBe(false));
