@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { dpaLabels } from '../../src/admin/shared/dpa-labels.ts';
+import { commonLabels } from '../../src/i18n/labels.ts';
 import { lockMirror } from '../../src/mirror/lock-mirror.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
 import type { Result } from '../../src/platform/result.ts';
@@ -44,6 +46,27 @@ test('[CONFLICT-3] a change that was saved after the parked one, and waits, is n
   await eventually(async () => expect(await listUnsent(phone)).toHaveLength(1));
   await push(phone, server.remote());
   expect(server.documents.get('horses/stella')?.fields).toMatchObject({ ownerPhone: '333' });
+});
+
+test('a horse that somebody declared NON DPA meanwhile is not made DPA without a question', async () => {
+  const server = new ModelServer(() => clock.now());
+  server.edit('horses/stella', { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 });
+  const phone = openPhone({ clock, uid: 'conflict-dpa' });
+  await pull(phone, server.remote());
+  const seen = sure(await openRegister(phone).horses.get('stella')).fields;
+  sure(await openRegister(phone).horses.update('stella', seen, { ...seen, isDPA: 1 }));
+  server.edit('horses/stella', { isDPA: -1 });
+  await push(phone, server.remote());
+  await openScreen(phone, '/sync');
+  const dialog = page.getByRole('dialog');
+  for (const answer of [commonLabels.back, dpaLabels.confirm]) {
+    await page.getByRole('button', { name: 'Tieni il mio' }).click();
+    await expect.element(dialog).toHaveTextContent(dpaLabels.title);
+    expect(await listUnsent(phone)).toHaveLength(0);
+    await dialog.getByRole('button', { name: answer }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+  await eventually(async () => expect(await listUnsent(phone)).toHaveLength(1));
 });
 
 test('[CONFLICT-3] on slow storage the first answer is the one that counts, and no other can be given', async () => {

@@ -13,9 +13,12 @@ import type { FieldValue } from '../../model/fields.ts';
 import { legibleRaw, rawOfToken } from '../../model/raw-value.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { dayOf } from '../../model/calendar.ts';
+import { asTriState } from '../../model/fields.ts';
+import { isFinal } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { DpaQuestion } from '../shared/dpa-question.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { type Draft, useDraft } from '../shared/use-draft.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -77,12 +80,17 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
   const { busy, resolve } = resolving;
   const { who, when } = useAuthor(conflict);
   const [merging, setMerging] = useState(false);
+  const [asking, setAsking] = useState(false);
   const draft = useDraft<string | null>(`conflicts/${conflict.id}`, null, (stored) =>
     typeof stored === 'string' ? stored : null,
   );
   const { differences, path, mutation } = conflict;
   const collection = collectionOf(path);
   const [first] = differences;
+  const final = differences.find(
+    ({ field, theirs }) => collection === 'horses' && isFinal(field, theirs),
+  );
+  const saveMine = () => void resolve(() => keepMine(mirror, conflict));
   const mergeable = differences.length === 1 && first !== undefined && isNotes(first.field);
   const side = (of: 'mine' | 'theirs') => (
     <FieldValues
@@ -109,11 +117,7 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
           {side('mine')}
           {/* A document that is written once is cancelled only once: the other reason stays, whoever was first. */}
           {!isWrittenOnce(collection) && (
-            <Button
-              big
-              disabled={busy}
-              onClick={() => void resolve(() => keepMine(mirror, conflict))}
-            >
+            <Button big disabled={busy} onClick={() => (final ? setAsking(true) : saveMine())}>
               {labels.conflicts.keepMine}
             </Button>
           )}
@@ -143,6 +147,16 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
             {labels.conflicts.merge}
           </Button>
         ))}
+      {asking && final && (
+        <DpaQuestion
+          to={asTriState(final.mine)}
+          onConfirm={() => {
+            setAsking(false);
+            saveMine();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Card>
   );
 }
