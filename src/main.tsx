@@ -17,6 +17,7 @@ import './platform/install-offers.ts';
 import { failureOf } from './platform/log.ts';
 import { watchForMissingCode } from './platform/missing-code.ts';
 import { onFreeze } from './platform/page-freeze.ts';
+import { fail } from './platform/result.ts';
 import { browserSignals } from './platform/signals.ts';
 import type { HeardOfProvider } from './remote/steady-fetch.ts';
 import { lazyIdentity } from './remote/lazy-identity.ts';
@@ -108,7 +109,10 @@ function buildAdminApp(): Promise<AdminApp> {
     images: async () => {
       if (bucket === '') return NO_STORAGE;
       const { firebaseStorage } = await import('./remote/firebase-storage.ts');
-      return firebaseStorage((await firebase()).app, emulator);
+      return firebaseStorage((await firebase()).app, emulator, async () => {
+        const profile = await session.read();
+        return profile ? identity.tokensOf(profile.uid).current() : fail('signedOut');
+      });
     },
     secondFactorOf: async (uid) => (await firebase()).identity.secondFactorOf(uid),
     syncOf: (mirror) =>

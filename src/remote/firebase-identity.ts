@@ -1,4 +1,4 @@
-import type { FirebaseApp } from 'firebase/app';
+import { type FirebaseApp, FirebaseError } from 'firebase/app';
 import {
   type Auth,
   connectAuthEmulator,
@@ -83,11 +83,15 @@ export function firebaseIdentity(
     // person wrote is never sent with another's credentials (AUTH-4).
     tokensOf: (uid) => ({ current: () => token(uid, false), refresh: () => token(uid, true) }),
     async signIn(email, password) {
+      heard.isRefusing = false;
       try {
         const { user } = await signInWithEmailAndPassword(auth, email, password);
         return ok(profileOf(user));
       } catch (error) {
-        const code = codeOf(error);
+        console.error(error);
+        // Not the provider's answer: the browser's storage failed, or the SDK itself.
+        if (!(error instanceof FirebaseError)) throw error;
+        const code = answeredCode(error, heard);
         if (code !== 'multi-factor-auth-required') return fail({ code });
         const { confirmSignIn } = await import('./firebase-second-factor.ts');
         return fail(confirmSignIn(auth, error));
@@ -137,4 +141,10 @@ function onToken(app: FirebaseApp, listener: () => void): void {
     };
   };
   container.getProvider('auth-internal').getImmediate().addAuthTokenListener(listener);
+}
+
+/** The SDK's code; an answer that refuses everything reaches the SDK as no answer ({@link HeardOfProvider}). */
+function answeredCode(error: unknown, { isRefusing }: HeardOfProvider): string {
+  const code = codeOf(error);
+  return code === 'network-request-failed' && isRefusing ? 'internal-error' : code;
 }

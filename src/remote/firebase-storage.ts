@@ -11,16 +11,22 @@ import {
 } from 'firebase/storage';
 import type { ImageStorage, StorageFailure } from '../platform/image-storage.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
+import type { TokenFailure } from './tokens.ts';
 
 /** For how long a call that failed is tried again (milliseconds); a slow upload is never cut off. */
 const RETRY_MS = 5_000;
 
 /**
- * Cloud Storage for Firebase, with the credentials of whoever is signed in to the app.
+ * Cloud Storage for Firebase, with the credentials that the SDK holds.
  *
  * @param emulator the origin of a server that stands in for Google's, null in production
+ * @param credentials asked before each call: those of the session, which the SDK may not hold (AUTH-4)
  */
-export function firebaseStorage(app: FirebaseApp, emulator: string | null): ImageStorage {
+export function firebaseStorage(
+  app: FirebaseApp,
+  emulator: string | null,
+  credentials: () => Promise<Result<unknown, TokenFailure>>,
+): ImageStorage {
   const storage = getStorage(app);
   storage.maxUploadRetryTime = RETRY_MS;
   storage.maxOperationRetryTime = RETRY_MS;
@@ -29,6 +35,18 @@ export function firebaseStorage(app: FirebaseApp, emulator: string | null): Imag
     connectStorageEmulator(storage, hostname, Number(port || 80));
   }
   const at = (path: string) => ref(storage, path);
+
+  async function answered<Value>(
+    ask: () => Promise<Value>,
+  ): Promise<Result<Value, StorageFailure>> {
+    try {
+      const held = await credentials();
+      if (held.success) return ok(await ask());
+      return fail(held.error === 'signedOut' ? 'signedOut' : 'unreachable');
+    } catch (error) {
+      return fail(failureOf(error));
+    }
+  }
 
   return {
     list: () => answered(async () => (await listAll(at(''))).items.map(({ name }) => name)),
@@ -62,14 +80,6 @@ export function firebaseStorage(app: FirebaseApp, emulator: string | null): Imag
       }
     },
   };
-}
-
-async function answered<Value>(ask: () => Promise<Value>): Promise<Result<Value, StorageFailure>> {
-  try {
-    return ok(await ask());
-  } catch (error) {
-    return fail(failureOf(error));
-  }
 }
 
 const isNotFound = (error: unknown): boolean => (error as { status?: unknown }).status === 404;

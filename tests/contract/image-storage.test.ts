@@ -5,7 +5,7 @@ import { signInWithEmailAndPassword } from 'firebase/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LocalBackend, startLocalBackend } from '../../local-backend/server.ts';
 import { firebaseStorage } from '../../src/remote/firebase-storage.ts';
-import { fail } from '../../src/platform/result.ts';
+import { fail, ok } from '../../src/platform/result.ts';
 import { client } from '../support/lite-client.ts';
 import { sure } from '../support/scene.ts';
 
@@ -30,7 +30,7 @@ async function images(isSignedIn = true) {
   const address = { projectId: 'demo-scuderia', firestoreUrl: url, identityUrl: url };
   const { app, auth } = client(address);
   if (isSignedIn) await signInWithEmailAndPassword(auth, ACCOUNT.email, ACCOUNT.password);
-  return firebaseStorage(app, url);
+  return firebaseStorage(app, url, async () => ok('token'));
 }
 
 const fetched = async (address: string) =>
@@ -93,12 +93,31 @@ test('an account without access is refused, and an unreachable server is reporte
   backend = await startLocalBackend({ dataDir: null, projectId: 'demo-scuderia' });
 });
 
+test('[AUTH-4] without credentials of the session nothing is asked, whoever the SDK is signed in as', async () => {
+  const { url } = backend;
+  const { app, auth } = client({
+    projectId: 'demo-scuderia',
+    firestoreUrl: url,
+    identityUrl: url,
+  });
+  await signInWithEmailAndPassword(auth, ACCOUNT.email, ACCOUNT.password);
+  for (const [held, told] of [
+    ['signedOut', 'signedOut'],
+    ['server', 'unreachable'],
+  ] as const) {
+    const theirs = firebaseStorage(app, url, async () => fail(held));
+    expect(await theirs.upload('home', IMAGE, {})).toEqual(fail(told));
+    expect(await theirs.list()).toEqual(fail(told));
+  }
+  expect(await (await images()).list()).toEqual(ok([]));
+});
+
 test.each([404, 402])('a project without Storage is told apart: %d', async (status) => {
   const server = createServer((_, response) => response.writeHead(status).end('{}'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { app } = client({ projectId: 'demo-scuderia', firestoreUrl: url, identityUrl: url });
-  const none = firebaseStorage(app, url);
+  const none = firebaseStorage(app, url, async () => ok('token'));
   expect(await none.list()).toEqual(fail('notEnabled'));
   expect(await none.upload('home', IMAGE, {})).toEqual(fail('notEnabled'));
   server.close();

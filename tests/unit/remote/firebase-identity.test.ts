@@ -15,7 +15,8 @@ const fresh = () =>
   json(200, { access_token: tokenOf(), expires_in: '3600', refresh_token: 'r2', user_id: 'anna' });
 
 /** The identity server's answers to token refreshes, and the times of the requests. */
-const server = { refresh: fresh, asked: [] as number[] };
+const known = () => json(200, { users: [{ localId: 'anna' }] });
+const server = { refresh: fresh, lookup: known, asked: [] as number[] };
 
 /** A token that expires in an hour, with what the SDK reads of it. */
 function tokenOf(): string {
@@ -35,7 +36,7 @@ vi.stubGlobal(
       server.asked.push(Date.now());
       return server.refresh();
     }
-    if (url.includes(':lookup')) return json(200, { users: [{ localId: 'anna' }] });
+    if (url.includes(':lookup')) return server.lookup();
     return json(200, {
       localId: 'anna',
       idToken: tokenOf(),
@@ -142,6 +143,32 @@ test.each([
   expect(ended).toEqual([]);
   server.refresh = fresh;
   expect(await tokens.refresh()).toMatchObject({ success: true });
+});
+
+test.each([
+  ['the provider refuses', refusal(503, 'UNAVAILABLE'), 'internal-error'],
+  [
+    'there is no network',
+    () => {
+      throw new TypeError('fetch failed');
+    },
+    'network-request-failed',
+  ],
+])('[AUTH-1] a sign-in says that %s', async (_what, answer, code) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => logged.mockRestore());
+  const app = initializeApp({ apiKey: 'k', projectId: 'p' }, crypto.randomUUID());
+  onTestFinished(() => deleteApp(app));
+  // An older refusal says nothing about this sign-in.
+  heard.isRefusing = true;
+  server.lookup = answer;
+  onTestFinished(() => void (server.lookup = known));
+  const identity = firebaseIdentity(app, null, heard);
+  expect(await identity.signIn('anna@example.org', 'x')).toEqual({
+    success: false,
+    error: { code },
+  });
+  expect(logged).toHaveBeenCalledOnce();
 });
 
 test('[AUTH-4] the credentials of one person are not those of another', async () => {
