@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { labels as login } from '../../src/admin/login/labels.ts';
 import { labels } from '../../src/admin/second-factor/labels.ts';
+import { commonLabels } from '../../src/i18n/labels.ts';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { type Result, fail, ok } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
@@ -27,6 +28,8 @@ type Answer<Value> = Promise<Result<Value, SignInFailure>>;
 class Account {
   factors: EnrolledFactor[] = [];
   isRecent = true;
+  /** Whether a removal takes effect, and its answer is lost. */
+  isAnswerLost = false;
   /** The failure that every call answers with instead, if set. */
   failure: string | null = null;
   /** What every call waits for. */
@@ -68,11 +71,12 @@ class Account {
         },
       }));
     },
-    remove: (id) => {
+    remove: async (id) => {
       this.removals += 1;
-      return this.answer(() => {
+      const removed = await this.answer(() => {
         this.factors = this.factors.filter((factor) => factor.id !== id);
       });
+      return this.isAnswerLost ? fail({ code: 'network-request-failed' }) : removed;
     },
   };
 
@@ -175,6 +179,22 @@ test('an app is added with its code and key, and what was refused is sent', asyn
   await expect.element(page.getByText('Telefono', { exact: true })).toBeVisible();
   expect(document.body.textContent).not.toContain(SECRET.slice(0, 4));
   expect(account.syncs).toBe(1);
+});
+
+test('an app that was added or removed is listed so where the answer was lost', async () => {
+  const account = new Account(true);
+  await open(account, '/admin/second-factor');
+  await button(labels.add).click();
+  await userEvent.fill(page.getByRole('textbox', { name: labels.name }), 'Telefono');
+  await button(labels.next).click();
+  await expect.element(page.getByRole('img', { name: labels.qr })).toBeVisible();
+  account.factors = [factor];
+  await button(commonLabels.undo).click();
+  await button(labels.removeNamed('Telefono')).click();
+  account.isAnswerLost = true;
+  await page.getByRole('dialog').getByRole('button', { name: labels.remove }).click();
+  await expect.element(page.getByText(labels.none)).toBeVisible();
+  await expect.element(page.getByText(labels.offline)).toBeVisible();
 });
 
 test('a sign-in that is not recent asks for password and code, and then does what was asked', async () => {

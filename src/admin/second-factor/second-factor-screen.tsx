@@ -23,6 +23,7 @@ import { labels } from './labels.ts';
 type Ask = <Value>(
   call: (factors: SecondFactor) => Promise<Result<Value, SignInFailure>>,
   then: (value: Value) => void,
+  otherwise?: () => void,
 ) => Promise<void>;
 
 /** The account's authenticator apps: lists, adds and removes them. Needs the network. */
@@ -41,17 +42,22 @@ export function SecondFactorScreen() {
   /** Counts the enrolments that were begun or left: the answer to one that was left is not shown. */
   const turn = useRef(0);
 
-  const ask: Ask = async function askAgain(call, then) {
+  const ask: Ask = async function askAgain(call, then, otherwise) {
     setBusy(true);
     const answer = await asked(app, call);
     setBusy(false);
     setFailure(null);
     if (answer.success) return then(answer.data);
     if (answer.error.code === 'requires-recent-login') {
-      setAgain({ run: () => void askAgain(call, then) });
-    } else setFailure(answer.error.code);
+      setAgain({ run: () => void askAgain(call, then, otherwise) });
+      return;
+    }
+    setFailure(answer.error.code);
+    otherwise?.();
   };
   const read = () => void ask(listed, setFactors);
+  const look = () =>
+    void asked(app, listed).then((answer) => answer.success && setFactors(answer.data));
   useEffect(() => {
     void asked(app, listed).then((answer) => {
       if (answer.success) setFactors(answer.data);
@@ -70,6 +76,13 @@ export function SecondFactorScreen() {
     setEnrolment(null);
     setFailure(null);
   };
+  const cancel = () => {
+    stop();
+    if (!enrolment) return;
+    // A confirmation may have taken effect, and its answer be lost.
+    setFactors(null);
+    read();
+  };
   const enrolled = () => {
     stop();
     toasts.toast(labels.added);
@@ -85,6 +98,8 @@ export function SecondFactorScreen() {
         toasts.toast(labels.removed);
         read();
       },
+      // It may have taken effect, and its answer be lost.
+      look,
     );
   };
 
@@ -142,7 +157,7 @@ export function SecondFactorScreen() {
             busy={busy}
             onNamed={begin}
             onEnrolled={enrolled}
-            onCancel={stop}
+            onCancel={cancel}
           />
         </Panel>
       )}
