@@ -69,7 +69,9 @@ export function linesOfVisits(
       others.length === 0
         ? labels.visitDeleted[visitKindOf(first!.path)]
         : labels.visitsDeleted(others.length + 1);
-    return { key: mutationId, what, uid: first!.updatedBy, at: millisOf(first!.deletedAt) };
+    // The deletion of the horse has a line of its own.
+    const key = `visits ${mutationId}`;
+    return { key, what, uid: first!.updatedBy, at: millisOf(first!.deletedAt) };
   });
   return [...added, ...deleted];
 }

@@ -102,7 +102,8 @@ export function History({ path }: { path: string }) {
   const entries = [
     ...lines,
     ...(unsent ?? []).map((change) => ({
-      key: change.mutation.mutationId,
+      // Its own line may be in the log already, where the answer was lost.
+      key: `unsent ${change.mutation.mutationId}`,
       at: change.mutation.createdAt,
       unsent: change,
     })),

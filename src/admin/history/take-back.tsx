@@ -93,11 +93,14 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
   const { tap } = useSingleFlight();
   const collection = collectionOf(path);
   const open = rows.filter(({ state }) => state === 'differs');
+  // The log, which knows of later changes, is read again after a newer value is shown.
+  const [atFirst] = useState(() => new Map(rows.map(({ field, now }) => [field, now])));
   // Rows change while they are shown: an answer stays as it was given, but a tick is about the value of then.
   const [answers, setAnswers] = useState<ReadonlyMap<string, TickAnswer>>(new Map());
   const isTicked = ({ field, now, isChangedSince }: TakeBackRow) => {
     const answer = answers.get(field);
-    return answer ? answer.ticked && answer.now === now : !isChangedSince;
+    if (answer) return answer.ticked && answer.now === now;
+    return !isChangedSince && atFirst.get(field) === now;
   };
   const chosen = open.filter(isTicked);
   const [asking, setAsking] = useState(false);

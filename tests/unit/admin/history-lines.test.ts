@@ -136,3 +136,17 @@ test('account names of a horse and its visits are read from the log', async () =
     bruno: { name: 'bruno@example.org', isFromLog: true },
   });
 });
+
+test('the deletion of a horse and that of its visits are lines of their own', async () => {
+  const { server, anna } = await openScene('stella');
+  await trim(anna, 'stella', '2026-10-14');
+  await deliver(server, anna);
+  sure(await removeHorse(anna, 'stella', 0));
+  await deliver(server, anna);
+  const page = sure(await server.remote().history(ROOT, null, new AbortController().signal));
+  const visits = linesOfVisits(await listVisitTraces(anna, ROOT), '2026-11-21');
+  const keys = [...page.items.map(lineOfLog), ...visits].map(({ key }) => key);
+  // Two of them are of the same mutation.
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(keys.length);
+});
