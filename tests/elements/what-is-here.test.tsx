@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { labels } from '../../src/admin/person/labels.ts';
+import { labels as toCheckLabels } from '../../src/admin/to-check/labels.ts';
 import { storeAccounts } from '../../src/mirror/accounts.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { readMeta, writeMeta } from '../../src/mirror/meta.ts';
 import { instantOf } from '../../src/model/calendar.ts';
+import type { Fields } from '../../src/model/fields.ts';
 import { fail } from '../../src/platform/result.ts';
 import { documentOf } from '../support/document-of.ts';
+import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
@@ -87,4 +91,52 @@ test('that nothing is to be checked is said of what is here and can be corrected
   await expect
     .element(page.getByText('su questo telefono si legge tutto quello che si può correggere'))
     .toBeVisible();
+});
+
+test('what the app could not write again is not taken away, nor a last date replaced before all visits are here', async () => {
+  const odd = { stringValue: 'boh' };
+  const put = (
+    collection: 'horses' | 'memberships' | 'events' | 'health',
+    fields: Fields,
+    ...unread: string[]
+  ) =>
+    applyDocuments(
+      phone,
+      collection,
+      [
+        {
+          ...documentOf(`${collection}/odd`, fields),
+          unread: Object.fromEntries(unread.map((field) => [field, odd])),
+        },
+      ],
+      null,
+    );
+  await put('horses', { name: 'Nuovo' }, 'docname', 'breed', 'lastHoovesTrim', 'lastMovement');
+  await put('memberships', { familyName: 'Gialli' }, 'year', 'notes');
+  await put('health', { horse: 'odd', date: 0 }, 'kind', 'next');
+  await put('events', {}, 'title');
+  await openScreen(phone, '/to-check');
+  const buttons = () =>
+    page
+      .getByRole('main')
+      .getByRole('button')
+      .elements()
+      .map((each) => each.getAttribute('aria-label'));
+  const always = [
+    'Togli il valore (Nuovo: Razza)',
+    'Togli il valore (Gialli: Note)',
+    'Togli il valore (Atto di salute di Nuovo: Prossima volta)',
+  ];
+  await eventually(() =>
+    expect(buttons()).toEqual([
+      always[0],
+      'Usa la data delle visite (Nuovo: Ultimo pareggio)',
+      'Usa la data dei movimenti (Nuovo: Ultimo movimento)',
+      ...always.slice(1),
+    ]),
+  );
+  await expect.element(page.getByText(toCheckLabels.fixedHint)).toBeVisible();
+  const { hoovesTrims: _, ...cursors } = await readMeta(phone, 'cursors');
+  await writeMeta(phone, 'cursors', cursors);
+  await eventually(() => expect(buttons()).toEqual(always));
 });

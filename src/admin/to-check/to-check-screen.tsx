@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
+  type Collection,
   COLLECTION_NAMES,
   collectionOf,
   idOf,
@@ -46,7 +47,7 @@ export function ToCheckScreen() {
           <p className={styles.hint}>{labels.hint}</p>
           <ul className={styles.values}>
             {values.map((value) => (
-              <Value key={`${value.path} ${value.field}`} value={value} />
+              <Value key={`${value.path} ${value.field}`} value={value} isWhole={pull === null} />
             ))}
           </ul>
           {count > values.length && <p>{labels.more(count - values.length)}</p>}
@@ -56,22 +57,48 @@ export function ToCheckScreen() {
   );
 }
 
-function Value({ value }: { value: UnreadValue }) {
-  const { path, rootPath, root, field, raw, instead } = value;
+/** Fields that the app never writes again: no form has them, and without a value the document is in no list. */
+const FIXED: Readonly<Partial<Record<Collection, readonly string[]>>> = {
+  memberships: ['year'],
+  health: ['horse'],
+};
+/** Fields that a form does not let become empty. */
+const NEVER_EMPTY: typeof FIXED = {
+  horses: ['name', 'docname'],
+  events: ['title'],
+  health: ['kind', 'date'],
+};
+
+interface ValueProps {
+  value: UnreadValue;
+  /** Whether the phone has received the whole register: the latest visit may be missing before. */
+  isWhole: boolean;
+}
+
+function Value({ value, isWhole }: ValueProps) {
+  const { path, rootPath, root, horse, field, raw, instead } = value;
   const register = useRegister();
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
   const collection = collectionOf(path);
   const isLastDate = (Object.values(LAST_DATE) as string[]).includes(field);
-  const name = nameOf(rootPath, root);
+  const isFixed = !!FIXED[collection]?.includes(field);
+  const isReplaceable =
+    !isVisitPath(path) &&
+    (isLastDate ? isWhole : !isFixed && !NEVER_EMPTY[collection]?.includes(field));
+  const texts =
+    field === LAST_DATE.movements ? labels.movements : isLastDate ? labels.visits : labels.empty;
+  const name = nameOf(rootPath, root, horse);
   const where = isVisitPath(path)
     ? `${visitOfHorse(path, {}, name)}: ${fieldLabel(field)}`
     : `${name}: ${fieldLabel(field)}`;
 
   const replace = async () => {
     const saved = await register.unread.replace(value);
-    if (saved.success) toasts.announce(labels.removed);
-    else toasts.toastFailure(saved.error);
+    if (!saved.success) return toasts.toastFailure(saved.error);
+    toasts.announce(labels.removed);
+    // The row with the button is removed.
+    return () => document.getElementById('content')?.focus();
   };
 
   return (
@@ -81,22 +108,19 @@ function Value({ value }: { value: UnreadValue }) {
       {isVisitPath(path) && (
         <p>{labels[collection === 'movements' ? 'movementHint' : 'visitHint']}</p>
       )}
+      {isFixed && <p>{labels.fixedHint}</p>}
       <div className={styles.actions}>
         <RecordLink value={value} />
-        {!isVisitPath(path) && (
-          <Button
-            big
-            onClick={() => setAsking(true)}
-            aria-label={`${action(isLastDate)} (${where})`}
-          >
-            {action(isLastDate)}
+        {isReplaceable && (
+          <Button big onClick={() => setAsking(true)} aria-label={`${texts.action} (${where})`}>
+            {texts.action}
           </Button>
         )}
       </div>
       {asking && (
         <SavingQuestion
-          title={isLastDate ? labels.askVisitsDay : labels.askRemove}
-          action={action(isLastDate)}
+          title={texts.ask}
+          action={texts.action}
           onConfirm={replace}
           onClose={() => setAsking(false)}
         >
@@ -105,17 +129,13 @@ function Value({ value }: { value: UnreadValue }) {
           </p>
           <p>
             {isLastDate
-              ? labels.visitsDayHint(valueLabel(collection, field, instead))
+              ? labels.dayHint(valueLabel(collection, field, instead))
               : labels.removeHint}
           </p>
         </SavingQuestion>
       )}
     </li>
   );
-}
-
-function action(isLastDate: boolean): string {
-  return isLastDate ? labels.visitsDay : labels.remove;
 }
 
 /** The page of each kind of record. */

@@ -17,6 +17,8 @@ export interface UnreadValue {
   /** The path of the root document, and its fields: of a visit those of its horse. */
   readonly rootPath: string;
   readonly root: Fields;
+  /** The fields of the horse that a health act names. */
+  readonly horse?: Fields | undefined;
   readonly field: string;
   readonly raw: RawValue;
   /** The value of the field once this one is replaced: for a last date the latest visit's. */
@@ -47,10 +49,17 @@ export async function listUnread({ db }: Mirror, limit: number): Promise<UnreadV
     const rootPaths = rows.map(({ lane }) => lane);
     const roots = rootPaths.map((path) => db.view(collectionOf(path)).get(path));
     const found = await Promise.all(roots);
+    const horses = rows.map(({ fields }) =>
+      collection === 'health'
+        ? db.view('horses').get(`horses/${String(fields['horse'])}`)
+        : undefined,
+    );
+    const named = await Promise.all(horses);
     return rows.flatMap(({ path, lane, fields, unread = {} }, index) =>
       Object.entries(unread).map(([field, raw]): UnreadValue => {
         const root = found[index]?.fields ?? fields;
-        return { path, rootPath: lane, root, field, raw, instead: fields[field] ?? null };
+        const horse = named[index]?.fields;
+        return { path, rootPath: lane, root, horse, field, raw, instead: fields[field] ?? null };
       }),
     );
   };
