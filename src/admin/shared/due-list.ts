@@ -1,4 +1,5 @@
 import type { ViewRow } from '../../mirror/database.ts';
+import { alphabet } from '../../model/alphabet.ts';
 import { type DueGroup, groupOfDays, isLate } from '../../model/due-state.ts';
 import { type CareState, careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -11,9 +12,6 @@ export interface DueHorse {
   readonly row: ViewRow<Horse>;
   readonly care: CareState;
 }
-
-// Created once: `localeCompare` with a locale creates a collator at every call.
-const alphabet = new Intl.Collator('it');
 
 /** Orders by due day, most overdue first; horses without a due day come last, by name. */
 export function byDueDay(a: DueHorse, b: DueHorse): number {

@@ -1,3 +1,4 @@
+import { alphabet } from '../../model/alphabet.ts';
 import {
   type BdnFinding,
   type BdnGroup,
@@ -54,9 +55,6 @@ export async function checkBdn({ db }: Mirror, scope: BdnScope, today: Day): Pro
       findings: bdnFindings(fields, today, termDaysOf(byHorse.get(path) ?? [])),
     }))
     .filter(({ findings }) => findings.length > 0)
-    .toSorted(
-      (a, b) =>
-        byBdnUrgency(a.findings, b.findings) || (a.name < b.name ? -1 : Number(a.name > b.name)),
-    )
+    .toSorted((a, b) => byBdnUrgency(a.findings, b.findings) || alphabet.compare(a.name, b.name))
     .map(({ path, findings }) => ({ path, findings }));
 }

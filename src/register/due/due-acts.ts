@@ -4,7 +4,7 @@ import { groupBy } from '../../model/group-by.ts';
 import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
 import { latestOfKinds } from '../../model/health-due.ts';
 import { whole } from '../health/health.ts';
-import { listPathsHere } from './round.ts';
+import { listByName } from './due.ts';
 
 /** A kind of health act that a horse in the stable is due for again. */
 export interface DueAct {
@@ -17,17 +17,17 @@ export interface DueAct {
 
 /**
  * The health acts that the horses in the stable are due for again, by their latest act of each kind; most overdue
- * first. Kinds whose latest act has no next day are left out. Reads every act, since no index tells which one is the
+ * first, those of one day by the horse's name. Kinds whose latest act has no next day are left out. Reads every act, since no index tells which one is the
  * latest of its kind.
  */
 export async function listDueActs(mirror: Mirror): Promise<DueAct[]> {
   const { db } = mirror;
   const rows = await db.view<HealthAct>('health').toArray();
   if (rows.length === 0) return [];
-  const here = new Set(await listPathsHere(mirror));
+  const places = new Map((await listByName(mirror)).map((path, place) => [path, place]));
   const ofHorses = groupBy(rows.map(whole), ({ fields }) => `horses/${fields.horse}`);
   const dues = [...ofHorses].flatMap(([path, ofHorse]) =>
-    (here.has(path) ? [...latestOfKinds(ofHorse).values()] : []).flatMap((act): DueAct[] => {
+    (places.has(path) ? [...latestOfKinds(ofHorse).values()] : []).flatMap((act): DueAct[] => {
       const due = dayOfAct(act.fields.next);
       // Where the day of the act is not known, its state is not either (`actState`).
       return due === undefined || dayOfAct(act.fields.date) === undefined
@@ -35,7 +35,8 @@ export async function listDueActs(mirror: Mirror): Promise<DueAct[]> {
         : [{ path, act, due }];
     }),
   );
+  const placeOf = ({ path }: DueAct) => places.get(path)!;
   return dues.toSorted((a, b) =>
-    a.due === b.due ? (a.act.path < b.act.path ? -1 : 1) : a.due < b.due ? -1 : 1,
+    a.due === b.due ? placeOf(a) - placeOf(b) : a.due < b.due ? -1 : 1,
   );
 }

@@ -1,3 +1,4 @@
+import { alphabet } from '../../model/alphabet.ts';
 import type { Day } from '../../model/calendar.ts';
 import { rootPathOf } from '../../model/collections.ts';
 import { groupBy } from '../../model/group-by.ts';
@@ -28,9 +29,5 @@ export async function listPresent({ db }: Mirror, day: Day): Promise<PresentHors
       presence: presenceOn(horse.fields, byHorse.get(horse.path) ?? [], day, horse.unread),
     }))
     .filter(({ presence }) => presence.isHere || presence.isDoubtful)
-    .toSorted((a, b) => compare(a.horse.fields.docname, b.horse.fields.docname));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+    .toSorted((a, b) => alphabet.compare(a.horse.fields.docname, b.horse.fields.docname));
 }

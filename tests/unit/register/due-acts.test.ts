@@ -122,3 +122,13 @@ test('a register without acts costs nothing', async () => {
   const phone = await phoneWith({});
   expect(await listDueActs(phone)).toEqual([]);
 });
+
+test('of one day by the horse’s name, as on paper', async () => {
+  const phone = await phoneWith({
+    a: ['stella', 'Tetano', '2025-10-14', TODAY],
+    b: ['luna', 'Tetano', '2025-10-14', TODAY],
+    c: ['stella', 'Rabbia', '2025-10-13', '2026-10-13'],
+  });
+  const dues = await listDueActs(phone);
+  expect(dues.map(({ act }) => act.slug)).toEqual(['c', 'b', 'a']);
+});

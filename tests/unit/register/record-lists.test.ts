@@ -18,7 +18,9 @@ import {
 } from '../../../src/register/search/record-lists.ts';
 import { listPathsHere, listPlaces } from '../../../src/register/due/round.ts';
 import { findSameNumbers } from '../../../src/register/horses/same-numbers.ts';
+import { listPresent } from '../../../src/register/presences/presences.ts';
 import { addVisit } from '../../../src/register/visits/visits.ts';
+import { alphabet } from '../../../src/model/alphabet.ts';
 import { bdnFindings, byBdnUrgency } from '../../../src/model/bdn-check.ts';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { dueDayOf } from '../../../src/model/care-interval.ts';
@@ -28,7 +30,7 @@ import { VISIT_KINDS } from '../../../src/model/visit.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { fetchMembershipsOn, openPhone, pull } from '../../support/phone.ts';
-import { sure } from '../../support/scene.ts';
+import { openScene, sure } from '../../support/scene.ts';
 import { seededRandom } from '../../support/seeded-ids.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -154,11 +156,24 @@ describe('queries on the indexes give the same as reading every row', () => {
     for (const scope of ['here', 'all'] as const) {
       const expected = (await listHorses(phone))
         .filter(({ fields }) => scope === 'all' || fields.isHere === 1 || fields.isDeceased === 1)
+        .toSorted((a, b) => alphabet.compare(a.fields.docname, b.fields.docname))
         .map(({ path, fields }) => ({ path, findings: bdnFindings(fields, TODAY) }))
         .filter(({ findings }) => findings.length > 0)
         .toSorted((a, b) => byBdnUrgency(a.findings, b.findings));
       expect(await checkBdn(phone, scope, TODAY)).toEqual(expected);
     }
+  });
+
+  test('on paper and in the check, names come in alphabetical order, capitals and accents aside', async () => {
+    const { server, anna } = await openScene();
+    const names = ['alba', 'Box 2', 'Box 10', 'Élite', 'SUSY', 'Zara'];
+    for (const [n, docname] of [...names.entries()].toReversed())
+      server.edit(`horses/h${n}`, { name: `n${n}`, docname, isHere: 1, isDeceased: -1 });
+    sure(await pull(anna, server.remote(), true));
+    const present = await listPresent(anna, TODAY);
+    expect(present.map(({ horse }) => horse.fields.docname)).toEqual(names);
+    const checked = await checkBdn(anna, 'here', TODAY);
+    expect(checked.map(({ path }) => path)).toEqual(names.map((_, n) => `horses/h${n}`));
   });
 
   test('members by name, accents and capitals aside; of every year those without one too', async () => {
