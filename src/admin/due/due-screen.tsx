@@ -34,7 +34,7 @@ import { usePrintedRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { useTypedSearch } from '../shared/use-typed-search.ts';
 import { calendarDaysOf, calendarDaysOfActs, downloadCalendar } from './care-calendar.ts';
-import { type Period, PERIODS, periodClassifier } from './due-periods.ts';
+import { type Period, isInFilter, PERIODS, periodClassifier } from './due-periods.ts';
 import styles from './due-screen.module.css';
 import type { DueSearch } from './due-search.ts';
 import { labels } from './labels.ts';
@@ -104,7 +104,7 @@ export function DueScreen() {
     return dues
       .filter(({ path }) => matches.has(path))
       .map((each): Planned => ({ ...each, period: periodOfDay(each.due) }))
-      .filter((due) => period === undefined || due.period === period)
+      .filter((due) => period === undefined || isInFilter(period, due, today))
       .filter(({ due }) => week === undefined || isDueInWeek(due, week, today));
   }, [dues, matching, period, week, now, today]);
   const listed = useMemo(() => found && [...new Set(found.map(pathOf))], [found]);

@@ -1,7 +1,12 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarDaysOf } from '../../../src/admin/due/care-calendar.ts';
-import { dueVisitsOf, periodClassifier } from '../../../src/admin/due/due-periods.ts';
+import {
+  dueVisitsOf,
+  isInFilter,
+  periodClassifier,
+  PERIODS,
+} from '../../../src/admin/due/due-periods.ts';
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { dueDayOf } from '../../../src/model/care-interval.ts';
@@ -38,6 +43,18 @@ test.each([
 ])('on Wednesday 14 October, a visit due on %s is in period %s', (day, period) =>
   expect(periodOn(day)).toBe(period),
 );
+
+test('the filter for this month has the days of this week too, unless they are of the next month', () => {
+  const listed = (day: string, today: string) =>
+    PERIODS.filter((filter) =>
+      isInFilter(filter, { due: day, period: periodOn(day, today) }, today),
+    );
+  expect(listed('2026-10-14', '2026-10-14')).toEqual(['overdue']);
+  expect(listed('2026-10-16', '2026-10-14')).toEqual(['week', 'month']);
+  expect(listed('2026-10-31', '2026-10-14')).toEqual(['month']);
+  expect(listed('2026-11-01', '2026-10-31')).toEqual(['week']);
+  expect(isInFilter('month', { due: undefined, period: 'unknown' }, TODAY)).toBe(false);
+});
 
 test('a week that reaches into the next month, a Sunday, the end of a leap February', () => {
   expect(periodOn('2026-11-01', '2026-10-31')).toBe('week');
