@@ -178,6 +178,16 @@ test('the members are counted as their list has them, with one whose year cannot
   await expect.element(page.getByRole('heading', { name: 'Tesserati (3)' })).toBeVisible();
 });
 
+test('of a year that the phone does not hold no part is counted', async () => {
+  phone = openPhone({ clock, uid: 'old-years' });
+  await receive(phone, { 'horses/late': dueIn(-3) });
+  const old = documentOf('memberships/old', { year: 2020, familyName: 'Verdi' });
+  await applyDocuments(phone, 'memberships', [old], null);
+  await openScreen(phone, '');
+  await expect.element(page.getByRole('heading', { name: 'Verifica BDN' })).toBeVisible();
+  expect(document.body.textContent).not.toContain('Tesserati 2020');
+});
+
 test('on a phone the horses come before the numbers', async () => {
   await page.viewport(360, 780);
   await openDashboard();

@@ -5,6 +5,7 @@ import { formatCount, formatDayAndMonth } from '../../i18n/format.ts';
 import { BDN_GROUPS } from '../../model/bdn-check.ts';
 import { type Day, addDays, daysBetween } from '../../model/calendar.ts';
 import type { Collection } from '../../model/collections.ts';
+import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import { isDue } from '../../model/due-state.ts';
 import type { Membership } from '../../model/membership.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
@@ -239,15 +240,17 @@ function BarRows(props: {
 
 const FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const;
 
-/** The progress of the memberships of the year that the list shows; nothing if the account holds none. */
+/** The progress of the memberships of the year that the list shows; nothing if the account or the phone holds none. */
 function MembersChart({ today }: { today: Day }) {
   const mirror = useMirror();
   const holds = useHolds();
   const years = useRegisterQuery((r) => r.memberships.years(), []);
   const year = years && defaultYear(years, Number(today.slice(0, 4)));
-  // Counted as the list shows them: memberships whose year cannot be read belong to every year.
+  // Counted as the list shows them: memberships whose year cannot be read belong to every year. Of a year that the
+  // phone does not hold, which the list asks the server for, a few may lie here.
   const read = useLiveQuery(async () => {
-    const paths = year === undefined ? [] : await listMembershipPaths(mirror, year);
+    const isHeld = year !== undefined && holdsYear(await readHeldYears(mirror), year);
+    const paths = isHeld ? await listMembershipPaths(mirror, year) : [];
     return { year, rows: await readRows<Membership>(mirror, 'memberships', paths) };
   }, [mirror, year]);
   const rows = read?.year === year ? read?.rows : undefined;
