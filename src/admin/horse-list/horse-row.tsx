@@ -77,18 +77,19 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
         <StatusNote row={row} />
       </span>
       <span className={styles.below}>
+        {/* First what is shown only here: a narrow column cuts the end. */}
         <span className={styles.marks}>
-          {/* First what is shown only here: a narrow column cuts the end. */}
           <NotSentYet row={row} />
           <ToCheckMark row={row} />
-          <Deviations row={row} />
-          <HorseBox horse={row.fields} />
         </span>
         {docname !== name && docname !== '' && (
           <span className={styles.second} title={docname}>
             {docname}
           </span>
         )}
+        <HorseBox horse={row.fields} />
+        {/* Last: the column of the badges has them too. */}
+        <Deviations row={row} />
       </span>
     </>
   );

@@ -2,7 +2,7 @@ import type { Horse } from '../../model/horse.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMedia } from '../shared/use-media.ts';
 import { useNow } from '../shared/use-now.ts';
-import { useRows } from '../shared/use-rows.ts';
+import { usePrintedRows } from '../shared/use-rows.ts';
 import { VirtualList, VirtualTable } from '../shared/virtual-table.tsx';
 import type { HorseOrder } from '../../register/search/horse-views.ts';
 import { type HorseListSearch, nextOrder } from './horse-list-search.ts';
@@ -33,7 +33,7 @@ interface Props {
 export function HorseTable({ paths, search, onSearch }: Props) {
   const narrow = useMedia('(width < 600px)');
   const now = useNow();
-  const { rowOf, onWindow } = useRows<Horse>('horses');
+  const { rowOf, onWindow } = usePrintedRows<Horse>('horses', paths);
   const rowClass = (path: string) => statusClass(rowOf(path));
   const columns = COLUMNS.map(([title, order]) =>
     order === null

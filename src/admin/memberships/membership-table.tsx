@@ -12,7 +12,7 @@ import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { rawLabel } from '../shared/unread-labels.ts';
 import { membershipName } from '../shared/member-name.ts';
 import { useToday } from '../shared/use-now.ts';
-import { useRows } from '../shared/use-rows.ts';
+import { usePrintedRows } from '../shared/use-rows.ts';
 import { VirtualTable } from '../shared/virtual-table.tsx';
 import type { Selection } from './use-selection.ts';
 import styles from './membership-table.module.css';
@@ -50,7 +50,7 @@ interface Props {
 
 /** The memberships as a table, which is styled as cards in a narrow window. */
 export function MembershipTable({ paths, selection }: Props) {
-  const { rowOf, onWindow } = useRows<Membership>('memberships');
+  const { rowOf, onWindow } = usePrintedRows<Membership>('memberships', paths);
   const today = useToday();
   const rowClass = (path: string) => {
     const row = rowOf(path);
