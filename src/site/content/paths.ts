@@ -20,7 +20,7 @@ export interface PathContent {
 
 const { fullDay, halfDay } = CAMP_WEEK;
 
-const MONTHLY = 'Circa una volta al mese, per circa 3\u{a0}ore';
+const MONTHLY = 'Una volta al mese, per circa 3\u{a0}ore';
 
 export const MEDICATION: PathContent = {
   slug: 'medication',
@@ -28,7 +28,7 @@ export const MEDICATION: PathContent = {
   summary: 'Riconoscere, pulire, fasciare: le prime cure, con calma, in attesa del veterinario.',
   lead: 'Prima o poi capita a tutti: un graffio, un gonfiore, una fasciatura da rifare ogni sera. In questo percorso si impara a guardare il cavallo con attenzione e a prendersene cura senza trasformare la medicazione in una lotta.',
   audience: 'Per chi vive accanto a un cavallo, proprio o affidato, e vuole sapere che cosa fare.',
-  commitment: MONTHLY,
+  commitment: 'Circa una volta al mese, per circa 3\u{a0}ore',
   prerequisites: ['Conoscere le basi della comunicazione con il cavallo'],
   byMessage: false,
   sections: [
@@ -71,7 +71,7 @@ export const TRAILER_LOADING: PathContent = {
   summary: 'Salire e scendere dal trailer per scelta, non per forza.',
   lead: 'Per un cavallo, entrare in una scatola stretta e buia è contro natura. Chiederglielo con rispetto significa dargli il tempo di guardare, annusare, tornare indietro e decidere che di noi si può fidare.',
   audience: 'Per chi deve spostare un cavallo e vuole che il viaggio cominci senza paura.',
-  commitment: 'Una volta al mese, per circa 3\u{a0}ore',
+  commitment: MONTHLY,
   prerequisites: ['Attestato di Abilità A', 'Voglia di imparare'],
   byMessage: false,
   sections: [

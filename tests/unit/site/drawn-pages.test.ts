@@ -38,7 +38,7 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'La pratica',
     'Non sostituisce il veterinario',
     '—',
-    /una volta al mese, per circa 3 ore/,
+    /Circa una volta al mese, per circa 3 ore/,
     'basi della comunicazione con il cavallo',
   ],
   '/it/paths/trailer-loading': [
@@ -57,13 +57,13 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   ],
   '/it/paths/mock-excursion': [
     'wa.me',
-    /una volta al mese, per circa 3 ore/,
+    /Una volta al mese, per circa 3 ore/,
     'Abilità A',
     /percorso personale di equitazione etica/,
   ],
   '/it/paths/outdoor-excursion': [
     'wa.me',
-    /una volta al mese, per circa 3 ore/,
+    /Una volta al mese, per circa 3 ore/,
     '14 anni o più',
     'escursione simulata',
   ],
