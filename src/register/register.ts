@@ -228,7 +228,8 @@ function visitsOf(mirror: Mirror, { add }: ReturnType<typeof openVisitCommands>,
 async function reading<Data>(read: () => Promise<Data>): Promise<Result<Data, 'unreadable'>> {
   try {
     return ok(await read());
-  } catch {
+  } catch (error) {
+    console.error(error);
     return fail('unreadable');
   }
 }
