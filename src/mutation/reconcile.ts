@@ -12,6 +12,8 @@ import { withoutFields } from '../model/raw-value.ts';
 import { countPathOf } from '../model/receipt.ts';
 import { dateBehind, flagsOf, flagsWithout, lastMovementOf } from '../model/movement.ts';
 import {
+  BELOW_HORSE,
+  type BelowHorse,
   INHERITED_NOTES,
   inheritedDate,
   inheritedVisitPath,
@@ -96,7 +98,8 @@ export function replacedDate(m: Mutation, expected: ExpectedState): number | nul
  *
  * @param visits the horse's live visits on the server, where the mutation needs them. For a deletion: those of the
  *   deleted visit's kind, or all of them when the horse itself is deleted. For an addition that replaces the horse's
- *   last date: one visit that gave that date, or all of its kind where none is known
+ *   last date: one visit that gave that date, or all of its kind where none is known. For a change that writes a last
+ *   date: those of its kind
  */
 export function reconcile(
   mutation: Mutation,
@@ -107,7 +110,7 @@ export function reconcile(
     case 'create':
       return create(mutation, expected);
     case 'update':
-      return update(mutation, expected);
+      return update(mutation, expected, visits);
     case 'delete':
       return remove(mutation, expected, visits);
     case 'addVisit':
@@ -159,20 +162,38 @@ function numbered(
   return { writes: [made(m, stored, { ...fields, receiptNumber }), counted], conflicts: [] };
 }
 
-function update(m: Mutation, expected: ExpectedState): Plan {
+function update(m: Mutation, expected: ExpectedState, visits: readonly ServerDocument[]): Plan {
   const stored = expected.get(m.path) ?? null;
   const server = alive(stored);
-  return server ? mergeInto(m, server) : parked(m, 'deleted', stored);
+  return server ? mergeInto(m, server, visits) : parked(m, 'deleted', stored);
 }
 
-function mergeInto(m: Mutation, server: ServerDocument): Plan {
+/** @param visits of the kinds whose last date is written, see {@link writtenLastDates} */
+function mergeInto(
+  m: Mutation,
+  server: ServerDocument,
+  visits: readonly ServerDocument[] = [],
+): Plan {
   const { apply, collide } = merge(m, server);
   const conflicts = collide.map((field) => conflictRecord(m, 'field', server, field));
   if (apply.length === 0) return { writes: [], conflicts };
   const targets = targetsOf(m);
   const fields = { ...server.fields };
   for (const field of apply) fields[field] = targets[field]!;
+  for (const visit of visits) {
+    const last = LAST_DATE[visitKindOf(visit.path)];
+    if (apply.includes(last)) fields[last] = laterDate(fields[last] ?? null, dateOf(visit));
+  }
   return { writes: [revise(m, server, fields, apply)], conflicts };
+}
+
+/**
+ * The kinds of visit whose last date a change of a horse writes: a person had a date that cannot be read replaced by
+ * that of the latest visit. No phone is sure to hold it: the date is the latest on the server.
+ */
+export function writtenLastDates(m: Mutation): BelowHorse[] {
+  const patch = patchOf(m);
+  return BELOW_HORSE.filter((kind) => Object.hasOwn(patch, LAST_DATE[kind]));
 }
 
 /**

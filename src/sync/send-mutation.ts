@@ -10,6 +10,7 @@ import { targetsOf } from '../mutation/patch.ts';
 import {
   type ExpectedState,
   hasUnreadLastDate,
+  writtenLastDates,
   pathsOf,
   reconcile,
   replacedDate,
@@ -293,8 +294,9 @@ function kindsNeeded(mutation: Mutation, expected: ExpectedState): readonly Belo
           : replacedDate(mutation, expected) !== null;
       return isUnsure ? [visitKindOf(path)] : [];
     }
-    case 'create':
     case 'update':
+      return writtenLastDates(mutation);
+    case 'create':
       return [];
   }
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { instantOf } from '../../../src/model/calendar.ts';
+import { openRegister } from '../../../src/register/register.ts';
+import { pull, push } from '../../support/phone.ts';
+import { deliver, openScene, sure, trim } from '../../support/scene.ts';
+
+test('[VISIT-3] a last date that cannot be read becomes that of the latest visit, also of one not received yet', async () => {
+  const { server, anna, bruno } = await openScene('stella');
+  await trim(anna, 'stella', '2026-05-01');
+  await deliver(server, anna);
+  server.edit('horses/stella', {}, { lastHoovesTrim: { stringValue: 'maggio' } });
+  for (const phone of [anna, bruno]) sure(await pull(phone, server.remote(), true));
+  await trim(bruno, 'stella', '2026-08-01');
+  await deliver(server, bruno);
+  const [value] = sure(await openRegister(anna).unread.list(10));
+  expect(value).toMatchObject({ field: 'lastHoovesTrim', instead: instantOf('2026-05-01') });
+  sure(await openRegister(anna).unread.replace(value!));
+  await push(anna, server.remote());
+  expect(server.documents.get('horses/stella')!.fields['lastHoovesTrim']).toBe(
+    instantOf('2026-08-01'),
+  );
+  // The rest of the horse is as it was, and nobody is asked.
+  expect(await openRegister(anna).unread.count()).toEqual({ success: true, data: 0 });
+  expect(await anna.db.conflicts.count()).toBe(0);
+});
