@@ -19,12 +19,18 @@ test.each(['account', 'listed', 'gaveSecondFactor', 'holdsAll'])(
   },
 );
 
-test('storage.rules allow nothing but looking at an image by its name to who does not hold the register', () => {
+test('storage.rules allow looking at an image by its name, and to who holds the register keeping the photos', () => {
   const allowed = readFileSync('storage.rules', 'utf8').match(/allow [^;]*;/g) ?? [];
-  expect(allowed).toHaveLength(6);
-  const open = allowed.filter((rule) => !/: if holdsAll\(\)( |;)/.test(rule));
-  expect(open).toEqual([
+  expect(allowed).toEqual([
     "allow get: if name.matches('.*[.]webp');",
+    'allow list: if holdsAll();',
+    "allow create, update: if holdsAll() && name.matches('.*[.]webp') && isPhoto();",
+    "allow delete: if holdsAll() && name.matches('.*[.]webp');",
     "allow get: if name.matches('.*[.]svg');",
+    'allow list: if holdsAll();',
   ]);
+  // The two formats and the size that the embedded backend takes too (tests/local-backend/storage.test.ts).
+  expect(functionOf('storage.rules', 'isPhoto')).toBe(
+    "return request.resource.contentType in ['image/webp', 'image/jpeg'] && request.resource.size <= 10 * 1024 * 1024;",
+  );
 });

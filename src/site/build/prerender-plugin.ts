@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Connect, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type * as PrerenderEntry from './prerender-entry.tsx';
 import type { DrawnPage } from './prerender-entry.tsx';
+import { robots, sitemap } from './for-crawlers.ts';
 import { isForProduction } from './settings-plugin.ts';
 import { inLight } from './draw-png.ts';
 import { launchImages, launchLinks } from './launch-images.ts';
@@ -217,17 +218,8 @@ export function prerender(): Plugin {
           'site.webmanifest',
           JSON.stringify({ ...manifest, name: site.owner, short_name: site.owner, screenshots }),
         );
-        const locations = pages
-          .filter(({ indexed }) => indexed)
-          .map(({ path }) => `  <url><loc>${site.url}${path}</loc></url>`);
-        write(
-          'sitemap.xml',
-          `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locations.join('\n')}\n</urlset>\n`,
-        );
-        write(
-          'robots.txt',
-          `User-agent: *\nDisallow: /admin\n\nSitemap: ${site.url}/sitemap.xml\n`,
-        );
+        write('sitemap.xml', sitemap(site.url, pages));
+        write('robots.txt', robots(site.url));
       },
     },
   };

@@ -86,20 +86,33 @@ const commit = {
   },
 } as const;
 
-/** Requests of the port, by name. */
-const requests: [string, (store: RemoteStore) => Promise<Result<unknown, RemoteFailure>>][] = [
-  ['commit', (store) => store.commit(commit, signal)],
-  ['read', (store) => store.read('m', ['horses/stella'], signal)],
-  ['visitsOf', (store) => store.visitsOf('horses/stella', 'hoovesTrims', signal)],
-  ['changedSince', (store) => store.changedSince('horses', '2026-10-14T08:00:00Z', null, signal)],
-  ['everything', (store) => store.everything('horses', null, signal)],
-  ['versions', (store) => store.versions('horses', null, signal)],
-  ['readMany', (store) => store.readMany(['horses/stella'], signal)],
-  ['count', (store) => store.count('horses', signal)],
-  ['history', (store) => store.history('horses/stella', null, signal)],
-  ['accounts', (store) => store.accounts(['anna'], signal)],
-  ['canary', (store) => store.canary(signal)],
-];
+type Ask = (store: RemoteStore) => Promise<Result<unknown, RemoteFailure>>;
+
+/** Every request of the port, by its name. */
+const REQUESTS: { readonly [Call in Exclude<keyof RemoteStore, 'refreshCredentials'>]: Ask } = {
+  commit: (store) => store.commit(commit, signal),
+  read: (store) => store.read('m', ['horses/stella'], signal),
+  visitsOf: (store) => store.visitsOf('horses/stella', 'hoovesTrims', signal),
+  changedSince: (store) => store.changedSince('horses', '2026-10-14T08:00:00Z', null, signal),
+  everything: (store) => store.everything('horses', null, signal),
+  versions: (store) => store.versions('horses', null, signal),
+  readMany: (store) => store.readMany(['horses/stella'], signal),
+  count: (store) => store.count('horses', signal),
+  countChanges: (store) =>
+    store.countChanges('horses', '2026-10-14T08:00:00Z', '2026-10-14T09:00:00Z', signal),
+  countLog: (store) => store.countLog('2026-10-14T08:00:00Z', signal),
+  years: (store) => store.years(null, signal),
+  history: (store) => store.history('horses/stella', null, signal),
+  earlierValues: (store) => store.earlierValues('m', signal),
+  keptOf: (store) => store.keptOf('horses/stella', null, signal),
+  dropKeptBefore: (store) => store.dropKeptBefore('2026-10-14T08:00:00Z', signal),
+  accounts: (store) => store.accounts(['anna'], signal),
+  canary: (store) => store.canary(signal),
+};
+const requests = Object.entries(REQUESTS);
+
+/** Those of which a failed precondition says something: of a document, or of the index of a count. */
+const WITH_PRECONDITION = new Set(['commit', 'countChanges']);
 
 test('every request is a POST with its question in the body, a token in the header, and kept in no cache', async () => {
   const asked: [string, RequestInit | undefined][] = [];
@@ -122,8 +135,14 @@ test('every request is a POST with its question in the body, a token in the head
 });
 
 describe('[PUSH-10] answers that are no success', () => {
-  // The answer, the failure that it means for a commit, and for everything else if that differs.
+  // The answer, the failure that it means for a request with a precondition, and for the others if that differs.
   test.each<[string, Answer | 'hang' | 'cut', RemoteFailure, RemoteFailure?]>([
+    [
+      '400 of Firestore: out of range',
+      { status: 400, body: error(400, 'OUT_OF_RANGE') },
+      'invalid',
+    ],
+    ['501 of Firestore', { status: 501, body: error(501, 'UNIMPLEMENTED') }, 'invalid'],
     [
       '400 of Firestore: bad request',
       { status: 400, body: error(400, 'INVALID_ARGUMENT') },
@@ -176,12 +195,12 @@ describe('[PUSH-10] answers that are no success', () => {
       'unreachable',
     ],
     ['a connection that is cut', 'cut', 'unreachable'],
-  ])('%s', async (_what, answer, ofCommit, ofQuery = ofCommit) => {
+  ])('%s', async (_what, answer, expected, ofOthers = expected) => {
     const store = await storeAnswering(answer);
     for (const [name, request] of requests) {
       expect([name, await request(store)]).toEqual([
         name,
-        fail(name === 'commit' ? ofCommit : ofQuery),
+        fail(WITH_PRECONDITION.has(name) ? expected : ofOthers),
       ]);
     }
   });
@@ -215,6 +234,9 @@ describe('[PUSH-10] answers that are no success', () => {
       listed.everything('horses', null, signal),
       listed.versions('horses', null, signal),
       listed.visitsOf('horses/stella', 'hoovesTrims', signal),
+      listed.history('horses/stella', null, signal),
+      listed.keptOf('horses/stella', null, signal),
+      listed.dropKeptBefore(readTime, signal),
     ]) {
       expect(await request).toEqual(fail('unreachable'));
     }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CAMP_WEEK, MEMBERSHIP_FEE } from '../../../src/model/prices.ts';
+import { robots, sitemap } from '../../../src/site/build/for-crawlers.ts';
 import { drawPages } from '../../../src/site/build/prerender-entry.tsx';
 import { PAGES } from '../../../src/site/pages.ts';
 import { siteConfig } from '../../../src/site/site-config.ts';
@@ -295,6 +297,29 @@ describe('drawn pages', () => {
       expect(head.includes('<script src="/leave.js" data-to="https://'), path).toBe(leads);
       expect(head.includes('http-equiv="refresh"'), path).toBe(leads);
     }
+  });
+
+  test('the sitemap lists every page that may be indexed, under the address that it gives itself', () => {
+    const open = pages.filter(({ head }) => !/name="robots" content="[^"]*noindex/.test(head));
+    const canonical = open.map(({ head }) => /rel="canonical" href="([^"]+)"/.exec(head)?.[1]);
+    const xml = sitemap(siteConfig.url, pages);
+    expect(Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address]) => address)).toEqual(
+      canonical,
+    );
+    expect(canonical).toEqual(open.map(({ path }) => siteConfig.url + path));
+    expect(open.length).toBeGreaterThan(10);
+  });
+
+  test('crawlers are asked to leave the admin app alone, and told where the sitemap is', () => {
+    expect(robots(siteConfig.url).trim().split('\n')).toEqual([
+      'User-agent: *',
+      'Disallow: /admin',
+      '',
+      `Sitemap: ${siteConfig.url}/sitemap.xml`,
+    ]);
+    const shell = readFileSync('index.html', 'utf8');
+    expect(shell).toContain('<meta name="robots" content="noindex" />');
+    expect(shell).toContain('<html lang="it">');
   });
 
   test('structured data is JSON that names the organisation, the courses and the offers', () => {

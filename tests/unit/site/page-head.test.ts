@@ -3,8 +3,9 @@ import { siteConfig } from '../../../src/site/site-config.ts';
 import { headOf, headTags, type HeadTag } from '../../../src/site/page-head.ts';
 import { NOT_FOUND_PAGE, PAGES } from '../../../src/site/pages.ts';
 
+/** As readers look for it: Open Graph by `property`, everything else by `name`. */
 const content = (tags: readonly HeadTag[], name: string) =>
-  tags.find(({ attributes }) => attributes['name'] === name || attributes['property'] === name)
+  tags.find(({ attributes }) => attributes[name.startsWith('og:') ? 'property' : 'name'] === name)
     ?.attributes['content'];
 const title = (tags: readonly HeadTag[]) => tags.find(({ tag }) => tag === 'title')?.text;
 const page = (path: string) => PAGES.find((known) => known.path === path)!;
@@ -62,11 +63,38 @@ describe('head rules', () => {
     expect(tags.some(({ attributes }) => attributes['rel'] === 'canonical')).toBe(false);
   });
 
+  test.each(PAGES.map((known) => [`/it${known.path}`, known] as const))(
+    '%s names the address to index, and says whether it may be',
+    (_, known) => {
+      const tags = headOf(known);
+      const canonical = `${siteConfig.url}/it${known.canonicalPath ?? known.path}`;
+      expect(tags.filter(({ tag }) => tag === 'link').map(({ attributes }) => attributes)).toEqual([
+        { rel: 'alternate', hreflang: 'it', href: canonical },
+        { rel: 'alternate', hreflang: 'x-default', href: canonical },
+        { rel: 'canonical', href: canonical },
+      ]);
+      const { leadsTo, canonicalPath, unlisted } = known;
+      const isForVisitors = [leadsTo, canonicalPath, unlisted].every((each) => each === undefined);
+      expect(content(tags, 'robots')).toBe(isForVisitors ? undefined : 'noindex, follow');
+    },
+  );
+
   test('contatti stands behind contacts', () => {
-    const canonical = headOf(page('/contatti')).find(
-      ({ attributes }) => attributes['rel'] === 'canonical',
-    );
-    expect(canonical?.attributes['href']).toBe(`${siteConfig.url}/it/contacts`);
+    expect(page('/contatti').canonicalPath).toBe('/contacts');
+  });
+
+  test('who shares a page sees a card with a picture of its own', () => {
+    const all = [...PAGES, NOT_FOUND_PAGE].map(headOf);
+    const pictures = all.map((tags) => content(tags, 'og:image')!);
+    expect(new Set(pictures).size).toBe(all.length);
+    for (const [at, tags] of all.entries()) {
+      expect(pictures[at]).toMatch(/^https:\/\/[^/]+\/share\/[\w-]+\.png$/);
+      expect(
+        ['og:locale', 'og:site_name', 'og:image:width', 'og:image:height', 'twitter:card'].map(
+          (name) => content(tags, name),
+        ),
+      ).toEqual(['it_IT', siteConfig.owner, '1200', '630', 'summary_large_image']);
+    }
   });
 
   test('every page has a title and a description of its own', () => {
