@@ -161,6 +161,15 @@ describe('through the app’s own adapter', () => {
     expect((await half.error.confirm!(codeFor(other.secret))).success).toBe(true);
   });
 
+  test('a session lists what another one has added meanwhile', async () => {
+    const elsewhere = browser();
+    sure(await elsewhere.signIn());
+    const factor = await elsewhere.factor();
+    expect(sure(await factor.list())).toEqual([]);
+    await enrolled();
+    expect(sure(await factor.list())).toHaveLength(1);
+  });
+
   test('guessing codes locks the account’s codes for a while', async () => {
     const { secret } = await enrolled();
     const half = (await browser().signIn()) as { error: SignInFailure };

@@ -7,6 +7,7 @@ const PROFILE = profileOf('anna');
 
 function provider() {
   let loads = 0;
+  let signedOut = 0;
   let show = () => {};
   let end: (uid: string, code: string) => void = () => {};
   const firstScreen = new Promise<void>((resolve) => {
@@ -20,13 +21,21 @@ function provider() {
         refresh: async () => ok(`${uid} anew`),
       }),
       signIn: async () => ok(PROFILE),
-      signOut: async () => undefined,
+      signOut: async () => {
+        signedOut += 1;
+      },
       onSessionEnd: (listener) => {
         end = listener;
       },
     };
   }, firstScreen);
-  return { identity, show, loads: () => loads, end: (uid: string) => end(uid, 'user-disabled') };
+  return {
+    identity,
+    show,
+    loads: () => loads,
+    signedOut: () => signedOut,
+    end: (uid: string) => end(uid, 'user-disabled'),
+  };
 }
 
 test('tokens are asked for when the first screen is there, and not before', async () => {
@@ -43,6 +52,15 @@ test('a person who signs in or out does not wait for a screen', async () => {
   const { identity } = provider();
   expect(await identity.signIn('anna@example.org', 'x')).toEqual(ok(PROFILE));
   await identity.signOut();
+});
+
+test('whoever is to be signed out is, unless that is no longer wanted once the code has come', async () => {
+  const { identity, signedOut } = provider();
+  await identity.signOut(async () => false);
+  expect(signedOut()).toBe(0);
+  await identity.signOut(async () => true);
+  await identity.signOut();
+  expect(signedOut()).toBe(2);
 });
 
 test('[AUTH-2] whoever was told of the end of a session before the code was loaded hears of it', async () => {

@@ -4,9 +4,13 @@ import { emailIn, gaveSecondFactor } from '../../../src/remote/tokens.ts';
 const tokenOf = (claims: unknown) =>
   `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 
+/** A text that is written with '-' and '_' wherever it begins. */
+const SIGNS = '>>>>>?????';
+
 test.each([
   ['an address', tokenOf({ sub: 'anna', email: 'anna@example.org' }), 'anna@example.org'],
   ['letters of all sorts', tokenOf({ email: 'çìò🐴@example.org' }), 'çìò🐴@example.org'],
+  ['each sign of base64url', tokenOf({ email: `${SIGNS}@example.org` }), `${SIGNS}@example.org`],
   ['no address', tokenOf({ sub: 'anna' }), null],
   ['an address that is no text', tokenOf({ email: 7 }), null],
   ['no claims', tokenOf(null), null],

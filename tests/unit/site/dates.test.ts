@@ -166,6 +166,8 @@ describe('a page', () => {
     const events = (await drawnPages(MANY)).flatMap(({ path, head }) => {
       const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head);
       const graph = data ? JSON.parse(data[1]!)['@graph'] : [];
+      // Titles come from the register: none may end the element.
+      expect(data?.[1] ?? '').not.toContain('<');
       const ids = graph.map((thing: object) => ('@id' in thing ? thing['@id'] : ''));
       const ofPage = graph.filter((thing: { '@type': string }) => thing['@type'] === 'Event');
       // Place and organiser are described on the same page.

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CAMP_WEEK, MEMBERSHIP_FEE } from '../../../src/model/prices.ts';
 import { robots, sitemap } from '../../../src/site/build/for-crawlers.ts';
 import { drawPages } from '../../../src/site/build/prerender-entry.tsx';
+import { PATHS } from '../../../src/site/content/paths.ts';
 import { PAGES } from '../../../src/site/pages.ts';
 import { siteConfig } from '../../../src/site/site-config.ts';
 import { SCREENS } from '../../../src/site/screens.ts';
@@ -262,6 +263,50 @@ describe('drawn pages', () => {
     }
   });
 
+  test('what is told of by its identifier is there, and all that can be pressed has a name', () => {
+    for (const { path, body } of pages) {
+      const ids = Array.from(body.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
+      const references = / (?:aria-\w+by|for|popoverTarget|data-copy)="([^"]+)"/gi;
+      for (const [told, id] of body.matchAll(references)) expect(ids, path + told).toContain(id);
+      for (const [nav] of body.matchAll(/<nav [^>]*>/g))
+        expect(nav, path).toMatch(/ aria-label(?:ledby)?=/);
+      for (const [all, , attributes = '', content = ''] of body.matchAll(
+        /<(a|button) ([^>]*)>([^]*?)<\/\1>/g,
+      )) {
+        const words = content.replaceAll(/<svg[^]*?<\/svg>|<[^>]+>/g, '').trim();
+        const isNamed = words !== '' || /aria-label="[^"]+"|role="img"/.test(attributes + content);
+        expect(isNamed, `${path}: ${all}`).toBe(true);
+        if (all.startsWith('<button')) expect(attributes, path).toContain('type="button"');
+      }
+    }
+  });
+
+  test('a copy button says what it copies, and what became of it', () => {
+    const buttons = pages.flatMap(
+      ({ body }) => body.match(/<button [^>]*data-copy[^]*?<\/button>/g) ?? [],
+    );
+    expect(buttons.length).toBeGreaterThan(0);
+    for (const button of buttons)
+      expect(button).toMatch(
+        /^<button [^>]*data-copy="([^"]+)" aria-describedby="\1"><span aria-live="polite">/,
+      );
+  });
+
+  test('the map that is asked for on a click shows the centre', () => {
+    for (const path of ['/it/contacts', '/it/contatti']) {
+      const address = / data-map="([^"]+)"/.exec(drawn(path).body)![1]!.replaceAll('&amp;', '&');
+      const { origin, searchParams } = new URL(address);
+      expect(origin).toBe('https://www.openstreetmap.org');
+      const [west, south, east, north] = searchParams.get('bbox')!.split(',').map(Number);
+      const [latitude, longitude] = searchParams.get('marker')!.split(',').map(Number);
+      expect([latitude, longitude]).toEqual([siteConfig.latitude, siteConfig.longitude]);
+      expect((west! + east!) / 2).toBeCloseTo(longitude!, 3);
+      expect((south! + north!) / 2).toBeCloseTo(latitude!, 3);
+      expect(west).toBeLessThan(east!);
+      expect(south).toBeLessThan(north!);
+    }
+  });
+
   test('links inside the site lead to pages that exist', () => {
     const paths = pages.map(({ path }) => path);
     for (const { path, body } of pages) {
@@ -280,7 +325,8 @@ describe('drawn pages', () => {
         const href = /href="([^"]*)"/.exec(link)?.[1]?.replaceAll('&amp;', '&') ?? '';
         if (/^[/#]/.test(href)) continue;
         const where = `${path}: ${link}`;
-        if (href.startsWith('tel:')) expect(href, where).toMatch(/^tel:\+?\d{6,15}$/);
+        // With the country, so that it is right from a phone abroad too.
+        if (href.startsWith('tel:')) expect(href, where).toMatch(/^tel:\+\d{7,15}$/);
         else if (href.startsWith('mailto:'))
           expect(href, where).toMatch(/^mailto:[^\s@?]+@[^\s@?]+\.[a-z]{2,}(\?subject=[^\s?&]+)?$/);
         else {
@@ -322,6 +368,37 @@ describe('drawn pages', () => {
     expect(shell).toContain('<html lang="it">');
   });
 
+  test('structured data lead from the home page to the page, by addresses that the site has', () => {
+    const addresses = pages.map(({ path }) => siteConfig.url + path);
+    const below: string[] = [];
+    for (const { path, head } of pages) {
+      const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1];
+      if (json === undefined) continue;
+      for (const [, address] of json.matchAll(/"(?:url|item)":"([^"#]*)/g))
+        if (address!.startsWith(siteConfig.url)) expect(addresses, path).toContain(address);
+      const { '@graph': graph } = JSON.parse(json) as { '@graph': readonly object[] };
+      const trail = graph.find((each) => '@type' in each && each['@type'] === 'BreadcrumbList');
+      const crumbs = path.split('/').slice(2);
+      const title = PAGES.find((page) => `/it${page.path}` === path)?.title;
+      expect(trail, path).toEqual(
+        crumbs.length === 0
+          ? undefined
+          : {
+              '@type': 'BreadcrumbList',
+              itemListElement: [
+                { name: 'Home', item: `${siteConfig.url}/it` },
+                ...(crumbs.length === 1
+                  ? []
+                  : [{ name: expect.any(String), item: `${siteConfig.url}/it/${crumbs[0]}` }]),
+                { name: title },
+              ].map((step, at) => ({ '@type': 'ListItem', position: at + 1, ...step })),
+            },
+      );
+      if (crumbs.length > 1) below.push(path);
+    }
+    expect(below.length).toBeGreaterThan(3);
+  });
+
   test('structured data is JSON that names the organisation, the courses and the offers', () => {
     const data = (path: string) => {
       const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
@@ -332,6 +409,8 @@ describe('drawn pages', () => {
     expect(data('/it')).toContain(`"price":${MEMBERSHIP_FEE}`);
     expect(data('/it/paths')).toContain(`"price":${CAMP_WEEK.fullDay.euro}`);
     expect(data('/it/paths')).toContain(`"price":${CAMP_WEEK.halfDay.euro}`);
+    for (const { prerequisites } of PATHS.filter(({ slug }) => slug !== 'summer-camp'))
+      for (const needed of prerequisites) expect(data('/it/paths')).toContain(needed);
     expect(data('/it/activities').match(/"Course"/g)).toHaveLength(9);
     expect(data('/it/contacts')).toContain(siteConfig.street);
   });

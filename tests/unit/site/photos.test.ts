@@ -24,6 +24,45 @@ describe('the build asks for the photos', () => {
     expect(await fetchPhotos(await answering(404, { error: { code: 404 } }))).toEqual(none);
   });
 
+  test('and takes them as they are: each size under a name of its content, and only sizes of one photo', async () => {
+    const described = (take: string, width = '1600') => ({
+      metadata: { take, alt: 'Un campo', width, height: '1200' },
+    });
+    const stored = new Map<string, readonly [object, string]>([
+      ['home', [described('1'), 'a large one']],
+      ['home-small', [described('1', '800'), 'a small one']],
+      // The small size of the photo before it.
+      ['boarding', [described('2'), '\u00ff\u00d8 a JPEG']],
+      ['boarding-small', [described('1', '800'), 'of another photo']],
+      // Not from the screen of the photos: of what size it is, nobody knows.
+      ['activities', [{ metadata: { alt: 'x', height: '4' } }, 'x']],
+      ['membership', [{}, 'x']],
+    ]);
+    server = createServer(({ url }, response) => {
+      const [, name = '', media] = /^\/o\/(.*)\.webp(\?alt=media)?$/.exec(url!) ?? [];
+      const [description, content] = stored.get(name) ?? [];
+      response.writeHead(content === undefined ? 404 : 200);
+      response.end(
+        media ? Buffer.from(content ?? '', 'latin1') : JSON.stringify(description ?? {}),
+      );
+    });
+    await new Promise<void>((done) => void server!.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const { index, files } = await fetchPhotos(`http://127.0.0.1:${port}/o`);
+    const name = (slot: string, format: string) =>
+      expect.stringMatching(RegExp(`^/assets/photos/${slot}-[0-9a-f]{10}[.]${format}$`));
+    const common = { alt: 'Un campo', width: 1600, height: 1200 };
+    expect(index).toEqual({
+      home: { ...common, large: name('home-large', 'webp'), small: name('home-small', 'webp') },
+      boarding: { ...common, large: name('boarding-large', 'jpg') },
+    });
+    const shown = Object.values(index).flatMap(({ large, small }) =>
+      small ? [large, small] : [large],
+    );
+    expect([...files.keys()].map((file) => `/${file}`).toSorted()).toEqual(shown.toSorted());
+    expect(Buffer.from(files.get(index.home!.small!.slice(1))!).toString()).toBe('a small one');
+  });
+
   // A new bucket has rules that refuse everything; those of this repository are deployed after the build.
   test.each(['Permission denied.', 'Permission denied. Could not perform this operation'])(
     'and there are none before its rules were deployed, which the build says (%s)',
