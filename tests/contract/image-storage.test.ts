@@ -80,7 +80,7 @@ test('an icon is found by its name; a missing one is only logged to the console'
   expect(consoleError).toHaveBeenCalledOnce();
 });
 
-test('an account without access is refused, and an unreachable server is reported as no network', async () => {
+test('an account without access is refused, and an unreachable server is soon reported as no network', async () => {
   const anyone = await images(false);
   expect(await anyone.list()).toEqual({ success: false, error: 'denied' });
   expect(await anyone.upload('home', IMAGE, {})).toEqual({ success: false, error: 'denied' });
@@ -89,7 +89,11 @@ test('an account without access is refused, and an unreachable server is reporte
   expect(await barred.upload('home', IMAGE, {})).toEqual({ success: false, error: 'denied' });
   const mine = await images();
   await backend.close();
-  expect(await mine.list()).toEqual({ success: false, error: 'unreachable' });
+  const unreachable = { success: false, error: 'unreachable' };
+  expect(await Promise.all([mine.list(), mine.upload('home', IMAGE, {})])).toEqual([
+    unreachable,
+    unreachable,
+  ]);
   backend = await startLocalBackend({ dataDir: null, projectId: 'demo-scuderia' });
 });
 

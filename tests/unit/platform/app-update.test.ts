@@ -65,6 +65,17 @@ test('a version that waits is started when it is asked for, and the page reloade
   expect(page.did).toEqual(['skipWaiting', 'reload']);
 });
 
+test('whoever listens hears of each version that waits, until they stop', () => {
+  const update = install();
+  const heard: string[] = [];
+  const stop = update.subscribe(() => heard.push('one'));
+  update.subscribe(() => heard.push('other'));
+  happens('waiting');
+  stop();
+  happens('waiting');
+  expect(heard).toEqual(['one', 'other', 'other']);
+});
+
 test('the first version of all, which nobody asked for, reloads nothing', () => {
   const update = install();
   happens('controlling');

@@ -82,6 +82,35 @@ describe('the build asks for the dates to come', () => {
     },
   );
 
+  test('page by page, each after the last date of the one before', async () => {
+    type Asked = { orderBy: object[]; startAt?: { values: object[]; before: boolean } };
+    const asked: Asked[] = [];
+    const documents = Array.from({ length: 51 }, (_, n) => ({
+      name: `projects/x/databases/(default)/documents/dates/d${n}`,
+      fields: { date, title: { stringValue: `${n}` } },
+    }));
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part) => (body += String(part)));
+      request.on('end', () => {
+        asked.push((JSON.parse(body) as { structuredQuery: Asked }).structuredQuery);
+        const page = asked.length === 1 ? documents.slice(0, 50) : documents.slice(50);
+        response.end(JSON.stringify(page.map((document) => ({ document }))));
+      });
+    });
+    await new Promise<void>((done) => void server!.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const found = await fetchDates(`http://127.0.0.1:${port}/documents`, '2026-12-12');
+    expect(found.map(({ title }) => Number(title))).toEqual(documents.map((_, n) => n));
+    expect(asked).toHaveLength(2);
+    // Dates may be equal: the document's name is what tells them apart.
+    const { name } = documents[49]!;
+    expect(asked[1]!.startAt).toEqual({ values: [date, { referenceValue: name }], before: false });
+    expect(asked[1]!.orderBy).toEqual(
+      ['date', '__name__'].map((fieldPath) => ({ field: { fieldPath }, direction: 'ASCENDING' })),
+    );
+  });
+
   test.each([403, 404])(
     'a project that was not deployed yet has none (%i), and the build says so',
     async (status) => {

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 
 const { hosting } = JSON.parse(readFileSync('firebase.json', 'utf8')) as {
   hosting: {
+    cleanUrls: boolean;
+    trailingSlash: boolean;
+    rewrites: object[];
     ignore: string[];
     headers: { source: string; headers: { key: string; value: string }[] }[];
   };
@@ -70,4 +73,11 @@ test('the policy names no host of statistics: whoever wants them adds it', () =>
 
 test('source maps are not put online', () => {
   expect(hosting.ignore).toContain('**/*.map');
+});
+
+test('a page has one address, without an ending, and every address of the admin app is its document', () => {
+  expect([hosting.cleanUrls, hosting.trailingSlash]).toEqual([true, false]);
+  expect(hosting.rewrites).toEqual(
+    ['/admin', '/admin/**'].map((source) => ({ source, destination: '/index.html' })),
+  );
 });

@@ -51,6 +51,24 @@ function browser() {
   };
 }
 
+test('while consent is asked for, nothing else is, and it comes with the next offer', async () => {
+  const { hintAtInstalling } = await import('../../../src/site/script/install-hint.ts');
+  let isAsking = true;
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) =>
+      selector === '[data-install]' || (isAsking && selector.startsWith('[data-consent'))
+        ? hint
+        : null,
+  });
+  const { offers, offer } = browser();
+  hintAtInstalling(offers);
+  offer(async () => undefined);
+  expect(hint.hidden).toBe(true);
+  isAsking = false;
+  offer(async () => undefined);
+  expect(hint.hidden).toBe(false);
+});
+
 // Chromium makes a new offer as soon as its own question was closed.
 test.each([undefined, 'yes'])(
   'once answered (%s) it stays away, whatever is offered',
