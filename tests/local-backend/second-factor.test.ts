@@ -188,6 +188,45 @@ describe('through the app’s own adapter', () => {
     );
   });
 
+  test('an account that was locked after its password is not let in by its code', async () => {
+    const { secret } = await enrolled();
+    const half = (await browser().signIn()) as { error: SignInFailure };
+    backend.users.setDisabled('anna', true);
+    expect(await half.error.confirm!(codeFor(secret))).toMatchObject(failsWith('user-disabled'));
+  });
+
+  test('an enrolment does not wait for ever, and is of one account alone', async () => {
+    const { signIn, factor, refresh, identity } = browser();
+    sure(await signIn());
+    const late = sure(await (await factor()).enrol('x'));
+    now += 6 * MINUTE_MS;
+    sure(await signIn());
+    expect(await late.confirm(codeFor(late.secret))).toMatchObject(failsWith('code-expired'));
+
+    const ask = async (method: string, body: object) => {
+      const path = `identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:${method}?key=k`;
+      const init = { method: 'POST', body: JSON.stringify(body) };
+      return (await (await fetch(`${backend.url}/${path}`, init)).json()) as {
+        totpSessionInfo: { sharedSecretKey: string; sessionInfo: string };
+        error?: { message: string };
+      };
+    };
+    const token = await refresh();
+    const idToken = token.success ? token.data : '';
+    const { totpSessionInfo } = await ask('start', { idToken, totpEnrollmentInfo: {} });
+    const bea = { uid: 'bea', email: 'bea@example.org', password: 'bea-scuderia' };
+    await backend.users.create({ ...bea, emailVerified: true });
+    sure(await identity.signIn(bea.email, bea.password));
+    const other = await identity.tokensOf('bea').refresh();
+    const { sharedSecretKey, sessionInfo } = totpSessionInfo;
+    const verificationCode = codeFor(sharedSecretKey);
+    const finished = await ask('finalize', {
+      idToken: other.success ? other.data : '',
+      totpVerificationInfo: { sessionInfo, verificationCode },
+    });
+    expect(finished.error?.message).toBe('INVALID_SESSION_INFO');
+  });
+
   test('it is taken away again; a session that had it goes on without', async () => {
     const { first, factor, secret } = await enrolled();
     const [{ id } = { id: '' }] = sure(await factor.list());

@@ -104,6 +104,17 @@ describe('Storage of the embedded backend, through the storage SDK', () => {
     expect(await getDownloadURL(ref(anyone, 'icons/horse.svg'))).toContain(backend.url);
     expect((await getMetadata(ref(anyone, 'a.webp'))).size).toBe(IMAGE.length);
     await expect(getMetadata(ref(anyone, 'private.pdf'))).rejects.toMatchObject(DENIED);
+    // Opened as a page, an icon runs no script, and nothing is taken for another type than it was stored as.
+    const { headers } = await fetch(await getDownloadURL(ref(anyone, 'icons/horse.svg')));
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('an account on the list deletes photos, and nothing else', async () => {
+    backend.putFile('icons/horse.svg', 'image/svg+xml', Buffer.from('<svg/>'));
+    const mine = await storage();
+    await expect(deleteObject(ref(mine, 'icons/horse.svg'))).rejects.toMatchObject(DENIED);
+    expect((await getMetadata(ref(mine, 'icons/horse.svg'))).name).toBe('horse.svg');
   });
 
   test.each<[string, 'nobody' | object | boolean, boolean]>([

@@ -115,6 +115,14 @@ test.each([
   ['no build', {}, [/missing/, /missing/, /missing/]],
   ['the demo', { ...OWN, 'assets/main.js': 'fetch("/__backend"+x)' }, [/main\.js is of the demo/]],
   ['the example', { ...OWN, 'it.html': '<p>Anna Esempio</p>' }, [/it\.html .*Anna Esempio/]],
+  ...['sitemap.xml', 'site.webmanifest', 'assets/main.js'].map(
+    (file) =>
+      [
+        `the example in ${file}`,
+        { ...OWN, [file]: '"https://www.example.org/it"' },
+        [RegExp(`${file} .*example`)],
+      ] as const,
+  ),
 ] as const)('looks at a build before it goes online: %s', (_, files, faults) => {
   expect(faultsOf(builtOf(files))).toEqual(faults.map((fault) => expect.stringMatching(fault)));
 });
