@@ -142,22 +142,32 @@ describe('what an account on the list may not do', () => {
   ])('an account that is %s', async (what, entry) => {
     expect(await commit(update('memberships/m'))).toBe('200');
     expect(await ask('/admins/other', undefined)).toBe('404 NOT_FOUND');
+    const kept = (of: string) => `earlierValues/${what.replaceAll(' ', '-')}-${of}`;
+    for (const [of, path] of [
+      ['horse', 'horses/stella'],
+      ['member', 'memberships/m'],
+    ] as const) {
+      const fields = { path: { stringValue: path } };
+      expect(await commit({ update: { name: `${ROOT}/${kept(of)}`, fields } })).toBe('200');
+    }
     backend.users.setAdmin('demo', entry);
     onTestFinished(() => backend.users.setAdmin('demo', true));
     const horses = what === 'locked' ? DENIED : '200';
-    const historyOf = (path: string) =>
+    const about = (collectionId: string, fieldPath: string) => (path: string) =>
       ask(':runQuery', {
         structuredQuery: {
-          from: [{ collectionId: 'logs' }],
+          from: [{ collectionId }],
           where: {
             fieldFilter: {
-              field: { fieldPath: 'params.path' },
+              field: { fieldPath },
               op: 'EQUAL',
               value: { stringValue: path },
             },
           },
         },
       });
+    const historyOf = about('logs', 'params.path');
+    const keptOf = about('earlierValues', 'path');
     expect(await query({ collectionId: 'horses' })).toBe(horses);
     expect(await historyOf('horses/stella')).toBe(horses);
     expect(await commit(update('horses/new2'))).toBe(horses);
@@ -167,6 +177,19 @@ describe('what an account on the list may not do', () => {
     expect(await commit(update('memberships/m2'))).toBe(DENIED);
     expect(await historyOf('memberships/m')).toBe(DENIED);
     expect(await query({ collectionId: 'logs' })).toBe(DENIED);
+    expect(await keptOf('horses/stella')).toBe(horses);
+    expect(await keptOf('memberships/m')).toBe(DENIED);
+    expect(await query({ collectionId: 'earlierValues' })).toBe(DENIED);
+    for (const [of, outcome] of [
+      ['horse', horses],
+      ['member', DENIED],
+    ] as const) {
+      expect(await ask(`/${kept(of)}`, undefined)).toBe(outcome);
+      expect(await commit({ delete: `${ROOT}/${kept(of)}` })).toBe(outcome);
+    }
+    // The public copies of events, which such an account does not hold.
+    expect(await commit(update('dates/d'))).toBe(DENIED);
+    expect(await commit({ delete: `${ROOT}/dates/d` })).toBe(DENIED);
   });
 
   test('change a log entry, once it is there', async () => {
