@@ -134,6 +134,47 @@ test('every request is a POST with its question in the body, a token in the head
   }
 });
 
+test('[PUSH-2] each document of a commit says what must hold of it, and which times the server sets', async () => {
+  let sent: {
+    update?: { name: string };
+    updateTransforms?: { fieldPath: string }[];
+    currentDocument?: object;
+  }[] = [];
+  const store = storeAt('http://127.0.0.1:9', ok('a-token'), async (_url, init) => {
+    ({ writes: sent } = JSON.parse(init?.body as string) as { writes: typeof sent });
+    throw new TypeError('no network');
+  });
+  const { document } = commit.writes[0];
+  const VERSION = '2026-10-14T08:00:00.000000000Z';
+  const edited = { document: { ...document, path: 'horses/luna', createdAt: '' }, expect: VERSION };
+  await store.commit(
+    {
+      ...commit,
+      writes: [
+        ...commit.writes,
+        { ...edited, changed: ['name'] },
+        { ...edited, document: { ...edited.document, path: 'horses/gone' }, changed: 'tombstone' },
+      ],
+      earlier: { path: 'horses/luna', fields: { name: 'Luna' }, unreadable: [] },
+    },
+    signal,
+  );
+  const isNew = { exists: false };
+  const isAsRead = { updateTime: VERSION };
+  const told = sent.map(({ update, updateTransforms = [], currentDocument }) => [
+    update?.name.split('/documents/')[1],
+    currentDocument,
+    updateTransforms.map(({ fieldPath }) => fieldPath),
+  ]);
+  expect(told).toEqual([
+    ['horses/stella', isNew, ['updatedAt', 'createdAt']],
+    ['horses/luna', isAsRead, ['updatedAt']],
+    ['horses/gone', isAsRead, ['updatedAt', 'deletedAt']],
+    ['logs/m', isNew, ['at']],
+    ['earlierValues/m', isNew, ['at']],
+  ]);
+});
+
 describe('[PUSH-10] answers that are no success', () => {
   // The answer, the failure that it means for a request with a precondition, and for the others if that differs.
   test.each<[string, Answer | 'hang' | 'cut', RemoteFailure, RemoteFailure?]>([

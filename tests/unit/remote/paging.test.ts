@@ -86,3 +86,23 @@ test.each<[string, Ask]>([
   expect(items).toHaveLength(size + MORE);
   expect(new Set(items.map((item) => JSON.stringify(item))).size).toBe(items.length);
 });
+
+test.each([
+  [{ integerValue: '2026' }, false],
+  [{ stringValue: '2026' }, false],
+  [{ nullValue: null }, false],
+  [{ stringValue: 'anno 2026' }, true],
+  [{ doubleValue: 2026.5 }, true],
+  [{ booleanValue: true }, true],
+])('a year that no query of years finds is told of: %o (%s)', async (year, isOdd) => {
+  const token = async () => ok('token');
+  const document = { name: `${ROOT}/memberships/m`, updateTime: SINCE, fields: { year } };
+  const store = firestoreStore({
+    endpoint: 'http://127.0.0.1:9',
+    root: ROOT,
+    tokens: { current: token, refresh: token },
+    fetch: async () => Response.json([{ document, readTime: SINCE }]),
+  });
+  const answer = await store.years(null, signal);
+  expect(answer).toMatchObject({ success: true, data: { odd: isOdd ? [year] : [] } });
+});
