@@ -134,6 +134,21 @@ test('every request is a POST with its question in the body, a token in the head
   }
 });
 
+test('an old id with signs that mean something in an address names its own horse', async () => {
+  let asked = '';
+  const store = storeAt('http://127.0.0.1:9', ok('a-token'), async (input) => {
+    asked = input instanceof Request ? input.url : String(input);
+    throw new TypeError('no network');
+  });
+  const horse = 'horses/bella #1? 100% è';
+  await store.visitsOf(horse, 'hoovesTrims', signal);
+  const { pathname, search, hash } = new URL(asked);
+  expect([search, hash]).toEqual(['', '']);
+  expect(decodeURIComponent(pathname)).toBe(
+    `/projects/p/databases/(default)/documents/${horse}:runQuery`,
+  );
+});
+
 test('[PUSH-2] each document of a commit says what must hold of it, and which times the server sets', async () => {
   let sent: {
     update?: { name: string };
