@@ -331,6 +331,7 @@ describe('drawn pages', () => {
           expect(href, where).toMatch(/^mailto:[^\s@?]+@[^\s@?]+\.[a-z]{2,}(\?subject=[^\s?&]+)?$/);
         else {
           expect(new URL(href).protocol, where).toBe('https:');
+          expect(href, where).toMatch(/^[!-~]+$/);
           expect(link, where).toContain('rel="noopener noreferrer"');
         }
       }

@@ -9,6 +9,8 @@ import { OTHER_CLUB } from '../../support/settings.ts';
  */
 const WITH_PAGES = {
   ...OTHER_CLUB,
+  // As people copy it; no page's address may have two slashes.
+  url: `${OTHER_CLUB.url}/`,
   openingHours: 'Tutti i giorni, dalle 8 alle 20.',
   wayThere: 'Dalla piazza, a piedi.',
   instagram: 'https://www.instagram.com/zoccoli',
@@ -60,6 +62,7 @@ describe.each([
         path,
       ).toEqual([]);
       expect(/href=""|content="undefined|data-to=""/.exec(html), path).toBeNull();
+      expect(/https:\/\/[^"/]+\/\/[^"]*/.exec(html)?.[0], path).toBeUndefined();
     }
   });
 
