@@ -51,6 +51,10 @@ test('a row is complete when all three are yes', () => {
 test.each([
   ['2026', 2026],
   [' 2026 ', 2026],
+  ['1899', null],
+  ['1900', 1900],
+  ['2199', 2199],
+  ['2200', null],
   ['26', null],
   ['20266', null],
   ['-2026', null],

@@ -1,33 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { anything, assert, constantFrom, dictionary, oneof, property } from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { bdnSearch } from '../../../src/admin/bdn/bdn-search.ts';
 import { dashboardSearch } from '../../../src/admin/dashboard/dashboard-search.ts';
 import { dueSearch } from '../../../src/admin/due/due-search.ts';
-import { horseListSearch } from '../../../src/admin/horse-list/horse-list-search.ts';
-import { loginSearch } from '../../../src/admin/login/login-search.ts';
-import { memberBookSearch } from '../../../src/admin/memberships/member-book-search.ts';
-import { membershipListSearch } from '../../../src/admin/memberships/membership-list-search.ts';
 import { cardSearch } from '../../../src/admin/print/card-search.ts';
 import { labelsSearch } from '../../../src/admin/print/labels-search.ts';
 import { stableListSearch } from '../../../src/admin/print/stable-list-search.ts';
 import { roundSearch } from '../../../src/admin/round/round-search.ts';
 
-const SCHEMAS = {
-  bdnSearch,
-  cardSearch,
-  dashboardSearch,
-  dueSearch,
-  horseListSearch,
-  labelsSearch,
-  loginSearch,
-  memberBookSearch,
-  membershipListSearch,
-  roundSearch,
-  stableListSearch,
-};
+/** The search of every route, by its name. */
+const SCHEMAS = Object.fromEntries(
+  Object.values(
+    import.meta.glob<Readonly<Record<string, unknown>>>(
+      ['../../../src/admin/*/*-search.ts', '!../../../src/admin/shared/*'],
+      { eager: true },
+    ),
+  ).flatMap((module) => Object.entries(module).filter(([name]) => /[a-z]Search$/.test(name))),
+) as Readonly<Record<string, v.GenericSchema<unknown, object> & { entries: object }>>;
 
-test.each(Object.entries<v.GenericSchema<unknown, object> & { entries: object }>(SCHEMAS))(
+test('every search of a route is among them', () => {
+  const routes = new URL('../../../src/routes/', import.meta.url);
+  const named = readdirSync(routes).flatMap((file) => [
+    ...readFileSync(new URL(file, routes), 'utf8').matchAll(/validateSearch: (\w+)/g),
+  ]);
+  expect(new Set(named.map(([, name]) => name))).toEqual(new Set(Object.keys(SCHEMAS)));
+});
+
+test.each(Object.entries(SCHEMAS))(
   '%s takes any search, overwrites what it does not know, and gives the same the second time',
   (_, schema) => {
     const names = Object.keys(schema.entries);

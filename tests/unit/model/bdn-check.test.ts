@@ -58,8 +58,12 @@ test('of a dead horse only the report of its death counts', () => {
 test('the details of the registration are not checked while it is known to be missing', () => {
   const none = { isInBDN: -1, isCorrectOwner: 0, isCorrectBarncodeInBDN: 0 } as const;
   expect(found(none).map((f) => f.issue)).toEqual(['register']);
-  const issues = found({ ...none, isCorrectOwner: -1 }).map((f) => f.issue);
-  expect(issues).toEqual(['register', 'owner']);
+  // Known to be wrong all the same: it stays wrong once the horse is registered.
+  for (const [field, issue] of [
+    ['isCorrectOwner', 'owner'],
+    ['isCorrectBarncodeInBDN', 'barn'],
+  ] as const)
+    expect(found({ ...none, [field]: -1 }).map((f) => f.issue)).toEqual(['register', issue]);
 });
 
 describe('terms', () => {
@@ -149,6 +153,17 @@ describe('terms from movements', () => {
       expect(termOf(NO_OWNER, moved(kind, '2026-10-01'))[0]).toEqual({ kind: 'undated' });
     expect(termOf(DEAD, moved('deceduto', '2026-10-01'))[0]).toEqual({ kind: 'undated' });
   });
+
+  test.each([
+    [NO_OWNER, 'passaggio'],
+    [DEAD, 'morte'],
+    [{ isInBDN: -1, birthday: '' }, 'nascita'],
+  ] as const)('%j, %s without a date: the term has no countdown', (fields, kind) => {
+    const dateless = { path: 'horses/a/movements/x', fields: { kind, date: null } };
+    expect(bdnFindings(horse(fields), TODAY, termDaysOf([dateless]))[0]!.term).toEqual({
+      kind: 'undated',
+    });
+  });
 });
 
 test('the most urgent first, of a horse and among horses', () => {
@@ -170,12 +185,14 @@ test('the most urgent first, of a horse and among horses', () => {
     papers: found({ hasOriginalDocs: -1 }),
     unsure: found({ isInBDN: 0 }),
     running: found({ birthday: '2026-10-01', isInBDN: -1 }),
+    sooner: found({ birthday: '2026-09-01', isInBDN: -1 }),
     long: found({ birthday: '2020-01-01', isInBDN: -1 }),
     owner: found({ isCorrectOwner: -1 }),
     both: found({ isCorrectOwner: -1, hasOriginalDocs: -1 }),
   };
   const order = Object.entries(horses).toSorted(([, a], [, b]) => byBdnUrgency(a, b));
   expect(order.map(([name]) => name)).toEqual([
+    'sooner',
     'running',
     'both',
     'papers',

@@ -35,6 +35,18 @@ test('a late visit on the first day of the time makes no span before it', () => 
   expect(lateVisits).toBe(1);
 });
 
+test('the first and the last day of the time count, and a visit on its due day is in time', () => {
+  expect(careLine([FROM, '2024-11-14', TO], 1, FROM, TO)).toEqual({
+    days: [FROM, '2024-11-14', TO],
+    spans: [
+      { from: FROM, to: '2024-11-14', late: false },
+      { from: '2024-11-14', to: '2024-12-14', late: false },
+      { from: '2024-12-14', to: TO, late: true },
+    ],
+    lateVisits: 1,
+  });
+});
+
 test('without an interval there are days alone', () => {
   expect(careLine(['2026-03-01', '2026-03-01'], null, FROM, TO)).toEqual({
     days: ['2026-03-01'],

@@ -80,6 +80,9 @@ describe('the state of a horse with a kind', () => {
       expect(latestOfKinds(rows(...order)).get('tetano')!.fields).toBe(late);
       expect(order.toSorted(byLatest)[0]).toBe(late);
     }
+    // Of two that nothing tells apart it is the one that stands first in the list.
+    const [one, other] = rows({ ...late }, { ...late });
+    expect(latestOfKinds([one!, other!]).get('tetano')).toBe(one);
     expect(actState(none, NOW)).toEqual({ known: false });
     expect(actState({ ...late, next: 1e300 }, NOW)).toEqual({ known: false });
   });

@@ -21,6 +21,10 @@ describe('a horse that was missed in a round', () => {
     expect(withMissed(both, 'hoovesTrims', DAY, 'non c’era')?.hoovesTrimNotes).toBe(
       'Non fatto il 21/11/2026: maltempo\nNon fatto il 22/11/2026: non c’era',
     );
+    // Two phones wrote one each, and somebody kept both texts: the lower one counts, and both give way.
+    const twice = horse(`Non fatto il 22/11/2026: zoppo\nNon fatto il 22/11/2026: maltempo`);
+    expect(missedReason(twice, 'hoovesTrims', DAY)).toBe('maltempo');
+    expect(withMissed(twice, 'hoovesTrims', DAY, null)).toEqual(horse(''));
   });
 
   test('whatever the notes and the reason say, taking the line back gives the notes that were there', () => {

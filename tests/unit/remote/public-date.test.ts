@@ -30,6 +30,12 @@ test.each(['', ' ', 'direttivo', 'summer-camp ', 'Summer-Camp', 'toString', 'x'.
   },
 );
 
+test.each([null, 1e300, Number.NaN])('an event on no day (%j) has no copy', (date) => {
+  expect(siteSentence('summer-camp', '', DAY)).toMatch(/^Non va sul sito/);
+  const undated = { ...event('summer-camp'), date };
+  expect(toPublicDateWrite('r', 'events/x', undated)).toEqual({ delete: 'r/dates/x' });
+});
+
 test('a topic that is no text is of no page', () => {
   for (const topic of [null, 1]) expect(written(topic)).toEqual({ delete: 'r/dates/x' });
 });
