@@ -37,7 +37,7 @@ export function draftOf(stored: unknown, change: Mutation): unknown {
     const { date, notes } = targetsOf(change);
     const later = v.safeParse(visitDraft, stored);
     const texts = [notes, later.success && later.output.notes].filter(Boolean);
-    return { day: dayOf(Number(date)), notes: texts.join(' ') };
+    return { day: dayOf(Number(date ?? Number.NaN)), notes: texts.join(' ') };
   }
   const kept: Record<string, unknown> = { ...(typeof stored === 'object' ? stored : {}) };
   for (const [field, { from, to }] of Object.entries(patchOf(change))) {

@@ -9,7 +9,7 @@ import { changeLabel, valueLabel } from '../../../src/admin/shared/change-labels
 import { draftOf } from '../../../src/admin/sync/draft-of-change.ts';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
-import { transactOnQueue } from '../../../src/mirror/write-locally.ts';
+import { append, transactOnQueue } from '../../../src/mirror/write-locally.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
 import { waitsBehind } from '../../../src/mutation/depends-on.ts';
 import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
@@ -137,6 +137,16 @@ test('[PUSH-11] a rejected visit becomes the draft of its form, together with ne
     day: '2026-10-14',
     notes: 'mia dopo',
   });
+});
+
+test('[PUSH-11] a rejected visit without a date is in its form without one', async () => {
+  const { anna } = await openScene('stella');
+  // As an erasure records a visit anew whose date no calendar has.
+  const path = `${STELLA}/hoovesTrims/dateless`;
+  const input = { op: 'addVisit', path, fields: { date: null, notes: 'mia' } } as const;
+  sure(await transactOnQueue(anna, 'record', STELLA, () => append(anna, input)));
+  const [change] = (await listUnsent(anna)) as [Mutation];
+  expect(draftOf(undefined, change)).toEqual({ day: '', notes: 'mia' });
 });
 
 const MOVEMENT = { party: 'Bianchi', barncode: 'IT001', docnumber: 'M4', notes: 'mia' };
