@@ -65,7 +65,8 @@ function formatted(format: Intl.DateTimeFormat, date: number | Date): string {
 /** Formats a day; a text that is not a day is returned unchanged. */
 function ofDay(format: Intl.DateTimeFormat, day: string): string {
   const noon = new Date(`${day}T12:00:00Z`);
-  return Number.isNaN(noon.getTime()) ? day : formatted(format, noon);
+  // Of a year alone, or of a 30 February, JavaScript makes another day.
+  return noon.toJSON() === `${day}T12:00:00.000Z` ? formatted(format, noon) : day;
 }
 
 const UNKNOWN_MOMENT = 'in un momento sconosciuto';

@@ -5,11 +5,14 @@ import {
   formatDay,
   formatDecimal,
   formatEuro,
+  formatDayAndMonth,
   formatMoment,
+  formatMonth,
   formatNearDay,
   formatPast,
   formatShortDay,
   formatWeekday,
+  parseDay,
   parseDecimal,
   parseEuro,
   wordAndDay,
@@ -81,6 +84,41 @@ describe('days and moments', () => {
       'il 13 ottobre alle 23:30',
     );
   });
+
+  test('the day and the year of a moment are those in Rome, where they have begun before UTC', () => {
+    // 00:30 in Rome, on 15 October and on New Year’s Day.
+    const [night, newYear] = [Date.UTC(2026, 9, 14, 22, 30), Date.UTC(2026, 11, 31, 23, 30)];
+    expect(formatMoment(night, newYear)).toBe('il 15 ottobre 2026 alle 00:30');
+    expect(formatMoment(night, Date.UTC(2026, 9, 20))).toBe('il 15 ottobre alle 00:30');
+    expect(formatPast(night, newYear)).toBe('15 ottobre 2026 alle 00:30');
+    expect(formatMoment(newYear, Date.UTC(2027, 0, 5))).toBe('il 1º gennaio alle 00:30');
+    expect(formatPast(newYear, Date.UTC(2027, 0, 5))).toBe('1º gennaio 2027 alle 00:30');
+  });
+
+  test('a January carries its year, other months do not', () => {
+    expect(['2026-12-15', '2027-01-15', '2027-02-15'].map(formatMonth)).toEqual([
+      'dic',
+      'gen 27',
+      'feb',
+    ]);
+    expect(formatDayAndMonth('2026-10-14')).toBe('14/10');
+  });
+
+  test.each([
+    ['2026-10-14', '2026-10-14'],
+    [' 14/10/2026 ', '2026-10-14'],
+    ['4.1.2026', '2026-01-04'],
+    ['04-01-2026', '2026-01-04'],
+    ['29/02/2024', '2024-02-29'],
+    ['29/02/2026', null],
+    ['2026-02-30', null],
+    ['31/04/2026', null],
+    ['14/13/2026', null],
+    ['01/01/0000', null],
+    ['14/10/26', null],
+    ['14/10', null],
+    ['', null],
+  ])('the day %j, typed, is %j', (typed, day) => expect(parseDay(typed)).toBe(day));
 });
 
 describe('numbers', () => {
@@ -165,6 +203,8 @@ describe('whatever a document or a file holds', () => {
 
   test('what is no day is shown as it stands, what is no moment as unknown', () => {
     expect(formatDay('10000-01-01')).toBe('10000-01-01');
+    for (const text of ['2012', '2012-05', '2026-02-30']) expect(formatDay(text)).toBe(text);
+    expect(formatMonth('2027-02-29')).toBe('2027-02-29');
     expect(formatWeekday('x', '2026-10-14')).toBe('x');
     expect(formatNearDay('', '2026-10-14')).toBe('');
     expect(formatMoment(1e300, 0)).toBe('in un momento sconosciuto');

@@ -180,6 +180,7 @@ test.each([
     [1, -1],
   ],
   ['not said', { isHere: 1, isDeceased: 0 }, { isHere: 0 }, [], [0, 0]],
+  ['no longer said to be dead', { isHere: -1, isDeceased: 1 }, { isDeceased: 0 }, [], [-1, 0]],
   ['dead and here', { isHere: -1, isDeceased: 1 }, { isHere: 1 }, [], [1, 1]],
   ['alive, where it was not said', { isHere: 1, isDeceased: 0 }, { isDeceased: -1 }, [], [1, -1]],
 ] as const)('flags set by hand: %s', async (_what, before, fields, kinds, after) => {
