@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyLabel, unknownHint } from '../../../src/admin/shared/care-words.ts';
+import { everyLabel, lastLabel, unknownHint } from '../../../src/admin/shared/care-words.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import { careState } from '../../../src/model/care-interval.ts';
 import { readFields } from '../../../src/model/fields.ts';
@@ -27,4 +27,22 @@ test.each([
   expect(careState(fields, 'hoovesTrims', NOW).known).toBe(false);
   expect(everyLabel({ fields }, 'hoovesTrims')).toBe(every);
   expect(unknownHint({ fields }, 'hoovesTrims')).toBe(hint);
+});
+
+test('a value of a kind that cannot be read is told as it stands, and the other kind is not concerned', () => {
+  const raw = { stringValue: 'a maggio' };
+  const fields = readFields(HORSE, {});
+  const said = (unread: object, kind: 'hoovesTrims' | 'dentists') => {
+    const told = { fields, unread: unread as Readonly<Record<string, typeof raw>> };
+    return [lastLabel(told, kind), everyLabel(told, kind), unknownHint(told, kind)];
+  };
+  const none = ['mai registrato', 'intervallo non indicato', 'Manca l’ultima data.'];
+  const hint = 'L’ultima data o l’intervallo non si legge.';
+  const last = 'ultima data non leggibile: «a maggio»';
+  expect(said({ lastDentist: raw }, 'dentists')).toEqual([last, none[1], hint]);
+  expect(said({ lastDentist: raw }, 'hoovesTrims')).toEqual(none);
+  const every = 'intervallo non leggibile: «a maggio»';
+  expect(said({ hoovesTrimInterval: raw }, 'hoovesTrims')).toEqual([none[0], every, hint]);
+  const dated = { fields: { ...fields, lastDentist: LAST } };
+  expect(lastLabel(dated, 'dentists')).toBe('ultimo 01/10/2026');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueHorses, dueLabel, groupOfDue } from '../../../src/admin/shared/due-list.ts';
+import { careOf, dueHorses, dueLabel, groupOfDue } from '../../../src/admin/shared/due-list.ts';
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { readFields } from '../../../src/model/fields.ts';
@@ -27,6 +27,12 @@ test('most overdue first, those without a date last, by name', () => {
   ];
   const order = dueHorses(rows, 'hoovesTrims', NOW).map((due) => due.row.fields.name);
   expect(order).toEqual(['Brio', 'Dora', 'Eco', 'Luna', 'Alba', 'Zara']);
+});
+
+test('a dead horse is due for nothing', () => {
+  const { fields } = dueIn('Stella', -30);
+  expect(careOf(fields, 'hoovesTrims', NOW)).toMatchObject({ known: true, daysLeft: -30 });
+  expect(careOf({ ...fields, isDeceased: 1 }, 'hoovesTrims', NOW)).toEqual({ known: false });
 });
 
 test.each([

@@ -10,6 +10,7 @@ import {
   formatMonth,
   formatNearDay,
   formatPast,
+  formatQuantity,
   formatShortDay,
   formatWeekday,
   parseDay,
@@ -128,6 +129,11 @@ describe('numbers', () => {
     expect(formatDecimal(null)).toBe('');
     expect(formatCount(10_000)).toBe('10.000');
     expect(formatCount(1026)).toBe('1.026');
+    expect([0, 1, 2].map((n) => formatQuantity(n, 'giorno', 'giorni'))).toEqual([
+      '0 giorni',
+      '1 giorno',
+      '2 giorni',
+    ]);
   });
 
   test.each([

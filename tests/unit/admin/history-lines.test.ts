@@ -61,6 +61,8 @@ test('the history of a horse lists changed fields and visits with their authors,
     'Visita del dentista senza data aggiunta',
     'Movimento senza data registrato',
   ]);
+  // Whoever made a visit before there was a register did so at no time that is known.
+  expect(linesOfVisits([{ ...visit!, createdAt: '' }], '2026-11-21')).toEqual([]);
 
   // The deletions of visits with their horse are one line.
   sure(await removeHorse(anna, 'stella', 0));
@@ -115,13 +117,21 @@ test('entries come by when they happened, grouped by their day in Rome', () => {
   expect(groupByDay([{ at: NaN }])).toEqual([{ day: '', entries: [{ at: NaN }] }]);
 });
 
+test('a change of no field is not told as a change of fields', () => {
+  const change = { mutationId: 'm', uid: 'anna', user: '', path: ROOT, at: '', fields: [] };
+  const said = ['createHorse', 'updateHorse', 'deleteHorse'].map(
+    (name) => lineOfLog({ ...change, function: name }).what,
+  );
+  expect(said).toEqual(['Scheda aggiunta', 'Scheda salvata', 'Scheda eliminata']);
+});
+
 test('visits older than the oldest log line read are left out while the log has more pages', () => {
   const line = (key: string, at: number) => ({ key, what: key, uid: 'anna', at });
   const logged = [line('log 5', 5), line('log 3', 3)];
-  const visits = [line('visit 4', 4), line('visit 1', 1)];
+  const visits = [line('visit 4', 4), line('visit 3', 3), line('visit 1', 1)];
   const keys = (more: boolean) => mergeLines(logged, visits, more).map(({ key }) => key);
-  expect(keys(true)).toEqual(['log 5', 'visit 4', 'log 3']);
-  expect(keys(false)).toEqual(['log 5', 'visit 4', 'log 3', 'visit 1']);
+  expect(keys(true)).toEqual(['log 5', 'visit 4', 'log 3', 'visit 3']);
+  expect(keys(false)).toEqual(['log 5', 'visit 4', 'log 3', 'visit 3', 'visit 1']);
 });
 
 test('account names of a horse and its visits are read from the log', async () => {

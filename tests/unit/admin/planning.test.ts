@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarDaysOf } from '../../../src/admin/due/care-calendar.ts';
+import { calendarDaysOf, calendarDaysOfHorse } from '../../../src/admin/due/care-calendar.ts';
 import {
   dueVisitsOf,
   isInFilter,
@@ -11,6 +11,7 @@ import type { ViewRow } from '../../../src/mirror/database.ts';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { dueDayOf } from '../../../src/model/care-interval.ts';
 import { readFields } from '../../../src/model/fields.ts';
+import { HEALTH_ACT } from '../../../src/model/health-act.ts';
 import { type Horse, HORSE } from '../../../src/model/horse.ts';
 import { VISIT_KINDS } from '../../../src/model/visit.ts';
 
@@ -124,6 +125,42 @@ test('a later export has the same uid and a higher sequence', () => {
     ['2026-10-21', 1],
     ['2026-11-30', 41],
   ]);
+});
+
+test('a horse’s calendar has its visits, and its health acts by the latest of each kind; none if it is dead', () => {
+  const act = (kind: string, date: string, next: string) => {
+    const [path, slug] = [`health/${kind}${date}`, `${kind}${date}`];
+    const typed = { horse: 'stella', kind, date: instantOf(date), by: 'Dr. Verdi', notes: 'nota' };
+    const fields = readFields(HEALTH_ACT, { ...typed, next: next && instantOf(next) });
+    return { path, lane: path, slug, fields, pending: 0 };
+  };
+  const acts = [
+    act('Tetano', '2024-10-01', '2025-10-01'),
+    act('Tetano', '2025-10-10', '2026-10-10'),
+    act('Test di Coggins', '2026-01-01', '2027-01-01'),
+    act('Visita', '2026-01-01', ''),
+  ];
+  const stella = dueOn('Stella', '2026-10-20');
+  const [trim, ...ofActs] = calendarDaysOfHorse(stella, acts, NOW);
+  expect(trim!.uid).toBe('stella-hoovesTrims-2026-10-20@scuderia');
+  expect(ofActs).toEqual([
+    {
+      uid: 'stella-health-tetano-2026-10-10@scuderia',
+      day: TODAY,
+      sequence: 4,
+      summary: 'Tetano di Stella (in ritardo dal 10/10/2026)',
+      description: 'Ultima volta: 10/10/2025.',
+    },
+    {
+      uid: 'stella-health-test%20di%20coggins-2027-01-01@scuderia',
+      day: '2027-01-01',
+      sequence: 0,
+      summary: 'Test di Coggins di Stella',
+      description: 'Ultima volta: 01/01/2026.',
+    },
+  ]);
+  const dead = { ...stella, fields: { ...stella.fields, isDeceased: 1 as const } };
+  expect(calendarDaysOfHorse(dead, acts, NOW)).toEqual([]);
 });
 
 test('the calendar contains no owner data and no notes', () => {

@@ -4,8 +4,13 @@ import { HORSE_FORM } from '../../../src/admin/horse-record/horse-form-spec.ts';
 import { readEdits } from '../../../src/admin/record/record-edits.ts';
 import { labels as syncLabels } from '../../../src/admin/sync/labels.ts';
 import { isLate } from '../../../src/admin/sync/sync-state.ts';
-import { movementDraft } from '../../../src/admin/shared/movement-draft.ts';
-import { changeLabel, valueLabel } from '../../../src/admin/shared/change-labels.ts';
+import { draftOfMovement, movementDraft } from '../../../src/admin/shared/movement-draft.ts';
+import {
+  changeLabel,
+  fieldLabel,
+  nameOf,
+  valueLabel,
+} from '../../../src/admin/shared/change-labels.ts';
 import { draftOf } from '../../../src/admin/sync/draft-of-change.ts';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
@@ -15,6 +20,9 @@ import { waitsBehind } from '../../../src/mutation/depends-on.ts';
 import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
 import { addMovement, recordToday } from '../../../src/register/movements/movements.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
+import { COLLECTIONS } from '../../../src/model/collections.ts';
+import { readFields } from '../../../src/model/fields.ts';
+import { MOVEMENT as MOVEMENTS } from '../../../src/model/movement.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import { pull, push } from '../../support/phone.ts';
@@ -94,7 +102,35 @@ test('the labels of values', () => {
   expect(valueLabel('horses', 'birthday', '2010-01-02')).toBe('2 gennaio 2010');
   expect(valueLabel('horses', 'notes', '')).toBe('(vuoto)');
   expect(valueLabel('memberships', 'year', 2026)).toBe('2026');
+  expect([1, 0].map((flag) => valueLabel('horses', 'isHere', flag))).toEqual([
+    'Sì',
+    'non indicato',
+  ]);
+  expect(valueLabel('receipts', 'cents', 5000)).toBe('50,00\u00a0€');
+  expect(valueLabel('events', 'topic', 'dressage')).toBe('Dressage');
+  expect(['', 'data:image/jpeg;base64,/9j/x'].map((is) => valueLabel('horses', 'photo', is))).toEqual(
+    ['(vuoto)', 'Una foto'],
+  );
 });
+
+test('every field of a document has a name in the language of the screens', () => {
+  const nameless = Object.values(COLLECTIONS)
+    .flatMap((fields) => Object.keys(fields))
+    .filter((field) => fieldLabel(field) === field);
+  expect(nameless).toEqual([]);
+});
+
+test.each([
+  ['horses/stella-a1b2c3', {}, 'stella'],
+  ['horses/stella-a1b2c3', { docname: 'STELLA' }, 'STELLA'],
+  ['memberships/x', { familyName: 'Neri', year: null }, 'Neri'],
+  ['memberships/x', { year: 2026 }, 'scheda senza nome (2026)'],
+  ['events/x', { topic: 'dressage' }, 'Dressage'],
+  ['health/x', { kind: 'Tetano', horse: 'stella-a1b2c3' }, 'Tetano di stella'],
+  ['receipts/x', { cents: 5000, payer: 'Ada' }, 'Ricevuta da numerare, 50,00\u00a0€ a Ada'],
+  ['receipts/x', { receiptNumber: 3, year: 2026, cents: 5000 }, 'Ricevuta n. 3/2026'],
+  ['rounds/x', { by: '' }, 'Giro di scheda senza nome'],
+])('%s with %j is called %s', (path, fields, name) => expect(nameOf(path, fields)).toBe(name));
 
 test('[PUSH-11] the draft of a rejected change is valid for the form of the horse', async () => {
   const { anna } = await openScene('stella');
@@ -173,6 +209,25 @@ test('[PUSH-11] a rejected movement that was made by a flag is in its form what 
   sure(await transactOnQueue(anna, 'record', STELLA, record));
   const [change] = (await listUnsent(anna)) as [Mutation];
   expect(v.parse(movementDraft, draftOf(undefined, change))).toMatchObject({ kind: 'morte' });
+});
+
+test.each([
+  ['vendita', 'vendita'],
+  ['presente', 'arrivo'],
+  ['assente', 'partenza'],
+  ['deceduto', 'morte'],
+  ['gita', null],
+])('a movement of kind %s is corrected as %s; what of it cannot be read stands in its form', (kind, as) => {
+  const fields = readFields(MOVEMENTS, { kind, party: 'Bianchi' });
+  const unread = { date: { stringValue: 'ieri' }, notes: { booleanValue: true } };
+  expect(draftOfMovement(fields, unread)).toEqual({
+    kind: as,
+    date: 'ieri',
+    party: 'Bianchi',
+    barncode: '',
+    docnumber: '',
+    notes: 'true',
+  });
 });
 
 test('[STATUS-2] a change unsent for more than a day is late', async () => {
