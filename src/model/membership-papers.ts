@@ -15,9 +15,15 @@ const ADULT = 18;
 /** How a certificate stands: not said, without a readable last day, valid, about to expire, expired. */
 export type CertificateState = 'none' | 'unknown' | 'valid' | 'soon' | 'expired';
 
-/** How a medical certificate stands on a day; its last day still counts. */
+/**
+ * How a medical certificate stands on a day; its last day still counts. Rows that an earlier release stored say nothing
+ * of one.
+ */
 export function certificateOn(
-  { certificateKind, certificateExpiry }: Pick<Membership, 'certificateKind' | 'certificateExpiry'>,
+  {
+    certificateKind = '',
+    certificateExpiry = '',
+  }: Partial<Pick<Membership, 'certificateKind' | 'certificateExpiry'>>,
   today: Day,
 ): CertificateState {
   if (certificateExpiry.trim() === '') return certificateKind.trim() === '' ? 'none' : 'unknown';

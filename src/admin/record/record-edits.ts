@@ -1,8 +1,16 @@
 import * as v from 'valibot';
 import { parseDecimal } from '../../i18n/format.ts';
 import { instantOf, isDay } from '../../model/calendar.ts';
-import { type FieldKind, type FieldValue, readField, storable, unfit } from '../../model/fields.ts';
-import { isUnreadToken } from '../../model/raw-value.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import {
+  type FieldKind,
+  type FieldValue,
+  readField,
+  readFields,
+  storable,
+  unfit,
+} from '../../model/fields.ts';
+import { isUnreadToken, seenFields } from '../../model/raw-value.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { Problem } from '../shared/problem-labels.ts';
 import { typedText } from '../shared/typed-text.ts';
@@ -18,6 +26,17 @@ export interface FormSpec<Field extends string> {
 
 /** The stored values of a form's fields. */
 export type StoredValues<Field extends string> = Readonly<Record<Field, FieldValue>>;
+
+/**
+ * The values of a row as a form shows them. Fields that the row lacks, because it was stored before there were any, are
+ * empty as on the server: an edit of anything else would be a question.
+ */
+export function storedValues<Field extends string, Values extends StoredValues<Field>>(
+  { kinds }: FormSpec<Field>,
+  { fields, unread }: ViewRow<Values>,
+): Values {
+  return seenFields({ ...readFields(kinds, {}), ...fields }, unread);
+}
 
 /** An edited field: its stored value when the edit began, and what is typed. */
 interface Edit {

@@ -11,7 +11,7 @@ import {
 import type { ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { type FieldValue, type TriState, asTriState } from '../../model/fields.ts';
-import { rawOfToken, seenFields } from '../../model/raw-value.ts';
+import { rawOfToken } from '../../model/raw-value.ts';
 import type { Result } from '../../platform/result.ts';
 import { unreadLabels } from '../shared/unread-labels.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -35,6 +35,7 @@ import {
   problemOf,
   readEdits,
   typedOf,
+  storedValues,
   withoutSaved,
   withTyped,
 } from './record-edits.ts';
@@ -126,8 +127,8 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
   // The values just saved replace the row's until the register gives another row.
   const [saved, setSaved] = useState<{ over: ViewRow<Fields>; values: Fields } | null>(null);
   const stored = useMemo(
-    () => (saved?.over === row ? saved.values : seenFields(row.fields, row.unread)),
-    [row, saved],
+    () => (saved?.over === row ? saved.values : storedValues(spec, row)),
+    [row, saved, spec],
   );
   const read = useCallback((draft: unknown) => readEdits(spec, draft), [spec]);
   const { value, set, clear, ready, restored } = useDraft<Edits<Field>>(

@@ -66,7 +66,7 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
   const rowsOf = async <Record extends Fields>(collection: Collection) => {
     const shown = await db.view<Record>(collection).toArray();
     const gone = deleted.filter(({ path }) => collectionOf(path) === collection);
-    return [...shown, ...(gone as ViewRow<Record>[])].map(legible);
+    return [...shown, ...(gone as ViewRow<Record>[])].map(whole).map(legible);
   };
   const members = await rowsOf<Membership>('memberships');
   const horses = await rowsOf<Horse>('horses');
@@ -180,6 +180,12 @@ async function deletedHere(mirror: Mirror): Promise<ViewRow[]> {
   return rows;
 }
 
+/** Fields that a row lacks are empty: they were added after it was stored. */
+function whole<Record extends Fields>(row: ViewRow<Record>): ViewRow<Record> {
+  const fields = readFields(COLLECTIONS[collectionOf(row.path)], row.fields);
+  return { ...row, fields: { ...fields, ...row.fields } };
+}
+
 /** A row with its unread texts as a person reads them: they may name somebody, too. */
 function legible<Record extends Fields>(row: ViewRow<Record>): ViewRow<Record> {
   if (!row.unread) return row;
@@ -235,8 +241,8 @@ export async function traitsToErase({ db }: Mirror, findings: readonly Finding[]
   const own = new Set(findings.map(({ kind, path }) => `${kind} ${path}`));
   const others = <Record extends Fields>(rows: ViewRow<Record>[], kind: Finding['kind']) =>
     rows.filter(({ path }) => !own.has(`${kind} ${path}`)).map(({ fields }) => fields);
-  const members = await db.view<Membership>('memberships').toArray();
-  const horses = await db.view<Horse>('horses').toArray();
+  const members = (await db.view<Membership>('memberships').toArray()).map(whole);
+  const horses = (await db.view<Horse>('horses').toArray()).map(whole);
   const guardians = others(members, 'guardian').filter(
     ({ guardianName, guardianContact }) => guardianName !== '' && guardianContact !== '',
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { horseFinder } from '../../../src/admin/shared/horse-finder.ts';
+import { slugOfAddress } from '../../../src/admin/shared/horse-address.ts';
 import { inOrder } from '../../../src/model/in-order.ts';
 import {
   choiceOf,
@@ -74,6 +75,15 @@ describe('searching', () => {
     expect(horseFinder(query)(keysOf('horses', stella)!.text, 'horses/stella-1')).toBe(found),
   );
 });
+
+test.each([
+  ['https://x.org/admin/horses/Vecchio%20%C3%87%2F1?a#b', null],
+  ['https://x.org/admin/horses/Vecchio%20%C3%87%2F1', 'Vecchio Ç/1'],
+  ['https://x.org/admin/horses/%E0%A4%A', null],
+  ['stella-1', null],
+])('the address %s names the horse %j', (address, slug) =>
+  expect(slugOfAddress(address)).toBe(slug),
+);
 
 test.each(["dall'Oca", 'dall’oca', 'Dall`Oca'])(
   'an apostrophe finds a name with another one: %s',

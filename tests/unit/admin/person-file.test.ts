@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { labels } from '../../../src/admin/person/labels.ts';
-import { personJson, personText } from '../../../src/admin/person/person-file.ts';
+import {
+  findingTitle,
+  findingValues,
+  personJson,
+  personText,
+} from '../../../src/admin/person/person-file.ts';
 import type { Finding } from '../../../src/register/person/find-person.ts';
 
 const finding: Finding = {
@@ -25,6 +30,31 @@ test('a file for a machine lists kind, path and fields of what was chosen, and n
       },
     ],
   });
+});
+
+const HORSE = { name: 'Stella' };
+test.each([
+  ['membership', 'memberships/x', { familyName: 'Verdi', year: 2026 }, 'Verdi (2026)'],
+  ['guardian', 'memberships/x', { familyName: 'Verdi' }, 'Chi risponde di Verdi'],
+  ['owner', 'horses/stella', HORSE, 'Proprietario di Stella'],
+  ['note', 'horses/stella', HORSE, 'Note di Stella'],
+  ['note', 'horses/stella/dentists/x', { date: 43_200_000 }, 'Note di Stella, 1º gennaio 1970'],
+  ['note', 'horses/stella/dentists/x', { date: null }, 'Note di Stella'],
+  ['note', 'health/x', { kind: 'Tetano', horse: 'stella' }, 'Note di Tetano di Stella'],
+  ['kept', 'treatments/x', { drug: 'Penicillina', horseName: 'Brio' }, 'Penicillina a Brio'],
+] as const)('a finding (%s) in %s, %j, is called %s', (kind, path, shown, title) => {
+  const isBelow = path.split('/').length > 2 || path.startsWith('health/');
+  const found = { kind, path, fields: [], shown, root: isBelow ? HORSE : shown };
+  expect(findingTitle(found)).toBe(title);
+});
+
+test('of a finding only what is filled in is told, whatever its kind', () => {
+  const shown = { familyName: 'Verdi', city: '', hasPaid: 0, isSubmitted: -1, year: null };
+  const fields = Object.keys(shown);
+  expect(findingValues({ ...finding, fields, shown })).toEqual([
+    ['Cognome', 'Verdi'],
+    ['Registrazione inviata', 'No'],
+  ]);
 });
 
 test('what an erasure does is told as a sentence', () => {

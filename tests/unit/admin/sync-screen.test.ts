@@ -108,9 +108,9 @@ test('the labels of values', () => {
   ]);
   expect(valueLabel('receipts', 'cents', 5000)).toBe('50,00\u00a0€');
   expect(valueLabel('events', 'topic', 'dressage')).toBe('Dressage');
-  expect(['', 'data:image/jpeg;base64,/9j/x'].map((is) => valueLabel('horses', 'photo', is))).toEqual(
-    ['(vuoto)', 'Una foto'],
-  );
+  expect(
+    ['', 'data:image/jpeg;base64,/9j/x'].map((is) => valueLabel('horses', 'photo', is)),
+  ).toEqual(['(vuoto)', 'Una foto']);
 });
 
 test('every field of a document has a name in the language of the screens', () => {
@@ -217,18 +217,21 @@ test.each([
   ['assente', 'partenza'],
   ['deceduto', 'morte'],
   ['gita', null],
-])('a movement of kind %s is corrected as %s; what of it cannot be read stands in its form', (kind, as) => {
-  const fields = readFields(MOVEMENTS, { kind, party: 'Bianchi' });
-  const unread = { date: { stringValue: 'ieri' }, notes: { booleanValue: true } };
-  expect(draftOfMovement(fields, unread)).toEqual({
-    kind: as,
-    date: 'ieri',
-    party: 'Bianchi',
-    barncode: '',
-    docnumber: '',
-    notes: 'true',
-  });
-});
+])(
+  'a movement of kind %s is corrected as %s; what of it cannot be read stands in its form',
+  (kind, as) => {
+    const fields = readFields(MOVEMENTS, { kind, party: 'Bianchi' });
+    const unread = { date: { stringValue: 'ieri' }, notes: { booleanValue: true } };
+    expect(draftOfMovement(fields, unread)).toEqual({
+      kind: as,
+      date: 'ieri',
+      party: 'Bianchi',
+      barncode: '',
+      docnumber: '',
+      notes: 'true',
+    });
+  },
+);
 
 test('[STATUS-2] a change unsent for more than a day is late', async () => {
   const { anna, clock } = await openScene('stella');
