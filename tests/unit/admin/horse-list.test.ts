@@ -6,6 +6,10 @@ import {
   choiceOf,
   filtersOf,
   horseListSearch,
+  nextOrder,
+  searchOfView,
+  VIEWS,
+  viewOf,
 } from '../../../src/admin/horse-list/horse-list-search.ts';
 import { shortNotes } from '../../../src/admin/horse-list/horse-row.tsx';
 import { keysOf } from '../../../src/mirror/view-keys.ts';
@@ -45,6 +49,24 @@ test('filters are equalities; filters set to all are left out', () => {
     isDeceased: 0,
     isInBDN: -1,
   });
+});
+
+test('a view is shown whichever was shown before', () => {
+  for (const before of VIEWS)
+    for (const view of VIEWS)
+      expect(viewOf({ ...searchOfView(before), ...searchOfView(view) })).toBe(view);
+  expect(viewOf({ isInBDN: 'no' })).toBeUndefined();
+});
+
+test('a heading orders upwards, downwards, and then not at all; another one begins anew', () => {
+  const up = nextOrder({}, 'due');
+  const down = nextOrder(up, 'due');
+  expect([up, down, nextOrder(down, 'due'), nextOrder(down, 'name')]).toEqual([
+    { order: 'due', dir: undefined },
+    { order: 'due', dir: 'down' },
+    { order: undefined, dir: undefined },
+    { order: 'name', dir: undefined },
+  ]);
 });
 
 describe('searching', () => {

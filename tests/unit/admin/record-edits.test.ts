@@ -95,6 +95,31 @@ describe('saving', () => {
     });
   });
 
+  test.each([
+    ['8', null],
+    ['123456789', null],
+    ['1234567890', 'whole'],
+    ['8,5', 'whole'],
+    ['', null],
+  ])('the whole number %j: %j', (text, problem) => {
+    const spec = { kinds: { places: 'whole' } } as const;
+    const edits = { places: { from: null, typed: text } };
+    expect(problemOf(spec, edits, 'places')).toBe(problem);
+  });
+
+  test.each([
+    ['2026-10-14', Date.UTC(2026, 9, 14, 12)],
+    ['', null],
+    ['ieri', 'day'],
+    ['2026-02-30', 'day'],
+  ])('the day %j: %j', (text, value) => {
+    const spec = { kinds: { date: 'instant' } } as const;
+    const edits = { date: { from: 0, typed: text } };
+    const applied = applyEdits(spec, { date: 0 }, edits);
+    const problem = problemOf(spec, edits, 'date');
+    expect(applied.success ? applied.data.edited.date : problem).toBe(value);
+  });
+
   test('a text that the server would reject is rejected here, and kept as typed', () => {
     const line = typed(['name', 'x'.repeat(1001)], ['notes', 'x'.repeat(20_000)]);
     expect(applyEdits(HORSE_FORM, STELLA, line)).toEqual({ success: false, error: ['name'] });

@@ -120,6 +120,9 @@ test('unusual values have warnings, empty fields have none', () => {
   expect(warned({ chipnumber: '380271006045678' }, { chip: 'Luna', ueln: null })).toEqual({
     chipnumber: labels.warn.chipTaken('Luna'),
   });
+  expect(warned({ uelnnumber: '380271006045678' }, { chip: null, ueln: 'Luna' })).toEqual({
+    uelnnumber: labels.warn.uelnTaken('Luna'),
+  });
   expect(warned({ isDPA: '0' })).toEqual({ isDPA: labels.warn.dpa });
   expect(warned({ isDPA: '1' })).toEqual({ isDPA: labels.warn.dpaYes });
   expect(warned({ hoovesTrimInterval: '0', dentistInterval: '1200' })).toEqual({

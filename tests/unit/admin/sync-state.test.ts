@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import {
   type ThisTab,
   chipText,
+  failureText,
   isOffline,
   syncStateOf,
 } from '../../../src/admin/sync/sync-state.ts';
+import { chipLabels } from '../../../src/admin/sync/chip-labels.ts';
+import { whyNotReady } from '../../../src/admin/sync/readiness.ts';
 import type { SyncStatus } from '../../../src/sync/status.ts';
 
 const NOW = Date.UTC(2026, 9, 14, 12);
@@ -37,6 +40,8 @@ test.each<[string, Partial<SyncStatus>, Partial<ThisTab>]>([
   ['Senza rete', { pullFailure: 'offline', lastPullAt: NOW - HOUR }, {}],
   ['3 da inviare', { ...WAITING, lastPullAt: NOW - HOUR }, {}],
   ['3 da inviare', WAITING, {}],
+  // What is sent reached the server since.
+  ['3 da inviare', { ...WAITING, pushFailure: 'server', pullFailure: 'offline' }, {}],
   ['Invio in corso (3)', WAITING, { busy: true }],
   ['Senza rete', {}, { online: false }],
   ['Senza rete · 3 da inviare', WAITING, { online: false }],
@@ -93,3 +98,21 @@ test('[STATUS-1] that there is no network stands beside whatever else the chip s
     }
   }
 });
+
+test('why nothing was received is said in words of its own, where it is not why nothing was sent', () => {
+  const said = (change: Partial<SyncStatus>) => failureText({ ...CALM, ...change });
+  expect(said({})).toBeNull();
+  expect(said({ pullFailure: 'denied' })).toBe(chipLabels.whyNotReceived.denied);
+  expect(said({ pullFailure: 'server' })).toBe(chipLabels.why.server);
+  expect(said({ pushFailure: 'denied', pullFailure: 'server' })).toBe(chipLabels.why.denied);
+});
+
+test.each([
+  [{}, true, null],
+  [{}, false, chipLabels.notReady.app],
+  [{}, undefined, undefined],
+  [{ lastPullAt: null }, true, chipLabels.notReady.register],
+  [{ firstPull: ['horses'] }, undefined, chipLabels.notReady.register],
+] as const)('with %j, kept: %j, the phone is not ready because: %j', (change, isKept, why) =>
+  expect(whyNotReady({ ...CALM, ...change } as SyncStatus, isKept)).toBe(why),
+);

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { readCorrections } from '../../../doctor/apply-corrections.ts';
-import { correctionsFor, fieldFindings } from '../../../doctor/old-documents.ts';
+import { applyCorrections, readCorrections } from '../../../doctor/apply-corrections.ts';
+import { correctionsFor, fieldFindings, readRegister } from '../../../doctor/old-documents.ts';
+import { staleDates } from '../../../doctor/public-dates.ts';
+import { ok } from '../../../src/platform/result.ts';
+import { documentOf } from '../../support/document-of.ts';
 import type { RawValue } from '../../../src/model/raw-value.ts';
 import { fromDocument } from '../../../src/remote/firestore-documents.ts';
 
@@ -21,6 +24,74 @@ test.each<[string, RawValue, string[]]>([
 ])('of the misspelt field %s with %j is offered %j', (field, stands, offered) => {
   const { corrections } = fileFor('horses/stella', { [field]: stands });
   expect(corrections.map(({ to }) => to)).toEqual(offered);
+});
+
+test('a misspelt field is not offered for one that the document has', () => {
+  const fields = { Breed: { stringValue: 'Maremmano' }, breed: { stringValue: 'Murgese' } };
+  expect(fileFor('horses/stella', fields).corrections).toEqual([]);
+});
+
+test('the register is read page by page, without what was deleted', async () => {
+  const [a, b] = ['horses/a', 'horses/b'].map((path) => documentOf(path, {}));
+  const gone = { ...a!, path: 'horses/gone', deletedAt: '2026-01-01T00:00:00.000000000Z' };
+  const store = {
+    everything: async (collection: string, after: string | null) => {
+      if (collection !== 'horses') return ok({ items: [], next: null });
+      return ok(after === null ? { items: [a, gone], next: 'a' } : { items: [b], next: null });
+    },
+  };
+  expect(await readRegister(store as never)).toEqual(ok([a, b]));
+});
+
+test('a document of which any correction was decided on another state, or cannot be stored, is left alone', async () => {
+  const document = documentOf('horses/stella', {});
+  const store = {
+    read: async () => ok({ documents: new Map([[document.path, document]]), receipt: null }),
+    commit: async () => expect.unreachable(),
+  };
+  const correction = (field: string, to: string, { version } = document) => {
+    return { path: document.path, version, field, stands: '', to };
+  };
+  const became = async (...corrections: ReturnType<typeof correction>[]) => {
+    const by = { store: store as never, uid: 'anna', newId: () => 'm' };
+    return (await applyCorrections(corrections, by)).map((each) => each.became);
+  };
+  const older = { ...document, version: '2025-01-01T00:00:00.000000000Z' };
+  expect(await became(correction('coat', 'baio'), correction('breed', 'x', older))).toEqual([
+    'changed',
+  ]);
+  expect(await became(correction('breed', 'x'.repeat(1001)))).toEqual(['unreadable']);
+});
+
+test('public copies that are not as their events are told by what is wrong with them; of the past none', () => {
+  const now = Date.UTC(2026, 9, 14, 8);
+  const on = (day: number) => Date.UTC(2026, 9, day, 12);
+  const event = (id: string, date: number, topic = 'dressage') =>
+    documentOf(`events/${id}`, { date, topic, title: id });
+  const copy = (id: string, date: number) => ({
+    date: { timestampValue: new Date(date).toISOString() },
+    title: { stringValue: id },
+    topic: { stringValue: 'dressage' },
+  });
+  const events = [
+    event('as it is', on(20)),
+    event('differs', on(20)),
+    event('missing', on(13)),
+    event('moved away', on(20), ''),
+    event('past', on(12)),
+  ];
+  const dates = new Map([
+    ['as it is', copy('as it is', on(20))],
+    ['differs', copy('differs', on(21))],
+    ['moved away', copy('moved away', on(20))],
+    ['of nothing', copy('of nothing', on(20))],
+  ]);
+  expect(staleDates(events, dates, now).map((each) => [each.copy, each.kind])).toEqual([
+    ['dates/differs', 'differs'],
+    ['dates/missing', 'missing'],
+    ['dates/moved away', 'left over'],
+    ['dates/of nothing', 'left over'],
+  ]);
 });
 
 test.each<[string, RawValue]>([

@@ -132,6 +132,18 @@ test('finds nothing wrong where all is as it should be', async () => {
   `);
 });
 
+test('takes a budget of the whole account for one of the project, and a second factor that is demanded for one', async () => {
+  const config = Object.keys(WELL).find((path) => path.includes('identitytoolkit'))!;
+  const totp = { state: 'MANDATORY', totpProviderConfig: {} };
+  const findings = await find({
+    [BUDGETS]: { budgets: [{ displayName: 'all', thresholdRules: [{}] }] },
+    [config]: { mfa: { providerConfigs: [totp] } },
+  });
+  const said = reportOf(findings);
+  expect(said).toContain('"all" does');
+  expect(said).toContain('the second factor: can be used');
+});
+
 test.each<[string, Readonly<Record<string, object>>, Readonly<Record<string, RegExp>>]>([
   [
     'App Check that is enforced',
