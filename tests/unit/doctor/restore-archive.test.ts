@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Hindrance } from '../../../doctor/findings.ts';
 import { restoreArchive } from '../../../doctor/restore-archive.ts';
 import { writeArchive } from '../../../src/register/archive/archive.ts';
-import { create, openScene } from '../../support/scene.ts';
+import { create, openScene, trim } from '../../support/scene.ts';
 import { push } from '../../support/phone.ts';
 
 const RECEIPT = {
@@ -105,6 +105,17 @@ test('a count is as high as the receipts that the project has and the file has n
   expect(await restoreArchive(file, TARGET)).toMatchObject({ written: 4, refused: [] });
   expect(documents.get('receipts/2026')).toEqual({ receiptNumber: { integerValue: '3' } });
   expect(documents.get('receipts/2025')).toEqual({ receiptNumber: { integerValue: '4' } });
+});
+
+test('a horse comes back with its visits, and all of them are counted', async () => {
+  const { anna } = await openScene('stella');
+  const visits = [
+    await trim(anna, 'stella', '2026-10-14'),
+    await trim(anna, 'stella', '2026-09-01'),
+  ];
+  const file = (await writeArchive(anna, null, () => true))!.join('');
+  expect(await restoreArchive(file, TARGET)).toMatchObject({ written: 3, there: [], refused: [] });
+  expect([...documents.keys()].sort()).toEqual(['horses/stella', ...visits].sort());
 });
 
 test('a count that moves on while it is read is left alone, and told', async () => {

@@ -65,6 +65,15 @@ test('of two arrivals on a day the one that began the stay is told, whatever the
   }
 });
 
+test('of two movements at one instant the one with the later id is the last, on every phone and release', () => {
+  const [a, b] = [move('arrivo', '2026-03-10', 'a'), move('partenza', '2026-03-10', 'b')];
+  for (const moves of [
+    [a, b],
+    [b, a],
+  ])
+    expect(lastMovementOf(moves)).toBe(b);
+});
+
 test('without a movement today’s flags are told, as undated', () => {
   expect(on('2026-01-01', HERE)).toMatchObject({ isHere: true, basis: 'undated', since: null });
   expect(on('2026-01-01', AWAY)).toMatchObject({ isHere: false, basis: 'undated' });
