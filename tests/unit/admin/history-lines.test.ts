@@ -145,6 +145,18 @@ test('account names of a horse and its visits are read from the log', async () =
   expect(await knownNames(anna)).toEqual({
     bruno: { name: 'bruno@example.org', isFromLog: true },
   });
+  // Where an entry names nobody the name stands, and the last one that an entry gives counts.
+  await storeLoggedNames(anna, [
+    { uid: 'bruno', user: '' },
+    { uid: 'carla', user: '' },
+  ]);
+  expect(Object.keys(await knownNames(anna))).toEqual(['bruno']);
+  await storeLoggedNames(anna, [{ uid: 'bruno', user: 'b@example.org' }]);
+  expect((await knownNames(anna))['bruno']?.name).toBe('b@example.org');
+  // Who made what somebody else wrote last is in its entries, too.
+  sure(await deleteVisit(anna, path));
+  await deliver(server, anna);
+  expect(await writtenBy(anna, ROOT, 'bruno')).toContain(path);
 });
 
 test('the deletion of a horse and that of its visits are lines of their own', async () => {

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const found = async (html: string) => {
+const found = async (html: string, below = '') => {
   page = html;
-  const { findings } = await foundBy('the site', () => checkSettings(site));
+  const { findings } = await foundBy('the site', () => checkSettings(site + below));
   return findings.map(({ isWell, says }) => `${isWell} ${says}`);
 };
 
@@ -30,10 +30,13 @@ test('a site that names another address is told which', async () => {
   expect(await found(html)).toContainEqual(expect.stringMatching(/^false .*www\.elsewhere\.it$/));
 });
 
-test('a site of its own is well', async () => {
-  const html = `<meta property="og:url" content="${site}/it"><p>Zoccoli Liberi</p>`;
-  expect((await found(html)).every((says) => says.startsWith('true'))).toBe(true);
-});
+test.each(['', '/', '/it'])(
+  'a site of its own is well, named with ‘%s’ behind it',
+  async (below) => {
+    const html = `<meta property="og:url" content="${site}/it"><p>Zoccoli Liberi</p>`;
+    expect((await found(html, below)).every((says) => says.startsWith('true'))).toBe(true);
+  },
+);
 
 test('an address that is none, which a page names, is told as it stands', async () => {
   const html = '<meta property="og:url" content="www.elsewhere.it">';

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property, record, integer } from 'fast-che
 import { expect, test } from 'vitest';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { MOVEMENT_KINDS } from '../../../src/model/movement-kinds.ts';
-import { flagsAfter, lastMovementOf } from '../../../src/model/movement.ts';
+import { flagsAfter, flagsOf, lastMovementOf } from '../../../src/model/movement.ts';
 import { isInStable } from '../../../src/model/in-stable.ts';
 import { presenceOn } from '../../../src/model/presence.ts';
 
@@ -72,6 +72,17 @@ test('of two movements at one instant the one with the later id is the last, on 
     [b, a],
   ])
     expect(lastMovementOf(moves)).toBe(b);
+});
+
+test('a movement in the place of another one keeps what a person set since, except that the horse is dead', () => {
+  const gone = { kind: 'partenza', hereBefore: 1, deceasedBefore: 0 };
+  const [alive, dead] = [
+    { isHere: 1, isDeceased: -1 },
+    { isHere: -1, isDeceased: 1 },
+  ];
+  expect(flagsOf(gone, alive!, true)).toEqual({ isHere: -1 });
+  expect(flagsOf(gone, dead!, true)).toEqual({ isHere: -1, isDeceased: 0 });
+  expect(flagsOf(gone, dead!, false)).toEqual({ isHere: -1, isDeceased: -1 });
 });
 
 test('without a movement today’s flags are told, as undated', () => {
