@@ -80,9 +80,9 @@ test('a movement in the place of another one keeps what a person set since, exce
     { isHere: 1, isDeceased: -1 },
     { isHere: -1, isDeceased: 1 },
   ];
-  expect(flagsOf(gone, alive!, true)).toEqual({ isHere: -1 });
-  expect(flagsOf(gone, dead!, true)).toEqual({ isHere: -1, isDeceased: 0 });
-  expect(flagsOf(gone, dead!, false)).toEqual({ isHere: -1, isDeceased: -1 });
+  expect(flagsOf(gone, alive, true)).toEqual({ isHere: -1 });
+  expect(flagsOf(gone, dead, true)).toEqual({ isHere: -1, isDeceased: 0 });
+  expect(flagsOf(gone, dead, false)).toEqual({ isHere: -1, isDeceased: -1 });
 });
 
 test('without a movement today’s flags are told, as undated', () => {
