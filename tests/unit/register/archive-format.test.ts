@@ -173,4 +173,9 @@ test('a field that one entry of a collection has was known to the app that wrote
     archiveOf(archive({ version: 7, ...lists, horses })).records.map(({ root }) => root.unsaid);
   expect(unsaid(a, b)).toEqual([[], []]);
   expect(unsaid(b)).toEqual([['box', 'photo']]);
+  // From the version on that is named beside it, a field that no entry has is known to be empty.
+  const event = { id: 'e', fields: { title: 'x' } };
+  const ofEvent = (version: number) =>
+    archiveOf(archive({ version, ...lists, events: [event] })).records[0]!.root.unsaid;
+  expect([2, 3, 4].map(ofEvent)).toEqual([['topic', 'places'], [], []]);
 });
