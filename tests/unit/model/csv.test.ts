@@ -287,3 +287,9 @@ describe('a file of which some bytes are no UTF-8', () => {
     expect(textOfFile(Uint8Array.from([...utf8('Forlì;Città;'), 0xc3]))).toBe('Forlì;Città;\ufffd');
   });
 });
+
+test('rows are counted by the lines of the file, the one that names the separator included', () => {
+  expect(readCsv('sep=,\r\na,b\r\n').map(({ line, cells }) => [line, cells])).toEqual([
+    [2, ['a', 'b']],
+  ]);
+});

@@ -24,6 +24,7 @@ const CASES: readonly (readonly [
   // A code that does not fit decides nothing.
   ['Rossi Mario', true, DE_LUCA, 'Rossi', 'Mario', true],
   ['Rossi Mario', true, '12345678901', 'Rossi', 'Mario', true],
+  ['Rossi Anna Maria', true, '12345678901', 'Rossi', 'Anna Maria', false],
   ['DE LUCA Anna Maria', true, '', 'DE LUCA', 'Anna Maria', true],
   ['Anna Maria DE LUCA', false, '', 'DE LUCA', 'Anna Maria', true],
   // Capitals throughout decide nothing.
