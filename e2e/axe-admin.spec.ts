@@ -28,7 +28,7 @@ test.afterEach(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-/** A horse and a member with only long texts, near the top of each list. */
+/** A horse, a member and an event with only long texts, near the top of each list, and one word longer than a phone. */
 async function putLongWords({ backend }: Stage): Promise<void> {
   const texts = (fields: Readonly<Record<string, string>>) =>
     Object.fromEntries(
@@ -38,8 +38,9 @@ async function putLongWords({ backend }: Stage): Promise<void> {
     Object.fromEntries(names.map((name) => [name, { integerValue: String(value) }]));
   await putDocument(backend, 'horses/lunga-000000', {
     ...texts({
-      name: 'Schlüsselblümchen von Hohenzollern-Sigmaringen',
-      docname: 'Argo Principessa delle Querce Bianche di Montefiascone',
+      name: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk von Hohenzollern-Sigmaringen',
+      docname: 'Argo Donaudampfschifffahrtselektrizitätenhauptbetriebswerk di Montefiascone',
+      box: 'Paddock grande a nord della strada alzaia',
       doctype: 'Passaporto equino belga (Belgisch Paardenpaspoort)',
       docnumber: 'LO1234567-2026-BIS',
       ownerName: 'Maria Vittoria Castelbarco Albani Visconti Simonetta',
@@ -54,6 +55,10 @@ async function putLongWords({ backend }: Stage): Promise<void> {
         { timestampValue: '2026-01-10T00:00:00Z' },
       ]),
     ),
+  });
+  await putDocument(backend, 'events/lungo', {
+    ...texts({ title: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten' }),
+    date: { timestampValue: '2099-02-20T11:00:00Z' },
   });
   await putDocument(backend, 'memberships/lunga', {
     ...texts({

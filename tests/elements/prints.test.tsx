@@ -19,15 +19,15 @@ const clock = new ManualClock(instantOf(TODAY));
 let phone: Phone;
 
 const media = (to: string) => cdp().send('Emulation.setEmulatedMedia', { media: to });
-const DAY = /^\d{2}\/\d{2}\/\d{4}$/;
+const FIGURES = /^(\d{2}\/\d{2}\/\d{4}|\d{15})$/;
 
-/** The dates on the page, each with the number of lines that it takes. */
-function daysWithLines(): [string, number][] {
+/** The dates and microchips on the page, each with the number of lines that it takes. */
+function figuresWithLines(): [string, number][] {
   const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
   const found: [string, number][] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent!.trim();
-    if (!DAY.test(text)) continue;
+    if (!FIGURES.test(text)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
@@ -62,12 +62,18 @@ test.each([
   '/stable-list',
   '/stable-list?phone=true',
   '/due',
+  '/presences',
   '/horses/brio/card',
   '/horses/alba/card',
-])('printed, %s has every day in one line', async (address) => {
+])('printed, %s fits the paper, with every day and microchip in one line', async (address) => {
+  // A word that is longer than its column breaks, and pushes no other column off the paper.
+  const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  const long = { name, docname: name, isHere: 1, isDeceased: -1, chipnumber: '380000000000000' };
+  const care = { hoovesTrimInterval: 1, lastHoovesTrim: instantOf(addDays(TODAY, -90)) };
+  await receive(phone, { 'horses/duca': { ...long, ...care }, 'horses/duce': long });
   await openScreen(phone, address);
-  await eventually(() => expect(daysWithLines().length).toBeGreaterThan(1));
-  expect(daysWithLines().filter(([, lines]) => lines !== 1)).toEqual([]);
+  await eventually(() => expect(figuresWithLines().length).toBeGreaterThan(1));
+  expect(figuresWithLines().filter(([, lines]) => lines !== 1)).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(703);
 });
 
