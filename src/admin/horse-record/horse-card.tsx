@@ -52,7 +52,10 @@ export function HorseCard({ row }: { row: ViewRow<Horse> }) {
           <HorsePhoto photo={fields.photo} alt={labels.card.photoOf(horseName(fields))} />
         </div>
         {(place || kind) && (
-          <p className={styles.kind}>{[place, kind].filter(Boolean).join(' · ')}</p>
+          <p className={styles.kind}>
+            {/* No line begins with the dot. */}
+            {[place, kind].filter(Boolean).join(' · ').replaceAll(' ·', '\u00a0·')}
+          </p>
         )}
         <Owner horse={fields} />
       </div>
