@@ -111,7 +111,7 @@ export function BdnScreen() {
       {horses === undefined || !checked || !found ? (
         <Reading spinner />
       ) : horses === 0 ? (
-        <NoHorses title={horseLabels.first} />
+        <NoHorses />
       ) : checked.length === 0 ? (
         <EmptyState title={labels.allGood}>
           <p>{labels.allGoodHint[scope]}</p>

@@ -31,7 +31,7 @@ export const bookLabels = {
     n === 1
       ? 'Su questo telefono 1 tesseramento ha modifiche che non sono ancora nel registro di tutti.'
       : `Su questo telefono ${formatCount(n)} tesseramenti hanno modifiche che non sono ancora nel registro di tutti.`,
-  nobody: (year: number) => `Nessun tesserato nel ${year}`,
+  nobody: (year: number) => `Nessun tesserato nel ${year}.`,
   about:
     'L’elenco dei tesserati dell’anno com’è nel registro: non ha le date di ammissione e di uscita, che stanno nei verbali.',
 } as const;
