@@ -97,6 +97,8 @@ export async function walkStates(
     await button(/^Account/).click();
     await at('account');
     await page.keyboard.press('Escape');
+    // It opens on hover too, and would cover the buttons below it.
+    await page.mouse.move(400, 400);
   }
   for (const place of [
     'round',
