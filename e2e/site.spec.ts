@@ -4,6 +4,7 @@ import { siteConfig } from '../src/site/site-config.ts';
 import { PAGES } from '../src/site/pages.ts';
 import { backTo } from './support/back-to.ts';
 import { expectContrastInDark, expectNoFaults } from './support/axe.ts';
+import { expectFits } from './support/fits.ts';
 
 let site: ServedBuild;
 test.beforeAll(async () => {
@@ -128,6 +129,7 @@ test.describe('every page', () => {
           expect(over, `${width} px at ${size}`).toBeLessThanOrEqual(0);
         }
         expect(await page.evaluate(smallSerif), `${width} px`).toEqual([]);
+        if (width === 360) await expectFits(page, path);
       }
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.evaluate(() => {
