@@ -1,4 +1,10 @@
-import { collectionOf, COLLECTIONS, groupOf, type Collection } from '../model/collections.ts';
+import {
+  collectionOf,
+  COLLECTIONS,
+  fieldOf,
+  groupOf,
+  type Collection,
+} from '../model/collections.ts';
 import { type Fields, type FieldSpec, type FieldValue, emptyOf } from '../model/fields.ts';
 import { isUnreadToken, rawOfToken } from '../model/raw-value.ts';
 import type { MutationInput, Patch } from './mutation.ts';
@@ -16,7 +22,8 @@ export function diffFields(
 ): { readonly patch: Patch; readonly seen: Fields } {
   const patch: Record<string, { from: FieldValue; to: FieldValue }> = {};
   for (const [name, to] of Object.entries(edited)) {
-    const from = seen[name] ?? null;
+    // A row that an earlier release stored lacks fields that were added since: they are empty, as on the server.
+    const from = fieldOf(collection, seen, name);
     // A token stands for a value that was seen but cannot be read; it is never written. A text that only begins like one
     // holds what a person typed: it must not vanish here (saving it is refused, WRITE-8).
     if (from !== to && !rawOfToken(to)) patch[name] = { from, to };

@@ -85,3 +85,15 @@ test.each<[string, FormSpec<string>, Readonly<Record<string, string>>]>([
     for (const [field, text] of Object.entries(typed)) expect(String(after[field])).toBe(text);
   },
 );
+
+test('nor does any other change of a field that a stored row lacks ask a question', async () => {
+  const { server, anna } = await openScene('stella');
+  const row = (await anna.db.view('horses').get('horses/stella'))!;
+  const { box: _, isDPA: __, ...fields } = row.fields;
+  await anna.db.view('horses').put({ ...row, fields });
+  await anna.db.base('horses').put({ ...(await anna.db.base('horses').get(row.path))!, fields });
+  sure(await updateRoot(anna, row.path, fields, { ...fields, box: '12', isDPA: 1 }));
+  await push(anna, server.remote());
+  expect(await anna.db.conflicts.count()).toBe(0);
+  expect(server.documents.get(row.path)!.fields).toMatchObject({ box: '12', isDPA: 1 });
+});
