@@ -45,9 +45,9 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'an edit brings back what was deleted',
     file: RECONCILE,
-    find: "return server ? mergeInto(m, server) : parked(m, 'deleted', stored);",
+    find: "return server ? mergeInto(m, server, visits) : parked(m, 'deleted', stored);",
     replace:
-      "if (server) return mergeInto(m, server);\n  const document = next(m, stored, m.path, readFields(COLLECTIONS[collectionOf(m.path)], targetsOf(m)));\n  return { writes: [{ document, changed: 'create', expect: stored?.version ?? null }], conflicts: [] };",
+      "if (server) return mergeInto(m, server, visits);\n  const document = next(m, stored, m.path, readFields(COLLECTIONS[collectionOf(m.path)], targetsOf(m)));\n  return { writes: [{ document, changed: 'create', expect: stored?.version ?? null }], conflicts: [] };",
   },
   {
     name: 'a visit is made again where it was deleted',
