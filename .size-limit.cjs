@@ -102,7 +102,7 @@ module.exports = [
   {
     name: 'All JavaScript of the admin app',
     path: withImports(firstWave, EVER),
-    limit: '488.3 kB',
+    limit: '488.7 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
@@ -111,7 +111,7 @@ module.exports = [
     name: 'JavaScript of the page of a given round',
     path: scriptsOf(GUEST_PAGE),
     // It measures photos from files before it draws them. It was 8.1 kB before ticks not yet given back were kept.
-    limit: '8.4 kB',
+    limit: '8.5 kB',
     gzip: true,
   },
   limited('Fonts of a public page', '25 kB', (page) => namedBy(page, '.woff2')),

@@ -9,11 +9,10 @@ import type {
 import { deleteAnyway, keepMerged, keepMine, keepTheirs } from '../../mirror/resolve-conflict.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { collectionOf, isWrittenOnce } from '../../model/collections.ts';
-import type { FieldValue } from '../../model/fields.ts';
+import { type FieldValue, asTriState } from '../../model/fields.ts';
 import { legibleRaw, rawOfToken } from '../../model/raw-value.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { dayOf } from '../../model/calendar.ts';
-import { asTriState } from '../../model/fields.ts';
 import { isFinal } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -7,7 +7,7 @@ import {
 import type { Fields } from '../../model/fields.ts';
 import { type RawValue, seenFields, textOfRaw } from '../../model/raw-value.ts';
 import { updateOf } from '../../mutation/patch.ts';
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 
@@ -49,16 +49,13 @@ export async function listUnread({ db }: Mirror, limit: number): Promise<UnreadV
     const rootPaths = rows.map(({ lane }) => lane);
     const roots = rootPaths.map((path) => db.view(collectionOf(path)).get(path));
     const found = await Promise.all(roots);
-    const horses = rows.map(({ fields }) =>
-      collection === 'health'
-        ? db.view('horses').get(`horses/${String(fields['horse'])}`)
-        : undefined,
-    );
-    const named = await Promise.all(horses);
+    const horseOf = ({ fields }: ViewRow) =>
+      db.view('horses').get(`horses/${String(fields['horse'])}`);
+    const horses = collection === 'health' ? await Promise.all(rows.map(horseOf)) : [];
     return rows.flatMap(({ path, lane, fields, unread = {} }, index) =>
       Object.entries(unread).map(([field, raw]): UnreadValue => {
         const root = found[index]?.fields ?? fields;
-        const horse = named[index]?.fields;
+        const horse = horses[index]?.fields;
         return { path, rootPath: lane, root, horse, field, raw, instead: fields[field] ?? null };
       }),
     );
