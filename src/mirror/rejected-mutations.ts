@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation/mutation.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
 import { isReadable } from './readable-rows.ts';
-import { keepDraft, readDraft } from './drafts.ts';
+import { dropDraftsOf, keepDraft, readDraft } from './drafts.ts';
 import { rowsOf } from './outbox.ts';
 import { mutationFrom } from './outbox-row.ts';
 import { queuesOfFollowers, withdraw } from './take-back.ts';
@@ -24,12 +24,19 @@ export async function retryRejected(
   }
 }
 
-/** 'Scarta': removes the mutation from the phone for good, with its dependents. */
+/**
+ * 'Scarta': removes the mutation from the phone for good, with its dependents; and the drafts about what it was to
+ * create, which no form reaches any more.
+ */
 export async function discardRejected(
   mirror: Mirror,
   mutationId: string,
 ): Promise<Result<void, SaveFailure>> {
-  return withdrawRejected(mirror, mutationId, async () => undefined);
+  return withdrawRejected(mirror, mutationId, async ({ op, path }) => {
+    const isCreation = op === 'create' || op === 'addVisit';
+    if (isCreation && !(await mirror.db.base(collectionOf(path)).get(path)))
+      await dropDraftsOf(mirror, [path]);
+  });
 }
 
 /**
@@ -73,7 +80,10 @@ async function withdrawRejected(
       await andThen(change);
     };
     const queues = [rootPathOf(found.path), ...(await queuesOfFollowers(mirror, mutationId))];
-    return await transactOnQueue(mirror, 'withdraw rejected', queues, work, ['drafts']);
+    return await transactOnQueue(mirror, 'withdraw rejected', queues, work, [
+      'conflicts',
+      'drafts',
+    ]);
   } catch (error) {
     return fail(saveFailureOf(error));
   }

@@ -67,7 +67,8 @@ export function pathsOf(m: Mutation, expected: ExpectedState | null): readonly s
   const date = expected && replacedDate(m, expected);
   const kept = date === null ? [] : [inheritedVisitPath(path, date)];
   const replaced = replacedBy(m);
-  return [path, root, ...(replaced === undefined ? [] : [replaced]), ...kept];
+  // A visit that keeps the last date may itself be corrected. Firestore answers a path that is asked for twice once.
+  return [...new Set([path, root, ...(replaced === undefined ? [] : [replaced]), ...kept])];
 }
 
 /** Whether a mutation makes a document that gets its number in the commit (RECEIPT-1). */
@@ -174,16 +175,16 @@ function mergeInto(
   server: ServerDocument,
   visits: readonly ServerDocument[] = [],
 ): Plan {
-  const { apply, collide } = merge(m, server);
-  const conflicts = collide.map((field) => conflictRecord(m, 'field', server, field));
-  if (apply.length === 0) return { writes: [], conflicts };
-  const targets = targetsOf(m);
-  const fields = { ...server.fields };
-  for (const field of apply) fields[field] = targets[field]!;
+  const targets: Record<string, FieldValue> = { ...targetsOf(m) };
   for (const visit of visits) {
     const last = LAST_DATE[visitKindOf(visit.path)];
-    if (apply.includes(last)) fields[last] = laterDate(fields[last] ?? null, dateOf(visit));
+    targets[last] = laterDate(targets[last] ?? null, dateOf(visit));
   }
+  const { apply, collide } = merge(m, server, targets);
+  const conflicts = collide.map((field) => conflictRecord(m, 'field', server, field));
+  if (apply.length === 0) return { writes: [], conflicts };
+  const fields = { ...server.fields };
+  for (const field of apply) fields[field] = targets[field]!;
   return { writes: [revise(m, server, fields, apply)], conflicts };
 }
 
@@ -199,21 +200,27 @@ export function writtenLastDates(m: Mutation): BelowHorse[] {
 /**
  * The three-way merge of one mutation, group by group: a group is written where the server still has
  * what the person saw, needs nothing where it has what they made of it, and otherwise collides.
+ *
+ * @param targets the values that the mutation's fields get
  */
-function merge(m: Mutation, server: ServerDocument): { apply: string[]; collide: string[] } {
+function merge(
+  m: Mutation,
+  server: ServerDocument,
+  targets: Fields,
+): { apply: string[]; collide: string[] } {
   const collection = collectionOf(m.path);
   const held = (field: string): FieldValue => seenFieldOf(collection, server, field);
   const patch = patchOf(m);
   const seen = seenOf(m);
   const isUntouched = (field: string) => {
     const mine = patch[field];
-    if (mine) return held(field) === mine.from || held(field) === mine.to;
+    if (mine) return held(field) === mine.from || held(field) === targets[field];
     return !(field in seen) || held(field) === seen[field];
   };
   const apply: string[] = [];
   const collide: string[] = [];
-  for (const [field, { to }] of Object.entries(patch)) {
-    if (held(field) === to) continue;
+  for (const field of Object.keys(patch)) {
+    if (held(field) === targets[field]) continue;
     (groupOf(collection, field).every(isUntouched) ? apply : collide).push(field);
   }
   return { apply, collide };

@@ -340,12 +340,20 @@ async function compareEverything(
   );
   if (!begun.success) return begun;
   if (wentBack || unseen.size > 0) await compareAgain(mirror);
+  // A membership may have left the years of the scope without being gone: the console changed its year.
+  if (collection === 'memberships') {
+    for (const { path, version } of unseen.values()) {
+      differing.push(path);
+      compared.set(path, version);
+    }
+  }
   const many = readManyOf(collection);
   for (let start = 0; start < differing.length; start += many) {
     const paths = differing.slice(start, start + many);
     const documents = await ask((signal) => remote.readMany(paths, signal));
     if (!documents.success) return documents;
     await applyDocuments(mirror, collection, documents.data, null, { compared });
+    for (const { path } of documents.data) unseen.delete(path);
   }
   await forgetDocuments(mirror, collection, [...unseen.values()]);
   const to = { updatedAt: begun.data, reconciledAt: begun.data, reading: READING };

@@ -236,10 +236,13 @@ export class ModelServer {
       },
       read: (mutationId, paths) =>
         wire('read', () =>
-          ok({
-            receipt: this.receipts.get(mutationId)?.result ?? null,
-            documents: new Map(paths.map((path) => [path, this.documents.get(path) ?? null])),
-          }),
+          // Firestore answers each name once: the adapter takes that for a cut answer.
+          new Set(paths).size < paths.length
+            ? fail('unreachable')
+            : ok({
+                receipt: this.receipts.get(mutationId)?.result ?? null,
+                documents: new Map(paths.map((path) => [path, this.documents.get(path) ?? null])),
+              }),
         ),
       visitsOf: (horse, kind) =>
         wire('visitsOf', () =>

@@ -5,10 +5,21 @@ import { countDrafts, keepDraft } from '../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { forgetRegister } from '../../../src/mirror/lock-mirror.ts';
 import { keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
+import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
+import { fail } from '../../../src/platform/result.ts';
 import { BELOW_HORSE } from '../../../src/model/visit.ts';
 import { openRegister } from '../../../src/register/register.ts';
 import { pull, push } from '../../support/phone.ts';
-import { type Scene, create, deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
+import {
+  type Scene,
+  addHorse,
+  create,
+  deliver,
+  edit,
+  openScene,
+  remove,
+  sure,
+} from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 const MINOR = 'memberships/minor';
@@ -187,4 +198,17 @@ test('[PULL-4] the text for a conflict falls with the document, and no other', a
   await deliver(server, bruno, anna);
   expect(await listConflicts(anna)).toHaveLength(2);
   expect(await keysOf(anna)).toEqual([`conflicts/${vento!.id}`]);
+});
+
+test('discarding a refused creation deletes the drafts about what never was', async () => {
+  const { server, anna } = await openScene();
+  const slug = await addHorse(anna, 'Stella');
+  await keepDraft(anna, `horses/${slug}`, { ownerName: 'Rossi' });
+  await keepDraft(anna, `horses/${slug}/hoovesTrims/new`, { notes: 'x' });
+  await keepDraft(anna, 'horses/altro', { ownerName: 'Bianchi' });
+  const refuse = async () => fail('invalid' as const);
+  await push(anna, { ...server.remote(), commit: refuse });
+  const [row] = await anna.db.outbox.toArray();
+  sure(await discardRejected(anna, row!.mid));
+  expect(await anna.db.drafts.toCollection().primaryKeys()).toEqual(['horses/altro']);
 });

@@ -5,7 +5,7 @@ import type { ServerDocument } from '../../../src/model/document.ts';
 import type { Fields, FieldValue } from '../../../src/model/fields.ts';
 import { inheritedVisitId } from '../../../src/model/visit.ts';
 import type { Mutation, MutationInput, Patch } from '../../../src/mutation/mutation.ts';
-import { type ExpectedState, reconcile } from '../../../src/mutation/reconcile.ts';
+import { type ExpectedState, pathsOf, reconcile } from '../../../src/mutation/reconcile.ts';
 
 const HORSE = 'horses/stella';
 const VISIT = 'horses/stella/hoovesTrims/v1';
@@ -230,6 +230,12 @@ describe('visits', () => {
     const deleted = held(inherited, {}, { deletedAt: 'then' });
     const again = reconcile(add, believing(horse(date(1)), deleted), []);
     expect(again.writes.map(({ document }) => document.path)).toEqual([VISIT, HORSE]);
+  });
+
+  test('[VISIT-2] a correction of the visit that keeps the last date asks for no document twice', () => {
+    const replaces = `${HORSE}/hoovesTrims/inherited-${date(1)}`;
+    const paths = pathsOf({ ...add, replaces }, believing(horse(date(1))));
+    expect(paths).toEqual([VISIT, HORSE, replaces]);
   });
 
   test('[VISIT-2] the id is that of the instant, also before 1970', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf } from '../../../src/model/calendar.ts';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { openRegister } from '../../../src/register/register.ts';
 import { pull, push } from '../../support/phone.ts';
 import { deliver, openScene, sure, trim } from '../../support/scene.ts';
@@ -21,5 +22,23 @@ test('[VISIT-3] a last date that cannot be read becomes that of the latest visit
   );
   // The rest of the horse is as it was, and nobody is asked.
   expect(await openRegister(anna).unread.count()).toEqual({ success: true, data: 0 });
+  expect(await anna.db.conflicts.count()).toBe(0);
+});
+
+test('[VISIT-3] two phones that have it replaced agree without a question; a date that the visits outrank writes nothing', async () => {
+  const { server, anna, bruno } = await openScene('stella');
+  await trim(anna, 'stella', '2026-05-01');
+  await deliver(server, anna);
+  server.edit('horses/stella', {}, { lastHoovesTrim: { stringValue: 'maggio' } });
+  for (const phone of [anna, bruno]) sure(await pull(phone, server.remote(), true));
+  const [seen] = sure(await openRegister(anna).unread.list(10));
+  sure(await openRegister(anna).unread.replace(seen!));
+  await trim(bruno, 'stella', '2026-08-01');
+  sure(await openRegister(bruno).unread.replace(seen!));
+  await deliver(server, bruno);
+  const before = server.documents.get('horses/stella')!;
+  await deliver(server, anna);
+  expect(server.documents.get('horses/stella')).toEqual(before);
+  expect(await listUnsent(anna)).toEqual([]);
   expect(await anna.db.conflicts.count()).toBe(0);
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { keyBeside } from '../../../src/mirror/draft-keys.ts';
-import { keepDraft } from '../../../src/mirror/drafts.ts';
+import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { updateMembership } from '../../../src/register/memberships/membership-commands.ts';
 import { dropOtherYears, holdsYear, readHeldYears } from '../../../src/mirror/membership-years.ts';
 import { getMembership } from '../../../src/register/memberships/memberships.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
+import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { reject } from '../../../src/mirror/outbox.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';
@@ -256,3 +257,28 @@ describe('what is never dropped', () => {
     expect(await heldOn(bruno)).toEqual(['m2025', 'm2027']);
   });
 });
+
+test.each([
+  ['an older one', { year: 2020 }, {}],
+  ['a form that cannot be read', {}, { year: { stringValue: '2026/2027' } }],
+] as const)(
+  '[PULL-7] a membership whose year became %s in the console is not taken for deleted',
+  async (_, values, unread) => {
+    const { server, anna } = await openScene();
+    server.edit('memberships/m1', { year: 2026, givenName: 'Elena', city: 'Roma' });
+    server.edit('memberships/m2', { year: 2026, givenName: 'Ugo' });
+    sure(await pull(anna, server.remote(), true));
+    await edit(anna, 'memberships/m1', { city: 'Tivoli' });
+    server.edit('memberships/m1', { city: 'Latina' });
+    await push(anna, server.remote());
+    await keepDraft(anna, 'memberships/m1', { notes: 'typed' });
+    server.edit('memberships/m1', values, unread);
+    server.erase('memberships/m2');
+    sure(await pull(anna, server.remote(), true));
+    expect((await listConflicts(anna)).map(({ kind }) => kind)).toEqual(['field']);
+    expect(await readDraft(anna, 'memberships/m1')).toEqual({ notes: 'typed' });
+    expect(await anna.db.view('memberships').toCollection().primaryKeys()).toEqual([
+      'memberships/m1',
+    ]);
+  },
+);
