@@ -1,7 +1,7 @@
 import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
 import { seenFields } from '../model/raw-value.ts';
-import type { Mutation, MutationInput } from '../mutation/mutation.ts';
+import { isErasure, type Mutation, type MutationInput } from '../mutation/mutation.ts';
 import { filledFields, patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';
 import type { Result } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
@@ -20,13 +20,15 @@ import {
   append,
   appendAgain,
   appendAll,
+  erasing,
   transactOnQueue,
 } from './write-locally.ts';
 
 /*
  * A person's answers to conflicts (CONFLICT-3). An answer is one local transaction that removes the conflict and
  * appends what was chosen as ordinary mutations. It needs no network, and the server's state is merged as usual: what
- * changed again meanwhile is a conflict again. An answer to a conflict that another tab resolved does nothing.
+ * changed again meanwhile is a conflict again. An answer to a conflict that another tab resolved does nothing. The answer
+ * to an erasure is an erasure.
  */
 
 export type Resolution = Promise<Result<void, SaveFailure>>;
@@ -59,9 +61,9 @@ export async function deleteAnyway(mirror: Mirror, conflict: StaleDeleteConflict
   const before = conflict.mutation.mutationId;
   const answer = async (): Promise<MutationInput[]> =>
     (await shownFields(mirror, conflict.path)) ? [{ op: 'delete', path: conflict.path }] : [];
-  return resolve(mirror, conflict, answer, async (_mirror, inputs) => {
+  return resolve(mirror, conflict, answer, async (writer, inputs) => {
     for (const input of inputs) {
-      const { mutationId: after } = await append(mirror, input);
+      const { mutationId: after } = await append(writer, input);
       const followers = await followersOf(mirror, before);
       await mirror.db.outbox.bulkPut(followers.map((row) => ({ ...row, after })));
     }
@@ -128,17 +130,20 @@ async function shownFields({ db }: Mirror, path: string): Promise<Fields | undef
 
 async function resolve(
   mirror: Mirror,
-  { records, path }: OpenConflict,
+  conflict: OpenConflict,
   answer: () => Promise<MutationInput[]>,
   write: (mirror: Mirror, inputs: readonly MutationInput[]) => Promise<unknown> = appendAgain,
   queues: readonly string[] = [],
 ): Resolution {
+  const { records, path } = conflict;
+  const asked = conflict.kind === 'deleted' ? conflict.changes : [conflict.mutation];
+  const isErasing = asked.every(({ mutationId }) => isErasure(mutationId));
   const work = async () => {
     const held = await mirror.db.conflicts.bulkGet([...records]);
     if (held.includes(undefined)) return;
     await mirror.db.conflicts.bulkDelete([...records]);
     await dropTextsOver(mirror);
-    await write(mirror, await answer());
+    await write(isErasing ? erasing(mirror) : mirror, await answer());
   };
   const all = [rootPathOf(path), ...queues];
   return transactOnQueue(mirror, 'resolve conflict', all, work, ['conflicts', 'drafts']);

@@ -1,7 +1,13 @@
 import { collectionOf, COLLECTIONS, groupOf, rootPathOf } from '../model/collections.ts';
 import { type Fields, type FieldSpec, type FieldValue, storable, unfit } from '../model/fields.ts';
 import { isUnreadToken } from '../model/raw-value.ts';
-import type { Mutation, MutationInput, MutationStatus, Patch } from '../mutation/mutation.ts';
+import {
+  erasureId,
+  type Mutation,
+  type MutationInput,
+  type MutationStatus,
+  type Patch,
+} from '../mutation/mutation.ts';
 import { patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { type Mirror, named, transact } from './database.ts';
@@ -84,6 +90,15 @@ export async function transactOnQueue<Value>(
   } catch (error) {
     return fail(saveFailureOf(error));
   }
+}
+
+/**
+ * The mirror as it writes an erasure: the ids of its mutations say so (`isErasure`), so that no earlier value is
+ * kept of what they erase, and an archive does not bring back what they delete.
+ */
+export function erasing(mirror: Mirror): Mirror {
+  const { ids } = mirror;
+  return { ...mirror, ids: { ...ids, mutationId: () => erasureId(ids.mutationId()) } };
 }
 
 /** A value that the server would refuse for good (WRITE-8). */

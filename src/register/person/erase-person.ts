@@ -1,8 +1,8 @@
-import { collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.ts';
+import { type Collection, collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.ts';
 import { isInstant } from '../../model/calendar.ts';
 import { conformingId } from '../../model/document-id.ts';
 import { alive } from '../../model/document.ts';
-import { readFields } from '../../model/fields.ts';
+import { type FieldSpec, readFields, unfit } from '../../model/fields.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import { isVisitCollection } from '../../model/visit.ts';
 import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
@@ -12,8 +12,13 @@ import { type Mirror, transact } from '../../mirror/database.ts';
 import { dropDraftsOf, dropTextsOver } from '../../mirror/drafts.ts';
 import { besideStart } from '../../mirror/draft-keys.ts';
 import { refreshView } from '../../mirror/view.ts';
-import { type SaveFailure, appendAgain, saveFailureOf } from '../../mirror/write-locally.ts';
-import { type Mutation, type MutationInput, erasureId } from '../../mutation/mutation.ts';
+import {
+  type SaveFailure,
+  appendAgain,
+  erasing,
+  saveFailureOf,
+} from '../../mirror/write-locally.ts';
+import type { Mutation, MutationInput } from '../../mutation/mutation.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import {
@@ -38,11 +43,9 @@ export async function erasePerson(
   findings: readonly Finding[],
   spared: readonly Finding[] = [],
 ): Promise<Result<void, SaveFailure>> {
-  const { db, ids } = mirror;
-  // These ids mark an erasure: an archive does not bring back what it deleted.
-  const erasing = { ...mirror, ids: { ...ids, mutationId: () => erasureId(ids.mutationId()) } };
+  const { db } = mirror;
   // A visit is recorded anew as it was, and an old text in it that is too long does not prevent the erasure.
-  const write: Write = (input) => appendAgain(erasing, [input]);
+  const write: Write = (input) => appendAgain(erasing(mirror), [input]);
   try {
     const stores = db.tables.map(({ name }) => name);
     await transact(db, 'erase person', 'rw', stores, async () => {
@@ -188,17 +191,26 @@ async function eraseNote(
   await db.outbox.bulkDelete(here.map(({ seq }) => seq));
   await refreshView(mirror, horse, 'all');
   const stored = alive(await db.base(kind).get(path));
-  if (stored || here.length < unsent.length) {
-    await write({ op: 'deleteVisit', path });
-  }
   // Its id follows from the visit and the erased fields: two phones that erase the same person make one visit.
   const anew = `${horse}/${kind}/${conformingId(kind, `${path} ${texts.join(' ')}`)}`;
   // A date that no calendar has cannot be written again; the note is erased all the same.
   const date = isInstant(shown['date']) ? shown['date'] : null;
   const emptied = Object.fromEntries(texts.map((field) => [field, '']));
   const fields = { ...readFields(COLLECTIONS[kind], shown), date, ...emptied };
-  await write({ op: 'addVisit', path: anew, fields });
+  const addition = { op: 'addVisit', path: anew, fields } as const;
+  const deletion = { op: 'deleteVisit', path } as const;
+  if (!stored && here.length === unsent.length) return void (await write(addition));
+  // A correction (VISIT-1): a visit that somebody else deleted or corrected meanwhile does not come back unasked. But a
+  // deletion waits for what replaces its visit: where the server will refuse that, the text is erased first.
+  const isFit = Object.entries(fields).every(
+    ([name, value]) => unfit(specOf(kind)[name] ?? 'line', value) === null,
+  );
+  if (!isFit) await write(deletion);
+  await write(isFit ? { ...addition, replaces: path } : addition);
+  if (isFit) await write(deletion);
 }
+
+const specOf = (kind: Collection): FieldSpec => COLLECTIONS[kind];
 
 /** A row without some fields of a document, also in its last known fields. */
 function rowWithout(row: OutboxRow, path: string, fields: readonly string[]): OutboxRow {

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { keepDraft } from '../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { restore } from '../../../src/mirror/resolve-conflict.ts';
+import { deleteAnyway, keepMine, restore } from '../../../src/mirror/resolve-conflict.ts';
+import { isTombstone } from '../../../src/model/document.ts';
+import { isErasure } from '../../../src/mutation/mutation.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
+import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { deliver, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 /* Data of an erased person in what is parked on the phone, and in no view. */
 
@@ -235,4 +238,40 @@ test('what was typed about somebody else with the same name stays', async () => 
   );
   sure(await erasePerson(anna, son!, father));
   expect(await anna.db.drafts.count()).toBe(1);
+});
+
+test('the answer to the question of an erasure is an erasure: nothing is kept of it, and no archive brings it back', async () => {
+  const { server, anna, bruno } = await openScene('stella');
+  server.edit('memberships/m', { givenName: 'Elena', familyName: 'Bianchi', year: 2026 });
+  await edit(anna, 'horses/stella', { ownerName: 'Elena Bianchi', ownerPhone: '333 1' });
+  await deliver(server, anna, bruno);
+  for (const phone of [anna, bruno]) sure(await pull(phone, server.remote(), true));
+  await edit(bruno, 'horses/stella', { ownerPhone: '333 2' });
+  await edit(bruno, 'memberships/m', { hasPaid: 1 });
+  await deliver(server, bruno);
+  const findings = (await findPerson(anna, 'Elena Bianchi'))!;
+  sure(await erasePerson(anna, findings));
+  await push(anna, server.remote());
+  for (const conflict of await listConflicts(anna)) {
+    if (conflict.kind === 'field') sure(await keepMine(anna, conflict));
+    else if (conflict.kind === 'staleDelete') sure(await deleteAnyway(anna, conflict));
+  }
+  await push(anna, server.remote());
+  expect(server.documents.get('horses/stella')!.fields).toMatchObject({ ownerPhone: '' });
+  for (const path of ['horses/stella', 'memberships/m'])
+    expect(isErasure(server.documents.get(path)!.lastMid)).toBe(true);
+  expect([...server.earlier.values()].map(({ fields }) => fields)).toEqual([]);
+});
+
+test('a visit that somebody else deleted does not come back when a person is erased from its note', async () => {
+  const { server, anna, bruno } = await openScene('stella');
+  const path = await trim(anna, 'stella', '2026-05-01', 'con Elena Bianchi');
+  await deliver(server, anna, bruno);
+  sure(await deleteVisit(bruno, path));
+  await deliver(server, bruno);
+  sure(await erasePerson(anna, (await findPerson(anna, 'Elena Bianchi'))!));
+  await push(anna, server.remote());
+  const alive = [...server.documents.values()].filter((d) => !isTombstone(d));
+  expect(alive.map((document) => document.path)).toEqual(['horses/stella']);
+  expect((await listConflicts(anna)).map(({ kind }) => kind)).toEqual(['deleted']);
 });
