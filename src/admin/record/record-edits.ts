@@ -5,6 +5,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import {
   type FieldKind,
   type FieldValue,
+  emptyOf,
   readField,
   readFields,
   storable,
@@ -50,19 +51,24 @@ interface Edit {
  */
 export type Edits<Field extends string> = Readonly<Partial<Record<Field, Edit>>>;
 
-const editsSchema = v.record(
-  v.string(),
-  v.object({ from: v.nullable(v.union([v.string(), v.number()])), typed: v.string() }),
-);
+/** `from` was undefined in drafts of a release whose rows lacked the field. */
+const editSchema = v.object({
+  from: v.nullish(v.union([v.string(), v.number()])),
+  typed: v.string(),
+});
 
-/** Parses stored edits, perhaps of an earlier version of the app; unknown fields are dropped. */
+/** Parses stored edits, perhaps of another version of the app; what it cannot read is dropped. */
 export function readEdits<Field extends string>(
   { kinds }: FormSpec<Field>,
   value: unknown,
 ): Edits<Field> | null {
-  const read = v.safeParse(editsSchema, value);
-  if (!read.success) return null;
-  const known = Object.entries(read.output).filter(([name]) => Object.hasOwn(kinds, name));
+  const stored = typeof value === 'object' && value !== null ? value : {};
+  const known = Object.entries(stored).flatMap(([name, edit]) => {
+    const read = v.safeParse(editSchema, edit);
+    if (!read.success || !Object.hasOwn(kinds, name)) return [];
+    const { from = emptyOf(kinds[name as Field]), typed } = read.output;
+    return [[name, { from, typed }] as const];
+  });
   return known.length > 0 ? (Object.fromEntries(known) as Edits<Field>) : null;
 }
 

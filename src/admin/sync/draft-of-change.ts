@@ -10,7 +10,7 @@ import { patchOf, targetsOf } from '../../mutation/patch.ts';
 
 const visitDraft = v.object({ notes: v.string() });
 const recordEdit = v.object({
-  from: v.nullable(v.union([v.string(), v.number()])),
+  from: v.nullish(v.union([v.string(), v.number()])),
   typed: v.string(),
 });
 

@@ -115,7 +115,10 @@ export function planRecord(
   if (grave) returning.push(recordOf({ root, visits }, false));
   // Data of an owner or a guardian that somebody emptied are not filled in again unless they are chosen.
   const emptied = differing.filter(
-    (field) => NAMING_FIELDS[collection]?.includes(field) && held?.[field] === '',
+    (field) =>
+      NAMING_FIELDS[collection]?.includes(field) &&
+      held !== undefined &&
+      fieldOf(collection, held, field) === '',
   );
   const taken = isWrittenOnce(collection)
     ? cancellationFor(held)

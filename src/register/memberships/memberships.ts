@@ -1,4 +1,5 @@
-import type { Membership } from '../../model/membership.ts';
+import { readFields } from '../../model/fields.ts';
+import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import { readMeta } from '../../mirror/meta.ts';
@@ -30,9 +31,11 @@ export async function listMemberships(
   return rows.toSorted((a, b) => order.compare(key(a), key(b)));
 }
 
+/** One membership. Fields that its row lacks are empty: they were added after it was stored. */
 export async function getMembership(
   mirror: Mirror,
   slug: string,
 ): Promise<ViewRow<Membership> | undefined> {
-  return mirror.db.view<Membership>('memberships').get(`memberships/${slug}`);
+  const row = await mirror.db.view<Membership>('memberships').get(`memberships/${slug}`);
+  return row && { ...row, fields: { ...readFields(MEMBERSHIP, {}), ...row.fields } };
 }

@@ -1,4 +1,4 @@
-import { idOf } from '../../model/collections.ts';
+import { fieldOf, idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/membership.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -233,7 +233,9 @@ async function putBack(
   // A value that could not be read cannot be written again: its field stays as it is.
   const mine = isKnown ? asWritten.filter((field) => !Object.hasOwn(held.unread ?? {}, field)) : [];
   const seen = seenFields(row.fields, row.unread);
-  const before = Object.fromEntries(mine.map((field) => [field, held.fields[field]]));
+  const before = Object.fromEntries(
+    mine.map((field) => [field, fieldOf('memberships', held.fields, field)]),
+  );
   const input = updateOf(path, seen, { ...seen, ...before });
   return {
     isBack: mine.length > 0,
