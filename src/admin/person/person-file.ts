@@ -19,11 +19,19 @@ export function findingTitle({ kind, path, root, shown }: Finding): string {
   return labels.noteOf(isInstant(date) ? `${name}, ${formatDay(dayOf(date))}` : name);
 }
 
+/** What a receipt says of a person beside its texts. */
+const RECEIPT_FACTS = ['receiptNumber', 'year', 'date', 'cents', 'method', 'cancelledAt'];
+
+function fieldsOf({ path, fields }: Finding): string[] {
+  return [...new Set([...fields, ...(collectionOf(path) === 'receipts' ? RECEIPT_FACTS : [])])];
+}
+
 /** The personal data in a finding: label and value of each field that is not empty. */
-export function findingValues({ path, fields, shown }: Finding): [label: string, value: string][] {
+export function findingValues(finding: Finding): [label: string, value: string][] {
+  const { path, shown } = finding;
   const collection = collectionOf(path);
   const spec: FieldSpec = COLLECTIONS[collection];
-  return fields
+  return fieldsOf(finding)
     .filter((field) => (shown[field] ?? null) !== emptyOf(spec[field]!))
     .map((field) => [fieldLabel(field), valueLabel(collection, field, shown[field] ?? null)]);
 }
@@ -34,11 +42,11 @@ export function findingValues({ path, fields, shown }: Finding): [label: string,
  * @param isWhole whether the memberships of every year were searched
  */
 export function personJson(findings: readonly Finding[], today: Day, isWhole: boolean): string {
-  const held = findings.map(({ kind, path, fields, shown }) => ({
-    kind,
-    path,
-    fields: Object.fromEntries(fields.map((field) => [field, shown[field] ?? null])),
-  }));
+  const held = findings.map((finding) => {
+    const { kind, path, shown } = finding;
+    const values = fieldsOf(finding).map((field) => [field, shown[field] ?? null] as const);
+    return { kind, path, fields: Object.fromEntries(values) };
+  });
   return JSON.stringify(
     { format: 'scuderia-person', version: 1, day: today, isWhole, held },
     null,

@@ -144,8 +144,12 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     for (const { path, lane: rootPath, fields: shown } of await rowsOf(collection)) {
       // A receipt of theirs, whatever it calls them: a guardian may have paid, or the name was corrected since.
       const isOwn = own.has(`memberships/${String(shown['membership'])}`);
+      const isOf = (field: string) =>
+        isNamed(shown[field]) ||
+        (NAMES.has(field) &&
+          query.isOwner({ ownerName: String(shown[field] ?? ''), ownerPhone: '' }));
       const fields = textsOf(collection).filter((field) =>
-        isOwn ? shown[field] !== '' : isNamed(shown[field]),
+        isOwn ? shown[field] !== '' : isOf(field),
       );
       if (fields.length === 0) continue;
       const horse = collection === 'health' ? `horses/${String(shown['horse'])}` : rootPath;
@@ -155,6 +159,16 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
   }
   return findings;
 }
+
+/** The texts that hold nothing but a name: one word is enough there. */
+const NAMES: ReadonlySet<string> = new Set([
+  'by',
+  'party',
+  'vet',
+  'supplier',
+  'payer',
+  'memberName',
+]);
 
 /**
  * Documents that are no longer in any view, but may still be restored here: they were deleted while changes of them
