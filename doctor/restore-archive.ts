@@ -30,6 +30,8 @@ export interface Restored {
   readonly refused: readonly string[];
   /** Entries of the file that cannot be read at all. */
   readonly flawed: number;
+  /** The years of memberships in the file; null where it has all of them. */
+  readonly membershipYears: readonly number[] | null;
 }
 
 /**
@@ -74,7 +76,8 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
     else if (isThere(answer)) there.push(record.root.path);
     else refused.push(`${record.root.path}: ${whyOf(answer)}`);
   }
-  return { written, there, refused, flawed: archive.flawed.length };
+  const { flawed, membershipYears } = archive;
+  return { written, there, refused, flawed: flawed.length, membershipYears };
 }
 
 type Numbered = Pick<ServerDocument, 'path' | 'fields'>;

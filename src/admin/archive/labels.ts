@@ -108,8 +108,8 @@ export const labels = {
   notHeld: (n: number) =>
     formatQuantity(
       n,
-      'scheda di tesserati o eventi resta fuori: il tuo accesso riguarda solo i cavalli.',
-      'schede di tesserati ed eventi restano fuori: il tuo accesso riguarda solo i cavalli.',
+      'scheda di tesserati, ricevute o eventi resta fuori: il tuo accesso riguarda solo i cavalli.',
+      'schede di tesserati, ricevute ed eventi restano fuori: il tuo accesso riguarda solo i cavalli.',
     ),
   inherited: (n: number) =>
     n === 1

@@ -108,6 +108,8 @@ export const importLabels = {
   done: (added: number, updated: number) => `${written(added, updated)}. Salvato sul telefono.`,
   stopped: (added: number, updated: number) =>
     `${written(added, updated)}, poi mi sono fermato: gli altri sono ancora qui sotto.`,
+  left: (added: number, updated: number) =>
+    `${written(added, updated)}, poi mi sono fermato: con lo stesso file importi gli altri.`,
   undo: 'Annulla l’importazione',
   openList: 'Vai ai tesserati',
 } as const;

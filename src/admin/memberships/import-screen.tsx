@@ -93,10 +93,12 @@ export function ImportScreen() {
       const { added, updated } = result.imported;
       const counts = [added.length, updated.length] as const;
       const isWhole = added.length + updated.length + result.known === count;
-      const summary = isWhole ? labels.done(...counts) : labels.stopped(...counts);
+      const isHere = task.isMounted();
+      const summary = isWhole
+        ? labels.done(...counts)
+        : (isHere ? labels.stopped : labels.left)(...counts);
       const text = result.failure ? `${summary} ${failureLabels.save[result.failure]}` : summary;
-      if (!task.isMounted())
-        return result.failure ? toasts.toastError(text) : toasts.toast(labels.done(...counts));
+      if (!isHere) return isWhole && !result.failure ? toasts.toast(text) : toasts.toastError(text);
       setImported((before) => ({
         added: [...(before?.added ?? []), ...added],
         // Newest first: of two updates of one field, the first holds the original value.

@@ -104,6 +104,8 @@ function sentenceOf(event: LogEvent): string {
     case 'failed':
       return `Errore ${named(PLACES, event.where)}: ${[event.error, ...event.at].join(' ')}`;
   }
+  // An event of another release.
+  return (event satisfies never as LogEvent).kind;
 }
 
 /** The texts of the diary. */
