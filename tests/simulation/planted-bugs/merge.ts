@@ -9,7 +9,7 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the last writer wins',
     file: RECONCILE,
-    find: 'held(field) === mine.from || held(field) === mine.to',
+    find: 'held(field) === mine.from || held(field) === targets[field]',
     replace: 'true',
   },
   {

@@ -82,12 +82,6 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
     replace: '',
   },
   {
-    name: 'a comparison of years drops a membership that is still there',
-    file: PULL,
-    find: 'unseen.delete(found.path);',
-    replace: "if (!found.path.startsWith('memberships/')) unseen.delete(found.path);",
-  },
-  {
     name: 'what was kept while the account was closed is not compared with the register',
     file: PULL,
     find: '(isEmpty ? begun : NEVER)',
