@@ -93,41 +93,77 @@ test('what is typed is kept until a horse has it; from then on it is in the regi
   await open();
   await eventually(() => expect(summary()).toContain('Tetano lotto L1'));
   await expect.element(box('Anna')).toBeChecked();
-  // A second batch applies to the horses ticked after it; another kind begins without a product.
+  // A second batch applies to the horses ticked after it, also to one that is tapped before the first is saved, and
+  // stays; another kind begins without a product.
   await page.getByText('Tetano', { exact: true }).first().click();
   await page.getByLabelText('Lotto').fill('L2');
-  await box('Cleo').click();
+  for (const name of ['Bea', 'Cleo']) (box(name).element() as HTMLElement).click();
   await eventually(async () =>
-    expect((await acts()).map(({ horse, batch }) => `${horse} ${batch}`)).toEqual([
+    expect((await acts()).map(({ horse, batch }) => `${horse} ${batch}`).toSorted()).toEqual([
       'anna L1',
+      'bea L2',
       'bea V0',
       'cleo L2',
     ]),
   );
+  await expect.element(box('Cleo')).toBeChecked();
+  await eventually(async () => expect(await countDrafts(phone.db)).toBe(0));
+  expect(summary()).toContain('Tetano lotto L2');
   await page.getByLabelText(/^Che cosa/).selectOptions('Influenza');
   await expect.element(page.getByLabelText('Lotto')).toHaveValue('');
   await expect.element(box('Anna')).not.toBeChecked();
 });
 
-test('all the rest at once, after their names were read; one undo takes them back', async () => {
+test('all the rest at once, after their names were read; one undo takes them back, and the facts stay', async () => {
+  const ofTetanus = async () =>
+    (await acts())
+      .filter(({ kind }) => kind === 'Tetano')
+      .map(({ horse, batch }) => `${horse} ${batch}`);
+  const recordTheRest = async (count: number) => {
+    await page.getByRole('button', { name: 'Segna tutti' }).click();
+    const dialog = page.getByRole('dialog', {
+      name: `Registrare Tetano del 14 ottobre 2026 per ${count} cavalli?`,
+    });
+    await expect.element(dialog.getByText('Cleo')).toBeVisible();
+    await dialog.getByRole('button', { name: /^Registra/ }).click();
+    await expect
+      .element(page.getByText(`Tetano: ${count} cavalli registrati sul telefono.`))
+      .toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+  };
   await open();
   await choose('Tetano', 'L1');
+  await recordTheRest(3);
+  expect(await ofTetanus()).toEqual(['anna L1', 'bea L1', 'cleo L1']);
+  expect(summary()).toContain('Tetano lotto L1');
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await eventually(async () => expect(await ofTetanus()).toEqual([]));
+  await eventually(async () => expect(await countDrafts(phone.db)).toBe(0));
+  // A new vial after the first horse: what is recorded with it is what the form goes on with.
+  await clock.advance(5000);
   await box('Anna').click();
   await expect.element(box('Anna')).toBeChecked();
-  await page.getByRole('button', { name: 'Segna tutti' }).click();
-  const dialog = page.getByRole('dialog', {
-    name: 'Registrare Tetano del 14 ottobre 2026 per 2 cavalli?',
+  await page.getByLabelText('Lotto').fill('L2');
+  await recordTheRest(2);
+  expect(await ofTetanus()).toEqual(['anna L1', 'bea L2', 'cleo L2']);
+  expect(summary()).toContain('Tetano lotto L2');
+  await eventually(async () => expect(await countDrafts(phone.db)).toBe(0));
+});
+
+test('an opened round keeps its facts and the places of its rows while others’ acts and horses arrive', async () => {
+  const act = { horse: 'anna', date: instantOf(TODAY), batch: 'L1' };
+  await receive(phone, { 'health/a': { ...act, kind: 'Tetano' } });
+  await open();
+  await eventually(() => expect(names()).toEqual(['Anna', 'Bea', 'Cleo']));
+  const early = instantOf('2026-01-01');
+  await receive(phone, {
+    'health/x': { ...act, horse: 'bea', kind: 'Influenza' },
+    'health/y': { ...act, horse: 'cleo', kind: 'Influenza' },
+    'health/z': { horse: 'cleo', kind: 'Tetano', date: early, next: instantOf('2026-02-01') },
+    'horses/abe': { name: 'Abe', docname: 'Abe', isHere: 1 },
   });
-  await expect.element(dialog.getByText('Cleo')).toBeVisible();
-  await dialog.getByRole('button', { name: /^Registra/ }).click();
-  await expect.element(page.getByText('Tetano: 2 cavalli registrati sul telefono.')).toBeVisible();
-  expect((await acts()).filter(({ kind }) => kind === 'Tetano')).toHaveLength(3);
-  await page.getByRole('button', { name: 'Annulla' }).click();
-  await eventually(async () =>
-    expect((await acts()).filter(({ kind }) => kind === 'Tetano')).toMatchObject([
-      { horse: 'anna' },
-    ]),
-  );
+  await eventually(() => expect(names()).toEqual(['Anna', 'Bea', 'Cleo', 'Abe']));
+  expect(summary()).toContain('Tetano lotto L1');
 });
 
 test('a tick is taken back with an undo; what others may have seen asks first, and names it', async () => {

@@ -32,6 +32,7 @@ import { navigationLabels } from '../shared/navigation-labels.ts';
 import { Reading } from '../shared/reading.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useToasts } from '../shared/toasts.tsx';
+import { useFirstOrder } from '../shared/use-first-seen.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
@@ -141,7 +142,7 @@ function RoundList({ day, typed, places, readAt, pull, tools }: ListProps) {
   const { facts } = typed;
   const kind = facts.kind.trim();
   const placeOf = useMemo(() => new Map(places.map((each) => [each.path, each])), [places]);
-  const paths = useMemo(() => places.map(({ path }) => path), [places]);
+  const paths = useFirstOrder(useMemo(() => [...placeOf.keys()], [placeOf]));
   const rest = useMemo(() => places.filter(({ act }) => act === null), [places]);
   const done = paths.length - rest.length;
   const searched = useDeferredValue(query);

@@ -1,5 +1,5 @@
 import { deepEqual } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { Day } from '../../model/calendar.ts';
 import { kindKey } from '../../model/health-due.ts';
@@ -20,22 +20,29 @@ function readDraft(value: unknown): RoundFacts | null {
 export interface TypedFacts {
   readonly facts: RoundFacts;
   readonly set: (change: Partial<RoundFacts>) => void;
-  /** To be called when a horse was recorded with the facts: they are then in the register, and no draft. */
+  /**
+   * To be called when a horse was recorded with the facts: they are then in the register, and no draft. Also if the
+   * form shows others by then, or the same function was called for another horse before.
+   */
   readonly recorded: () => void;
 }
 
 /**
  * The facts of the round of a day: those typed, else those recorded for it. What is typed is kept as a draft until it
- * is recorded with a horse; a round that is opened again shows what was recorded last, or most often.
+ * is recorded with a horse; a round that is opened again shows what was recorded last, or most often. Acts that arrive
+ * while it is open change nothing in the form: it found its facts already, or finds the first ones.
  *
  * @param ofDay what most of the day's acts share; null if there are none; undefined while loading
  * @returns null while loading
  */
 export function useRoundFacts(day: Day, ofDay: RoundFacts | null | undefined): TypedFacts | null {
   const draft = useDraft<RoundFacts | null>(`health-round/${day}`, null, readDraft);
-  const [last, setLast] = useState<RoundFacts | null>(null);
+  const [found, setFound] = useState<RoundFacts | null>(null);
+  /** What a horse was last recorded with here; a handler of an earlier rendering has to know it too. */
+  const last = useRef<RoundFacts>(null);
+  if (found === null && ofDay) setFound(ofDay);
   if (!draft.ready || ofDay === undefined) return null;
-  const recorded = last ?? ofDay ?? BLANK;
+  const recorded = found ?? BLANK;
   const facts = draft.value ?? recorded;
   return {
     facts,
@@ -48,8 +55,13 @@ export function useRoundFacts(day: Day, ofDay: RoundFacts | null | undefined): T
       draft.set(() => (deepEqual(typed, recorded) ? null : typed));
     },
     recorded: () => {
-      setLast(facts);
-      draft.settle(draft.value, recorded);
+      // What the form shows now must stay, whatever it showed when the horse was ticked.
+      draft.set((value) => {
+        const shown = value ?? last.current ?? recorded;
+        return deepEqual(shown, facts) ? null : shown;
+      });
+      last.current = facts;
+      setFound(facts);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 /**
  * Keeps a value for each item from when it first appeared, until the component is unmounted. With it a list keeps its
@@ -18,4 +18,17 @@ export function useFirstSeen<Item, Value>(
   for (const item of fresh) more.set(keyOf(item), valueOf(item, more.size));
   setSeen(more);
   return more;
+}
+
+/** Keeps the order in which paths first appeared; those that appear later come last. */
+export function useFirstOrder(paths: readonly string[]): readonly string[] {
+  const seen = useFirstSeen(
+    paths,
+    (path) => path,
+    (_, index) => index,
+  );
+  return useMemo(
+    () => paths.toSorted((a, b) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)),
+    [paths, seen],
+  );
 }
