@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { labels } from '../../src/admin/round/labels.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { dayOf, instantOf } from '../../src/model/calendar.ts';
@@ -55,6 +55,31 @@ test('a last date that no visit stands for is told beside the round too', async 
   const summary = page.getByRole('complementary', { name: 'Anna' });
   await expect.element(summary).toHaveTextContent('ultimo 01/01/2025');
   await expect.element(summary).not.toHaveTextContent('mai registrato');
+});
+
+test('a chip reader goes on after a horse that is done already, which is shown beside the round', async () => {
+  const [dora, elsa] = ['380271006045678', '380271006045679'];
+  for (const [slug, name, chipnumber] of [
+    ['dora', 'Dora', dora],
+    ['elsa', 'Elsa', elsa],
+  ] as const) {
+    const fields = { ...DUE, name, docname: name, chipnumber };
+    await applyDocuments(phone, 'horses', [documentOf(`horses/${slug}`, fields)], null);
+  }
+  await expect.element(box('Elsa')).toBeInTheDocument();
+  await page.getByRole('searchbox').click();
+  await userEvent.keyboard(`${dora}{Enter}`);
+  await expect.element(box('Dora')).toBeChecked();
+  await userEvent.keyboard(`${dora}{Enter}`);
+  await expect.element(page.getByRole('complementary', { name: 'Dora' })).toBeVisible();
+  await userEvent.keyboard(`${elsa}{Enter}`);
+  await expect.element(box('Elsa')).toBeChecked();
+  await expect.element(page.getByRole('complementary', { name: 'Dora' })).not.toBeInTheDocument();
+  // Opened by hand it takes the focus, and returns it.
+  await button(labels.cardFor('Elsa')).click();
+  await expect.element(page.getByRole('heading', { name: 'Elsa' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button(labels.cardFor('Elsa'))).toHaveFocus();
 });
 
 test('a horse that could not be done says why, stays due, and the reason is kept with it and sent', async () => {

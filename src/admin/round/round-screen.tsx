@@ -33,7 +33,7 @@ import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
 import { Reading } from '../shared/reading.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useMedia } from '../shared/use-media.ts';
-import { useFirstSeen } from '../shared/use-first-seen.ts';
+import { useFirstOrder } from '../shared/use-first-seen.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
@@ -176,12 +176,7 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
   /** The row down to which all horses are to be recorded. */
   const [until, setUntil] = useState<string | null>(null);
   const { rowOf, onWindow } = useRows<Horse>('horses', start.rows);
-  const current = useMemo(() => roundOrderOf(start.places, ticks), [start, ticks]);
-  const seen = useFirstSeen(current, keyOf, (_, index) => index);
-  const paths = useMemo(
-    () => current.toSorted((a, b) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)),
-    [current, seen],
-  );
+  const paths = useFirstOrder(useMemo(() => roundOrderOf(start.places, ticks), [start, ticks]));
   const done = useMemo(() => paths.filter((path) => ticks.has(path)), [paths, ticks]);
   const left = paths.length - done.length;
   const searched = useDeferredValue(query);
@@ -206,12 +201,21 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
   const showDetail = useDetailPanel();
   const only = read !== null && read.text === searched && shown.length === 1 ? shown[0]! : null;
   const row = only === null ? undefined : rowOf(only);
+  const take = (text: string) => {
+    // The panel of the horse that was read before may cover this one.
+    showDetail(null);
+    setRead({ text });
+  };
   useEffect(() => {
     if (!row || acted.current === read) return;
     acted.current = read;
     const box = list.current?.querySelector<HTMLInputElement>('input[type="checkbox"]');
     if (box?.checked) {
-      showDetail({ title: horseName(row.fields), body: <HorseSummary kind={kind} horse={row} /> });
+      showDetail({
+        title: horseName(row.fields),
+        body: <HorseSummary kind={kind} horse={row} />,
+        keepsFocus: true,
+      });
     } else box?.click();
   }, [row, read, kind, showDetail]);
 
@@ -231,7 +235,7 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
             if (event.key !== 'Enter') return;
             // A reader of chips or QR codes sends Enter at the end. If a name matches one horse, its checkbox gets the
             // focus; otherwise the text is selected, so that the next reading replaces it.
-            if (isCode(query)) setRead({ text: query });
+            if (isCode(query)) take(query);
             if (shown.length === 1 && !isCode(query)) {
               list.current?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus();
             } else {
@@ -252,7 +256,7 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
         <CodeReader
           onCode={(code) => {
             setQuery(code);
-            setRead({ text: code });
+            take(code);
           }}
         />
         <Button

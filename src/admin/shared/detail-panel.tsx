@@ -7,6 +7,8 @@ import { commonLabels } from '../../i18n/labels.ts';
 export interface Detail {
   readonly title: string;
   readonly body: ReactNode;
+  /** Whether the focus stays where it is: a reader that types its codes goes on typing there. */
+  readonly keepsFocus?: boolean | undefined;
 }
 
 const DetailContext = createContext<((detail: Detail | null) => void) | null>(null);
@@ -24,18 +26,19 @@ export function useDetailPanel(): (detail: Detail | null) => void {
   return showDetail;
 }
 
-/** The panel at the right, at most 515 px wide. Takes the focus, and returns it on closing. */
+/** The panel at the right, at most 515 px wide. Usually takes the focus, and on closing returns what it has. */
 export function DetailPanel({ detail, onClose }: { detail: Detail; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  const { keepsFocus } = detail;
   useEffect(() => {
-    const opener = document.activeElement;
-    heading.current?.focus({ preventScroll: true });
+    const opener = document.activeElement as HTMLElement | null;
+    if (!keepsFocus) heading.current?.focus({ preventScroll: true });
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected)
-        opener.focus({ preventScroll: true });
+      // What had the focus in the panel is gone by now. A field outside it, in which a person types, keeps it.
+      if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
     };
-  }, []);
+  }, [keepsFocus]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from anywhere inside
     <aside
