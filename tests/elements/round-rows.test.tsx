@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HealthRoundRow } from '../../src/admin/health-round/health-round-row.tsx';
@@ -329,8 +329,18 @@ test('many horses at once: the note that waits for the tick is saved with it, an
   const key = `round/${KIND}/${DAY}/stella`;
   await keepDraft(anna, key, 'chiodo ');
   const draw = drawFor(anna);
-  const close = () => draw(<p>Chiuso</p>);
-  draw(<UntilHere kind={KIND} day={DAY} paths={[STELLA, LUNA]} onClose={close} />);
+  const row = <RoundRow {...props} row={await shown(anna)} ticks={NO_TICKS} readAt={0} />;
+  const drawWith = (below: ReactNode) =>
+    draw(
+      <>
+        {row}
+        {below}
+      </>,
+    );
+  const close = () => drawWith(<p>Chiuso</p>);
+  drawWith(null);
+  await expect.element(page.getByRole('textbox')).toHaveValue('chiodo ');
+  drawWith(<UntilHere kind={KIND} day={DAY} paths={[STELLA, LUNA]} onClose={close} />);
   const visits = async () =>
     (await anna.db.view<Visit>(KIND).toArray()).map(({ lane, fields }) => [lane, fields.notes]);
   await page.getByRole('button', { name: 'Registra tutti e 2' }).click();
@@ -349,6 +359,10 @@ test('many horses at once: the note that waits for the tick is saved with it, an
   await page.getByRole('button', { name: 'Annulla' }).click();
   await expect.poll(visits).toEqual([]);
   await expect.poll(() => readDraft(anna, key)).toBe('chiodo ');
+  // The row shows it still, and a tick there saves it for good.
+  await checkbox().click();
+  await expect.poll(visits).toEqual([[STELLA, 'chiodo']]);
+  await expect.poll(() => countDrafts(anna.db)).toBe(0);
 });
 
 test('many horses at once: a note that is too long is named beside its horse, and nothing is recorded until it fits', async () => {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from '../shared/use-live-query.ts';
 import type { Day } from '../../model/calendar.ts';
 import { readDraft } from '../../mirror/drafts.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { DraftRow, Mirror, ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Horse } from '../../model/horse.ts';
 import { missedReason } from '../../model/missed-visit.ts';
@@ -31,6 +31,8 @@ interface Recorded {
   readonly key: string;
   /** Null if there was no draft. */
   readonly typed: string | null;
+  /** The row it was stored in, if that is the form's own. */
+  readonly stored: DraftRow | undefined;
 }
 
 /**
@@ -85,28 +87,29 @@ async function recordOne(
   if (!there.success) return fail('aborted');
   if (there.data) return ok(null);
   const key = noteKey(kind, day, slug);
-  const stored = new StoredDraft(mirror, key);
+  const draft = new StoredDraft(mirror, key);
   // A note that cannot be read stays a draft.
-  const typed = readNote(await stored.read().catch(() => null));
+  const typed = readNote(await draft.read().catch(() => null));
+  const stored = await mirror.db.drafts.get(key).catch(() => undefined);
   const saved = await register[kind].add(slug, { day, notes: (typed ?? '').trim() });
   if (!saved.success) return saved;
-  if (typed !== null) await stored.discard().catch(console.error);
-  return ok({ path: saved.data, key, typed });
+  if (typed !== null) await draft.discard().catch(console.error);
+  return ok({ path: saved.data, key, typed, stored });
 }
 
 /** Undoes only the visit: its note becomes a draft again. */
 async function takeOneBack(
   register: Register,
   mirror: Mirror,
-  { path, key, typed }: Recorded,
+  recorded: Recorded,
 ): Promise<Result<unknown, SaveFailure | 'missing'>> {
-  const deleted = await register.visits.delete(path);
-  if (deleted.success && typed !== null) await putBack(mirror, key, typed).catch(console.error);
+  const deleted = await register.visits.delete(recorded.path);
+  if (deleted.success) await putBack(mirror, recorded).catch(console.error);
   return deleted;
 }
 
-/** Makes a note a draft again, unless another one was typed meanwhile. */
-async function putBack(mirror: Mirror, key: string, typed: string): Promise<void> {
-  const stored = new StoredDraft(mirror, key);
-  if ((await stored.read()) === undefined) await stored.keep(typed);
+/** Makes a note a draft again, unless another one was typed meanwhile; the row that shows it is still its owner. */
+async function putBack(mirror: Mirror, { key, typed, stored }: Recorded): Promise<void> {
+  if (typed === null || (await readDraft(mirror, key)) !== undefined) return;
+  await mirror.db.drafts.put({ key, value: typed, at: mirror.clock.now(), ...stored });
 }
