@@ -54,11 +54,11 @@ interface FormProps {
   onShown: () => void;
 }
 
-/** Two fields of a horse's form. */
+/** Three fields of a horse's form. */
 function Form({ row, onShown }: FormProps) {
   const { fields } = useRecordForm(row, HORSE_FORM, async () => ok(undefined));
   useLayoutEffect(onShown, [row, onShown]);
-  return (['coat', 'breed'] as const).map((field) => (
+  return (['coat', 'breed', 'hoovesTrimInterval'] as const).map((field) => (
     <input
       key={field}
       aria-label={field}
@@ -106,6 +106,23 @@ test('a form in which everything was typed back has no draft', async () => {
   await expect.poll(() => readDraft(anna, STELLA)).toBeDefined();
   await page.getByLabelText('coat').fill('');
   await expect.poll(() => readDraft(anna, STELLA)).toBeUndefined();
+});
+
+test('a number stays as it is typed, also where it stands for the stored one on the way', async () => {
+  const { anna } = await openScene('stella');
+  const draw = drawFor(anna, openRegister(anna));
+  const row = await shownHorse(anna);
+  const stored = { ...row, fields: { ...row.fields, hoovesTrimInterval: 1 } };
+  draw(<Form row={stored} onShown={nothing} />);
+  const interval = page.getByLabelText('hoovesTrimInterval');
+  for (const typed of ['1,', '1,0', '1,05']) {
+    // As a key does it: to what the field shows.
+    await userEvent.type(interval, typed.at(-1)!);
+    await expect.element(interval).toHaveValue(typed);
+  }
+  await expect
+    .poll(() => readDraft(anna, STELLA))
+    .toEqual({ hoovesTrimInterval: { from: 1, typed: '1,05' } });
 });
 
 const nothing = () => undefined;

@@ -121,14 +121,35 @@ function readTyped(
   }
 }
 
-/** The text that the form shows in a field. */
+/** Whether a typed text stands for the stored value. */
+function isStored<Field extends string>(
+  spec: FormSpec<Field>,
+  stored: StoredValues<Field>,
+  field: Field,
+  typed: string,
+): boolean {
+  const value = parseTyped(spec, field, typed);
+  return value.success && value.data === stored[field];
+}
+
+/**
+ * The text that the form shows in a field.
+ *
+ * @param last what was typed in it last. It is shown as long as it stands for the stored value, although it is no edit
+ *   then: with 1 stored, '1,0' on the way to '1,05' stays as it is.
+ */
 export function typedOf<Field extends string>(
-  { kinds }: FormSpec<Field>,
+  spec: FormSpec<Field>,
   stored: StoredValues<Field>,
   edits: Edits<Field>,
   field: Field,
+  last?: string,
 ): string {
-  return edits[field]?.typed ?? textOfValue(kinds[field], stored[field]);
+  const edit = edits[field];
+  if (edit) return edit.typed;
+  return last !== undefined && isStored(spec, stored, field, last)
+    ? last
+    : textOfValue(spec.kinds[field], stored[field]);
 }
 
 /** The edits after `typed` was typed in a field; typing the stored value removes the edit. */
@@ -151,10 +172,7 @@ export function withoutSaved<Field extends string>(
   edits: Edits<Field>,
 ): Edits<Field> {
   const all = Object.entries(edits) as [Field, Edit][];
-  const left = all.filter(([name, edit]) => {
-    const value = parseTyped(spec, name, edit.typed);
-    return !value.success || value.data !== stored[name];
-  });
+  const left = all.filter(([name, { typed }]) => !isStored(spec, stored, name, typed));
   return left.length === all.length ? edits : (Object.fromEntries(left) as Edits<Field>);
 }
 

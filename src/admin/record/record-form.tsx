@@ -148,7 +148,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
 
   const isAsked = useRef(false);
   const isSaving = useRef(false);
-  /** What was typed since the running save began. */
+  /** What was typed since the last save began. */
   const since = useRef<Partial<Record<Field, string>>>({});
   const save = async () => {
     isAsked.current = true;
@@ -187,7 +187,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
 
   return {
     fields: {
-      text: (field) => typedOf(spec, stored, edits, field),
+      text: (field) => typedOf(spec, stored, edits, field, since.current[field]),
       type: (field, typed) => {
         setOutcome(null);
         since.current[field] = typed;

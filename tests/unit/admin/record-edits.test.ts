@@ -32,6 +32,15 @@ describe('typing', () => {
     expect(problemOf(HORSE_FORM, edits, 'hoovesTrimInterval')).toBe('number');
   });
 
+  test('what is typed shows as typed, also where it stands for the stored value and is no edit', () => {
+    const field = 'hoovesTrimInterval';
+    const left = withoutSaved(HORSE_FORM, STELLA, typed([field, '1,50']));
+    expect(left).toEqual({});
+    expect(typedOf(HORSE_FORM, STELLA, left, field, '1,50')).toBe('1,50');
+    // But not once something else is stored.
+    expect(typedOf(HORSE_FORM, { ...STELLA, [field]: 2 }, left, field, '1,50')).toBe('2');
+  });
+
   test('typing the stored value is no edit', () => {
     const edits = typed(['name', 'Stellina'], ['isHere', '-1']);
     expect(Object.keys(edits)).toEqual(['name', 'isHere']);
