@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { cdp, page } from 'vitest/browser';
 import { labels } from '../../src/admin/movements/labels.ts';
 import { labels as transportLabels } from '../../src/admin/movements/transport-labels.ts';
@@ -170,6 +171,21 @@ test('who was here on a day, on screen and on paper', async () => {
   await expect.element(page.getByText(labels.screen.asOfToday)).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Giorno' }).fill('31/02/2026');
   await expect.element(page.getByText('Scegli il giorno.')).toBeVisible();
+});
+
+test('where the address loses a day that was typed, the screen does too', async () => {
+  const history = createMemoryHistory({ initialEntries: ['/admin/presences'] });
+  await openScreen(phone, '/presences', { history });
+  const day = page.getByRole('textbox', { name: 'Giorno' });
+  for (const typed of ['2026-01-01', '2026-01-02']) {
+    await day.fill(typed);
+    await eventually(() => expect(history.location.search).toBe(`?day=${typed}`));
+    await day.fill('31/02/2026');
+    await expect.element(day).toHaveValue('31/02/2026');
+    await page.getByRole('main').getByRole('link', { name: 'Presenze' }).click();
+    await expect.element(day).toHaveValue('14/10/2026');
+    expect(history.location.search).toBe('');
+  }
 });
 
 test('whoever is in the stable by the flags alone is on no line, and named below, on screen and on paper', async () => {

@@ -280,6 +280,8 @@ test('the register of a period: oldest first, cancelled rows with their reason, 
   await page.getByRole('textbox', { name: 'Al', exact: true }).fill('01/01/2025');
   await expect.element(page.getByText('Il primo giorno è dopo l’ultimo.')).toBeVisible();
   await eventually(() => expect(drugs()).toEqual([]));
+  await page.getByRole('main').getByRole('link', { name: 'Registro dei farmaci' }).click();
+  await eventually(() => expect(drugs()).toHaveLength(3));
 });
 
 test('what cannot be read is shown as it stands, everywhere: nothing says that it is not there', async () => {

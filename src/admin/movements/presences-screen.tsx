@@ -20,7 +20,7 @@ import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import styles from './movements.module.css';
 import type { DaySearch } from './day-search.ts';
-import { useDayInAddress } from './use-day-in-address.ts';
+import { useDayInAddress } from '../shared/use-day-in-address.ts';
 import { PaperTable } from '../shared/paper-table.tsx';
 import table from '../shared/paper-table.module.css';
 

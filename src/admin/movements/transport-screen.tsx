@@ -33,7 +33,7 @@ import { useRegisterQuery } from '../shared/use-register-query.ts';
 import type { DaySearch } from './day-search.ts';
 import { itemText, labels, stateText } from './transport-labels.ts';
 import styles from './transport-screen.module.css';
-import { useDayInAddress } from './use-day-in-address.ts';
+import { useDayInAddress } from '../shared/use-day-in-address.ts';
 
 const route = getRouteApi('/admin/_session/horses/$slug_/transport');
 const LOOK = { so: 'good', 'not-so': 'bad', unsaid: 'unknown' } as const;

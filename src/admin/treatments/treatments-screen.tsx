@@ -1,5 +1,4 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { formatShortDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { isDay } from '../../model/calendar.ts';
@@ -17,6 +16,7 @@ import { NotSentYet } from '../shared/row-link.tsx';
 import { searchChange } from '../shared/search-schema.ts';
 import { treatmentLabels } from '../shared/treatment-labels.ts';
 import { textsOf } from '../shared/unread-labels.ts';
+import { useDayInAddress } from '../shared/use-day-in-address.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels } from './labels.ts';
@@ -35,10 +35,12 @@ export function TreatmentsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const today = useToday();
-  const [typed, setTyped] = useState<TreatmentsSearch>({});
   const year = today.slice(0, 4);
-  const from = typed.from ?? search.from ?? `${year}-01-01`;
-  const to = typed.to ?? search.to ?? `${year}-12-31`;
+  const keep = (change: TreatmentsSearch) =>
+    void navigate({ ...searchChange(change), replace: true });
+  const first = useDayInAddress(search.from, (from) => keep({ from }), `${year}-01-01`);
+  const last = useDayInAddress(search.to, (to) => keep({ to }), `${year}-12-31`);
+  const [from, to] = [first.typed, last.typed];
   const isPeriod = isDay(from) && isDay(to) && from <= to;
   const read = useRegisterQuery(
     async (r) => {
@@ -50,11 +52,6 @@ export function TreatmentsScreen() {
   const pull = useFirstPull('treatments');
   const isRead = read?.from === from && read.to === to;
   const rows = pull === null && isRead ? read.rows : undefined;
-  const choose = (change: { [day in keyof TreatmentsSearch]: string }) => {
-    setTyped((before) => ({ ...before, ...change }));
-    if (Object.values(change).every(isDay))
-      void navigate({ ...searchChange<TreatmentsSearch>(change), replace: true });
-  };
   const errorOf = (day: string) => (isDay(day) ? undefined : screen.badDay);
   const cancelled = rows?.filter(({ fields }) => isCancelled(fields)).length ?? 0;
   return (
@@ -67,14 +64,9 @@ export function TreatmentsScreen() {
             label={screen.from}
             value={from}
             error={errorOf(from) ?? (isDay(to) && from > to ? screen.badPeriod : undefined)}
-            onValue={(day) => choose({ from: day })}
+            onValue={first.onValue}
           />
-          <DateInput
-            label={screen.to}
-            value={to}
-            error={errorOf(to)}
-            onValue={(day) => choose({ to: day })}
-          />
+          <DateInput label={screen.to} value={to} error={errorOf(to)} onValue={last.onValue} />
         </div>
       }
     >
