@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { commonLabels } from '../../src/i18n/labels.ts';
 import { labels as round } from '../../src/admin/round/labels.ts';
 import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
 import { rowLabels } from '../../src/admin/shared/row-labels.ts';
@@ -201,6 +202,14 @@ const PAGES: readonly [Collection, not?: string][] = [
   ['receipts'],
 ];
 
+/** The fields that the lines of the closed sections tell too, and those of the card at the top. */
+const IN_SUMMARIES: Partial<Record<Collection, readonly string[]>> = {
+  horses: ['docname', 'breed', 'birthday', 'chipnumber', 'ownerName', 'ownerPhone'],
+};
+const IN_CARD: typeof IN_SUMMARIES = {
+  horses: ['box', 'species', 'sex', 'birthday', 'coat', 'ownerName', 'ownerPhone'],
+};
+
 test('each value that cannot be read, of each collection, is on the page of its document, as it stands', async () => {
   const mirror = openPhone({ clock, uid: 'carla' });
   await receivedAll(mirror);
@@ -217,6 +226,15 @@ test('each value that cannot be read, of each collection, is on the page of its 
         [],
       ]);
     });
+    const all = [...document.querySelectorAll('summary')].map((each) => each.textContent).join();
+    const card = document.querySelector('[aria-label="In breve"]')?.textContent ?? '';
+    expect(
+      IN_SUMMARIES[collection]?.filter((name) => !all.includes(`«era ${name}»`)) ?? [],
+    ).toEqual([]);
+    expect(IN_CARD[collection]?.filter((name) => !card.includes(`«era ${name}»`)) ?? []).toEqual(
+      [],
+    );
+    expect(card).not.toContain(commonLabels.notSaid);
     close();
   }
 });
@@ -258,6 +276,9 @@ test('nor is what cannot be read of a visit, a movement or an act said to be mis
   const close = await open(mirror, '/admin/horses/stella');
   await shows(...visits.hoovesTrims, ...visits.dentists, ...below);
   close();
+  const closeList = await open(mirror, '/admin/horses');
+  await shows(...owner);
+  closeList();
   for (const [kind, ofHorse] of [
     ['hoovesTrims', trims!],
     ['dentists', dentist!],

@@ -10,6 +10,7 @@ import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { HorseBox } from '../shared/horse-box.tsx';
 import { HorseLink } from '../shared/horse-link.tsx';
 import { inOrder } from '../../model/in-order.ts';
+import { textsOf } from '../shared/unread-labels.ts';
 import { CareBadges, deviationsOf, flagLabel, StatusBadges } from '../shared/horse-badges.tsx';
 import styles from './horse-row.module.css';
 import { horseLabels } from '../shared/horse-labels.ts';
@@ -54,14 +55,16 @@ function StatusNote({ row: { fields } }: { row: ViewRow<Horse> }) {
 }
 
 /** Species and sex, by their first letters. */
-export function HorseKind({ row: { fields } }: { row: ViewRow<Horse> }) {
+export function HorseKind({ row }: { row: ViewRow<Horse> }) {
+  const text = textsOf(row);
+  const [species, sex] = [text('species'), text('sex')];
   return (
-    <span title={`${fields.species || '-'} / ${fields.sex || '-'}`}>
+    <span title={`${species || '-'} / ${sex || '-'}`}>
       <span aria-hidden="true">
-        {initial(fields.species)}/{initial(fields.sex)}
+        {initial(species)}/{initial(sex)}
       </span>
       <VisuallyHidden>
-        {fields.species || commonLabels.notSaid}, {fields.sex || commonLabels.notSaid}
+        {species || commonLabels.notSaid}, {sex || commonLabels.notSaid}
       </VisuallyHidden>
     </span>
   );
@@ -133,18 +136,20 @@ export function HorsePapers({ row: { fields } }: { row: ViewRow<Horse> }) {
 }
 
 /** The owner of a horse, with the phone number as a link if it can be called. */
-export function HorseOwner({ row: { fields } }: { row: ViewRow<Horse> }) {
-  const telephone = telephoneOf(fields.ownerPhone);
+export function HorseOwner({ row }: { row: ViewRow<Horse> }) {
+  const text = textsOf(row);
+  const [name, phone] = [text('ownerName'), text('ownerPhone')];
+  const telephone = telephoneOf(row.fields.ownerPhone);
   return (
     <>
-      <span className={styles.owner} title={fields.ownerName || undefined}>
-        {fields.ownerName || '-'}
+      <span className={styles.owner} title={name || undefined}>
+        {name || '-'}
       </span>
       {telephone === null ? (
-        fields.ownerPhone && <span className={styles.phone}>{fields.ownerPhone}</span>
+        phone && <span className={styles.phone}>{phone}</span>
       ) : (
-        <a className={styles.phone} href={telephone} title={fields.ownerPhone}>
-          {fields.ownerPhone}
+        <a className={styles.phone} href={telephone} title={phone}>
+          {phone}
         </a>
       )}
     </>

@@ -12,11 +12,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { everyLabel, lastLabel } from '../shared/care-words.ts';
 import { dueLabel } from '../shared/due-list.ts';
-import { boxName } from '../../model/box.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { useFirstPull } from '../shared/first-pull.tsx';
 import { Reading } from '../shared/reading.tsx';
+import { textsOf } from '../shared/unread-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
@@ -40,8 +40,7 @@ const MONTHS = 24;
 export function HorseCard({ row }: { row: ViewRow<Horse> }) {
   const now = useNow();
   const { fields } = row;
-  const kind = kindOfHorse(fields, dayOf(now));
-  const place = boxName(fields.box);
+  const kind = kindOfHorse(row, dayOf(now));
   return (
     <section className={styles.card} aria-label={labels.card.title}>
       <div className={styles.who}>
@@ -51,13 +50,11 @@ export function HorseCard({ row }: { row: ViewRow<Horse> }) {
         <div className={styles.photo}>
           <HorsePhoto photo={fields.photo} alt={labels.card.photoOf(horseName(fields))} />
         </div>
-        {(place || kind) && (
-          <p className={styles.kind}>
-            {/* No line begins with the dot. */}
-            {[place, kind].filter(Boolean).join(' · ').replaceAll(' ·', '\u00a0·')}
-          </p>
+        {kind && (
+          // No line begins with the dot.
+          <p className={styles.kind}>{kind.replaceAll(' ·', '\u00a0·')}</p>
         )}
-        <Owner horse={fields} />
+        <Owner row={row} />
       </div>
       {isAlive(fields) ? (
         <div className={styles.tiles}>
@@ -73,13 +70,16 @@ export function HorseCard({ row }: { row: ViewRow<Horse> }) {
   );
 }
 
-function Owner({ horse: { ownerName, ownerPhone } }: { horse: Horse }) {
-  const telephone = telephoneOf(ownerPhone);
+function Owner({ row }: { row: ViewRow<Horse> }) {
+  const text = textsOf(row);
+  const [ownerName, ownerPhone] = [text('ownerName'), text('ownerPhone')];
+  const telephone = telephoneOf(row.fields.ownerPhone);
   return (
     <p className={styles.owner}>
       <span>
         <span className={styles.label}>{horseLabels.sections.owner}</span>{' '}
         {ownerName || commonLabels.notSaid}
+        {telephone === null && ownerPhone && ` · ${ownerPhone}`}
       </span>
       {telephone !== null && (
         <a

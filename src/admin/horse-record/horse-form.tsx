@@ -62,9 +62,9 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
       <HorseCard row={row} />
       <HorseTools row={row} />
       <RecordForm form={form} path={row.path} back="/admin/horses">
-        <IdentitySection fields={fields} summary={identityLine(row.fields)} />
-        <StatusSection fields={fields} summary={statusLine(row.fields, row.unread)} />
-        <OwnerSection fields={fields} summary={ownerLine(row.fields)} />
+        <IdentitySection fields={fields} summary={identityLine(row)} />
+        <StatusSection fields={fields} summary={statusLine(row)} />
+        <OwnerSection fields={fields} summary={ownerLine(row)} />
         <Suspense fallback={<Reading />}>
           <HealthSection horse={row} />
           <TreatmentsSection horse={row} dirty={form.dirty} />

@@ -1,35 +1,52 @@
 import { formatShortDay } from '../../i18n/format.ts';
 import { ageOn } from '../../model/age.ts';
 import { type Day, isDay } from '../../model/calendar.ts';
+import { boxName } from '../../model/box.ts';
+import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
-import type { Unread } from '../../model/raw-value.ts';
+import { textsOf } from '../shared/unread-labels.ts';
 import { labels } from './labels.ts';
 
-/** The one-line summaries that the sections of a horse show while they are closed. */
+/*
+ * The one-line summaries that the sections of a horse show while they are closed. A text that cannot be read is shown
+ * as stored.
+ */
 
 /** The texts that are not empty, joined to one line. */
 const line = (...texts: readonly (string | false)[]): string =>
   texts.flatMap((text) => (text && text.trim() !== '' ? [text.trim()] : [])).join(' · ');
 
-/** The species, sex, age and coat of a horse; empty if nothing is known. */
-export function kindOfHorse(horse: Horse, today: Day): string {
-  const age = ageOn(horse.birthday, today);
-  return line(horse.species, horse.sex, age !== null && labels.age(age), horse.coat);
+type Told = Pick<ViewRow<Horse>, 'fields' | 'unread'>;
+
+/** The place, species, sex, age and coat of a horse; empty if nothing is known. */
+export function kindOfHorse(row: Told, today: Day): string {
+  const text = textsOf(row);
+  const age = ageOn(row.fields.birthday, today);
+  return line(
+    text('box', boxName(row.fields.box)),
+    text('species'),
+    text('sex'),
+    text('birthday', age === null ? '' : labels.age(age)),
+    text('coat'),
+  );
 }
 
 /** The identity in a line. */
-export function identityLine(horse: Horse): string {
-  const born = isDay(horse.birthday) ? formatShortDay(horse.birthday) : horse.birthday;
+export function identityLine(row: Told): string {
+  const text = textsOf(row);
+  const { birthday } = row.fields;
+  const born = text('birthday', isDay(birthday) ? formatShortDay(birthday) : birthday);
+  const chip = text('chipnumber');
   return line(
-    horse.docname,
-    horse.breed,
+    text('docname'),
+    text('breed'),
     born !== '' && labels.summary.born(born),
-    horse.chipnumber !== '' && labels.summary.chip(horse.chipnumber),
+    chip !== '' && labels.summary.chip(chip),
   );
 }
 
 /** The bureaucratic status in a line. A DPA flag that cannot be read is not called undeclared. */
-export function statusLine(horse: Horse, unread: Unread = {}): string {
+export function statusLine({ fields: horse, unread = {} }: Told): string {
   const said = labels.summary.flags;
   return line(
     said.isHere[horse.isHere],
@@ -41,10 +58,11 @@ export function statusLine(horse: Horse, unread: Unread = {}): string {
 }
 
 /** The owner in a line. */
-export function ownerLine(horse: Horse): string {
+export function ownerLine(row: Told): string {
+  const text = textsOf(row);
   return line(
-    horse.ownerName,
-    horse.ownerPhone,
-    labels.summary.flags.isCorrectOwner[horse.isCorrectOwner],
+    text('ownerName'),
+    text('ownerPhone'),
+    labels.summary.flags.isCorrectOwner[row.fields.isCorrectOwner],
   );
 }

@@ -104,13 +104,15 @@ test('whether something was recorded on a day is asked by its day in Rome, and i
 
 test('a horse in a line: what is empty is left out, and a declaration that cannot be read is not called undeclared', () => {
   const known = readFields(HORSE, { docname: 'STELLA', isHere: 1, isDPA: -1 });
-  expect(identityLine(known)).toBe('STELLA');
-  expect(identityLine({ ...known, birthday: '2010-01-02' })).toBe('STELLA · nascita 02/01/2010');
-  expect(identityLine({ ...known, birthday: '2010' })).toBe('STELLA · nascita 2010');
-  expect(statusLine(known)).toBe('In struttura · NON DPA');
-  expect(statusLine({ ...known, isDPA: 0 }, { isDPA: { stringValue: 'forse' } })).toBe(
-    `In struttura · ${horse.summary.dpaUnread}`,
+  expect(identityLine({ fields: known })).toBe('STELLA');
+  expect(identityLine({ fields: { ...known, birthday: '2010-01-02' } })).toBe(
+    'STELLA · nascita 02/01/2010',
   );
+  expect(identityLine({ fields: { ...known, birthday: '2010' } })).toBe('STELLA · nascita 2010');
+  expect(statusLine({ fields: known })).toBe('In struttura · NON DPA');
+  expect(
+    statusLine({ fields: { ...known, isDPA: 0 }, unread: { isDPA: { stringValue: 'forse' } } }),
+  ).toBe(`In struttura · ${horse.summary.dpaUnread}`);
 });
 
 test('the papers of a member: each that lacks or is over is warned of, no other', () => {
