@@ -179,6 +179,8 @@ test('an act is deleted from its row, and comes back by the undo', async () => {
   await button('Elimina Tetano di Stella del 1º ottobre 2026').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   await eventually(async () => expect(await acts()).toEqual([]));
+  await eventually(() => expect(rows()).toEqual([]));
+  expect(section()!.contains(document.activeElement)).toBe(true);
   await button('Annulla').click();
   await eventually(async () => expect(await acts()).toMatchObject([{ kind: 'Tetano' }]));
   expect(await phone.db.outbox.count()).toBe(0);

@@ -71,6 +71,9 @@ test('one tap records today’s trim, without scrolling on a phone; one more tak
   await done.click();
   await eventually(async () => expect(await trims()).toContain(TODAY));
   await expect.element(card().getByText('Registrato oggi')).toBeVisible();
+  // The button that had the focus is gone.
+  expect(document.activeElement?.textContent).toContain('Registrato oggi');
+  expect(document.activeElement?.textContent).not.toContain('Dentista');
   await page.getByRole('button', { name: 'Annulla' }).click();
   await eventually(async () => expect(await trims()).not.toContain(TODAY));
   await expect.element(done).toBeVisible();

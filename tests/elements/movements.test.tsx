@@ -83,6 +83,8 @@ test('a departure is recorded: what it does to the flags is said before and true
     .toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   await eventually(() => expect(summary()).toBe('Nessun movimento registrato.'));
+  await expect.element(page.getByRole('list', { name: labels.list })).not.toBeInTheDocument();
+  expect(section()!.contains(document.activeElement)).toBe(true);
   expect(await flags()).toEqual([1, 0]);
   await button('Annulla').click();
   await eventually(() => expect(summary()).toBe('Vendita, con uscita · 10/10/2026'));

@@ -28,6 +28,9 @@ test('[PULL-5] visits are not counted before all have come, nor to screen reader
   await screen.openScreen(phone, '/admin/horses/stella');
   await expect.element(page.getByRole('button', { name: 'Mostra le altre date' })).toBeVisible();
   expect(page.getByRole('region', { name: '12 pareggi' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Mostra le altre date' }).click();
+  await expect.poll(() => document.querySelectorAll('tbody tr')).toHaveLength(12);
+  expect(document.activeElement).toMatchObject({ tagName: 'SECTION' });
 });
 
 test('the question before a visit without a date is deleted is a whole sentence', async () => {

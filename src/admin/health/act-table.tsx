@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatDay, formatShortDay } from '../../i18n/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -13,6 +13,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { healthLabels } from '../shared/health-labels.ts';
 import { horseName } from '../../model/horse-name.ts';
+import { keepFocus } from '../shared/keep-focus.ts';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { UNDO_MS } from '../shared/toasts.tsx';
@@ -36,13 +37,12 @@ export function ActTable({ horse, acts }: Props) {
   const register = useRegister();
   const [asking, setAsking] = useState<ViewRow<HealthAct> | null>(null);
   const [all, setAll] = useState(false);
-  const section = useRef<HTMLElement>(null);
   const shown = all ? acts : acts.slice(0, RECENT);
   const nameOf = (act: ViewRow<HealthAct>) =>
     healthLabels.ofHorse(act.fields.kind, horseName(horse.fields));
 
   return (
-    <section ref={section} tabIndex={-1} aria-label={labels.list}>
+    <section aria-label={labels.list}>
       <table className={classNames(rows.table, styles.table)}>
         <thead>
           <tr>
@@ -65,7 +65,7 @@ export function ActTable({ horse, acts }: Props) {
         </tbody>
       </table>
       {shown.length < acts.length && (
-        <Button look="quiet" onClick={() => setAll(true)}>
+        <Button look="quiet" onClick={keepFocus(() => setAll(true))}>
           {labels.showAll(acts.length)}
         </Button>
       )}
@@ -76,7 +76,6 @@ export function ActTable({ horse, acts }: Props) {
           restored={labels.restored(nameOf(asking))}
           remove={() => register.health.delete(asking.slug, UNDO_MS)}
           restore={(act) => register.health.restore(act)}
-          onRemoved={() => section.current?.focus({ preventScroll: true })}
           onClose={() => setAsking(null)}
         >
           <p>{labels.removeHint}</p>

@@ -15,6 +15,7 @@ import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { useFirstPull } from '../shared/first-pull.tsx';
+import { keepFocus } from '../shared/keep-focus.ts';
 import { Reading } from '../shared/reading.tsx';
 import { textsOf } from '../shared/unread-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
@@ -139,7 +140,7 @@ function CareTile({ kind, row, now }: TileProps) {
     toasts.announce(labels.visit.removed(kind, name));
   };
   return (
-    <div className={styles.tile}>
+    <section className={styles.tile} tabIndex={-1} aria-label={tileName}>
       <h2 className={styles.tileName}>
         {tileName}{' '}
         <span
@@ -171,12 +172,12 @@ function CareTile({ kind, row, now }: TileProps) {
           icon="check"
           className={styles.record}
           aria-label={labels.card.recordFor(tileName)}
-          onClick={() => void record()}
+          onClick={keepFocus(record)}
         >
           {labels.card.record}
         </Button>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf } from '../../model/calendar.ts';
@@ -9,6 +9,7 @@ import { RemoveQuestion } from '../record/remove-question.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { horseName } from '../../model/horse-name.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
+import { keepFocus } from '../shared/keep-focus.ts';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { UNDO_MS } from '../shared/toasts.tsx';
 import { textsOf } from '../shared/unread-labels.ts';
@@ -43,11 +44,9 @@ export function VisitTable({ kind, horse, visits }: Props) {
   const [all, setAll] = useState(false);
   const shown = all ? visits : visits.slice(0, RECENT);
   const name = horseName(horse.fields);
-  const section = useRef<HTMLElement>(null);
 
   return (
     <section
-      ref={section}
       tabIndex={-1}
       // The count is left out until all visits are received (PULL-5).
       aria-label={
@@ -80,7 +79,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
         </table>
       )}
       {shown.length < visits.length && (
-        <Button look="quiet" className={styles.all} onClick={() => setAll(true)}>
+        <Button look="quiet" className={styles.all} onClick={keepFocus(() => setAll(true))}>
           {pull === null ? labels.visit.showAll(visits.length) : labels.visit.showOthers}
         </Button>
       )}
@@ -91,7 +90,6 @@ export function VisitTable({ kind, horse, visits }: Props) {
           restored={labels.visit.restored(kind, name)}
           remove={() => register.visits.delete(asking.path, UNDO_MS)}
           restore={register.visits.restore}
-          onRemoved={() => section.current?.focus({ preventScroll: true })}
           onClose={() => setAsking(null)}
         >
           {asking.fields.notes && <p>{asking.fields.notes}</p>}

@@ -10,6 +10,7 @@ import { SearchField } from '../shared/search-field.tsx';
 import { Addable, FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
 import { Reading } from '../shared/reading.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { keepFocus } from '../shared/keep-focus.ts';
 import { useKeepSearch } from '../shared/kept-search.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { useToday } from '../shared/use-now.ts';
@@ -126,9 +127,9 @@ export function MembershipListScreen() {
           <p>{labels.first(year)}</p>
         </EmptyState>
       ) : year === 'all' ? (
-        <Button onClick={() => setTyped('')}>{labels.resetSearch}</Button>
+        <Button onClick={keepFocus(() => setTyped(''))}>{labels.resetSearch}</Button>
       ) : (
-        <Button onClick={() => onSearch({ year: 'all' })}>{labels.searchAll}</Button>
+        <Button onClick={keepFocus(() => onSearch({ year: 'all' }))}>{labels.searchAll}</Button>
       )}
       {adding && <NewMembershipOverlay onClose={() => setAdding(false)} />}
     </>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { commonLabels } from '../../i18n/labels.ts';
 import { formatDay, formatShortDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { horseName } from '../../model/horse-name.ts';
+import { keepFocus } from '../shared/keep-focus.ts';
 import { movementKindLabel, movementLabels, movementOfHorse } from '../shared/movement-labels.ts';
 import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
@@ -38,7 +39,6 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
   const [form, setForm] = useState<{ replaces: Row | null } | null>(null);
   const [asking, setAsking] = useState<Row | null>(null);
   const [all, setAll] = useState(false);
-  const listed = useRef<HTMLUListElement>(null);
   const name = horseName(horse.fields);
   const shown = all ? rows : rows?.slice(0, RECENT);
 
@@ -66,7 +66,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
         </Link>
       </div>
       {shown && shown.length > 0 && (
-        <ul className={list.rows} aria-label={labels.list} ref={listed} tabIndex={-1}>
+        <ul className={list.rows} aria-label={labels.list}>
           {shown.map((row) => (
             <li key={row.path}>
               <RowBoundary>
@@ -83,7 +83,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
         </ul>
       )}
       {rows && shown && shown.length < rows.length && (
-        <Button look="quiet" onClick={() => setAll(true)}>
+        <Button look="quiet" onClick={keepFocus(() => setAll(true))}>
           {labels.showAll(rows.length)}
         </Button>
       )}
@@ -102,7 +102,6 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
           restored={labels.restored(called)}
           remove={() => register.visits.delete(asking.path, UNDO_MS)}
           restore={register.visits.restore}
-          onRemoved={() => listed.current?.focus({ preventScroll: true })}
           onClose={() => setAsking(null)}
         >
           <p>{labels.askHint}</p>

@@ -18,6 +18,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { keepFocus } from '../shared/keep-focus.ts';
 import { useKeptSearch } from '../shared/kept-search.ts';
 import { needsPerson } from '../../register/sending-states.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
@@ -248,7 +249,14 @@ export function RecordForm({ form, path, back, children }: Props) {
       )}
       <FormIdProvider value="record">{children}</FormIdProvider>
       {/* Required fields are marked but do not prevent saving. */}
-      <form id="record" noValidate data-save-bar className={styles.bar} onSubmit={submit}>
+      <form
+        id="record"
+        noValidate
+        data-save-bar
+        tabIndex={-1}
+        className={styles.bar}
+        onSubmit={submit}
+      >
         <div className={styles.outcome}>
           <output className={styles.saved}>
             {outcome?.saved &&
@@ -267,7 +275,7 @@ export function RecordForm({ form, path, back, children }: Props) {
           {form.dirty && !outcome && (
             <p className={styles.draft}>
               {draft.restored ? labels.draftRestored : labels.draft}{' '}
-              <button type="button" className={styles.discard} onClick={form.discard}>
+              <button type="button" className={styles.discard} onClick={keepFocus(form.discard)}>
                 {labels.discardDraft}
               </button>
             </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
+import { STILL, aroundOf } from '../shared/keep-focus.ts';
 import { SavingQuestion } from '../shared/saving-question.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -15,11 +16,8 @@ export interface RemoveProps<Removed> {
   remove: () => Promise<Result<Removed, SaveFailure | 'missing'>>;
   /** Undoes a removal, by its result. */
   restore: (removed: Removed) => Promise<Result<unknown, SaveFailure | 'missing'>>;
-  /**
-   * Called after the removal: drops what is typed of it, or moves the focus, since the button that had it is removed
-   * too. What it returns is called when the removal was undone.
-   */
-  onRemoved: () => (() => void) | void;
+  /** Called after the removal: drops what is typed of it. What it returns is called when the removal was undone. */
+  onRemoved?: (() => (() => void) | void) | undefined;
   onClose: () => void;
   /** Whether it cannot be deleted now; the text of the question says why. */
   disabled?: boolean;
@@ -31,10 +29,13 @@ export interface RemoveProps<Removed> {
 export function RemoveQuestion<Removed>(props: RemoveProps<Removed>) {
   const toasts = useToasts();
   const remove = async () => {
+    // The button that asked is removed too, with its row or with the whole list.
+    const around = aroundOf(document.activeElement);
     const removed = await props.remove();
     if (!removed.success) return toasts.toastFailure(removed.error);
     return () => {
-      const onRestored = props.onRemoved();
+      around?.focus(STILL);
+      const onRestored = props.onRemoved?.();
       toasts.toastUndo(props.removed, () => restore(removed.data, onRestored));
     };
   };

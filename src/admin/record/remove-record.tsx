@@ -21,7 +21,7 @@ export function RemoveRecord<Removed>({ action, onLeave, ...question }: Props<Re
     return question.remove();
   };
   const onRemoved = () => {
-    const onRestored = question.onRemoved();
+    const onRestored = question.onRemoved?.();
     if (router.state.location.pathname === page.current) onLeave();
     return onRestored;
   };

@@ -17,6 +17,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { deleteEach, eachUntilFailure } from '../shared/each-until-failure.ts';
+import { keepFocus } from '../shared/keep-focus.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDetailPanel } from '../shared/detail-panel.tsx';
@@ -258,7 +259,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
         </form>
       )}
       {noteOpen && (
-        <div className={styles.unusual}>
+        <div className={styles.unusual} tabIndex={-1}>
           {visit === null &&
             (row.unread?.[CARE[kind].notes] === undefined ? (
               <Missed
@@ -292,7 +293,7 @@ interface MissedProps {
 function Missed({ note, missed, onMiss, onTakeBack }: MissedProps) {
   if (missed !== null) {
     return (
-      <Button big onClick={onTakeBack}>
+      <Button big onClick={keepFocus(onTakeBack)}>
         {labels.missed.takeBack}
       </Button>
     );
@@ -301,12 +302,12 @@ function Missed({ note, missed, onMiss, onTakeBack }: MissedProps) {
     <fieldset className={styles.reasons}>
       <legend>{labels.missed.why}</legend>
       {labels.missed.reasons.map((reason) => (
-        <Button key={reason} big onClick={() => onMiss(reason)}>
+        <Button key={reason} big onClick={keepFocus(() => onMiss(reason))}>
           {reason}
         </Button>
       ))}
       {note !== '' && (
-        <Button big onClick={() => onMiss(note)}>
+        <Button big onClick={keepFocus(() => onMiss(note))}>
           {labels.missed.typed}
         </Button>
       )}

@@ -4,6 +4,7 @@ import type { Day } from '../../model/calendar.ts';
 import type { Collection } from '../../model/collections.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { PlanningLinks } from './planning-links.tsx';
 import styles from './planning-screen.module.css';
 import paper from './print-styles.module.css';
@@ -96,7 +97,7 @@ export function NoHorses({ title, hint }: { title?: string; hint?: string }) {
 export function NoMatch({ onReset }: { onReset: () => void }) {
   return (
     <EmptyState title={planningLabels.noMatch}>
-      <Button onClick={onReset}>{planningLabels.reset}</Button>
+      <Button onClick={keepFocus(onReset)}>{planningLabels.reset}</Button>
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A collapsible section of a record's page. */
+/** A collapsible section of a record's page; its body takes the focus where a button in it goes away (`keepFocus`). */
 export function Section({ title, summary, open = false, onOpen, children }: Props) {
   return (
     <details className={styles.section} open={open} onToggle={onOpen}>
@@ -21,7 +21,9 @@ export function Section({ title, summary, open = false, onOpen, children }: Prop
         <h2 className={styles.title}>{title}</h2>
         <span className={styles.summary}>{summary}</span>
       </summary>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} tabIndex={-1}>
+        {children}
+      </div>
     </details>
   );
 }

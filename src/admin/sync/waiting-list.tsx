@@ -4,6 +4,7 @@ import { dayOf } from '../../model/calendar.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../shared/use-now.ts';
+import { keepFocus } from '../shared/keep-focus.ts';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
 import styles from './sync-screen.module.css';
@@ -43,7 +44,7 @@ export function WaitingList({ waiting, rejected }: Props) {
         ))}
       </ol>
       {!all && waiting.length > FIRST && (
-        <Button big onClick={() => setAll(true)}>
+        <Button big onClick={keepFocus(() => setAll(true))}>
           {labels.waiting.more(waiting.length - FIRST)}
         </Button>
       )}

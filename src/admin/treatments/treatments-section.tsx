@@ -12,6 +12,7 @@ import {
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
+import { keepFocus } from '../shared/keep-focus.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
@@ -107,7 +108,7 @@ export function TreatmentsSection({ horse, dirty }: Props) {
         </ul>
       )}
       {rows && shown && shown.length < rows.length && (
-        <Button look="quiet" onClick={() => setAll(true)}>
+        <Button look="quiet" onClick={keepFocus(() => setAll(true))}>
           {labels.showAll(rows.length)}
         </Button>
       )}

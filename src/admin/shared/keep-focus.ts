@@ -1,0 +1,19 @@
+import type { MouseEvent } from 'react';
+
+/** Nothing moves under the finger. */
+export const STILL = { preventScroll: true } as const;
+
+/**
+ * The handler of a button that goes away when it is pressed: what is around it and stays takes the focus first.
+ */
+export const keepFocus =
+  (press: () => unknown) =>
+  ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    aroundOf(currentTarget)?.focus(STILL);
+    press();
+  };
+
+/** The nearest element around another one that can take the focus. */
+export function aroundOf(element: Element | null): HTMLElement | null | undefined {
+  return element?.closest<HTMLElement>('[tabindex]');
+}
