@@ -82,11 +82,33 @@ test('a chip reader goes on after a horse that is done already, which is shown b
   await expect.element(button(labels.cardFor('Elsa'))).toHaveFocus();
 });
 
+test('the card beside the round shows its horse as it is now, and gives the focus back to the one it was opened from last', async () => {
+  await button(labels.cardFor('Anna')).click();
+  // The panel may cover it: by the keys.
+  (button(labels.cardFor('Bea')).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const summary = page.getByRole('complementary', { name: 'Bea' });
+  await expect.element(summary).toHaveTextContent('Solo davanti.');
+  const fields = { ...DUE, name: 'Bea', docname: 'Bea', lastHoovesTrim: instantOf('2025-02-01') };
+  const changed = { ...fields, hoovesTrimNotes: 'Zoppa.', ownerName: 'Paola' };
+  const version = '2026-01-02T00:00:00.000000000Z';
+  const later = { ...documentOf('horses/bea', changed), rev: 2, version };
+  await applyDocuments(phone, 'horses', [later], null);
+  await expect.element(summary).toHaveTextContent('Zoppa.');
+  await expect.element(summary).toHaveTextContent('Paola');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(summary).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(button(labels.cardFor('Bea')).element());
+});
+
 test('a horse that could not be done says why, stays due, and the reason is kept with it and sent', async () => {
   const height = rowOf('Bea').querySelector('label')!.getBoundingClientRect().height;
   await openMore('Bea');
   await button('Zoppia').click();
   await expect.element(page.getByText('Non fatto: Zoppia')).toBeVisible();
+  // The reason that was pressed is gone; the focus is not.
+  expect(document.activeElement?.textContent).toContain('Togli «non fatto»');
+  expect(rowOf('Bea').contains(document.activeElement)).toBe(true);
   expect(rowOf('Bea').textContent).toContain('da inviare');
   expect(rowOf('Bea').querySelector('label')!.getBoundingClientRect().height).toBe(height);
   await expect.element(box('Bea')).not.toBeChecked();
@@ -106,6 +128,7 @@ test('a horse that could not be done says why, stays due, and the reason is kept
   await clock.advance(1000);
   await button('Togli «non fatto»').click();
   await expect.element(page.getByText('Non fatto: Zoppia')).not.toBeInTheDocument();
+  expect(document.activeElement?.textContent).toContain('Agitazione');
   expect((await horse('bea')).hoovesTrimNotes).toBe('Solo davanti.');
 });
 

@@ -9,19 +9,31 @@ import { buttonClass } from '../../ui/button.tsx';
 import styles from './horse-summary.module.css';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
+import { useMirror } from '../session/session-context.tsx';
 import { everyLabel, lastLabel } from '../shared/care-words.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { textsOf } from '../shared/unread-labels.ts';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 /** The number of visits shown. */
 const RECENT = 6;
 
+interface Props {
+  kind: VisitKind;
+  /** The horse as it was when the panel was opened. */
+  horse: ViewRow<Horse>;
+}
+
 /** The summary of a horse in the detail panel of the round: interval, notes, last visits, owner. */
-export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<Horse> }) {
-  const visits = useRegisterQuery((r) => r[kind].list(horse.slug), [horse, kind]);
+export function HorseSummary({ kind, horse: opened }: Props) {
+  const mirror = useMirror();
+  const { path, slug } = opened;
+  const now = useLiveQuery(() => mirror.db.view<Horse>('horses').get(path), [mirror, path]);
+  const horse = now?.path === path ? now : opened;
+  const visits = useRegisterQuery((r) => r[kind].list(slug), [slug, kind]);
   const pull = useFirstPull(kind);
   const { fields } = horse;
   const text = textsOf(horse);

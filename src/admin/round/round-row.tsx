@@ -219,7 +219,13 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
         big
         icon="chevron"
         label={labels.cardFor(name)}
-        onClick={() => showDetail({ title: name, body: <HorseSummary kind={kind} horse={row} /> })}
+        onClick={() =>
+          showDetail({
+            title: name,
+            key: row.path,
+            body: <HorseSummary kind={kind} horse={row} />,
+          })
+        }
       />
       {visit && asking === visit.path && (
         <TakeBack

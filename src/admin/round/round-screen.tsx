@@ -213,6 +213,7 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
     if (box?.checked) {
       showDetail({
         title: horseName(row.fields),
+        key: row.path,
         body: <HorseSummary kind={kind} horse={row} />,
         keepsFocus: true,
       });

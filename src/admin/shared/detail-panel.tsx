@@ -1,4 +1,12 @@
-import { type ReactNode, createContext, useContext, useEffect, useId, useRef } from 'react';
+import {
+  type ReactNode,
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './detail-panel.module.css';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -6,6 +14,8 @@ import { commonLabels } from '../../i18n/labels.ts';
 /** The content of the detail panel. */
 export interface Detail {
   readonly title: string;
+  /** Names what it is about, where two may have the same title: another one has a panel of its own. */
+  readonly key?: string;
   readonly body: ReactNode;
   /** Whether the focus stays where it is: a reader that types its codes goes on typing there. */
   readonly keepsFocus?: boolean | undefined;
@@ -31,14 +41,15 @@ export function DetailPanel({ detail, onClose }: { detail: Detail; onClose: () =
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const { keepsFocus } = detail;
+  // Taken while it is drawn: then the panel before it, of another horse, has not given the focus back yet.
+  const [opener] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(() => {
-    const opener = document.activeElement as HTMLElement | null;
     if (!keepsFocus) heading.current?.focus({ preventScroll: true });
     return () => {
       // What had the focus in the panel is gone by now. A field outside it, in which a person types, keeps it.
       if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
     };
-  }, [keepsFocus]);
+  }, [keepsFocus, opener]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from anywhere inside
     <aside

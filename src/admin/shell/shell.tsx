@@ -171,7 +171,7 @@ export function Shell({ children }: { children: ReactNode }) {
                   )}
                   {detail && (
                     <DetailPanel
-                      key={detail.title}
+                      key={detail.key ?? detail.title}
                       detail={detail}
                       onClose={() => setDetail(null)}
                     />
