@@ -6,6 +6,8 @@ import { openStage } from './support/stage.ts';
 
 /** The number of browsers that are killed: `npm run test:deep` kills a hundred. */
 const KILLS = Number(process.env['KILLS'] ?? 8);
+/** The kills of one phone, before what it kept is looked at. */
+const KILLS_A_PHONE = 8;
 const LATEST_KILL_MS = 400;
 
 /** One horse, and how it is changed: by a tick of the round, or by 'Salva' on its own page. */
@@ -15,16 +17,47 @@ interface Save extends OldHorse {
   readonly atOnce: boolean;
 }
 
+/**
+ * The browser lost everything that the page had stored. Chromium does so after some kills, on any page: one that only
+ * wrote into an IndexedDB of its own lost it at the 111th (Chromium 156). Nothing is shown by such a phone.
+ */
+class StorageLost extends Error {}
+
+const WITNESS = 'witness';
+
+/** Makes a database that the app does not know: as long as it is there, the browser keeps what is stored. */
+async function leaveWitness(page: Page): Promise<void> {
+  await page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.addEventListener('success', () => resolve(request.result.close()));
+        request.addEventListener('error', () => reject(request.error!));
+      }),
+    WITNESS,
+  );
+}
+
+/** Opens an address of the admin app. @throws StorageLost */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  const login = page.locator('input[type="password"]');
+  await expect(login.or(page.getByRole('heading', { level: 1 })).first()).toBeVisible();
+  if (!(await login.isVisible())) return;
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map((db) => db.name));
+  if (!names.includes(WITNESS)) throw new StorageLost();
+}
+
 /** Opens a page where one tap saves. Gives the element to tap, and the words that then confirm the save. */
 async function ready(page: Page, url: string, { slug, name, how }: Save) {
   if (how === 'tick') {
-    await page.goto(`${url}/admin/round`);
+    await open(page, `${url}/admin/round`);
     // The list renders only the rows near the window, so the horse is searched for.
     await page.getByRole('searchbox').fill(name);
     const tapped = page.getByRole('checkbox', { name: `Fatto: ${name}`, exact: true });
     return { tapped, says: `Pareggio di ${name}: registrato` };
   }
-  await page.goto(`${url}/admin/horses/${slug}`);
+  await open(page, `${url}/admin/horses/${slug}`);
   await page.getByLabel('Mantello').fill(`Mantello di ${slug}`);
   return {
     tapped: page.getByRole('button', { name: 'Salva' }),
@@ -70,8 +103,24 @@ function slowDisk(): void {
  */
 test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what was confirmed, and every save whole or not at all', async () => {
   test.setTimeout(600_000 + KILLS * 60_000);
+  const phones = Math.ceil(KILLS / KILLS_A_PHONE);
+  let lost = 0;
+  for (let shown = 0; shown < phones;) {
+    try {
+      await killAndLook(Math.min(KILLS_A_PHONE, KILLS));
+      shown += 1;
+    } catch (error) {
+      if (!(error instanceof StorageLost)) throw error;
+      lost += 1;
+      console.log(`the browser itself lost what was stored, on ${lost} phones of ${shown + lost}`);
+      expect(lost, 'phones that show nothing').toBeLessThan(4 + 2 * phones);
+    }
+  }
+});
+
+async function killAndLook(kills: number): Promise<void> {
   const stage = await openStage('embedded');
-  const saves = horsesNumbered(KILLS).map((horse, index): Save => ({
+  const saves = horsesNumbered(kills).map((horse, index): Save => ({
     ...horse,
     how: index % 2 === 0 ? 'tick' : 'form',
     atOnce: index % 4 < 2,
@@ -80,6 +129,7 @@ test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what wa
   let phone = await startPhone();
   try {
     await signIn(phone.page, stage.url);
+    await leaveWitness(phone.page);
     stage.proxy.disconnect();
     const confirmed = new Set<string>();
     const moments: string[] = [];
@@ -106,7 +156,7 @@ test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what wa
     }
 
     phone = await phone.reopen();
-    await phone.page.goto(`${stage.url}/admin/round`);
+    await open(phone.page, `${stage.url}/admin/round`);
     await expect(phone.page.getByRole('checkbox').first()).toBeVisible();
     const outbox = await storedRows(phone.page, 'outbox');
     const views = [
@@ -124,7 +174,7 @@ test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what wa
     expect([...confirmed].filter((slug) => !queued.has(`horses/${slug}`))).toEqual([]);
     expect(confirmed.size, 'some saves must have been confirmed').toBeGreaterThan(0);
     console.log(
-      `${KILLS} kills: ${confirmed.size} saves were confirmed before, ${outbox.length} are kept, 0 lost`,
+      `${kills} kills: ${confirmed.size} saves were confirmed before, ${outbox.length} are kept, 0 lost`,
     );
 
     stage.proxy.reconnect();
@@ -140,4 +190,4 @@ test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what wa
     await phone.discard();
     await stage.close();
   }
-});
+}
