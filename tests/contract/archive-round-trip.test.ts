@@ -85,7 +85,13 @@ onEachBackend(
         const file = await exported(await phoneOn(await signedInStore(backend()), 1));
         await backend().reset();
         const restored = await restoreArchive(file, target);
-        expect(restored).toEqual({ written: register.length, there: [], refused: [], flawed: 0 });
+        expect(restored).toEqual({
+          written: register.length,
+          there: [],
+          refused: [],
+          flawed: 0,
+          membershipYears: null,
+        });
         expect(await standing(backend())).toEqual(before);
         const again = await restoreArchive(file, target);
         expect(again).toMatchObject({ written: 0, refused: [] });
