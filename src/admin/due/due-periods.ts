@@ -24,18 +24,17 @@ export function dueVisitsOf(
   return kinds.length === 1 ? dues : dues.toSorted(byDueDay);
 }
 
-/** What the filter for this month lists beside its own period: what is due this week, and not in the next month. */
-function isLeftOfMonth(due: Day | undefined, period: Period, today: Day): boolean {
-  return period === 'week' && due?.slice(0, 7) === today.slice(0, 7);
-}
-
-/** Whether the filter for a period lists what is due on a day. */
+/**
+ * Whether the filter for a period lists what is due on a day. That for this month also lists what is due this week, and
+ * not in the next month.
+ */
 export function isInFilter(
   filter: Period,
   { due, period }: { readonly due: Day | undefined; readonly period: Period },
   today: Day,
 ): boolean {
-  return period === filter || (filter === 'month' && isLeftOfMonth(due, period, today));
+  const isThisMonth = due?.slice(0, 7) === today.slice(0, 7);
+  return period === filter || (filter === 'month' && period === 'week' && isThisMonth);
 }
 
 /**

@@ -3,8 +3,8 @@ import type { Day } from '../../model/calendar.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
 import { latestOfKinds } from '../../model/health-due.ts';
-import { whole } from '../health/health.ts';
 import { listByName } from './due.ts';
+import { wholeRow } from '../whole-row.ts';
 
 /** A kind of health act that a horse in the stable is due for again. */
 export interface DueAct {
@@ -25,7 +25,7 @@ export async function listDueActs(mirror: Mirror): Promise<DueAct[]> {
   const rows = await db.view<HealthAct>('health').toArray();
   if (rows.length === 0) return [];
   const places = new Map((await listByName(mirror)).map((path, place) => [path, place]));
-  const ofHorses = groupBy(rows.map(whole), ({ fields }) => `horses/${fields.horse}`);
+  const ofHorses = groupBy(rows.map(wholeRow), ({ fields }) => `horses/${fields.horse}`);
   const dues = [...ofHorses].flatMap(([path, ofHorse]) =>
     (places.has(path) ? [...latestOfKinds(ofHorse).values()] : []).flatMap((act): DueAct[] => {
       const due = dayOfAct(act.fields.next);

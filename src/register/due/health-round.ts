@@ -4,8 +4,9 @@ import type { Day } from '../../model/calendar.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { type HealthAct, byLatest, dayOfAct } from '../../model/health-act.ts';
 import { kindKey } from '../../model/health-due.ts';
-import { type HealthRow, whole } from '../health/health.ts';
+import type { HealthRow } from '../health/health.ts';
 import { listByName } from './due.ts';
+import { wholeRow } from '../whole-row.ts';
 
 /** A horse of the health round: its place follows from its acts of the round's kind on other days. */
 export interface HealthPlace {
@@ -36,7 +37,7 @@ export async function readHealthRegister(mirror: Mirror): Promise<HealthRegister
     listByName(mirror),
     mirror.db.view<HealthAct>('health').toArray(),
   ]);
-  return { paths, acts: rows.map(whole) };
+  return { paths, acts: rows.map(wholeRow) };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { HALF_A_DAY_MS, dayOf, instantOf } from '../../model/calendar.ts';
-import { type AssociationEvent, EVENT } from '../../model/event.ts';
-import { readFields } from '../../model/fields.ts';
+import type { AssociationEvent } from '../../model/event.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import { addRoot, deleteRoot, restoreRoot, updateRoot } from '../root-documents.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
+import { wholeRow } from '../whole-row.ts';
 
 type EventRow = ViewRow<AssociationEvent>;
 
@@ -32,17 +32,12 @@ export async function listEvents(
       : status === 'past'
         ? dates.below(noon + HALF_A_DAY_MS)
         : dates.above(noon - HALF_A_DAY_MS);
-  return (await near.filter(isListed).sortBy('fields.date')).map(whole);
+  return (await near.filter(isListed).sortBy('fields.date')).map(wholeRow);
 }
 
 export async function getEvent(mirror: Mirror, slug: string): Promise<EventRow | undefined> {
   const row = await mirror.db.view<AssociationEvent>('events').get(`events/${slug}`);
-  return row && whole(row);
-}
-
-/** Fields that were added after a row was stored are empty. */
-function whole(row: EventRow): EventRow {
-  return { ...row, fields: readFields(EVENT, row.fields) };
+  return row && wholeRow(row);
 }
 
 /** Adds an event. Gives its slug (WRITE-3). */

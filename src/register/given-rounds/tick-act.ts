@@ -9,7 +9,7 @@ import { seenFields } from '../../model/raw-value.ts';
 import { markOf } from '../../model/round-visit.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
-import { type HealthRow, listActs, whole } from '../health/health.ts';
+import { type HealthRow, listActs } from '../health/health.ts';
 import {
   type Found,
   type ReturnedTick,
@@ -18,6 +18,7 @@ import {
   isMadeOf,
   isOf,
 } from './tick.ts';
+import { wholeRow } from '../whole-row.ts';
 
 /**
  * The change that a tick becomes as an act, with what the round says for all horses.
@@ -67,7 +68,7 @@ export function changeOfAct(
   shown: readonly ViewRow<HealthAct>[],
   acts: readonly HealthRow[],
 ): Found {
-  const rows = shown.map(whole);
+  const rows = shown.map(wholeRow);
   const said = { ...tick, notes: tick.notes.trim() };
   const isSame = ({ fields: { date, notes } }: HealthRow) =>
     isOf(date, said.day) && notes.trim() === said.notes;

@@ -1,5 +1,4 @@
-import { readFields } from '../../model/fields.ts';
-import { type HealthAct, HEALTH_ACT, isHorseSlug, byLatest } from '../../model/health-act.ts';
+import { type HealthAct, isHorseSlug, byLatest } from '../../model/health-act.ts';
 
 import { addRoot, deleteRoot, updateRoot } from '../root-documents.ts';
 import { type Result, fail } from '../../platform/result.ts';
@@ -8,6 +7,7 @@ import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { undoDeletion } from '../../mirror/undo-deletion.ts';
 import { type SaveFailure, transactOnQueue } from '../../mirror/write-locally.ts';
+import { wholeRow } from '../whole-row.ts';
 
 export type HealthRow = ViewRow<HealthAct>;
 
@@ -24,17 +24,12 @@ export async function listActs(mirror: Mirror, horse: string): Promise<HealthRow
     .where('fields.horse')
     .equals(horse)
     .toArray();
-  return rows.map(whole).toSorted((a, b) => byLatest(a.fields, b.fields));
+  return rows.map(wholeRow).toSorted((a, b) => byLatest(a.fields, b.fields));
 }
 
 export async function getAct(mirror: Mirror, slug: string): Promise<HealthRow | undefined> {
   const row = await mirror.db.view<HealthAct>('health').get(`health/${slug}`);
-  return row && whole(row);
-}
-
-/** Fields that a row lacks are empty: they were added after it was stored, or a file did not have them. */
-export function whole(row: HealthRow): HealthRow {
-  return { ...row, fields: readFields(HEALTH_ACT, row.fields) };
+  return row && wholeRow(row);
 }
 
 /** Records an act of a horse. Gives its slug (WRITE-3). */

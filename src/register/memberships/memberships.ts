@@ -1,8 +1,8 @@
-import { readFields } from '../../model/fields.ts';
-import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
+import type { Membership } from '../../model/membership.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import { readMeta } from '../../mirror/meta.ts';
+import { wholeRow } from '../whole-row.ts';
 
 /** The years that the register holds memberships of, newest first, as far as this phone knows. */
 export async function membershipYears(mirror: Mirror): Promise<number[]> {
@@ -31,11 +31,10 @@ export async function listMemberships(
   return rows.toSorted((a, b) => order.compare(key(a), key(b)));
 }
 
-/** One membership. Fields that its row lacks are empty: they were added after it was stored. */
 export async function getMembership(
   mirror: Mirror,
   slug: string,
 ): Promise<ViewRow<Membership> | undefined> {
   const row = await mirror.db.view<Membership>('memberships').get(`memberships/${slug}`);
-  return row && { ...row, fields: { ...readFields(MEMBERSHIP, {}), ...row.fields } };
+  return row && wholeRow(row);
 }

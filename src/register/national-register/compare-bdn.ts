@@ -14,6 +14,7 @@ import {
   tellingKey,
 } from './bdn-values.ts';
 import { type NumberKind, pairByNumbers } from './pair-by-numbers.ts';
+import { wholeRow } from '../whole-row.ts';
 
 /** A cell that is not compared. */
 export interface Flaw {
@@ -113,7 +114,7 @@ export function compareBdn(
   rows: readonly BdnRow[],
   held: readonly ViewRow<Horse>[],
 ): BdnComparison {
-  const horses = held.map(wholeHorse);
+  const horses = held.map(wholeRow);
   const found = pairByNumbers(
     rows.map((row) => ({
       row,
@@ -153,11 +154,6 @@ export function compareBdn(
       ...doubled.filter((each) => !isAbout(each)).flatMap((each) => each.horses),
     ],
   };
-}
-
-/** Fields that a row lacks are empty: they were added after it was stored, or a file did not have them. */
-function wholeHorse(row: ViewRow<Horse>): ViewRow<Horse> {
-  return { ...row, fields: readFields(HORSE, row.fields) };
 }
 
 function keyIn(value: string | number | undefined): string {

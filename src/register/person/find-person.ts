@@ -34,6 +34,7 @@ import { listUnsent } from '../../mirror/outbox.ts';
 import { isReadableConflict } from '../../mirror/readable-rows.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { targetsOf } from '../../mutation/patch.ts';
+import { wholeRow } from '../whole-row.ts';
 
 /** One place where the register holds something of a person. */
 export interface Finding {
@@ -66,7 +67,7 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
   const rowsOf = async <Record extends Fields>(collection: Collection) => {
     const shown = await db.view<Record>(collection).toArray();
     const gone = deleted.filter(({ path }) => collectionOf(path) === collection);
-    return [...shown, ...(gone as ViewRow<Record>[])].map(whole).map(legible);
+    return [...shown, ...(gone as ViewRow<Record>[])].map(wholeRow).map(legible);
   };
   const members = await rowsOf<Membership>('memberships');
   const horses = await rowsOf<Horse>('horses');
@@ -194,12 +195,6 @@ async function deletedHere(mirror: Mirror): Promise<ViewRow[]> {
   return rows;
 }
 
-/** Fields that a row lacks are empty: they were added after it was stored. */
-function whole<Record extends Fields>(row: ViewRow<Record>): ViewRow<Record> {
-  const fields = readFields(COLLECTIONS[collectionOf(row.path)], row.fields);
-  return { ...row, fields: { ...fields, ...row.fields } };
-}
-
 /** A row with its unread texts as a person reads them: they may name somebody, too. */
 function legible<Record extends Fields>(row: ViewRow<Record>): ViewRow<Record> {
   if (!row.unread) return row;
@@ -255,8 +250,8 @@ export async function traitsToErase({ db }: Mirror, findings: readonly Finding[]
   const own = new Set(findings.map(({ kind, path }) => `${kind} ${path}`));
   const others = <Record extends Fields>(rows: ViewRow<Record>[], kind: Finding['kind']) =>
     rows.filter(({ path }) => !own.has(`${kind} ${path}`)).map(({ fields }) => fields);
-  const members = (await db.view<Membership>('memberships').toArray()).map(whole);
-  const horses = (await db.view<Horse>('horses').toArray()).map(whole);
+  const members = (await db.view<Membership>('memberships').toArray()).map(wholeRow);
+  const horses = (await db.view<Horse>('horses').toArray()).map(wholeRow);
   const guardians = others(members, 'guardian').filter(
     ({ guardianName, guardianContact }) => guardianName !== '' && guardianContact !== '',
   );

@@ -10,6 +10,7 @@ import { byNumber, incompleteReceipt, yearOf } from '../../model/receipt-state.t
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { addRoot } from '../root-documents.ts';
+import { wholeRow } from '../whole-row.ts';
 
 export type ReceiptRow = ViewRow<Receipt>;
 
@@ -47,16 +48,12 @@ export async function listReceiptsOfYear({ db }: Mirror, year: number): Promise<
 }
 
 function ordered(rows: readonly ReceiptRow[]): ReceiptRow[] {
-  return rows.map(whole).toSorted((a, b) => byNumber(a.fields, b.fields));
+  return rows.map(wholeRow).toSorted((a, b) => byNumber(a.fields, b.fields));
 }
 
 export async function getReceipt(mirror: Mirror, slug: string): Promise<ReceiptRow | undefined> {
   const row = await mirror.db.view<Receipt>('receipts').get(`receipts/${slug}`);
-  return row && whole(row);
-}
-
-function whole(row: ReceiptRow): ReceiptRow {
-  return { ...row, fields: readFields(RECEIPT, row.fields) };
+  return row && wholeRow(row);
 }
 
 /** Writes a receipt for a membership: a draft until the server has given it its number (RECEIPT-1). Gives its slug. */

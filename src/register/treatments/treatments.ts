@@ -16,6 +16,7 @@ import {
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { addRoot } from '../root-documents.ts';
+import { wholeRow } from '../whole-row.ts';
 
 export type TreatmentRow = ViewRow<Treatment>;
 
@@ -32,7 +33,7 @@ export async function listTreatments(mirror: Mirror, horse: string): Promise<Tre
     .where('fields.horse')
     .equals(horse)
     .toArray();
-  return rows.map(whole).toSorted((a, b) => byLatestTreatment(a.fields, b.fields));
+  return rows.map(wholeRow).toSorted((a, b) => byLatestTreatment(a.fields, b.fields));
 }
 
 /**
@@ -52,7 +53,7 @@ export async function listTreatmentsBetween(
     })
     .toArray();
   const at = ({ fields: { date } }: TreatmentRow) => date ?? Infinity;
-  return rows.map(whole).toSorted((a, b) => at(a) - at(b) || 0);
+  return rows.map(wholeRow).toSorted((a, b) => at(a) - at(b) || 0);
 }
 
 export async function getTreatment(
@@ -60,11 +61,7 @@ export async function getTreatment(
   slug: string,
 ): Promise<TreatmentRow | undefined> {
   const row = await mirror.db.view<Treatment>('treatments').get(`treatments/${slug}`);
-  return row && whole(row);
-}
-
-function whole(row: TreatmentRow): TreatmentRow {
-  return { ...row, fields: readFields(TREATMENT, row.fields) };
+  return row && wholeRow(row);
 }
 
 /** Writes a row of the register, with the identity of the horse as of today. Gives its slug (WRITE-3). */
