@@ -205,6 +205,7 @@ test('a visit recorded with one tap is said to be recorded as long as it is', as
   const row = page.getByRole('listitem').filter({ hasText: 'Cavallo -3' });
   await row.getByRole('button', { name: /^Fatto oggi/ }).click();
   await expect.element(row).toHaveTextContent('Registrato oggi');
+  await expect.element(row).toHaveFocus(); // Its button is gone.
   await push(phone, server.remote());
   await expect.element(row).toHaveTextContent('Registrato oggi · Inviato');
   // Another phone deletes the visit.

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { labels } from '../../src/admin/round/labels.ts';
+import { visitLabels } from '../../src/admin/shared/visit-labels.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { dayOf, instantOf } from '../../src/model/calendar.ts';
 import type { Fields } from '../../src/model/fields.ts';
@@ -72,6 +73,9 @@ test('a chip reader goes on after a horse that is done already, which is shown b
   await expect.element(box('Dora')).toBeChecked();
   await userEvent.keyboard(`${dora}{Enter}`);
   await expect.element(page.getByRole('complementary', { name: 'Dora' })).toBeVisible();
+  // The panel does not take the focus, so it is announced: the same text again, told apart by a space.
+  const announced = Array.from(document.querySelectorAll('output'), (each) => each.textContent);
+  expect(announced).toContain(`${visitLabels.announceDone('hoovesTrims', 'Dora')} `);
   await userEvent.keyboard(`${elsa}{Enter}`);
   await expect.element(box('Elsa')).toBeChecked();
   await expect.element(page.getByRole('complementary', { name: 'Dora' })).not.toBeInTheDocument();

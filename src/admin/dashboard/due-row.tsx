@@ -13,6 +13,7 @@ import { visitOn } from '../round/visit-on.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { type DueHorse, dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../../model/horse-name.ts';
+import { keepFocus } from '../shared/keep-focus.ts';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
@@ -75,7 +76,11 @@ export function DueRow({ kind, group, due, today }: Props) {
     });
 
   return (
-    <li className={classNames(styles.row, recorded && styles.done)} data-group={group}>
+    <li
+      className={classNames(styles.row, recorded && styles.done)}
+      data-group={group}
+      tabIndex={-1}
+    >
       <div className={styles.who}>
         <Link to="/admin/horses/$slug" params={{ slug: row.slug }} className={styles.name}>
           {name}
@@ -101,7 +106,7 @@ export function DueRow({ kind, group, due, today }: Props) {
         className={classNames(styles.action, recorded && styles.gone)}
         disabled={recorded}
         aria-label={labels.doneTodayFor(name)}
-        onClick={() => void record()}
+        onClick={keepFocus(record)}
       >
         {labels.doneToday}
       </Button>

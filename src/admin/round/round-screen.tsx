@@ -34,6 +34,7 @@ import { Reading } from '../shared/reading.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useMedia } from '../shared/use-media.ts';
 import { useFirstOrder } from '../shared/use-first-seen.ts';
+import { useToasts } from '../shared/toasts.tsx';
 import { useToday } from '../shared/use-now.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
@@ -44,7 +45,7 @@ import { roundOrderOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
 import { UntilHere } from './until-here.tsx';
 import styles from './round-screen.module.css';
-import { visitKindLabels } from '../shared/visit-labels.ts';
+import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -199,6 +200,7 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
   const [read, setRead] = useState<{ readonly text: string } | null>(null);
   const acted = useRef(read);
   const showDetail = useDetailPanel();
+  const toasts = useToasts();
   const only = read !== null && read.text === searched && shown.length === 1 ? shown[0]! : null;
   const row = only === null ? undefined : rowOf(only);
   const take = (text: string) => {
@@ -211,6 +213,7 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
     acted.current = read;
     const box = list.current?.querySelector<HTMLInputElement>('input[type="checkbox"]');
     if (box?.checked) {
+      toasts.announce(visitLabels.announceDone(kind, horseName(row.fields)));
       showDetail({
         title: horseName(row.fields),
         key: row.path,
@@ -218,7 +221,7 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
         keepsFocus: true,
       });
     } else box?.click();
-  }, [row, read, kind, showDetail]);
+  }, [row, read, kind, showDetail, toasts]);
 
   return (
     <div ref={list} className={styles.list}>

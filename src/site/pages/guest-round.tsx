@@ -1,4 +1,5 @@
 import { guestLabels, guestPageLabels } from '../script/guest-labels.ts';
+import { siteConfig } from '../site-config.ts';
 import styles from './guest-round.module.css';
 
 const labels = { ...guestLabels, ...guestPageLabels };
@@ -9,6 +10,7 @@ const labels = { ...guestLabels, ...guestPageLabels };
  */
 export const GuestRoundPage = () => (
   <div className={styles.page} data-guest="page">
+    <p className={styles.kept}>{siteConfig.association}</p>
     <h1 data-guest="title">{labels.title}</h1>
     <section data-guest="none">
       <p>{labels.howTo}</p>
