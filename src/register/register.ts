@@ -15,9 +15,9 @@ import type { HorseFilter } from './horses/horses.ts';
 import * as horses from './horses/horses.ts';
 import { findSameNumbers } from './horses/same-numbers.ts';
 import type * as importing from './memberships/import-memberships.ts';
-import * as membershipCommands from './memberships/membership-commands.ts';
 import type * as many from './memberships/many-memberships.ts';
 import * as memberships from './memberships/memberships.ts';
+import { createMembership } from './memberships/new-membership.ts';
 import type { OwnStep } from './memberships/own-changes.ts';
 import { findSameTaxCode } from './memberships/same-member.ts';
 import { receiptYears } from './receipts/receipt-years.ts';
@@ -26,6 +26,7 @@ import * as treatments from './treatments/treatments.ts';
 import { openVisitCommands } from './visits/visit-commands.ts';
 import { listVisitTraces } from './visits/visit-traces.ts';
 import { orMissing } from './or-missing.ts';
+import { deleteRoot, getRoot, restoreRoot, updateRoot } from './root-documents.ts';
 import * as unread from './unread/unread-values.ts';
 import * as movements from './movements/movements.ts';
 import * as visits from './visits/visits.ts';
@@ -112,15 +113,16 @@ export function openRegister(mirror: Mirror) {
       /** Until yesterday, or from today on, by date; or those without a date. */
       list: (status: 'past' | 'next' | 'undated') =>
         reading(() => events.listEvents(mirror, status)),
-      get: (slug: string) => readingOne(() => events.getEvent(mirror, slug)),
+      get: (slug: string) => readingOne(() => getRoot<AssociationEvent>(mirror, `events/${slug}`)),
       /** Gives the slug. */
       add: (fields: Partial<AssociationEvent>) => events.addEvent(mirror, fields),
       /** Creates an event under an id that the caller chose, or writes these fields into the existing one. */
       set: (slug: string, event: Partial<AssociationEvent>) => events.setEvent(mirror, slug, event),
       update: (slug: string, seen: AssociationEvent, edited: Partial<AssociationEvent>) =>
-        events.updateEvent(mirror, slug, seen, edited),
-      delete: (slug: string, holdMs = 0) => events.deleteEvent(mirror, slug, holdMs),
-      restore: (deleted: ViewRow<AssociationEvent>) => events.restoreEvent(mirror, deleted),
+        updateRoot(mirror, `events/${slug}`, seen, edited),
+      delete: (slug: string, holdMs = 0) =>
+        deleteRoot<AssociationEvent>(mirror, `events/${slug}`, holdMs),
+      restore: (deleted: ViewRow<AssociationEvent>) => restoreRoot(mirror, deleted),
     },
     /** What was done for the horses' health. */
     health: {
@@ -130,9 +132,9 @@ export function openRegister(mirror: Mirror) {
       /** Gives the slug. */
       add: (horse: string, act: health.NewHealthAct) => health.addAct(mirror, horse, act),
       update: (slug: string, seen: HealthAct, edited: Partial<health.NewHealthAct>) =>
-        health.updateAct(mirror, slug, seen, edited),
-      delete: (slug: string, holdMs = 0) => health.deleteAct(mirror, slug, holdMs),
-      restore: (deleted: ViewRow<HealthAct>) => health.restoreAct(mirror, deleted),
+        updateRoot(mirror, `health/${slug}`, seen, edited),
+      delete: (slug: string, holdMs = 0) => deleteRoot<HealthAct>(mirror, `health/${slug}`, holdMs),
+      restore: (deleted: ViewRow<HealthAct>) => restoreRoot(mirror, deleted),
     },
     /** The register of drugs: written once, then only cancelled. */
     treatments: {
@@ -176,14 +178,14 @@ export function openRegister(mirror: Mirror) {
           return readStanding(mirror, row, year);
         }),
       /** Gives the slug. */
-      add: (fields: Partial<Membership>) => membershipCommands.createMembership(mirror, fields),
+      add: (fields: Partial<Membership>) => createMembership(mirror, fields),
       /** Adds and updates what a file has, a hundred at a time; gives what `undo` takes. */
       import: async (
         all: Parameters<typeof importing.importMemberships>[1],
         onProgress: (done: number) => boolean,
       ) => (await loadImporting()).importMemberships(mirror, all, onProgress),
       update: (slug: string, seen: Membership, edited: Membership) =>
-        membershipCommands.updateMembership(mirror, slug, seen, edited),
+        updateRoot(mirror, `memberships/${slug}`, seen, edited),
       /** Sets a flag of many to yes, all or none; gives what `undo` takes. */
       markMany: async (rows: readonly ViewRow<Membership>[], flag: many.MembershipFlag) =>
         (await loadMany()).markMemberships(mirror, rows, flag),
@@ -196,9 +198,8 @@ export function openRegister(mirror: Mirror) {
       renew: async (held: ViewRow<Membership>, year: number) =>
         (await loadMany()).renewMembership(mirror, held, year),
       delete: (slug: string, holdMs = 0) =>
-        membershipCommands.deleteMembership(mirror, slug, holdMs),
-      restore: (deleted: ViewRow<Membership>) =>
-        membershipCommands.restoreMembership(mirror, deleted),
+        deleteRoot<Membership>(mirror, `memberships/${slug}`, holdMs),
+      restore: (deleted: ViewRow<Membership>) => restoreRoot(mirror, deleted),
     },
   };
 }

@@ -11,6 +11,7 @@ import type { Fields } from '../model/fields.ts';
 import { filledFields, updateOf } from '../mutation/patch.ts';
 import { type Result, ok } from '../platform/result.ts';
 import { orMissing } from './or-missing.ts';
+import { wholeRow } from './whole-row.ts';
 
 /* What is done in the same way with root documents of several collections. */
 
@@ -38,20 +39,27 @@ export async function updateRoot(
   return saved.success ? ok(undefined) : saved;
 }
 
+/** One as it is shown, with every field; undefined where it is not there. */
+export async function getRoot<Record extends Fields>(
+  mirror: Mirror,
+  path: string,
+): Promise<ViewRow<Record> | undefined> {
+  const row = await mirror.db.view<Record>(collectionOf(path)).get(path);
+  return row && wholeRow(row);
+}
+
 /**
  * Deletes one. Gives it as it was shown.
  *
- * @param read gives undefined where it is not there
  * @param holdMs how long the deletion is not sent by itself (WRITE-7)
  */
-export async function deleteRoot<Row>(
+export async function deleteRoot<Record extends Fields>(
   mirror: Mirror,
   path: string,
-  read: () => Promise<Row | undefined>,
-  holdMs: number,
-): Promise<Result<Row, SaveFailure | 'missing'>> {
+  holdMs = 0,
+): Promise<Result<ViewRow<Record>, SaveFailure | 'missing'>> {
   const deleted = await transactOnQueue(mirror, `delete ${collectionOf(path)}`, path, async () => {
-    const row = await read();
+    const row = await getRoot<Record>(mirror, path);
     if (row) await append(mirror, { op: 'delete', path }, holdMs);
     return row;
   });
@@ -65,12 +73,18 @@ export async function deleteRoot<Row>(
  */
 export async function restoreRoot(
   mirror: Mirror,
-  { path, fields: shown }: Pick<ViewRow, 'path' | 'fields'>,
+  deleted: Pick<ViewRow, 'path' | 'fields'>,
 ): Promise<Result<void, SaveFailure>> {
-  const collection = collectionOf(path);
-  const fields = filledFields(collection, shown);
-  const work = async () => {
-    await undoDeletion(mirror, path, () => [{ op: 'create', path, fields }]);
-  };
-  return transactOnQueue(mirror, `restore ${collection}`, path, work, ['conflicts']);
+  const { path } = deleted;
+  const work = () => writeRootAgain(mirror, deleted);
+  return transactOnQueue(mirror, `restore ${collectionOf(path)}`, path, work, ['conflicts']);
+}
+
+/** As {@link restoreRoot}, inside of a transaction over its queue and the conflicts. */
+export async function writeRootAgain(
+  mirror: Mirror,
+  { path, fields: shown }: Pick<ViewRow, 'path' | 'fields'>,
+): Promise<void> {
+  const fields = filledFields(collectionOf(path), shown);
+  await undoDeletion(mirror, path, () => [{ op: 'create', path, fields }]);
 }

@@ -27,10 +27,7 @@ import {
 import { parseDay } from '../../src/i18n/format.ts';
 import { keepDraft, readDraft } from '../../src/mirror/drafts.ts';
 import { createHorse, getHorse, updateHorse } from '../../src/register/horses/horses.ts';
-import {
-  createMembership,
-  updateMembership,
-} from '../../src/register/memberships/membership-commands.ts';
+import { createMembership } from '../../src/register/memberships/new-membership.ts';
 import { getMembership } from '../../src/register/memberships/memberships.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
 import { keysOf } from '../../src/mirror/view-keys.ts';
@@ -54,6 +51,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { photoOf } from '../support/photos.ts';
+import { updateRoot } from '../../src/register/root-documents.ts';
 
 /** Texts that people, chip readers, pasting and attackers enter into a field. */
 const BAD = {
@@ -200,7 +198,7 @@ describe('a text typed into any field is stored and received by another phone, o
     const every = Object.fromEntries(Object.keys(held).map((field) => [field, text]));
     expect(() => membershipWarnings({ ...held, ...every })).not.toThrow();
     const must = await fill(MEMBERSHIP_FORM, held, text, (seen, edited) =>
-      updateMembership(phone, slug, seen, edited),
+      updateRoot(phone, `memberships/${slug}`, seen, edited),
     );
     await travel();
     expect((await getMembership(other, slug))?.fields).toMatchObject(must);

@@ -3,10 +3,7 @@ import { expect, test } from 'vitest';
 import { erasePerson } from '../../src/register/person/erase-person.ts';
 import { rowOf } from '../../src/mirror/outbox-row.ts';
 import { findPerson } from '../../src/register/person/find-person.ts';
-import {
-  createMembership,
-  updateMembership,
-} from '../../src/register/memberships/membership-commands.ts';
+import { createMembership } from '../../src/register/memberships/new-membership.ts';
 import { getMembership } from '../../src/register/memberships/memberships.ts';
 import type { Mirror } from '../../src/mirror/database.ts';
 import { keepDraft } from '../../src/mirror/drafts.ts';
@@ -20,6 +17,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { onEachBackend } from '../support/on-each-backend.ts';
 import { openPhone, pull, push } from '../support/phone.ts';
 import { addHorse, edit, sure, trim } from '../support/scene.ts';
+import { updateRoot } from '../../src/register/root-documents.ts';
 
 /** Every personal value of one person; none of them occurs elsewhere. */
 const ELENA = {
@@ -121,7 +119,12 @@ onEachBackend(
       // The values that these edits replace name her too, and are kept for a while.
       await edit(anna, `horses/${stella}`, { ownerNotes: `${OWNER_NOTES}, in contanti` });
       const member = (await getMembership(anna, now))!.fields;
-      sure(await updateMembership(anna, now, member, { ...member, address: 'Vicolo Mai Inviato' }));
+      sure(
+        await updateRoot(anna, `memberships/${now}`, member, {
+          ...member,
+          address: 'Vicolo Mai Inviato',
+        }),
+      );
       await push(anna, one.remote);
       expect(leftIn(await collectionsOn(backend(), ['earlierValues']))).toEqual([
         ELENA.address,
@@ -138,7 +141,12 @@ onEachBackend(
 
       // What only this phone has: an unsent mutation, a rejected one, a conflict, a draft.
       const row = (await getMembership(anna, now))!.fields;
-      sure(await updateMembership(anna, now, row, { ...row, address: 'Vicolo Mai Inviato' }));
+      sure(
+        await updateRoot(anna, `memberships/${now}`, row, {
+          ...row,
+          address: 'Vicolo Mai Inviato',
+        }),
+      );
       await edit(anna, `horses/${stella}`, { ownerAddress: 'Via Rifiutata', breed: 'Murgese' });
       await anna.db.outbox
         .where('lane')
@@ -206,7 +214,7 @@ onEachBackend(
       const anna = openPhone({ clock: new ManualClock(Date.now()), seed: 3, uid: 'anna' });
       const slug = sure(await createMembership(anna, { ...ELENA, year: 2026 }));
       const row = (await getMembership(anna, slug))!.fields;
-      sure(await updateMembership(anna, slug, row, { ...row, city: 'Altrove' }));
+      sure(await updateRoot(anna, `memberships/${slug}`, row, { ...row, city: 'Altrove' }));
       sure(await erasePerson(anna, (await findPerson(anna, 'Riccioli'))!));
       expect(await listUnsent(anna)).toEqual([]);
       expect(leftIn(await everythingIn(anna))).toEqual([]);

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { openRegister } from '../../src/register/register.ts';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { createHorse, listHorses, updateHorse } from '../../src/register/horses/horses.ts';
-import { createMembership } from '../../src/register/memberships/membership-commands.ts';
+import { createMembership } from '../../src/register/memberships/new-membership.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import { createAppRouter } from '../../src/router.ts';
 import { ManualClock } from '../support/manual-clock.ts';

@@ -1,7 +1,7 @@
 import { HALF_A_DAY_MS, dayOf, instantOf } from '../../model/calendar.ts';
 import type { AssociationEvent } from '../../model/event.ts';
 import { seenFields } from '../../model/raw-value.ts';
-import { addRoot, deleteRoot, restoreRoot, updateRoot } from '../root-documents.ts';
+import { addRoot, getRoot, updateRoot } from '../root-documents.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
@@ -35,11 +35,6 @@ export async function listEvents(
   return (await near.filter(isListed).sortBy('fields.date')).map(wholeRow);
 }
 
-export async function getEvent(mirror: Mirror, slug: string): Promise<EventRow | undefined> {
-  const row = await mirror.db.view<AssociationEvent>('events').get(`events/${slug}`);
-  return row && wholeRow(row);
-}
-
 /** Adds an event. Gives its slug (WRITE-3). */
 export async function addEvent(
   mirror: Mirror,
@@ -54,42 +49,11 @@ export async function setEvent(
   slug: string,
   event: Partial<AssociationEvent>,
 ): Promise<Result<void, SaveFailure>> {
-  const shown = await getEvent(mirror, slug);
+  const path = `events/${slug}`;
+  const shown = await getRoot<AssociationEvent>(mirror, path);
   if (shown) {
-    const seen = seenFields(shown.fields, shown.unread);
-    return updateEvent(mirror, slug, seen, event);
+    return updateRoot(mirror, path, seenFields(shown.fields, shown.unread), event);
   }
-  const added = await addRoot(mirror, `events/${slug}`, event);
+  const added = await addRoot(mirror, path, event);
   return added.success ? ok(undefined) : added;
-}
-
-/** Saves what was changed of an event; fields that are equal to `seen` are not written (WRITE-6). */
-export async function updateEvent(
-  mirror: Mirror,
-  slug: string,
-  seen: AssociationEvent,
-  edited: Partial<AssociationEvent>,
-): Promise<Result<void, SaveFailure>> {
-  return updateRoot(mirror, `events/${slug}`, seen, edited);
-}
-
-/** @param holdMs how long the deletion is not sent by itself (WRITE-7) */
-export async function deleteEvent(
-  mirror: Mirror,
-  slug: string,
-  holdMs = 0,
-): Promise<Result<EventRow, SaveFailure | 'missing'>> {
-  return deleteRoot(mirror, `events/${slug}`, () => getEvent(mirror, slug), holdMs);
-}
-
-/**
- * Takes back a deletion ({@link restoreRoot}).
- *
- * @param deleted as it was shown before it was deleted
- */
-export async function restoreEvent(
-  mirror: Mirror,
-  deleted: EventRow,
-): Promise<Result<void, SaveFailure>> {
-  return restoreRoot(mirror, deleted);
 }

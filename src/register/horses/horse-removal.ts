@@ -6,7 +6,8 @@ import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { filledFields } from '../../mutation/patch.ts';
-import { type HealthRow, ACTS, listActs, writeActAgain } from '../health/health.ts';
+import { type HealthRow, ACTS, listActs } from '../health/health.ts';
+import { writeRootAgain } from '../root-documents.ts';
 import { listVisits } from '../visits/visits.ts';
 import { recordAgain } from '../visits/restore-visit.ts';
 import { getHorse } from './horses.ts';
@@ -57,7 +58,7 @@ export async function restoreHorse(
   { row, visits, acts }: RemovedHorse,
 ): Promise<Result<void, SaveFailure>> {
   const work = async () => {
-    for (const act of acts) await writeActAgain(mirror, act);
+    for (const act of acts) await writeRootAgain(mirror, act);
     await undoDeletion(mirror, row.path, horseAgain);
   };
   const horseAgain = (): MutationInput[] => {

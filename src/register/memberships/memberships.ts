@@ -2,7 +2,7 @@ import type { Membership } from '../../model/membership.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import { readMeta } from '../../mirror/meta.ts';
-import { wholeRow } from '../whole-row.ts';
+import { getRoot } from '../root-documents.ts';
 
 /** The years that the register holds memberships of, newest first, as far as this phone knows. */
 export async function membershipYears(mirror: Mirror): Promise<number[]> {
@@ -31,10 +31,5 @@ export async function listMemberships(
   return rows.toSorted((a, b) => order.compare(key(a), key(b)));
 }
 
-export async function getMembership(
-  mirror: Mirror,
-  slug: string,
-): Promise<ViewRow<Membership> | undefined> {
-  const row = await mirror.db.view<Membership>('memberships').get(`memberships/${slug}`);
-  return row && wholeRow(row);
-}
+export const getMembership = (mirror: Mirror, slug: string) =>
+  getRoot<Membership>(mirror, `memberships/${slug}`);

@@ -1,7 +1,10 @@
+import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/membership.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields } from '../../mutation/patch.ts';
+import { type Result, ok } from '../../platform/result.ts';
+import { type SaveFailure, writeLocally } from '../../mirror/write-locally.ts';
 
 /** What a membership begins with: nothing paid, nothing submitted, the card not set. */
 const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;
@@ -13,4 +16,14 @@ export function newMembership(
 ): Extract<MutationInput, { op: 'create' }> {
   const path = `memberships/${mirror.ids.documentId()}`;
   return { op: 'create', path, fields: filledFields('memberships', { ...FRESH, ...fields }) };
+}
+
+/** Adds a membership ({@link newMembership}). Gives its slug (WRITE-3). */
+export async function createMembership(
+  mirror: Mirror,
+  fields: Partial<Membership>,
+): Promise<Result<string, SaveFailure>> {
+  const input = newMembership(mirror, fields);
+  const saved = await writeLocally(mirror, input);
+  return saved.success ? ok(idOf(input.path)) : saved;
 }

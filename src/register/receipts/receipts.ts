@@ -9,7 +9,7 @@ import { type Receipt, RECEIPT, isCountPath } from '../../model/receipt.ts';
 import { byNumber, incompleteReceipt, yearOf } from '../../model/receipt-state.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import { addRoot } from '../root-documents.ts';
+import { addRoot, getRoot } from '../root-documents.ts';
 import { wholeRow } from '../whole-row.ts';
 
 export type ReceiptRow = ViewRow<Receipt>;
@@ -51,10 +51,8 @@ function ordered(rows: readonly ReceiptRow[]): ReceiptRow[] {
   return rows.map(wholeRow).toSorted((a, b) => byNumber(a.fields, b.fields));
 }
 
-export async function getReceipt(mirror: Mirror, slug: string): Promise<ReceiptRow | undefined> {
-  const row = await mirror.db.view<Receipt>('receipts').get(`receipts/${slug}`);
-  return row && wholeRow(row);
-}
+export const getReceipt = (mirror: Mirror, slug: string) =>
+  getRoot<Receipt>(mirror, `receipts/${slug}`);
 
 /** Writes a receipt for a membership: a draft until the server has given it its number (RECEIPT-1). Gives its slug. */
 export async function addReceipt(

@@ -15,7 +15,7 @@ import {
 } from '../../model/treatment.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import { addRoot } from '../root-documents.ts';
+import { addRoot, getRoot } from '../root-documents.ts';
 import { wholeRow } from '../whole-row.ts';
 
 export type TreatmentRow = ViewRow<Treatment>;
@@ -56,13 +56,8 @@ export async function listTreatmentsBetween(
   return rows.map(wholeRow).toSorted((a, b) => at(a) - at(b) || 0);
 }
 
-export async function getTreatment(
-  mirror: Mirror,
-  slug: string,
-): Promise<TreatmentRow | undefined> {
-  const row = await mirror.db.view<Treatment>('treatments').get(`treatments/${slug}`);
-  return row && wholeRow(row);
-}
+export const getTreatment = (mirror: Mirror, slug: string) =>
+  getRoot<Treatment>(mirror, `treatments/${slug}`);
 
 /** Writes a row of the register, with the identity of the horse as of today. Gives its slug (WRITE-3). */
 export async function addTreatment(

@@ -1,9 +1,10 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import type { HealthAct } from '../../../src/model/health-act.ts';
-import { deleteAct } from '../../../src/register/health/health.ts';
+
 import { type OpenRegister, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { save } from './save.ts';
+import { deleteRoot } from '../../../src/register/root-documents.ts';
 
 const MATES: Readonly<Record<string, string>> = { product: 'batch', batch: 'product' };
 
@@ -29,7 +30,7 @@ function add(world: World, register: OpenRegister): void {
 function remove(world: World, register: OpenRegister, row: ViewRow): void {
   const { user, mirror } = register;
   world.trace(`${user.name} deletes ${row.path}`);
-  void deleteAct(mirror, row.slug);
+  void deleteRoot(mirror, `health/${row.slug}`);
   user.deleted.push({ act: row as ViewRow<HealthAct> });
 }
 

@@ -2,11 +2,12 @@ import type { ViewRow } from '../../../src/mirror/database.ts';
 import { collectionOf, groupOf } from '../../../src/model/collections.ts';
 import type { Membership } from '../../../src/model/membership.ts';
 import type { Fields } from '../../../src/model/fields.ts';
-import { deleteMembership } from '../../../src/register/memberships/membership-commands.ts';
+
 import { type OpenRegister, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { changeHealthAct } from './health-acts.ts';
 import { save } from './save.ts';
+import { deleteRoot } from '../../../src/register/root-documents.ts';
 
 /** A membership, an event or a health act is added, deleted or edited. */
 export function changeMembershipOrEvent(world: World, register: OpenRegister): void {
@@ -37,7 +38,7 @@ function remove(world: World, register: OpenRegister, isEvent: boolean, row: Vie
   const { path, slug } = row;
   world.trace(`${user.name} deletes ${path}`);
   if (isEvent) return save(world, register, { op: 'delete', path });
-  void deleteMembership(mirror, slug);
+  void deleteRoot(mirror, `memberships/${slug}`);
   user.deleted.push({ membership: row as ViewRow<Membership> });
 }
 

@@ -1,9 +1,9 @@
-import { restoreAct } from '../../../src/register/health/health.ts';
 import { restoreHorse } from '../../../src/register/horses/horse-removal.ts';
-import { restoreMembership } from '../../../src/register/memberships/membership-commands.ts';
+
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import type { OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
+import { restoreRoot } from '../../../src/register/root-documents.ts';
 
 /** A person takes back a deletion that was made on this device, however long ago. */
 export function takeBackDeletion(
@@ -25,6 +25,6 @@ export function takeBackDeletion(
   if ('horse' in item) for (const act of item.horse.acts) oracle.takenBack(user.name, act.path);
   if ('horse' in item) void restoreHorse(mirror, item.horse);
   else if ('visit' in item) void restoreVisit(mirror, item.visit);
-  else if ('act' in item) void restoreAct(mirror, item.act);
-  else void restoreMembership(mirror, item.membership);
+  else if ('act' in item) void restoreRoot(mirror, item.act);
+  else void restoreRoot(mirror, item.membership);
 }

@@ -11,13 +11,10 @@ import { BELOW_HORSE } from '../../../src/model/visit.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { storeAccounts } from '../../../src/mirror/accounts.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
-import { deleteAct } from '../../../src/register/health/health.ts';
+
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { getHorse } from '../../../src/register/horses/horses.ts';
-import {
-  createMembership,
-  deleteMembership,
-} from '../../../src/register/memberships/membership-commands.ts';
+import { createMembership } from '../../../src/register/memberships/new-membership.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
@@ -32,6 +29,7 @@ import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { addHorse, deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
+import { deleteRoot } from '../../../src/register/root-documents.ts';
 
 const goOn = () => true;
 
@@ -375,7 +373,7 @@ describe('what somebody deleted', () => {
     await push(anna, server.remote());
     const file = await exported(anna);
     sure(await erasePerson(anna, (await findPerson(anna, 'Elena Bianchi'))!));
-    sure(await deleteMembership(anna, deleted));
+    sure(await deleteRoot(anna, `memberships/${deleted}`));
     // It is known at once on the phone that did it, and on every phone from the tombstone on.
     for (const phone of [anna, bruno]) {
       await deliver(server, anna, phone);
@@ -756,7 +754,7 @@ describe('health acts of a file', () => {
     sure(await pull(anna, server.remote(), true));
     const file = await exported(anna);
     sure(await removeHorse(anna, 'stella', 0));
-    sure(await deleteAct(anna, ids[2]!));
+    sure(await deleteRoot(anna, `health/${ids[2]!}`));
     const preview = (await previewArchive(anna, archiveOf(file), goOn))!;
     expect(
       preview.returning.map(({ id, what, acts, writes }) => [id, what, acts, writes.missing]),

@@ -10,7 +10,7 @@ import {
   textOfRound,
   withdrawRound,
 } from '../../../src/register/given-rounds/given-rounds.ts';
-import { deleteAct, listActs } from '../../../src/register/health/health.ts';
+import { listActs } from '../../../src/register/health/health.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
 import { takeIn } from '../../../src/register/given-rounds/take-in.ts';
@@ -18,6 +18,7 @@ import { deleteVisit, listVisits, replaceVisit } from '../../../src/register/vis
 import { photoOf } from '../../support/photos.ts';
 import { type Phone, openPhone, pull } from '../../support/phone.ts';
 import { deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
+import { deleteRoot } from '../../../src/register/root-documents.ts';
 
 const DAY = '2026-10-14';
 const ROUND = { by: 'Mario', day: DAY, kind: 'hoovesTrims', horses: ['luna', 'stella'] } as const;
@@ -142,7 +143,7 @@ describe('what came back counts as returned, whatever was done to it since', () 
     const opened = sure(await open(anna, await back(round, 0, 1)));
     sure(await takeIn(anna, opened.round, opened.ticks));
     const [act] = await listActs(anna, 'luna');
-    sure(await deleteAct(anna, act!.slug));
+    sure(await deleteRoot(anna, `health/${act!.slug}`));
     for (const phone of [anna, bruno]) {
       await deliver(server, phone);
       expect(await listGivenRounds(phone)).toMatchObject([{ recorded: 2 }]);

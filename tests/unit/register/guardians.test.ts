@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findingTitle, findingValues } from '../../../src/admin/person/person-file.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import { keepDraft } from '../../../src/mirror/drafts.ts';
-import { updateMembership } from '../../../src/register/memberships/membership-commands.ts';
+
 import { getMembership } from '../../../src/register/memberships/memberships.ts';
 import { keyBeside } from '../../../src/mirror/draft-keys.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../../src/register/person/find-person.ts';
 import { pull, push } from '../../support/phone.ts';
 import { openScene, sure } from '../../support/scene.ts';
+import { updateRoot } from '../../../src/register/root-documents.ts';
 
 const MINOR = {
   year: 2026,
@@ -134,7 +135,7 @@ test('[PUSH-3] two phones that write guardian and certificate merge, two that wr
   for (const phone of [anna, bruno]) sure(await pull(phone, server.remote(), true));
   const change = async (phone: typeof anna, to: object) => {
     const seen = (await getMembership(phone, 'n'))!.fields;
-    sure(await updateMembership(phone, 'n', seen, { ...seen, ...to }));
+    sure(await updateRoot(phone, 'memberships/n', seen, { ...seen, ...to }));
   };
   await change(anna, { guardianContact: '1' });
   await change(bruno, { certificateKind: 'Agonistico', certificateExpiry: '2027-02-01' });

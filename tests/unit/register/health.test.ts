@@ -5,14 +5,7 @@ import { storeAccounts } from '../../../src/mirror/accounts.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import { type HealthAct, HEALTH_ACT } from '../../../src/model/health-act.ts';
 import { readFields } from '../../../src/model/fields.ts';
-import {
-  addAct,
-  deleteAct,
-  getAct,
-  listActs,
-  restoreAct,
-  updateAct,
-} from '../../../src/register/health/health.ts';
+import { addAct, getAct, listActs } from '../../../src/register/health/health.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
 import { nameOf } from '../../../src/admin/shared/change-labels.ts';
@@ -22,6 +15,7 @@ import { findingTitle } from '../../../src/admin/person/person-file.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import { deliver, openScene, sure } from '../../support/scene.ts';
+import { deleteRoot, restoreRoot, updateRoot } from '../../../src/register/root-documents.ts';
 
 const act = (kind: string, day: string, more: Partial<HealthAct> = {}): HealthAct => ({
   ...readFields(HEALTH_ACT, {}),
@@ -60,8 +54,8 @@ describe('health acts', () => {
     const slug = sure(await addAct(anna, 'stella', act('Tetano', '2026-03-01')));
     await deliver(server, anna, bruno);
     const seen = (await getAct(bruno, slug))!.fields;
-    sure(await updateAct(anna, slug, seen, { product: 'Equilis' }));
-    sure(await updateAct(bruno, slug, seen, { notes: 'gonfio' }));
+    sure(await updateRoot(anna, `health/${slug}`, seen, { product: 'Equilis' }));
+    sure(await updateRoot(bruno, `health/${slug}`, seen, { notes: 'gonfio' }));
     await push(anna, server.remote());
     await deliver(server, bruno, anna);
     expect((await getAct(anna, slug))!.fields).toMatchObject({
@@ -69,7 +63,7 @@ describe('health acts', () => {
       notes: 'gonfio',
     });
     // A batch for a product that somebody else has just replaced.
-    sure(await updateAct(bruno, slug, { ...seen, notes: 'gonfio' }, { batch: 'L12' }));
+    sure(await updateRoot(bruno, `health/${slug}`, { ...seen, notes: 'gonfio' }, { batch: 'L12' }));
     await push(bruno, server.remote());
     expect((await listConflicts(bruno)).map(({ kind, path }) => [kind, path])).toEqual([
       ['field', `health/${slug}`],
@@ -79,13 +73,13 @@ describe('health acts', () => {
   test('a deletion is taken back without a trace, or written again under the same id', async () => {
     const { server, anna } = await openScene('stella');
     const slug = sure(await addAct(anna, 'stella', act('Tetano', '2026-03-01', { batch: 'L12' })));
-    const first = sure(await deleteAct(anna, slug));
-    sure(await restoreAct(anna, first));
+    const first = sure(await deleteRoot(anna, `health/${slug}`));
+    sure(await restoreRoot(anna, first));
     expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(['create']);
     await push(anna, server.remote());
-    const sent = sure(await deleteAct(anna, slug));
+    const sent = sure(await deleteRoot(anna, `health/${slug}`));
     await push(anna, server.remote());
-    sure(await restoreAct(anna, sent));
+    sure(await restoreRoot(anna, sent));
     await push(anna, server.remote());
     expect(await listConflicts(anna)).toEqual([]);
     expect(server.documents.get(`health/${slug}`)!.fields).toMatchObject({
@@ -143,7 +137,7 @@ describe('a horse that is deleted', () => {
     const slug = sure(await addAct(anna, 'stella', act('Tetano', '2026-03-01')));
     await deliver(server, anna, bruno);
     const { fields } = (await getAct(bruno, slug))!;
-    sure(await updateAct(bruno, slug, fields, { batch: 'L12' }));
+    sure(await updateRoot(bruno, `health/${slug}`, fields, { batch: 'L12' }));
     await push(bruno, server.remote());
     sure(await removeHorse(anna, 'stella', 0));
     await push(anna, server.remote());

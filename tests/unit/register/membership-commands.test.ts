@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ViewRow } from '../../../src/mirror/database.ts';
-import {
-  createMembership,
-  deleteMembership,
-  restoreMembership,
-  updateMembership,
-} from '../../../src/register/memberships/membership-commands.ts';
+import { createMembership } from '../../../src/register/memberships/new-membership.ts';
 import { importMemberships } from '../../../src/register/memberships/import-memberships.ts';
 import {
   renewMembership,
@@ -21,6 +16,7 @@ import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import { type Scene, deliver, openScene, sure } from '../../support/scene.ts';
+import { deleteRoot, restoreRoot, updateRoot } from '../../../src/register/root-documents.ts';
 
 const ANNA = {
   year: 2026,
@@ -68,8 +64,10 @@ test('[WRITE-6] an edit holds the changed field, and the rest of the address as 
   const { anna } = await openScene();
   const slug = sure(await createMembership(anna, ANNA));
   const { fields } = await shown(anna, slug);
-  sure(await updateMembership(anna, slug, fields, { ...fields, zip: '46034', hasPaid: 1 }));
-  sure(await updateMembership(anna, slug, fields, fields));
+  sure(
+    await updateRoot(anna, `memberships/${slug}`, fields, { ...fields, zip: '46034', hasPaid: 1 }),
+  );
+  sure(await updateRoot(anna, `memberships/${slug}`, fields, fields));
   const unsent = await listUnsent(anna);
   expect(unsent).toHaveLength(2);
   expect(unsent[1]).toMatchObject({
@@ -187,7 +185,9 @@ describe('the same person', () => {
     expect(await found({ birthDate: '2011-12-30' })).toBeUndefined();
     expect(await found({ givenName: '', familyName: '' })).toBeUndefined();
     const { fields } = await shown(anna, slug);
-    sure(await updateMembership(anna, slug, fields, { ...fields, taxCode: ANNA.taxCode }));
+    sure(
+      await updateRoot(anna, `memberships/${slug}`, fields, { ...fields, taxCode: ANNA.taxCode }),
+    );
     expect(await found({ taxCode: 'VRDNNA11T71H501X' })).toBeUndefined();
   });
 
@@ -212,9 +212,9 @@ describe('a deletion', () => {
     const slug = sure(await createMembership(anna, ANNA));
     await push(anna, server.remote());
     const before = await shown(anna, slug);
-    sure(await deleteMembership(anna, slug));
+    sure(await deleteRoot(anna, `memberships/${slug}`));
     expect(await getMembership(anna, slug)).toBeUndefined();
-    sure(await restoreMembership(anna, before));
+    sure(await restoreRoot(anna, before));
     expect(await shown(anna, slug)).toEqual(before);
     expect(await listUnsent(anna)).toEqual([]);
   });
@@ -223,8 +223,8 @@ describe('a deletion', () => {
     const { server, anna } = await openScene();
     const slug = sure(await createMembership(anna, ANNA));
     const before = await shown(anna, slug);
-    sure(await deleteMembership(anna, slug));
-    sure(await restoreMembership(anna, before));
+    sure(await deleteRoot(anna, `memberships/${slug}`));
+    sure(await restoreRoot(anna, before));
     await push(anna, server.remote());
     expect(server.documents.get(`memberships/${slug}`)?.fields).toMatchObject(ANNA);
   });
@@ -234,10 +234,10 @@ describe('a deletion', () => {
     const slug = sure(await createMembership(anna, { ...ANNA, hasPaid: 1 }));
     await push(anna, server.remote());
     const before = await shown(anna, slug);
-    sure(await deleteMembership(anna, slug));
+    sure(await deleteRoot(anna, `memberships/${slug}`));
     await push(anna, server.remote());
     expect(server.documents.get(before.path)?.deletedAt).not.toBe('');
-    sure(await restoreMembership(anna, before));
+    sure(await restoreRoot(anna, before));
     expect((await shown(anna, slug)).fields).toEqual(before.fields);
     await deliver(server, anna, bruno);
     expect((await shown(bruno, slug)).fields).toEqual(before.fields);
@@ -332,7 +332,7 @@ describe('an import', () => {
       [ugo, { email: 'ugo@example.org' }],
     ] as const) {
       const { fields } = await shown(anna, of);
-      sure(await updateMembership(anna, of, fields, { ...fields, ...change }));
+      sure(await updateRoot(anna, `memberships/${of}`, fields, { ...fields, ...change }));
     }
     expect(sure(await undoStep(anna, written))).toEqual({ back: 1, left: 2, rejected: 0 });
     expect((await shown(anna, slug)).fields).toMatchObject({ number: '', city: 'Verona' });
@@ -364,7 +364,7 @@ describe('an import', () => {
     await deliver(server, anna, bruno);
     const held = await shown(anna, slug);
     const { fields } = await shown(bruno, slug);
-    sure(await updateMembership(bruno, slug, fields, { ...fields, number: 'B-1' }));
+    sure(await updateRoot(bruno, `memberships/${slug}`, fields, { ...fields, number: 'B-1' }));
     await push(bruno, server.remote());
     const all = { add: [], update: [{ held, to: { number: 'T-77' } }] };
     await importMemberships(anna, all, () => true);

@@ -10,7 +10,7 @@ import type { Mirror } from '../../../src/mirror/database.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { getHorse } from '../../../src/register/horses/horses.ts';
-import { createMembership } from '../../../src/register/memberships/membership-commands.ts';
+import { createMembership } from '../../../src/register/memberships/new-membership.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
 import { listVisits } from '../../../src/register/visits/visits.ts';

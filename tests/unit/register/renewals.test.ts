@@ -11,15 +11,13 @@ import {
   renewMembership,
   renewMemberships,
 } from '../../../src/register/memberships/many-memberships.ts';
-import {
-  createMembership,
-  deleteMembership,
-} from '../../../src/register/memberships/membership-commands.ts';
+import { createMembership } from '../../../src/register/memberships/new-membership.ts';
 import { listMemberships } from '../../../src/register/memberships/memberships.ts';
 import { undoStep } from '../../../src/register/memberships/own-changes.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { deliver, edit, openScene, sure } from '../../support/scene.ts';
+import { deleteRoot } from '../../../src/register/root-documents.ts';
 
 /* Everybody is in the new year once, whoever renews them, and nobody is left out because of another person. */
 
@@ -87,7 +85,7 @@ test('a renewal that was deleted on purpose can be made again: at once, once it 
   for (const sent of [false, true]) {
     const { added } = await renewed(anna);
     if (sent) await push(anna, server.remote());
-    sure(await deleteMembership(anna, added[0]!.slug));
+    sure(await deleteRoot(anna, `memberships/${added[0]!.slug}`));
     if (sent) await push(anna, server.remote());
     expect(await namesIn(anna)).toEqual([]);
   }
@@ -107,7 +105,7 @@ test('[CONFLICT-2] a phone that never heard of the deletion asks before it renew
   const { clock, server, anna } = await scene(ANNA);
   const { added } = await renewed(anna);
   await push(anna, server.remote());
-  sure(await deleteMembership(anna, added[0]!.slug));
+  sure(await deleteRoot(anna, `memberships/${added[0]!.slug}`));
   await push(anna, server.remote());
   const carla = openPhone({ clock, seed: 3, uid: 'carla' });
   await pull(carla, server.remote());

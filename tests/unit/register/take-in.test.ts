@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '../../../src/model/calendar.ts';
-import {
-  type NewHealthAct,
-  deleteAct,
-  listActs,
-  updateAct,
-} from '../../../src/register/health/health.ts';
+import { type NewHealthAct, listActs } from '../../../src/register/health/health.ts';
 import { idOfTick } from '../../../src/model/round-visit.ts';
 import { lookUp, planTakeIn, takeIn } from '../../../src/register/given-rounds/take-in.ts';
 import { deleteVisit, listVisits, replaceVisit } from '../../../src/register/visits/visits.ts';
@@ -13,6 +8,7 @@ import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import { type Scene, create, deliver, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { deleteRoot, updateRoot } from '../../../src/register/root-documents.ts';
 
 const ROUND = 'aB3'.padEnd(20, 'x');
 const GIVEN = { slug: ROUND, kind: 'hoovesTrims', by: 'Mario', product: '', batch: '' };
@@ -255,7 +251,7 @@ describe('a round of health acts', () => {
     for (const phone of [anna, bruno]) await deliver(server, phone);
     expect([await planOf(bruno), await planOf(bruno, later)]).toEqual(['edited', 'there']);
     const [act] = await listActs(bruno, 'stella');
-    sure(await deleteAct(bruno, act!.slug));
+    sure(await deleteRoot(bruno, `health/${act!.slug}`));
     expect(await planOf(bruno, later)).toBe('removed');
     await remove(anna, STELLA);
     expect(await planOf(anna, later)).toBe('gone');
@@ -267,7 +263,7 @@ describe('a round of health acts', () => {
     await takeActs(bruno, tick);
     await push(anna, server.remote());
     const [act] = await listActs(anna, 'stella');
-    sure(await deleteAct(anna, act!.slug));
+    sure(await deleteRoot(anna, `health/${act!.slug}`));
     for (const phone of [anna, bruno]) await deliver(server, phone);
     expect(server.documents.get(act!.path)?.deletedAt).not.toBe('');
     expect((await bruno.db.conflicts.toArray()).map(({ kind }) => kind)).toEqual(['deleted']);
@@ -292,7 +288,7 @@ describe('a round of health acts', () => {
       (await planTakeIn(phone, COGGINS, [of]))[0];
     const office = async (phone: Phone, edited: Partial<NewHealthAct>) => {
       const [act] = await listActs(phone, 'stella');
-      sure(await updateAct(phone, act!.slug, act!.fields, edited));
+      sure(await updateRoot(phone, `health/${act!.slug}`, act!.fields, edited));
     };
     /** Two phones that hold the act of the first return. */
     const openTaken = async (of = first) => {

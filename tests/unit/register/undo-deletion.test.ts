@@ -4,8 +4,8 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { deleteAnyway, keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
-import { deleteEvent, restoreEvent } from '../../../src/register/events/events.ts';
-import { addAct, deleteAct, listActs, restoreAct } from '../../../src/register/health/health.ts';
+
+import { addAct, listActs } from '../../../src/register/health/health.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import {
@@ -13,15 +13,13 @@ import {
   withoutDeletions,
   writeUnsentFile,
 } from '../../../src/register/unsent-file/unsent-file.ts';
-import {
-  deleteMembership,
-  restoreMembership,
-} from '../../../src/register/memberships/membership-commands.ts';
+
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { type Scene, create, deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
+import { deleteRoot, restoreRoot } from '../../../src/register/root-documents.ts';
 
 /* What a deletion removes, and its undo, in every state of the deletion (UNDO-3). */
 const STELLA = 'horses/stella';
@@ -75,16 +73,16 @@ const DELETED: Readonly<
     return [trimmed, async () => sure(await restoreVisit(anna, row))];
   },
   'an act': async ({ anna, act }) => {
-    const row = sure(await deleteAct(anna, act, 8000));
-    return [`health/${act}`, async () => sure(await restoreAct(anna, row))];
+    const row = sure(await deleteRoot(anna, `health/${act}`, 8000));
+    return [`health/${act}`, async () => sure(await restoreRoot(anna, row))];
   },
   'a membership': async ({ anna }) => {
-    const row = sure(await deleteMembership(anna, 'm', 8000));
-    return ['memberships/m', async () => sure(await restoreMembership(anna, row))];
+    const row = sure(await deleteRoot(anna, 'memberships/m', 8000));
+    return ['memberships/m', async () => sure(await restoreRoot(anna, row))];
   },
   'an event': async ({ anna }) => {
-    const row = sure(await deleteEvent(anna, 'e', 8000));
-    return ['events/e', async () => sure(await restoreEvent(anna, row))];
+    const row = sure(await deleteRoot(anna, 'events/e', 8000));
+    return ['events/e', async () => sure(await restoreRoot(anna, row))];
   },
 };
 

@@ -7,7 +7,7 @@ import {
   markMemberships,
   renewMemberships,
 } from '../../../src/register/memberships/many-memberships.ts';
-import { createMembership } from '../../../src/register/memberships/membership-commands.ts';
+import { createMembership } from '../../../src/register/memberships/new-membership.ts';
 import { getMembership, listMemberships } from '../../../src/register/memberships/memberships.ts';
 import { type OwnStep, undoStep } from '../../../src/register/memberships/own-changes.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';

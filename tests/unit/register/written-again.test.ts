@@ -5,17 +5,15 @@ import { type Fields, readFields } from '../../../src/model/fields.ts';
 import { HORSE } from '../../../src/model/horse.ts';
 import { MEMBERSHIP } from '../../../src/model/membership.ts';
 import { targetsOf } from '../../../src/mutation/patch.ts';
-import { deleteEvent, restoreEvent } from '../../../src/register/events/events.ts';
+
 import { undoStep } from '../../../src/register/memberships/own-changes.ts';
-import {
-  deleteMembership,
-  restoreMembership,
-} from '../../../src/register/memberships/membership-commands.ts';
+
 import { undoBdn } from '../../../src/register/national-register/apply-bdn.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import { edit, openScene, sure } from '../../support/scene.ts';
+import { deleteRoot, restoreRoot } from '../../../src/register/root-documents.ts';
 
 const HORSE_PATH = 'horses/stella';
 const MEMBER = 'memberships/rossi';
@@ -33,9 +31,9 @@ const TAKEN_BACK: Readonly<
     { notes: PROSE },
     { title: 'Gara' },
     async (phone, sent) => {
-      const row = sure(await deleteEvent(phone, 'gara'));
+      const row = sure(await deleteRoot(phone, 'events/gara'));
       await sent();
-      sure(await restoreEvent(phone, row));
+      sure(await restoreRoot(phone, row));
     },
   ],
   'a deleted membership': [
@@ -43,9 +41,9 @@ const TAKEN_BACK: Readonly<
     { address: LINE },
     { familyName: 'Rossi', email: 'rossi@example.org' },
     async (phone, sent) => {
-      const row = sure(await deleteMembership(phone, 'rossi'));
+      const row = sure(await deleteRoot(phone, 'memberships/rossi'));
       await sent();
-      sure(await restoreMembership(phone, row));
+      sure(await restoreRoot(phone, row));
     },
   ],
   'a deleted visit': [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keyBeside } from '../../../src/mirror/draft-keys.ts';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
-import { updateMembership } from '../../../src/register/memberships/membership-commands.ts';
+
 import { dropOtherYears, holdsYear, readHeldYears } from '../../../src/mirror/membership-years.ts';
 import { getMembership } from '../../../src/register/memberships/memberships.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
@@ -15,6 +15,7 @@ import { ManualClock } from '../../support/manual-clock.ts';
 import { type Wire, countingWire } from '../../support/model-server.ts';
 import { type Phone, fetchMembershipsOn, openPhone, pull, push } from '../../support/phone.ts';
 import { type Scene, create, deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
+import { updateRoot } from '../../../src/register/root-documents.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -240,7 +241,7 @@ describe('what is never dropped', () => {
     sure(await fetchMembershipsOn(bruno, scene.server.remote(), 'memberships/m2022'));
     const seen = (await getMembership(bruno, 'm2022'))!.fields;
     await dropOtherYears(bruno);
-    sure(await updateMembership(bruno, 'm2022', seen, { ...seen, city: 'Mantova' }));
+    sure(await updateRoot(bruno, 'memberships/m2022', seen, { ...seen, city: 'Mantova' }));
     await push(bruno, server.remote());
     expect(server.documents.get('memberships/m2022')?.fields['city']).toBe('Mantova');
   });
