@@ -1,6 +1,6 @@
-import { type Result, fail, ok } from '../platform/result.ts';
-import type { RemoteFailure } from './ports.ts';
-import type { Receiver } from './requests.ts';
+import { fail, ok } from '../platform/result.ts';
+import type { RemoteAnswer } from './ports.ts';
+import type { Connection } from './requests.ts';
 
 /**
  * How the account stands after a refusal. `reads`: it may read other documents. `closed`: it is not on the allow-list,
@@ -15,10 +15,7 @@ export type Standing = 'reads' | 'closed' | 'barred';
  *
  * @returns a failure where this cannot be found out; `server` where the own entry is refused too
  */
-export async function askAccount(
-  { remote, ask }: Pick<Receiver, 'remote' | 'ask'>,
-  uid: string,
-): Promise<Result<Standing, RemoteFailure>> {
+export async function askAccount({ remote, ask }: Connection, uid: string): RemoteAnswer<Standing> {
   const canary = await ask((signal) => remote.canary(signal));
   if (canary.success) return ok('reads');
   if (canary.error !== 'denied') return canary;

@@ -14,7 +14,7 @@ import { LONGEST_WAIT_MS } from './backoff.ts';
 import { askAccount } from './ask-account.ts';
 import { fetchAccounts } from './fetch-accounts.ts';
 import { fetchMemberships, fetchMembershipYears } from './fetch-memberships.ts';
-import { withFreshCredentials, type Ask, type Receiver, limitTime } from './requests.ts';
+import { withFreshCredentials, type Connection, limitTime } from './requests.ts';
 import type { RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
 import { type LogMark, LOOK_EVERY_MS, lookForNews } from './look-for-news.ts';
 import { pullAll } from './pull.ts';
@@ -41,7 +41,7 @@ export interface EngineParts {
   readonly signals: Signals;
   /** The phone's own diary. */
   readonly log?: Log;
-  readonly windowFrom?: Receiver['windowFrom'];
+  readonly windowFrom?: Connection['windowFrom'];
 }
 
 /**
@@ -92,13 +92,14 @@ class Engine implements Sync {
   private readonly stopping = new AbortController();
   private readonly stopped = this.stopping.signal;
   private readonly lock: string;
-  private readonly ask: Ask;
+  private readonly connection: Connection;
   private readonly log: Log;
 
   constructor(private readonly parts: EngineParts) {
-    this.lock = `scuderia-sync-${parts.mirror.uid}`;
-    this.ask = limitTime(parts.mirror.clock, this.stopped);
-    this.log = parts.log ?? noLog;
+    const { mirror, remote, log = noLog, windowFrom } = parts;
+    this.lock = `scuderia-sync-${mirror.uid}`;
+    this.connection = { remote, ask: limitTime(mirror.clock, this.stopped), log, windowFrom };
+    this.log = log;
   }
 
   start(): void {
@@ -122,40 +123,35 @@ class Engine implements Sync {
     return this.trigger('requested');
   }
 
-  history: Sync['history'] = (path, after) => {
-    const { ask } = this;
-    const { remote } = this.parts;
-    return withFreshCredentials({ remote, ask }, () =>
-      ask((signal) => remote.history(path, after, signal)),
-    );
-  };
+  history: Sync['history'] = (path, after) =>
+    this.request((remote, signal) => remote.history(path, after, signal));
 
-  earlierValues: Sync['earlierValues'] = (mutationId) => {
-    const { ask } = this;
-    const { remote } = this.parts;
-    return withFreshCredentials({ remote, ask }, () =>
-      ask((signal) => remote.earlierValues(mutationId, signal)),
-    );
-  };
+  earlierValues: Sync['earlierValues'] = (mutationId) =>
+    this.request((remote, signal) => remote.earlierValues(mutationId, signal));
 
-  fetchAccounts: Sync['fetchAccounts'] = (uids) => {
-    const { mirror, remote } = this.parts;
-    const receiver = { remote, ask: this.ask };
-    return withFreshCredentials(receiver, () => fetchAccounts(mirror, receiver, uids));
-  };
+  fetchAccounts: Sync['fetchAccounts'] = (uids) =>
+    withFreshCredentials(this.connection, () =>
+      fetchAccounts(this.parts.mirror, this.connection, uids),
+    );
 
   async fetchMemberships(wanted: WantedMemberships): RemoteAnswer<void> {
-    const { mirror, remote, locks } = this.parts;
-    const receiver = { remote, ask: this.ask };
+    const { mirror, locks } = this.parts;
     let answer: Awaited<RemoteAnswer<void>> = fail('unreachable');
     const fetch = async () => {
-      answer = await withFreshCredentials(receiver, () =>
-        fetchMemberships(mirror, receiver, wanted),
+      answer = await withFreshCredentials(this.connection, () =>
+        fetchMemberships(mirror, this.connection, wanted),
       );
     };
     await locks.hold(this.lock, fetch, this.stopped);
     void this.trigger('written'); // what was saved meanwhile could not be sent: the lock was held
     return answer;
+  }
+
+  private request<Value>(
+    make: (remote: RemoteStore, signal: AbortSignal) => RemoteAnswer<Value>,
+  ): RemoteAnswer<Value> {
+    const { remote, ask } = this.connection;
+    return withFreshCredentials(this.connection, () => ask((signal) => make(remote, signal)));
   }
 
   isBusy(): boolean {
@@ -214,14 +210,13 @@ class Engine implements Sync {
   }
 
   private async cycle(trigger: SyncTrigger): Promise<void> {
-    const { mirror, remote } = this.parts;
+    const { mirror } = this.parts;
     // Only a request of a person or the platform ends a pause; a write or the timer does not.
     if (trigger !== 'requested' && (await readMeta(mirror, 'pause')) !== null) return;
     this.log.note({ kind: 'cycleBegan', why: trigger });
     this.phase = 'sending';
-    const { ask, log } = this;
-    const sender = { remote, ask, log };
-    const pushed = await pushWaiting(mirror, sender, trigger === 'requested', this.stopped).catch(
+    const isRequested = trigger === 'requested';
+    const pushed = await pushWaiting(mirror, this.connection, isRequested, this.stopped).catch(
       passOver,
     );
     const sent = pushed?.acknowledged ?? 0;
@@ -242,25 +237,25 @@ class Engine implements Sync {
   }
 
   private async receive(trigger: SyncTrigger): Promise<void> {
-    const { mirror, remote, windowFrom } = this.parts;
+    const { connection } = this;
+    const { mirror } = this.parts;
     const thorough = this.since(this.countedAt) >= COUNT_EVERY_MS;
-    const receiver = { remote, ask: this.ask, log: this.log, windowFrom };
-    const pulled = await withFreshCredentials(receiver, async () => {
+    const pulled = await withFreshCredentials(connection, async () => {
       const failed = await readMeta(mirror, 'pullFailure');
       // An account that holds less than before is refused the rest: after a refusal the allow-list is asked first.
       if (thorough || failed === 'denied') {
-        const looked = await fetchAccounts(mirror, receiver);
+        const looked = await fetchAccounts(mirror, connection);
         if (!looked.success) return looked;
       }
       // Only a poll asks first whether there is anything new (PULL-10); otherwise all collections are read.
       const isPoll = trigger === 'timer' && !thorough && failed === null;
       const known = this.since(this.mark?.takenAt ?? null) < LOOK_EVERY_MS ? this.mark : null;
-      const news = isPoll ? await lookForNews(mirror, receiver, known) : ok(null);
+      const news = isPoll ? await lookForNews(mirror, connection, known) : ok(null);
       if (!news.success) return news;
       if (news.data === 'none') return ok(undefined);
-      const all = await pullAll(mirror, receiver, thorough);
+      const all = await pullAll(mirror, connection, thorough);
       if (all.success && news.data) this.mark = news.data;
-      return all.success && thorough ? fetchMembershipYears(mirror, receiver) : all;
+      return all.success && thorough ? fetchMembershipYears(mirror, connection) : all;
     });
     this.pulledAt = mirror.clock.now();
     if (!pulled.success) return this.keepPullFailure(pulled.error);
@@ -280,16 +275,16 @@ class Engine implements Sync {
     this.hasDroppedExpired = true;
     if ((await readMeta(mirror, 'holds')) !== 'all') return;
     const limit = serverTimeOf(mirror.clock.now() - KEPT_DAYS * DAY_MS);
-    await this.ask((signal) => remote.dropKeptBefore(limit, signal));
+    await this.connection.ask((signal) => remote.dropKeptBefore(limit, signal));
   }
 
   private async keepPullFailure(failure: RemoteFailure): Promise<void> {
-    const { mirror, remote } = this.parts;
+    const { mirror } = this.parts;
     const outcome = outcomeOf(failure);
     if ('reason' in outcome) await writeMeta(mirror, 'pullFailure', outcome.reason);
     if (outcome.kind === 'signedOut') await writeMeta(mirror, 'pause', 'signedOut');
     if (failure !== 'denied') return;
-    const standing = await askAccount({ remote, ask: this.ask }, mirror.uid);
+    const standing = await askAccount(this.connection, mirror.uid);
     if (standing.success && standing.data === 'closed') return forgetRegister(mirror);
     // No pause, so the timer goes on. Where this could not be found out, the pause stays as it was.
     if (standing.success) await writeMeta(mirror, 'pause', null);

@@ -3,7 +3,7 @@ import type { Mirror } from '../mirror/database.ts';
 import { readMeta } from '../mirror/meta.ts';
 import { ok } from '../platform/result.ts';
 import type { RemoteAnswer } from './ports.ts';
-import type { Receiver } from './requests.ts';
+import type { Connection } from './requests.ts';
 
 /**
  * Asks the allow-list what this phone's own account holds, and what it and others are called (PULL-8).
@@ -12,7 +12,7 @@ import type { Receiver } from './requests.ts';
  */
 export async function fetchAccounts(
   mirror: Mirror,
-  { remote, ask }: Receiver,
+  { remote, ask }: Connection,
   uids: readonly string[] = [],
 ): RemoteAnswer<void> {
   const known = Object.keys(await readMeta(mirror, 'accountNames'));

@@ -10,7 +10,7 @@ import {
   readHeldYears,
 } from '../mirror/membership-years.ts';
 import { fail, ok } from '../platform/result.ts';
-import { eachPage, type Receiver } from './requests.ts';
+import { eachPage, type Connection } from './requests.ts';
 import type { RemoteAnswer, QueryScope } from './ports.ts';
 
 /**
@@ -20,7 +20,7 @@ import type { RemoteAnswer, QueryScope } from './ports.ts';
  */
 export async function fetchMemberships(
   mirror: Mirror,
-  { remote, ask }: Receiver,
+  { remote, ask }: Connection,
   wanted: WantedMemberships,
 ): RemoteAnswer<void> {
   if ((await readMeta(mirror, 'holds')) !== 'all') return fail('denied');
@@ -42,7 +42,7 @@ export async function fetchMemberships(
 
 async function receive(
   mirror: Mirror,
-  { remote, ask }: Receiver,
+  { remote, ask }: Connection,
   scope: QueryScope,
 ): RemoteAnswer<string> {
   return eachPage(
@@ -63,7 +63,7 @@ const MOST_ODD_YEARS = 20;
  */
 async function fetchOddYears(
   mirror: Mirror,
-  receiver: Receiver,
+  connection: Connection,
   isWanted: (year: number | null) => boolean,
 ): RemoteAnswer<void> {
   const wanted = (await readMeta(mirror, 'oddYears')).filter((raw) => {
@@ -71,7 +71,7 @@ async function fetchOddYears(
     return isWanted(typeof year === 'number' ? year : null);
   });
   for (const oddYear of wanted) {
-    const read = await receive(mirror, receiver, { oddYear });
+    const read = await receive(mirror, connection, { oddYear });
     // The server cannot query by this form: such memberships are found under all years only.
     if (!read.success && read.error !== 'invalid') return read;
   }
@@ -84,7 +84,7 @@ async function fetchOddYears(
  */
 export async function fetchMembershipYears(
   mirror: Mirror,
-  { remote, ask }: Receiver,
+  { remote, ask }: Connection,
 ): RemoteAnswer<void> {
   if ((await readMeta(mirror, 'holds')) !== 'all') return ok(undefined);
   const years = new Set<number>();

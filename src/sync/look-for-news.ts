@@ -5,7 +5,7 @@ import { heldCollections } from '../mirror/accounts.ts';
 import { ok } from '../platform/result.ts';
 import { MANY_ENTRIES, type RemoteAnswer } from './ports.ts';
 import { isComparisonDue } from './pull.ts';
-import type { Receiver } from './requests.ts';
+import type { Connection } from './requests.ts';
 
 /**
  * How often a poll reads every collection whatever the log says, in milliseconds: changes by other programs have no log
@@ -33,7 +33,7 @@ export interface LogMark {
  */
 export async function lookForNews(
   mirror: Mirror,
-  { remote, ask }: Receiver,
+  { remote, ask }: Connection,
   known: LogMark | null,
 ): RemoteAnswer<'none' | LogMark | null> {
   const cursors = await readMeta(mirror, 'cursors');

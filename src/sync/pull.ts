@@ -28,8 +28,8 @@ import { isOddYear } from '../model/membership.ts';
 import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
 import { type Tally, tallyOf, together } from '../model/tally.ts';
 import { type Result, ok } from '../platform/result.ts';
-import { eachPage, endAll, type Receiver } from './requests.ts';
-import type { Page, QueryScope, RemoteFailure } from './ports.ts';
+import { eachPage, endAll, type Connection } from './requests.ts';
+import type { Page, QueryScope, RemoteAnswer, RemoteFailure } from './ports.ts';
 
 /**
  * How often everything is compared, in milliseconds (PULL-5). By the server's time, which no phone can
@@ -52,59 +52,56 @@ const NEVER = serverTimeOf(0);
  */
 export async function pullAll(
   mirror: Mirror,
-  receiver: Receiver,
+  connection: Connection,
   thorough: boolean,
-): Promise<Result<void, RemoteFailure>> {
+): RemoteAnswer<void> {
   const pull = async (collection: Collection) => {
-    const pulled = await pullCollection(mirror, receiver, collection, thorough);
+    const pulled = await pullCollection(mirror, connection, collection, thorough);
     const failure = pulled.success ? null : pulled.error;
-    receiver.log?.note({ kind: 'pulled', collection, failure });
+    connection.log?.note({ kind: 'pulled', collection, failure });
     return pulled;
   };
   const pulled = [await pull('horses')];
   const others = (await heldCollections(mirror)).filter((collection) => collection !== 'horses');
   // If the horses got no answer, one more collection is asked alone, and not all of them.
   if (isUnanswered(pulled[0]!)) pulled.push(await pull(others.shift()!));
-  const isHopeless = (result: PullResult) =>
+  const isHopeless = (result: Result<void, RemoteFailure>) =>
     isUnanswered(result) || (!result.success && result.error === 'signedOut');
   if (!isHopeless(pulled.at(-1)!)) pulled.push(...(await endAll(others.map(pull))));
   return pulled.find(({ success }) => !success) ?? ok(undefined);
 }
 
-function isUnanswered(result: PullResult): boolean {
+function isUnanswered(result: Result<void, RemoteFailure>): boolean {
   return !result.success && (result.error === 'unreachable' || result.error === 'timeout');
 }
 
-type PullResult = Result<void, RemoteFailure>;
-type Pulled = Promise<PullResult>;
-
 async function pullCollection(
   mirror: Mirror,
-  receiver: Receiver,
+  connection: Connection,
   collection: Collection,
   thorough: boolean,
-): Pulled {
+): RemoteAnswer<void> {
   const cursor = (await readMeta(mirror, 'cursors'))[collection];
-  if (!cursor) return readEverything(mirror, receiver, collection, null);
+  if (!cursor) return readEverything(mirror, connection, collection, null);
   if (isFirstPull(cursor)) {
-    const rest = await readEverything(mirror, receiver, collection, cursor);
-    return rest.success ? pullCollection(mirror, receiver, collection, thorough) : rest;
+    const rest = await readEverything(mirror, connection, collection, cursor);
+    return rest.success ? pullCollection(mirror, connection, collection, thorough) : rest;
   }
 
-  const changed = await receiveChanges(mirror, receiver, collection, cursor);
+  const changed = await receiveChanges(mirror, connection, collection, cursor);
   if (!changed.success) return changed;
   if (thorough && collection === 'memberships') await dropOtherYears(mirror);
   // Memberships of other years are read anew when they are asked for again.
   if (isOfOlderReading(cursor) && collection === 'memberships')
     await writeMeta(mirror, 'askedYears', {});
   if (isComparisonDue(cursor, changed.data))
-    return compareEverything(mirror, receiver, collection, cursor);
+    return compareEverything(mirror, connection, collection, cursor);
   if (!thorough) return ok(undefined);
   const scope = await scopeOf(mirror, collection);
-  const count = await receiver.ask((signal) => receiver.remote.count(scope, signal));
+  const count = await connection.ask((signal) => connection.remote.count(scope, signal));
   if (!count.success) return count;
   if (count.data === (await heldOf(mirror, scope).count())) return ok(undefined);
-  return compareEverything(mirror, receiver, collection, cursor);
+  return compareEverything(mirror, connection, collection, cursor);
 }
 
 /**
@@ -136,17 +133,17 @@ function heldOf({ db }: Mirror, scope: QueryScope) {
 /** @returns the server's time of the read */
 async function receiveChanges(
   mirror: Mirror,
-  receiver: Receiver,
+  connection: Connection,
   collection: Collection,
   cursor: Cursor,
-): Promise<Result<string, RemoteFailure>> {
+): RemoteAnswer<string> {
   const { window, ...bare } = cursor;
   if (window) {
-    const behind = await readBehindWindow(mirror, receiver, collection, bare, window);
+    const behind = await readBehindWindow(mirror, connection, collection, bare, window);
     if (!behind.success) return behind;
     if (behind.data !== null) return ok(behind.data);
   }
-  return readChanges(mirror, receiver, collection, bare);
+  return readChanges(mirror, connection, collection, bare);
 }
 
 /**
@@ -157,15 +154,15 @@ async function receiveChanges(
  */
 async function readBehindWindow(
   mirror: Mirror,
-  receiver: Receiver,
+  connection: Connection,
   collection: Collection,
   cursor: Cursor,
   window: ReceivedWindow,
-): Promise<Result<string | null, RemoteFailure>> {
+): RemoteAnswer<string | null> {
   const { from, to } = window;
-  const read = await readSince(mirror, receiver, collection, to, () => null);
+  const read = await readSince(mirror, connection, collection, to, () => null);
   if (!read.success) return read;
-  const { remote, ask, windowFrom } = receiver;
+  const { remote, ask, windowFrom } = connection;
   const counted = await ask((signal) => remote.countChanges(collection, from, to, signal));
   if (!counted.success) return counted.error === 'precondition' ? ok(null) : counted;
   const held = (await readMeta(mirror, 'cursors'))[collection]?.window?.tally;
@@ -187,10 +184,10 @@ async function readBehindWindow(
  */
 async function readChanges(
   mirror: Mirror,
-  receiver: Receiver,
+  connection: Connection,
   collection: Collection,
   cursor: Cursor,
-): Promise<Result<string, RemoteFailure>> {
+): RemoteAnswer<string> {
   const since = overlapOf(cursor);
   const stepOf: StepOf = ({ items, next }, begun, tally) => {
     const last = items.at(-1)?.updatedAt ?? '';
@@ -198,10 +195,10 @@ async function readChanges(
     const reached = next === null || last > begun ? begun : last;
     const updatedAt = reached > cursor.updatedAt ? reached : cursor.updatedAt;
     const window = { ...spanOf(since, begun), tally };
-    const kept = next === null ? worthKeeping(window, receiver.windowFrom) : {};
+    const kept = next === null ? worthKeeping(window, connection.windowFrom) : {};
     return { from: cursor, to: { ...cursor, updatedAt, ...kept } };
   };
-  const read = await readSince(mirror, receiver, collection, since, stepOf);
+  const read = await readSince(mirror, connection, collection, since, stepOf);
   return read.success ? ok(read.data.begun) : read;
 }
 
@@ -216,11 +213,11 @@ type StepOf = (page: Page<ServerDocument>, begun: string, came: Tally) => Cursor
  */
 async function readSince(
   mirror: Mirror,
-  { remote, ask }: Receiver,
+  { remote, ask }: Connection,
   collection: Collection,
   since: string,
   stepOf: StepOf,
-): Promise<Result<{ readonly begun: string; readonly came: Tally }, RemoteFailure>> {
+): RemoteAnswer<{ readonly begun: string; readonly came: Tally }> {
   const years = await readHeldYears(mirror);
   const belongs = (document: ServerDocument) =>
     collection !== 'memberships' || belongsHere(years, document);
@@ -248,11 +245,11 @@ async function readSince(
  */
 async function readEverything(
   mirror: Mirror,
-  receiver: Receiver,
+  connection: Connection,
   collection: Collection,
   reached: Cursor | null,
-): Pulled {
-  const { remote, ask } = receiver;
+): RemoteAnswer<void> {
+  const { remote, ask } = connection;
   const scope = await scopeOf(mirror, collection);
   // What the phone kept over a sign-out may be gone from the server without a tombstone: this read does not show it.
   const isEmpty = (await mirror.db.base(collection).count()) === 0;
@@ -273,20 +270,20 @@ async function readEverything(
       recent = together(recent, tallyIn(span, items));
       const window = { ...span, tally: recent };
       // Until the last page, the tally is kept however small it is.
-      const kept = next === null ? worthKeeping(window, receiver.windowFrom) : { window };
+      const kept = next === null ? worthKeeping(window, connection.windowFrom) : { window };
       const to = { updatedAt, reconciledAt, after: next, received, reading, ...kept };
       await applyDocuments(mirror, collection, items, { from, to });
       from = to;
     },
   );
-  const [read] = await endAll([pages, reached ?? noteTotal(mirror, receiver, collection, scope)]);
+  const [read] = await endAll([pages, reached ?? noteTotal(mirror, connection, collection, scope)]);
   return read.success ? ok(undefined) : read;
 }
 
 /** Stores how many documents a first pull is to read, for display only: a failure here does not fail the pull. */
 async function noteTotal(
   mirror: Mirror,
-  { remote, ask }: Receiver,
+  { remote, ask }: Connection,
   collection: Collection,
   scope: QueryScope,
 ): Promise<void> {
@@ -308,10 +305,10 @@ async function noteTotal(
  */
 async function compareEverything(
   mirror: Mirror,
-  { remote, ask }: Receiver,
+  { remote, ask }: Connection,
   collection: Collection,
   cursor: Cursor,
-): Pulled {
+): RemoteAnswer<void> {
   // Base is read before the versions, so that what arrives meanwhile is not mistaken for deleted. Row by row, and of
   // each only what is compared: a collection may be larger than a phone's memory.
   const scope = await scopeOf(mirror, collection);

@@ -18,7 +18,8 @@ import { failureOf } from '../platform/log.ts';
 import { type ExpectedState, pathsOf } from '../mutation/reconcile.ts';
 import { backoff, isDue } from './backoff.ts';
 import { runPool } from './pool.ts';
-import { type Local, type Outcome, type Sender, sendMutation } from './send-mutation.ts';
+import type { Connection } from './requests.ts';
+import { type Local, type Outcome, sendMutation } from './send-mutation.ts';
 
 /** How many document queues are sent at the same time (PUSH-6): at first, and at most. */
 const QUEUES_AT_FIRST = 6;
@@ -42,11 +43,11 @@ export interface PushReport {
  */
 export async function pushWaiting(
   mirror: Mirror,
-  sender: Sender,
+  connection: Connection,
   ignoreBackoff: boolean,
   stop: AbortSignal,
 ): Promise<PushReport> {
-  return new PushCycle(mirror, sender, ignoreBackoff, stop).run();
+  return new PushCycle(mirror, connection, ignoreBackoff, stop).run();
 }
 
 /** One pass over the document queues, with its results so far. */
@@ -61,7 +62,7 @@ class PushCycle {
 
   constructor(
     private readonly mirror: Mirror,
-    private readonly sender: Sender,
+    private readonly connection: Connection,
     private readonly ignoreBackoff: boolean,
     private readonly stop: AbortSignal,
   ) {}
@@ -134,11 +135,11 @@ class PushCycle {
    * @returns whether the queue may go on
    */
   private async attempt(mutation: Mutation): Promise<boolean> {
-    const { mirror, sender } = this;
+    const { mirror, connection } = this;
     try {
       const { mutationId, op, path, attempts } = mutation;
       const collection = collectionOf(path);
-      sender.log?.note({
+      connection.log?.note({
         kind: 'attempt',
         mutation: mutationId,
         op,
@@ -151,14 +152,14 @@ class PushCycle {
         visitBehind: (horse) => visitBehind(mirror, visitKindOf(path), horse),
       };
       const began = mirror.clock.now();
-      const outcome = await sendMutation(sender, mutation, expected, local);
+      const outcome = await sendMutation(connection, mutation, expected, local);
       const isQuick = mirror.clock.now() - began < QUICK_ANSWER_MS;
       if (isQuick && outcome.kind === 'acknowledged')
         this.parallel = Math.min(this.parallel + 1, QUEUES_AT_MOST);
       return await this.keep(mutation, outcome);
     } catch (error) {
       passOver(error);
-      sender.log?.note(failureOf('attempt', error));
+      connection.log?.note(failureOf('attempt', error));
       return this.keep(mutation, { kind: 'retry', reason: 'internal' });
     }
   }
@@ -167,7 +168,7 @@ class PushCycle {
   private async keep(mutation: Mutation, outcome: Outcome): Promise<boolean> {
     const { mirror } = this;
     const { mutationId } = mutation;
-    this.sender.log?.note({
+    this.connection.log?.note({
       kind: 'outcome',
       mutation: mutationId,
       outcome: outcome.kind,

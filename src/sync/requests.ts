@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import { fail, ok, type Result } from '../platform/result.ts';
-import type { Page, RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
+import { fail, ok } from '../platform/result.ts';
+import type { Page, RemoteAnswer, RemoteStore } from './ports.ts';
 
 /** The time limit of a request (PUSH-8), in milliseconds. */
 export const REQUEST_LIMIT_MS = 20_000;
@@ -11,10 +11,11 @@ export type Ask = <Value>(
   request: (signal: AbortSignal) => RemoteAnswer<Value>,
 ) => RemoteAnswer<Value>;
 
-/** What reading from the server needs. */
-export interface Receiver {
+/** What sending and receiving need of the server and the phone. */
+export interface Connection {
   readonly remote: RemoteStore;
   readonly ask: Ask;
+  /** The phone's own diary, which has nothing to do with the log entries on the server. */
   readonly log?: Log;
   /** With more documents than this, the overlap is counted rather than read again (PULL-10); tests set few. */
   readonly windowFrom?: number | undefined;
@@ -54,7 +55,7 @@ export function limitTime(clock: Clock, stop: AbortSignal, limit = REQUEST_LIMIT
  * make requests too.
  */
 export async function withFreshCredentials<Value>(
-  { remote, ask }: Receiver,
+  { remote, ask }: Connection,
   request: () => RemoteAnswer<Value>,
 ): RemoteAnswer<Value> {
   const first = await request();
@@ -87,11 +88,8 @@ export async function eachPage<Read extends Page<unknown>>(
   start: string | null,
   request: (after: string | null, signal: AbortSignal) => RemoteAnswer<Read>,
   take: (page: Read, begun: string) => Promise<void>,
-): Promise<Result<string, RemoteFailure>> {
-  const from = async (
-    asked: RemoteAnswer<Read>,
-    first: string,
-  ): Promise<Result<string, RemoteFailure>> => {
+): RemoteAnswer<string> {
+  const from = async (asked: RemoteAnswer<Read>, first: string): RemoteAnswer<string> => {
     const page = await asked;
     if (!page.success) return page;
     const { next, readTime } = page.data;

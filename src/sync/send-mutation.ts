@@ -15,12 +15,11 @@ import {
   reconcile,
   replacedDate,
 } from '../mutation/reconcile.ts';
-import type { Log } from '../platform/log.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { askAccount } from './ask-account.ts';
 import { logOf } from './log-entry.ts';
-import type { ReceiptResult, RemoteFailure, RemoteStore } from './ports.ts';
-import { type Ask, eachPage } from './requests.ts';
+import type { ReceiptResult, RemoteAnswer, RemoteFailure } from './ports.ts';
+import { type Connection, eachPage } from './requests.ts';
 
 /** What became of one attempt to send a mutation (PUSH-10). */
 export type Outcome =
@@ -30,13 +29,6 @@ export type Outcome =
   | { readonly kind: 'rejected'; readonly reason: AttemptFailure }
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'notEnabled' };
-
-export interface Sender {
-  readonly remote: RemoteStore;
-  readonly ask: Ask;
-  /** The phone's own diary, which has nothing to do with the log entries on the server. */
-  readonly log?: Log;
-}
 
 /** What the phone's storage is asked for while a mutation is sent. */
 export interface Local {
@@ -75,29 +67,31 @@ const ROUNDS = 5;
  * @param expected the local base copies; null to read first
  */
 export async function sendMutation(
-  sender: Sender,
+  connection: Connection,
   mutation: Mutation,
   expected: ExpectedState | null,
   local: Local,
 ): Promise<Outcome> {
   if (isUnwritable(mutation)) return { kind: 'rejected', reason: 'unfit' };
-  const first = await commitMerged(sender, mutation, expected, local);
+  const first = await commitMerged(connection, mutation, expected, local);
   if (first.success) return acknowledged(first.data);
-  if (!['signedOut', 'denied', 'notEnabled'].includes(first.error)) return failed(first.error);
+  const { error } = first;
+  if (error !== 'signedOut' && error !== 'denied' && error !== 'notEnabled')
+    return outcomeOf(error);
 
   // PUSH-12: the token may be out of date, so it is refreshed once. Reading the documents then tells whether the rules
   // refuse the account or this one commit.
-  const refreshed = await sender.ask((signal) => sender.remote.refreshCredentials(signal));
+  const refreshed = await connection.ask((signal) => connection.remote.refreshCredentials(signal));
   if (!refreshed.success) return outcomeOf(refreshed.error);
-  const second = await commitMerged(sender, mutation, null, local);
+  const second = await commitMerged(connection, mutation, null, local);
   // Denied only now: the account may have been closed at this commit and open at the reading. A commit that the rules
   // refuse for good is denied twice: here, or in the next attempt.
-  if (!second.success && second.error === 'denied' && first.error !== 'denied')
+  if (!second.success && second.error === 'denied' && error !== 'denied')
     return { kind: 'retry', reason: 'server' };
   if (second.success) return acknowledged(second.data);
-  if (second.error !== 'notEnabled') return failed(second.error);
+  if (second.error !== 'notEnabled') return outcomeOf(second.error);
   // What the account no longer holds is refused, though the account is open (PULL-8): the mutation waits.
-  const standing = await askAccount(sender, mutation.uid);
+  const standing = await askAccount(connection, mutation.uid);
   if (!standing.success) return outcomeOf(standing.error);
   if (standing.data === 'closed') return { kind: 'notEnabled' };
   return { kind: 'retry', reason: standing.data === 'reads' ? 'denied' : 'server' };
@@ -106,10 +100,6 @@ export async function sendMutation(
 function acknowledged(acknowledgement: Acknowledgement): Outcome {
   const kind = acknowledgement.conflicts.length > 0 ? 'conflict' : 'acknowledged';
   return { kind, acknowledgement };
-}
-
-function failed(failure: CommitFailure): Outcome {
-  return failure === 'notEnabled' ? { kind: 'notEnabled' } : outcomeOf(failure);
 }
 
 /** What a failure means for the mutation that met it: the one place that decides it (PUSH-10). */
@@ -135,7 +125,7 @@ export function outcomeOf(failure: RemoteFailure): Outcome {
 
 /** @param known the state to commit on at once; null to read first */
 async function commitMerged(
-  sender: Sender,
+  connection: Connection,
   mutation: Mutation,
   known: ExpectedState | null,
   local: Local,
@@ -145,12 +135,14 @@ async function commitMerged(
   let refused: CommitFailure | null = null;
   for (let round = 0; round < ROUNDS; round += 1) {
     if (state) {
-      const committed = await commitOn(sender, mutation, state, local);
+      const committed = await commitOn(connection, mutation, state, local);
       if (committed.success || !isOutdated(committed.error)) return committed;
       refused = committed.error;
     }
     const paths = pathsOf(mutation, state?.documents ?? null);
-    const read = await sender.ask((signal) => sender.remote.read(mutationId, paths, signal));
+    const read = await connection.ask((signal) =>
+      connection.remote.read(mutationId, paths, signal),
+    );
     if (!read.success) return notReadable(read.error);
     const { receipt, documents } = read.data;
     if (receipt) return ok(fromReceipt(mutation, receipt, documents));
@@ -180,12 +172,12 @@ function isOutdated(failure: CommitFailure): boolean {
  * @returns `precondition` also where nothing can be concluded from this state until the documents are read
  */
 async function commitOn(
-  sender: Sender,
+  connection: Connection,
   mutation: Mutation,
   { documents: expected, isJustRead }: KnownState,
   local: Local,
 ): Promise<Result<Acknowledgement, CommitFailure>> {
-  const visits = await visitsNeeded(sender, mutation, expected, local);
+  const visits = await visitsNeeded(connection, mutation, expected, local);
   if (!visits.success) return notReadable(visits.error);
   const plan = reconcile(mutation, expected, visits.data);
   if (plan.number && isJustRead) return fail(plan.number === 'taken' ? 'invalid' : 'contention');
@@ -197,10 +189,10 @@ async function commitOn(
     return ok({ documents: expected, conflicts: plan.conflicts, rev: null });
   const log = logOf(mutation, plan);
   const earlier = earlierValuesOf(mutation, plan, expected);
-  const forgets = await readForgotten(sender, mutation);
+  const forgets = await readForgotten(connection, mutation);
   if (!forgets.success) return notReadable(forgets.error);
   const commit = { writes: plan.writes, log, earlier, forgets: forgets.data };
-  const answer = await sender.ask((signal) => sender.remote.commit(commit, signal));
+  const answer = await connection.ask((signal) => connection.remote.commit(commit, signal));
   if (!answer.success) return answer;
   const documents = new Map(answer.data.map((document) => [document.path, document]));
   return ok({ documents, conflicts: plan.conflicts, rev: log.result.rev });
@@ -239,11 +231,11 @@ function fromReceipt(
  * usually the phone holds that visit, and nothing is read.
  */
 async function visitsNeeded(
-  { remote, ask }: Sender,
+  { remote, ask }: Connection,
   mutation: Mutation,
   expected: ExpectedState,
   { visitBehind }: Local,
-): Promise<Result<readonly ServerDocument[], RemoteFailure>> {
+): RemoteAnswer<readonly ServerDocument[]> {
   const rootPath = rootPathOf(mutation.path);
   const kinds = kindsNeeded(mutation, expected);
   if (kinds.length === 0) return ok([]);
@@ -265,9 +257,9 @@ async function visitsNeeded(
  * after the state that the commit demands of the document, so no change can add to them unseen.
  */
 async function readForgotten(
-  { remote, ask }: Sender,
+  { remote, ask }: Connection,
   mutation: Mutation,
-): Promise<Result<readonly string[], RemoteFailure>> {
+): RemoteAnswer<readonly string[]> {
   const kept: string[] = [];
   if (!forgetsEarlierValues(mutation)) return ok(kept);
   const read = await eachPage(
