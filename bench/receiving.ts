@@ -5,9 +5,9 @@
  *     npm run bench:receiving
  */
 import { systemClock } from '../src/platform/clock.ts';
-import { lookForNews, type LogMark } from '../src/sync/look-for-news.ts';
+import { checkLog, type LogCount } from '../src/sync/check-log.ts';
 import { pullAll } from '../src/sync/pull.ts';
-import { limitTime } from '../src/sync/requests.ts';
+import { withTimeout } from '../src/sync/requests.ts';
 import { startEmbedded } from '../tests/support/backends.ts';
 import { type Phone, openPhone } from '../tests/support/phone.ts';
 import { signedInStore } from '../tests/support/signed-in-store.ts';
@@ -29,7 +29,7 @@ const { store: remote, uid } = await signedInStore(backend, async (url, init) =>
   counted.documents += Math.max(1, body.split('"updateTime"').length - 1);
   return answer;
 });
-const ask = limitTime(systemClock, new AbortController().signal);
+const ask = withTimeout(systemClock, new AbortController().signal);
 
 await write(HORSES, (n) => `horses/cavallo-${n}`);
 await write(VISITS, (n) => `horses/cavallo-${n % HORSES}/hoovesTrims/v${n}`);
@@ -44,7 +44,7 @@ rows.push([
   'a poll right after it that finds nothing, before',
   await cost(() => pull(before, Infinity)),
 ]);
-let mark: LogMark | null = null;
+let mark: LogCount | null = null;
 await look();
 rows.push(['a poll right after it that finds nothing', await cost(look)]);
 const many = `${POLLS} polls that each find one change`;
@@ -68,7 +68,7 @@ async function pull(on: Phone, windowFrom?: number): Promise<void> {
 }
 
 async function look(): Promise<void> {
-  const news = await lookForNews(phone, { remote, ask }, mark);
+  const news = await checkLog(phone, { remote, ask }, mark);
   if (!news.success) throw new Error(news.error);
   if (news.data !== 'none') mark = news.data;
 }

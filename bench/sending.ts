@@ -25,7 +25,7 @@ import { firestoreStore } from '../src/remote/firestore-store.ts';
 import type { RemoteStore } from '../src/sync/ports.ts';
 import { pullAll } from '../src/sync/pull.ts';
 import { pushWaiting } from '../src/sync/push.ts';
-import { limitTime } from '../src/sync/requests.ts';
+import { withTimeout } from '../src/sync/requests.ts';
 import { startLocalBackend } from '../local-backend/server.ts';
 import { openPhone } from '../tests/support/phone.ts';
 
@@ -85,7 +85,7 @@ async function measure(name: string, run: () => Promise<() => Promise<void>>) {
 /** A phone with a trim queued for every horse; returns the function that sends them. */
 async function sendTrims(remote: RemoteStore): Promise<() => Promise<void>> {
   const phone = openPhone({ clock: systemClock, uid, seed: Math.floor(performance.now()) });
-  const ask = limitTime(systemClock, never);
+  const ask = withTimeout(systemClock, never);
   await pullAll(phone, { remote: direct, ask }, false);
   for (const horse of horses) {
     await addVisit(phone, horse, 'hoovesTrims', { day: '2026-10-14', notes: '' });

@@ -32,11 +32,11 @@ export async function acknowledge(
   const touched = new Set(queues.flatMap((queue) => storesOfQueue(mirror, queue)));
   const stores = ['outbox', 'conflicts', 'drafts', 'meta', ...touched];
   await transact(db, 'acknowledge', 'rw', stores, async () => {
-    for (const [of, document] of documents) await takeIn(mirror, of, document);
+    for (const [of, document] of documents) await replaceBase(mirror, of, document);
     const row = await rowsOf(mirror, mutationId).first();
     if (row) {
       await db.outbox.delete(row.seq);
-      if (rev !== null) await tellSuccessors(mirror, mutationFrom(row), rev);
+      if (rev !== null) await advanceBaseRevs(mirror, mutationFrom(row), rev);
       await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
     }
     await settleConflicts(mirror, mutation, answer, row);
@@ -46,7 +46,7 @@ export async function acknowledge(
 }
 
 /** Tells the unsent mutations that were made over this one which revision it made (PUSH-5). */
-async function tellSuccessors(mirror: Mirror, mutation: Mutation, rev: number): Promise<void> {
+async function advanceBaseRevs(mirror: Mirror, mutation: Mutation, rev: number): Promise<void> {
   const rootPath = rootPathOf(mutation.path);
   const queue = await readQueue(mirror, rootPath);
   // From base, which a late answer with an older state does not replace.
@@ -56,7 +56,7 @@ async function tellSuccessors(mirror: Mirror, mutation: Mutation, rev: number): 
 }
 
 /** Replaces the base copy of a document by the server's state, unless base is newer. */
-async function takeIn(
+async function replaceBase(
   mirror: Mirror,
   path: string,
   document: ServerDocument | null,

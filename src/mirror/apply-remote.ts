@@ -37,7 +37,7 @@ export interface CursorStep {
 }
 
 /** Which received documents are stored. */
-export interface Admission {
+export interface ApplyOptions {
   /** Whether a document that base does not hold yet is stored: all of them, if not given. */
   readonly belongs?: (document: ServerDocument) => boolean;
   /**
@@ -59,7 +59,7 @@ export async function applyDocuments(
   collection: Collection,
   documents: readonly ServerDocument[],
   step: CursorStep | null,
-  { belongs = () => true, compared }: Admission = {},
+  { belongs = () => true, compared }: ApplyOptions = {},
 ): Promise<void> {
   const { db } = mirror;
   await transact(db, 'apply documents', 'rw', storesFor(mirror, collection), async () => {
@@ -85,8 +85,8 @@ export async function applyDocuments(
       held.filter((row) => row && replaced.has(row.path)),
     );
     await putInParts(db.base(collection), newer);
-    await dropRecorded(mirror, newer);
-    await showTakenIn(mirror, collection, newer);
+    await dropSettled(mirror, newer);
+    await updateViewOf(mirror, collection, newer);
     if (step) await moveCursor(mirror, collection, step);
   });
 }
@@ -124,7 +124,7 @@ async function putInParts<Row>(table: Table<Row, string>, rows: readonly Row[]):
 }
 
 /** Drops the conflicts of mutations that a received document shows to have taken effect (PUSH-13). */
-async function dropRecorded({ db }: Mirror, documents: readonly BaseRow[]): Promise<void> {
+async function dropSettled({ db }: Mirror, documents: readonly BaseRow[]): Promise<void> {
   const byPath = new Map(documents.map((document) => [document.path, document]));
   const parked = (await db.conflicts.toArray()).filter(isReadableConflict);
   const recorded = parked.filter((row) => isRecorded(row, row.mutation.mid, byPath.get(row.path)));
@@ -174,7 +174,7 @@ async function withUnreadLastDate(
  * replayed. For all others the view row follows from the base row alone, which makes the first pull of a large register
  * fast.
  */
-async function showTakenIn(
+async function updateViewOf(
   mirror: Mirror,
   collection: Collection,
   rows: readonly BaseRow[],

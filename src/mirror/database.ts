@@ -29,7 +29,7 @@ import { type ViewKeys, keysOf, VIEW_STORES } from './view-keys.ts';
 /** The last server copy of a document; `lane` (a stored name) is the path of its root document. */
 export type BaseRow = ServerDocument & {
   readonly lane: string;
-  /** The {@link READING} of the code that read it from the server; absent in the first releases. */
+  /** The {@link READER_VERSION} of the code that read it from the server; absent in the first releases. */
   readonly reading?: number;
 };
 
@@ -37,7 +37,7 @@ export type BaseRow = ServerDocument & {
  * The version of how this code reads the server's values, raised when it understands more of them. Base rows of an
  * older reading are then read anew, though the server did not change them (PULL-5).
  */
-export const READING = 7;
+export const READER_VERSION = 7;
 
 /** A document as screens read it: base with its unsent mutations replayed over it. */
 export interface ViewRow<Record extends Fields = Fields> {
@@ -301,12 +301,12 @@ export function collectionsOfQueue(rootPath: string): readonly Collection[] {
 
 /** Base rows carry the path of their root document, so that all below it are read at once. */
 export function baseRow(document: ServerDocument): BaseRow {
-  return { ...document, lane: rootPathOf(document.path), reading: READING };
+  return { ...document, lane: rootPathOf(document.path), reading: READER_VERSION };
 }
 
 /** Whether a row was read by older code, which may not have understood all of it. */
-export function isOfOlderReading({ reading = 1 }: Pick<BaseRow, 'reading'>): boolean {
-  return reading < READING;
+export function isReadByOlderCode({ reading = 1 }: Pick<BaseRow, 'reading'>): boolean {
+  return reading < READER_VERSION;
 }
 
 /** Whether a document replaces the base copy: it is a later state, or the same state and older code read the copy. */
@@ -316,7 +316,7 @@ export function replaces(
 ): boolean {
   return (
     isNewer(document, held) ||
-    (held !== undefined && document.version === held.version && isOfOlderReading(held))
+    (held !== undefined && document.version === held.version && isReadByOlderCode(held))
   );
 }
 

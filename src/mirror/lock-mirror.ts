@@ -25,7 +25,7 @@ export interface Waiting {
 
 /**
  * Locks the mirror of a person who is no longer signed in (AUTH-4). If nothing waits, everything is erased but the notice
- * of an eviction that the person has not read; otherwise see {@link keepOnlyWaiting}. One transaction: what another tab
+ * of an eviction that the person has not read; otherwise see {@link keepOnlyUnsent}. One transaction: what another tab
  * saves meanwhile either comes before it and is counted, or after it and stays. Deleting the database would lose such a
  * save.
  *
@@ -34,13 +34,13 @@ export interface Waiting {
  *
  * @param mirror opened for this call alone; it is closed in the end
  * @param isSignedIn whether the session record names this person (again)
- * @param forgetNote removes the eviction marker, before everything is erased: that is no eviction
+ * @param removeMarker removes the eviction marker, before everything is erased: that is no eviction
  * @returns what waits; null where the person is signed in and nothing was done
  */
 export async function lockMirror(
   mirror: Mirror,
   isSignedIn: () => Promise<boolean>,
-  forgetNote: () => void,
+  removeMarker: () => void,
 ): Promise<Waiting | null> {
   const { db } = mirror;
   try {
@@ -52,9 +52,9 @@ export async function lockMirror(
       if ((await readMeta(mirror, 'entered')) !== entered) return null;
       const changes = await countUnsent(mirror);
       const drafts = await countDrafts(db);
-      if (changes + drafts > 0) await keepOnlyWaiting(mirror);
+      if (changes + drafts > 0) await keepOnlyUnsent(mirror);
       else {
-        forgetNote();
+        removeMarker();
         const wiped = await readMeta(mirror, 'wiped');
         for (const table of db.tables) await table.clear();
         // What an eviction lost is told until it is read (STATUS-4). It is counts and times.
@@ -74,14 +74,14 @@ export async function lockMirror(
 export async function forgetRegister(mirror: Mirror): Promise<void> {
   await transact(mirror.db, 'forget register', 'rw', allStores(mirror), async () => {
     const entered = await readMeta(mirror, 'entered');
-    await keepOnlyWaiting(mirror);
+    await keepOnlyUnsent(mirror);
     await writeMeta(mirror, 'entered', entered);
     await writeMeta(mirror, 'pause', 'notEnabled');
   });
 }
 
 /** Stores that somebody just signed in, so that a tab that locks late leaves this mirror alone. */
-export async function enterMirror(mirror: Mirror): Promise<void> {
+export async function noteSignIn(mirror: Mirror): Promise<void> {
   await transact(mirror.db, 'enter', 'rw', ['meta'], async () => {
     await writeMeta(mirror, 'entered', mirror.ids.documentId());
     await writeMeta(mirror, 'pause', null);
@@ -89,7 +89,7 @@ export async function enterMirror(mirror: Mirror): Promise<void> {
 }
 
 /** Drops from base, view, drafts and `meta` what no unsent work needs. Only inside a transaction over all stores. */
-async function keepOnlyWaiting(mirror: Mirror): Promise<void> {
+async function keepOnlyUnsent(mirror: Mirror): Promise<void> {
   const { db } = mirror;
   await dropUnneeded(mirror, COLLECTION_NAMES);
   await dropTextsOver(mirror);

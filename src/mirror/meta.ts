@@ -25,7 +25,7 @@ export interface Cursor {
   readonly updatedAt: string;
   /** RFC 3339 server time of the last full reconcile. */
   readonly reconciledAt: string;
-  /** The `READING` of the code that read all of the collection; absent in the first releases. */
+  /** The `READER_VERSION` of the code that read all of the collection; absent in the first releases. */
   readonly reading?: number;
   /** The position of the first pull's next page, as the server numbers them; null once the first pull has ended. */
   readonly after?: string | null;

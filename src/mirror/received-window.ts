@@ -1,6 +1,6 @@
 import type { Collection } from '../model/collections.ts';
 import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
-import { type Tally, tallyOf, without } from '../model/tally.ts';
+import { type Tally, subtractTally, tallyOf } from '../model/tally.ts';
 import type { Mirror } from './database.ts';
 import { type Cursor, type ReceivedWindow, type Span, readMeta, writeMeta } from './meta.ts';
 
@@ -69,6 +69,6 @@ export async function leaveWindow(
   if (!cursor?.window) return;
   const left = tallyIn(cursor.window, replaced);
   if (left.count === 0) return;
-  const window = { ...cursor.window, tally: without(cursor.window.tally, left) };
+  const window = { ...cursor.window, tally: subtractTally(cursor.window.tally, left) };
   await writeMeta(mirror, 'cursors', { ...cursors, [collection]: { ...cursor, window } });
 }

@@ -29,16 +29,16 @@ export interface Touched {
  * Reads what `replayOne` needs for one more mutation. For a deletion only inside of a Dexie transaction, since some of
  * its rows are found by Dexie's own calls.
  *
- * @param isDrawn whether the document's id was newly generated for this mutation, so that nothing has it yet
+ * @param isNewId whether the document's id was newly generated for this mutation, so that nothing has it yet
  */
 export async function readTouched(
   { db }: Mirror,
   { op, path }: Pick<MutationInput, 'op' | 'path'>,
   read: ReadRows,
-  isDrawn = false,
+  isNewId = false,
 ): Promise<Touched> {
   const [[base, shown], beside] = await Promise.all([
-    isDrawn ? [[], []] : read([inBase(db, path), inView(db, path)]),
+    isNewId ? [[], []] : read([inBase(db, path), inView(db, path)]),
     READ_BESIDE[op](db, path, read),
   ]);
   return { shown: [...beside.shown, ...shown], base: [...base, ...beside.base] };

@@ -28,7 +28,7 @@ interface SaveOptions {
   /** The hold in milliseconds (WRITE-7): so long it is not sent by itself, and can be taken back without a trace. */
   readonly holdMs?: number;
   /** Whether its document's id was newly generated, so that nothing has it yet and nothing need be read of it. */
-  readonly isDrawn?: boolean;
+  readonly isNewId?: boolean;
   /** `rejected` where the server is known to refuse it for good, see {@link appendAgain}. */
   readonly status?: MutationStatus;
   /** The deletion that it follows from ({@link Mutation.after}). */
@@ -46,14 +46,14 @@ export async function writeLocally(
   options: SaveOptions = {},
 ): Promise<Result<Mutation, SaveFailure>> {
   const { op, path } = input;
-  const { holdMs, isDrawn } = options;
+  const { holdMs, isNewId } = options;
   if (op === 'delete' || op === 'deleteVisit') {
     return transactOnQueue(mirror, 'write', rootPathOf(path), () => append(mirror, input, holdMs));
   }
   const stores = ['outbox', 'meta', ...storesOfStep(mirror, path)];
   try {
     const made = rowBeforeReading(mirror, input, options);
-    const decide = (read: ReadRows) => stepOf(mirror, made, read, isDrawn);
+    const decide = (read: ReadRows) => stepOf(mirror, made, read, isNewId);
     return ok(await named('write', () => mirror.db.saveTogether(stores, decide)));
   } catch (error) {
     return fail(saveFailureOf(error));
@@ -178,14 +178,14 @@ async function stepOf(
   mirror: Mirror,
   made: RowBeforeReading,
   read: ReadRows,
-  isDrawn = false,
+  isNewId = false,
 ): Promise<Decision<Mutation>> {
   const { db, ids } = mirror;
   const { op, path } = made;
   const isWhole = op === 'create' || op === 'delete';
   const outbox = db.table<OutboxRow, string>('outbox');
   const [touched, [facts], waiting] = await Promise.all([
-    readTouched(mirror, made, read, isDrawn),
+    readTouched(mirror, made, read, isNewId),
     read([{ table: db.meta, key: 'deviceId' }]),
     isWhole ? read([{ table: outbox, index: 'lane', equals: path }]) : undefined,
   ]);

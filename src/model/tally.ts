@@ -12,11 +12,11 @@ export function tallyOf(documents: readonly Pick<ServerDocument, 'rev'>[]): Tall
 }
 
 /** What is left of a tally without another. */
-export function without(all: Tally, some: Tally): Tally {
+export function subtractTally(all: Tally, some: Tally): Tally {
   return { count: all.count - some.count, revs: all.revs - some.revs };
 }
 
 /** Two tallies of different documents as one. */
-export function together(some: Tally, others: Tally): Tally {
+export function addTallies(some: Tally, others: Tally): Tally {
   return { count: some.count + others.count, revs: some.revs + others.revs };
 }

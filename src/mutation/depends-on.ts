@@ -49,7 +49,7 @@ export function holdsBackReceipts(mutation: Mutation): boolean {
 }
 
 /** Whether a mutation is not sent until a person has resolved a rejected one that it depends on (PUSH-11). */
-export function waitsBehind(waiting: Mutation, rejected: readonly Mutation[]): boolean {
+export function isBlockedBy(waiting: Mutation, rejected: readonly Mutation[]): boolean {
   return rejected.some(
     (earlier) =>
       rootPathOf(earlier.path) === rootPathOf(waiting.path) &&

@@ -14,11 +14,11 @@ import { LONGEST_WAIT_MS } from './backoff.ts';
 import { askAccount } from './ask-account.ts';
 import { fetchAccounts } from './fetch-accounts.ts';
 import { fetchMemberships, fetchMembershipYears } from './fetch-memberships.ts';
-import { withFreshCredentials, type Connection, limitTime } from './requests.ts';
+import { withFreshCredentials, type Connection, withTimeout } from './requests.ts';
 import type { RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
-import { type LogMark, LOOK_EVERY_MS, lookForNews } from './look-for-news.ts';
+import { type LogCount, FULL_POLL_EVERY_MS, checkLog } from './check-log.ts';
 import { pullAll } from './pull.ts';
-import { passOver, pushWaiting } from './push.ts';
+import { rethrowStorageFailure, pushWaiting } from './push.ts';
 import { outcomeOf } from './send-mutation.ts';
 import type { Sync } from './status.ts';
 
@@ -81,7 +81,7 @@ class Engine implements Sync {
   private storageFull = false;
   private pulledAt: number | null = null;
   private countedAt: number | null = null;
-  private mark: LogMark | null = null;
+  private mark: LogCount | null = null;
   private hasDroppedExpired = false;
   private cancelTimer = () => {};
   /** How many cycles have begun in this minute. A timer ends it, not the clock, which may be set back. */
@@ -98,7 +98,7 @@ class Engine implements Sync {
   constructor(private readonly parts: EngineParts) {
     const { mirror, remote, log = noLog, windowFrom } = parts;
     this.lock = `scuderia-sync-${mirror.uid}`;
-    this.connection = { remote, ask: limitTime(mirror.clock, this.stopped), log, windowFrom };
+    this.connection = { remote, ask: withTimeout(mirror.clock, this.stopped), log, windowFrom };
     this.log = log;
   }
 
@@ -217,7 +217,7 @@ class Engine implements Sync {
     this.phase = 'sending';
     const isRequested = trigger === 'requested';
     const pushed = await pushWaiting(mirror, this.connection, isRequested, this.stopped).catch(
-      passOver,
+      rethrowStorageFailure,
     );
     const sent = pushed?.acknowledged ?? 0;
     if (pushed?.paused && (await readMeta(mirror, 'pause')) === 'notEnabled') {
@@ -249,8 +249,8 @@ class Engine implements Sync {
       }
       // Only a poll asks first whether there is anything new (PULL-10); otherwise all collections are read.
       const isPoll = trigger === 'timer' && !thorough && failed === null;
-      const known = this.since(this.mark?.takenAt ?? null) < LOOK_EVERY_MS ? this.mark : null;
-      const news = isPoll ? await lookForNews(mirror, connection, known) : ok(null);
+      const known = this.since(this.mark?.takenAt ?? null) < FULL_POLL_EVERY_MS ? this.mark : null;
+      const news = isPoll ? await checkLog(mirror, connection, known) : ok(null);
       if (!news.success) return news;
       if (news.data === 'none') return ok(undefined);
       const all = await pullAll(mirror, connection, thorough);
@@ -258,7 +258,7 @@ class Engine implements Sync {
       return all.success && thorough ? fetchMembershipYears(mirror, connection) : all;
     });
     this.pulledAt = mirror.clock.now();
-    if (!pulled.success) return this.keepPullFailure(pulled.error);
+    if (!pulled.success) return this.handlePullFailure(pulled.error);
     if (thorough) this.countedAt = this.pulledAt;
     await this.dropExpired();
     await writeMeta(mirror, 'lastPullAt', this.pulledAt);
@@ -278,18 +278,18 @@ class Engine implements Sync {
     await this.connection.ask((signal) => remote.dropKeptBefore(limit, signal));
   }
 
-  private async keepPullFailure(failure: RemoteFailure): Promise<void> {
+  private async handlePullFailure(failure: RemoteFailure): Promise<void> {
     const { mirror } = this.parts;
     const outcome = outcomeOf(failure);
     if ('reason' in outcome) await writeMeta(mirror, 'pullFailure', outcome.reason);
     if (outcome.kind === 'signedOut') await writeMeta(mirror, 'pause', 'signedOut');
     if (failure !== 'denied') return;
-    const standing = await askAccount(this.connection, mirror.uid);
-    if (standing.success && standing.data === 'closed') return forgetRegister(mirror);
+    const access = await askAccount(this.connection, mirror.uid);
+    if (access.success && access.data === 'closed') return forgetRegister(mirror);
     // No pause, so the timer goes on. Where this could not be found out, the pause stays as it was.
-    if (standing.success) await writeMeta(mirror, 'pause', null);
-    if (standing.success && standing.data === 'reads') return;
-    await this.keepPullFailure(standing.success ? 'server' : standing.error);
+    if (access.success) await writeMeta(mirror, 'pause', null);
+    if (access.success && access.data === 'open') return;
+    await this.handlePullFailure(access.success ? 'server' : access.error);
   }
 
   /** Whether this minute's cycles are used up; otherwise counts one more. */

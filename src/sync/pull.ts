@@ -8,8 +8,8 @@ import {
 import {
   type BaseRow,
   type Mirror,
-  isOfOlderReading,
-  READING,
+  isReadByOlderCode,
+  READER_VERSION,
   replaces,
   transact,
 } from '../mirror/database.ts';
@@ -26,9 +26,9 @@ import { overlapOf, spanOf, tallyIn, worthKeeping } from '../mirror/received-win
 import type { Collection } from '../model/collections.ts';
 import { isOddYear } from '../model/membership.ts';
 import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
-import { type Tally, tallyOf, together } from '../model/tally.ts';
+import { type Tally, tallyOf, addTallies } from '../model/tally.ts';
 import { type Result, ok } from '../platform/result.ts';
-import { eachPage, endAll, type Connection } from './requests.ts';
+import { eachPage, settleAll, type Connection } from './requests.ts';
 import type { Page, QueryScope, RemoteAnswer, RemoteFailure } from './ports.ts';
 
 /**
@@ -67,7 +67,7 @@ export async function pullAll(
   if (isUnanswered(pulled[0]!)) pulled.push(await pull(others.shift()!));
   const isHopeless = (result: Result<void, RemoteFailure>) =>
     isUnanswered(result) || (!result.success && result.error === 'signedOut');
-  if (!isHopeless(pulled.at(-1)!)) pulled.push(...(await endAll(others.map(pull))));
+  if (!isHopeless(pulled.at(-1)!)) pulled.push(...(await settleAll(others.map(pull))));
   return pulled.find(({ success }) => !success) ?? ok(undefined);
 }
 
@@ -92,7 +92,7 @@ async function pullCollection(
   if (!changed.success) return changed;
   if (thorough && collection === 'memberships') await dropOtherYears(mirror);
   // Memberships of other years are read anew when they are asked for again.
-  if (isOfOlderReading(cursor) && collection === 'memberships')
+  if (isReadByOlderCode(cursor) && collection === 'memberships')
     await writeMeta(mirror, 'askedYears', {});
   if (isComparisonDue(cursor, changed.data))
     return compareEverything(mirror, connection, collection, cursor);
@@ -111,7 +111,7 @@ async function pullCollection(
  */
 export function isComparisonDue(cursor: Cursor, now: string): boolean {
   const unreconciled = millisOf(now) - millisOf(cursor.reconciledAt);
-  return isOfOlderReading(cursor) || unreconciled > RECONCILE_EVERY_MS;
+  return isReadByOlderCode(cursor) || unreconciled > RECONCILE_EVERY_MS;
 }
 
 /** The query scope of a collection that every phone holds (PULL-7). */
@@ -139,7 +139,7 @@ async function receiveChanges(
 ): RemoteAnswer<string> {
   const { window, ...bare } = cursor;
   if (window) {
-    const behind = await readBehindWindow(mirror, connection, collection, bare, window);
+    const behind = await readAfterWindow(mirror, connection, collection, bare, window);
     if (!behind.success) return behind;
     if (behind.data !== null) return ok(behind.data);
   }
@@ -152,7 +152,7 @@ async function receiveChanges(
  *
  * @returns the server's time of the read; null where the window has to be read again
  */
-async function readBehindWindow(
+async function readAfterWindow(
   mirror: Mirror,
   connection: Connection,
   collection: Collection,
@@ -168,7 +168,7 @@ async function readBehindWindow(
   const held = (await readMeta(mirror, 'cursors'))[collection]?.window?.tally;
   if (counted.data.count !== held?.count || counted.data.revs !== held.revs) return ok(null);
   const { begun, came } = read.data;
-  const next = { ...spanOf(from, begun), tally: together(held, came) };
+  const next = { ...spanOf(from, begun), tally: addTallies(held, came) };
   const updatedAt = begun > cursor.updatedAt ? begun : cursor.updatedAt;
   const moved = { ...cursor, updatedAt, ...worthKeeping(next, windowFrom) };
   await moveCursor(mirror, collection, { from: cursor, to: moved });
@@ -227,7 +227,7 @@ async function readSince(
     null,
     (after, signal) => remote.changedSince(collection, since, after, signal),
     async (page, at) => {
-      came = together(came, tallyIn(spanOf(since, at), page.items.filter(belongs)));
+      came = addTallies(came, tallyIn(spanOf(since, at), page.items.filter(belongs)));
       const step = stepOf(page, at, came);
       await applyDocuments(mirror, collection, page.items, step, { belongs });
     },
@@ -264,10 +264,10 @@ async function readEverything(
       const updatedAt = reached?.updatedAt ?? begun;
       const reconciledAt = reached?.reconciledAt ?? (isEmpty ? begun : NEVER);
       // What an earlier release had read before the interruption is of its older reading.
-      const reading = reached ? (reached.reading ?? 1) : READING;
+      const reading = reached ? (reached.reading ?? 1) : READER_VERSION;
       received += items.length;
       const span = spanOf(overlapOf({ updatedAt }), updatedAt);
-      recent = together(recent, tallyIn(span, items));
+      recent = addTallies(recent, tallyIn(span, items));
       const window = { ...span, tally: recent };
       // Until the last page, the tally is kept however small it is.
       const kept = next === null ? worthKeeping(window, connection.windowFrom) : { window };
@@ -276,7 +276,10 @@ async function readEverything(
       from = to;
     },
   );
-  const [read] = await endAll([pages, reached ?? noteTotal(mirror, connection, collection, scope)]);
+  const [read] = await settleAll([
+    pages,
+    reached ?? noteTotal(mirror, connection, collection, scope),
+  ]);
   return read.success ? ok(undefined) : read;
 }
 
@@ -353,7 +356,7 @@ async function compareEverything(
     for (const { path } of documents.data) unseen.delete(path);
   }
   await forgetDocuments(mirror, collection, [...unseen.values()]);
-  const to = { updatedAt: begun.data, reconciledAt: begun.data, reading: READING };
+  const to = { updatedAt: begun.data, reconciledAt: begun.data, reading: READER_VERSION };
   return ok(await moveCursor(mirror, collection, { from: cursor, to }));
 }
 

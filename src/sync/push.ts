@@ -1,5 +1,5 @@
 import { acknowledge } from '../mirror/acknowledge.ts';
-import { type Mirror, isOfOlderReading } from '../mirror/database.ts';
+import { type Mirror, isReadByOlderCode } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
 import {
   beginAttempt,
@@ -124,7 +124,7 @@ class PushCycle {
         if (!goesOn) return;
       }
     } catch (error) {
-      passOver(error);
+      rethrowStorageFailure(error);
     }
   }
 
@@ -156,16 +156,16 @@ class PushCycle {
       const isQuick = mirror.clock.now() - began < QUICK_ANSWER_MS;
       if (isQuick && outcome.kind === 'acknowledged')
         this.parallel = Math.min(this.parallel + 1, QUEUES_AT_MOST);
-      return await this.keep(mutation, outcome);
+      return await this.storeOutcome(mutation, outcome);
     } catch (error) {
-      passOver(error);
+      rethrowStorageFailure(error);
       connection.log?.note(failureOf('attempt', error));
-      return this.keep(mutation, { kind: 'retry', reason: 'internal' });
+      return this.storeOutcome(mutation, { kind: 'retry', reason: 'internal' });
     }
   }
 
   /** Stores the outcome of an attempt. @returns whether the queue may go on */
-  private async keep(mutation: Mutation, outcome: Outcome): Promise<boolean> {
+  private async storeOutcome(mutation: Mutation, outcome: Outcome): Promise<boolean> {
     const { mirror } = this;
     const { mutationId } = mutation;
     this.connection.log?.note({
@@ -214,7 +214,7 @@ class PushCycle {
  *
  * @throws a failure of the storage, which ends the cycle
  */
-export function passOver(error: unknown): void {
+export function rethrowStorageFailure(error: unknown): void {
   if (saveFailureOf(error) !== 'aborted') throw error;
 }
 
@@ -229,7 +229,7 @@ async function readExpectedState(
   let isOlder = false;
   const read = async (path: string) => {
     const held = await mirror.db.base(collectionOf(path)).get(path);
-    isOlder ||= held !== undefined && isOfOlderReading(held);
+    isOlder ||= held !== undefined && isReadByOlderCode(held);
     expected.set(path, held ?? null);
   };
   for (const path of pathsOf(mutation, null)) await read(path);

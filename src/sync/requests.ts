@@ -25,7 +25,7 @@ export interface Connection {
  * Gives every request its own time limit. A request that runs out of time, or that `stop` abandons, may still have
  * taken effect: it fails with `timeout`, and the mutation is sent again (PUSH-8).
  */
-export function limitTime(clock: Clock, stop: AbortSignal, limit = REQUEST_LIMIT_MS): Ask {
+export function withTimeout(clock: Clock, stop: AbortSignal, limit = REQUEST_LIMIT_MS): Ask {
   return async <Value>(request: (signal: AbortSignal) => RemoteAnswer<Value>) => {
     const abandon = new AbortController();
     return new Promise<Awaited<RemoteAnswer<Value>>>((resolve) => {
@@ -69,7 +69,7 @@ export async function withFreshCredentials<Value>(
  *
  * @throws what the first failed task threw
  */
-export async function endAll<Tasks extends readonly unknown[]>(
+export async function settleAll<Tasks extends readonly unknown[]>(
   tasks: readonly [...Tasks],
 ): Promise<{ -readonly [Index in keyof Tasks]: Awaited<Tasks[Index]> }> {
   await Promise.allSettled(tasks);
@@ -99,7 +99,7 @@ export async function eachPage<Read extends Page<unknown>>(
       return ok(begun);
     }
     const following = ask((signal) => request(next, signal));
-    await endAll([take(page.data, begun), following]);
+    await settleAll([take(page.data, begun), following]);
     return from(following, begun);
   };
   return from(

@@ -91,10 +91,10 @@ export async function sendMutation(
   if (second.success) return acknowledged(second.data);
   if (second.error !== 'notEnabled') return outcomeOf(second.error);
   // What the account no longer holds is refused, though the account is open (PULL-8): the mutation waits.
-  const standing = await askAccount(connection, mutation.uid);
-  if (!standing.success) return outcomeOf(standing.error);
-  if (standing.data === 'closed') return { kind: 'notEnabled' };
-  return { kind: 'retry', reason: standing.data === 'reads' ? 'denied' : 'server' };
+  const access = await askAccount(connection, mutation.uid);
+  if (!access.success) return outcomeOf(access.error);
+  if (access.data === 'closed') return { kind: 'notEnabled' };
+  return { kind: 'retry', reason: access.data === 'open' ? 'denied' : 'server' };
 }
 
 function acknowledged(acknowledgement: Acknowledgement): Outcome {

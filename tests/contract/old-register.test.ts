@@ -10,7 +10,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { oldRegister, putOld } from '../support/old-register.ts';
 import { listMembershipPaths } from '../../src/register/search/record-lists.ts';
 import { fetchMembershipYears } from '../../src/sync/fetch-memberships.ts';
-import { limitTime } from '../../src/sync/requests.ts';
+import { withTimeout } from '../../src/sync/requests.ts';
 import { signedInStore } from '../support/signed-in-store.ts';
 import { onEachBackend } from '../support/on-each-backend.ts';
 import { fetchMembershipsOn, openPhone, pull, push } from '../support/phone.ts';
@@ -107,7 +107,10 @@ onEachBackend(
         })),
       );
       const phone = openPhone({ clock: new ManualClock(Date.now()), uid });
-      const receiver = { remote: store, ask: limitTime(phone.clock, new AbortController().signal) };
+      const receiver = {
+        remote: store,
+        ask: withTimeout(phone.clock, new AbortController().signal),
+      };
       const held = async () =>
         (await phone.db.view('memberships').toArray()).map(({ slug }) => slug).toSorted();
       for (let hour = 0; hour < 2; hour += 1) {

@@ -4,7 +4,7 @@ import { fail } from '../../src/platform/result.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { pullAll } from '../../src/sync/pull.ts';
 import { pushWaiting } from '../../src/sync/push.ts';
-import { limitTime } from '../../src/sync/requests.ts';
+import { withTimeout } from '../../src/sync/requests.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import { type RequestName, type Wire, ModelServer } from '../support/model-server.ts';
 import { seededIds } from '../support/seeded-ids.ts';
@@ -117,7 +117,7 @@ export class Stage {
   }
 
   private sender({ mirror, remote }: StagePhone) {
-    return { remote, ask: limitTime(mirror.clock, never) };
+    return { remote, ask: withTimeout(mirror.clock, never) };
   }
 
   /** Ends all faults, sends and receives everything, and checks that all devices equal the server. */

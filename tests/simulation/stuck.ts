@@ -2,7 +2,7 @@ import type { Mirror } from '../../src/mirror/database.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createSync } from '../../src/sync/engine.ts';
 import { pullAll } from '../../src/sync/pull.ts';
-import { limitTime } from '../../src/sync/requests.ts';
+import { withTimeout } from '../../src/sync/requests.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import { ModelServer } from '../support/model-server.ts';
@@ -66,7 +66,7 @@ export async function runStuck(
     return serve();
   });
   const never = new AbortController().signal;
-  await pullAll(mirror, { remote, ask: limitTime(clock, never) }, false);
+  await pullAll(mirror, { remote, ask: withTimeout(clock, never) }, false);
   storage.written = (stores) => {
     count.writes += 1;
     if (stores.has('outbox')) for (const changed of storage.watchers.keys()) changed();

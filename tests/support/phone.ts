@@ -8,7 +8,7 @@ import type { RemoteStore } from '../../src/sync/ports.ts';
 import { fetchMemberships } from '../../src/sync/fetch-memberships.ts';
 import { pullAll } from '../../src/sync/pull.ts';
 import { type PushReport, pushWaiting } from '../../src/sync/push.ts';
-import { limitTime } from '../../src/sync/requests.ts';
+import { withTimeout } from '../../src/sync/requests.ts';
 import { seededIds } from './seeded-ids.ts';
 
 // Dexie's live queries check that the platform has IndexedDB.
@@ -40,18 +40,18 @@ export function push(
   remote: RemoteStore,
   ignoreBackoff = true,
 ): Promise<PushReport> {
-  const sender = { remote, ask: limitTime(phone.clock, never) };
+  const sender = { remote, ask: withTimeout(phone.clock, never) };
   return pushWaiting(phone, sender, ignoreBackoff, never);
 }
 
 /** Receives what changed. */
 export function pull(phone: Mirror, remote: RemoteStore, thorough = false) {
-  return pullAll(phone, { remote, ask: limitTime(phone.clock, never) }, thorough);
+  return pullAll(phone, { remote, ask: withTimeout(phone.clock, never) }, thorough);
 }
 
 /** Fetches memberships that the phone may not hold (PULL-7). */
 export function fetchMembershipsOn(phone: Phone, remote: RemoteStore, wanted: WantedMemberships) {
-  return fetchMemberships(phone, { remote, ask: limitTime(phone.clock, never) }, wanted);
+  return fetchMemberships(phone, { remote, ask: withTimeout(phone.clock, never) }, wanted);
 }
 
 /** Locks that are always free. */

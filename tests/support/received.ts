@@ -1,4 +1,4 @@
-import { type Mirror, READING } from '../../src/mirror/database.ts';
+import { type Mirror, READER_VERSION } from '../../src/mirror/database.ts';
 import { type Cursor, writeMeta } from '../../src/mirror/meta.ts';
 import { type Collection, COLLECTION_NAMES } from '../../src/model/collections.ts';
 
@@ -9,6 +9,6 @@ export async function receivedAll(
   mirror: Mirror,
   collections: readonly Collection[] = COLLECTION_NAMES,
 ): Promise<void> {
-  const cursor: Cursor = { updatedAt: AT, reconciledAt: AT, reading: READING, after: null };
+  const cursor: Cursor = { updatedAt: AT, reconciledAt: AT, reading: READER_VERSION, after: null };
   await writeMeta(mirror, 'cursors', Object.fromEntries(collections.map((name) => [name, cursor])));
 }

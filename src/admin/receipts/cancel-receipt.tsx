@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Receipt } from '../../model/receipt.ts';
-import { receiptState } from '../../model/receipt-standing.ts';
+import { receiptState } from '../../model/receipt-state.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { CancelRow } from '../record/cancel-row.tsx';
 import { sendingLabels } from '../shared/sending-labels.ts';

@@ -9,7 +9,7 @@ import {
 import type { ViewRow } from '../../mirror/database.ts';
 import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
 import { type Receipt } from '../../model/receipt.ts';
-import { receiptState } from '../../model/receipt-standing.ts';
+import { receiptState } from '../../model/receipt-state.ts';
 import { receiptLabels } from '../shared/receipt-labels.ts';
 import { textsOf as rowTexts, rawLabel, unreadLabels } from '../shared/unread-labels.ts';
 

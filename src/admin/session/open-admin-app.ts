@@ -1,6 +1,6 @@
 import { type Mirror, type MirrorDatabase, whenSuperseded } from '../../mirror/database.ts';
 import { type EvictionMarkerStore, watchForEviction } from '../../mirror/eviction.ts';
-import { type Waiting, enterMirror, lockMirror } from '../../mirror/lock-mirror.ts';
+import { type Waiting, noteSignIn, lockMirror } from '../../mirror/lock-mirror.ts';
 import type { SessionEnd, SessionRecord } from '../../mirror/session-record.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
@@ -79,8 +79,8 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   /** Locks the mirror of a person who is not signed in (AUTH-4). */
   async function lock(uid: string): Promise<Waiting | null> {
     const isSignedIn = async () => (await session.read())?.uid === uid;
-    const forgetNote = () => evictionMarkers.forget(uid);
-    const waiting = await lockMirror(mirrorOf(uid), isSignedIn, forgetNote);
+    const removeMarker = () => evictionMarkers.forget(uid);
+    const waiting = await lockMirror(mirrorOf(uid), isSignedIn, removeMarker);
     if (waiting) diary.note({ kind: 'locked', ...waiting });
     return waiting;
   }
@@ -179,7 +179,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     switchUser(signedIn.data);
     if (current) {
       // If this cannot be stored, this device only has more to receive.
-      await enterMirror(current.mirror).catch(() => undefined);
+      await noteSignIn(current.mirror).catch(() => undefined);
       if (isSameUser) void current.sync.syncNow();
     }
     return ok(signedIn.data);

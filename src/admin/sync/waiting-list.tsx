@@ -10,7 +10,7 @@ import { changeLabel } from '../shared/change-labels.ts';
 import styles from './sync-screen.module.css';
 import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
-import { waitsBehind } from '../../mutation/depends-on.ts';
+import { isBlockedBy } from '../../mutation/depends-on.ts';
 import { namesKnownFields } from '../../mutation/patch.ts';
 
 const FIRST = 50;
@@ -70,7 +70,7 @@ function waitingReason(mutation: Mutation, rejected: readonly Mutation[], now: n
   if (!namesKnownFields(mutation)) return `${saved} ${labels.waiting.ofNewerApp}`;
   return [
     saved,
-    ...(waitsBehind(mutation, rejected)
+    ...(isBlockedBy(mutation, rejected)
       ? [labels.waiting.behind]
       : mutation.after !== undefined && attempts === 0
         ? [labels.waiting.follows]

@@ -18,7 +18,7 @@ import { readRaw } from '../../model/old-values.ts';
 import { type RawFields, isRawValue } from '../../model/raw-value.ts';
 import { isMovementKind } from '../../model/movement-kinds.ts';
 import { type Receipt, isCountPath } from '../../model/receipt.ts';
-import { byNumber, incompleteReceipt } from '../../model/receipt-state.ts';
+import { byNumber, incompleteReceipt } from '../../model/receipt-checks.ts';
 import { incompleteField } from '../../model/treatment.ts';
 import { BELOW_HORSE } from '../../model/visit.ts';
 import { parseJson } from '../../platform/file-limits.ts';

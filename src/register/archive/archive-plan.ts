@@ -97,9 +97,9 @@ export function planRecord(
   const mutations: MutationInput[] = [];
   const collection = collectionOf(root.path);
   const held = shown.get(root.path);
-  const grave = held ? undefined : tombstones.get(root.path);
-  if (grave && (grave.erased || !idsOf(root).some((id) => chosen.has(id)))) {
-    return leftOut({ root, visits }, grave.erased);
+  const tombstone = held ? undefined : tombstones.get(root.path);
+  if (tombstone && (tombstone.erased || !idsOf(root).some((id) => chosen.has(id)))) {
+    return leftOut({ root, visits }, tombstone.erased);
   }
   // A last date that a visit of the file gives is written with that visit, and left out with it.
   const given = visits.flatMap(({ path, fields }) => {
@@ -112,7 +112,7 @@ export function planRecord(
   const final = different.filter(isFinalHere);
   const differing = different.filter((field) => !isFinalHere(field));
   const returning: Returning[] = [];
-  if (grave) returning.push(recordOf({ root, visits }, false));
+  if (tombstone) returning.push(recordOf({ root, visits }, false));
   // Data of an owner or a guardian that somebody emptied are not filled in again unless they are chosen.
   const emptied = differing.filter(
     (field) =>
@@ -176,10 +176,10 @@ export function planRecord(
       if (!there) unclaimed.splice(twin, 1);
       continue;
     }
-    const graves = paths.flatMap((path) => tombstones.get(path) ?? []);
-    const isErased = graves.some(({ erased }) => erased);
+    const deletions = paths.flatMap((path) => tombstones.get(path) ?? []);
+    const isErased = deletions.some(({ erased }) => erased);
     // When a horse comes back, so do its visits.
-    const isGone = isErased || (!there && !grave && graves.length > 0);
+    const isGone = isErased || (!there && !tombstone && deletions.length > 0);
     if (isGone) deleted[isErased ? 'erased' : 'free'] += 1;
     if (isGone && (isErased || !chosen.has(`${root.path}/visits`))) {
       standings.push({ collection: kind, standing: 'deleted' });

@@ -6,7 +6,7 @@ import { type Day, instantOf } from '../../model/calendar.ts';
 import { readFields } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
 import { type Receipt, RECEIPT, isCountPath } from '../../model/receipt.ts';
-import { byNumber, incompleteReceipt, yearOf } from '../../model/receipt-state.ts';
+import { byNumber, incompleteReceipt, yearOf } from '../../model/receipt-checks.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { addRoot, getRoot } from '../root-documents.ts';

@@ -52,7 +52,7 @@ export async function addVisit(
   visit: NewVisit,
 ): Promise<Result<string, SaveFailure>> {
   const input = newVisit(mirror, `horses/${slug}`, kind, visit);
-  const saved = await writeLocally(mirror, input, { isDrawn: true });
+  const saved = await writeLocally(mirror, input, { isNewId: true });
   return saved.success ? ok(input.path) : saved;
 }
 

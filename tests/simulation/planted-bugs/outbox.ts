@@ -24,7 +24,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'successors do not learn of the new revision',
     file: ACKNOWLEDGE,
-    find: 'if (rev !== null) await tellSuccessors(mirror, mutationFrom(row), rev);',
+    find: 'if (rev !== null) await advanceBaseRevs(mirror, mutationFrom(row), rev);',
     replace: '',
   },
   {

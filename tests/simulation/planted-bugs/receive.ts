@@ -40,8 +40,8 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'nothing is ever compared as a whole',
     file: PULL,
-    find: 'return isOfOlderReading(cursor) || unreconciled > RECONCILE_EVERY_MS;',
-    replace: 'return isOfOlderReading(cursor);',
+    find: 'return isReadByOlderCode(cursor) || unreconciled > RECONCILE_EVERY_MS;',
+    replace: 'return isReadByOlderCode(cursor);',
   },
   {
     name: 'documents that are gone without a tombstone are kept',

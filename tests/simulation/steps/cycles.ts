@@ -1,6 +1,6 @@
 import { pullAll } from '../../../src/sync/pull.ts';
 import { pushWaiting } from '../../../src/sync/push.ts';
-import { limitTime } from '../../../src/sync/requests.ts';
+import { withTimeout } from '../../../src/sync/requests.ts';
 import type { OpenRegister, Tab } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 
@@ -22,7 +22,7 @@ export async function receive(register: OpenRegister, thorough: boolean): Promis
 }
 
 function senderOf({ mirror, remote }: OpenRegister) {
-  return { remote, ask: limitTime(mirror.clock, never()) };
+  return { remote, ask: withTimeout(mirror.clock, never()) };
 }
 
 /** A signal that never aborts: only the end of its tab stops a cycle. */

@@ -10,7 +10,7 @@ import {
   MirrorDatabase,
 } from '../../../src/mirror/database.ts';
 import { keepDraft } from '../../../src/mirror/drafts.ts';
-import { enterMirror, lockMirror } from '../../../src/mirror/lock-mirror.ts';
+import { noteSignIn, lockMirror } from '../../../src/mirror/lock-mirror.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';
 import { addVisit } from '../../../src/register/visits/visits.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
@@ -512,7 +512,7 @@ test('[AUTH-4] whoever signs in again while a tab is still leaving keeps what th
     async () => {
       // The login comes after the session record was read.
       await otherTab.write(ANNA);
-      await enterMirror(again);
+      await noteSignIn(again);
       await writeMeta(again, 'lastPullAt', 5);
       return false;
     },

@@ -16,7 +16,7 @@ import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
 import { append, transactOnQueue } from '../../../src/mirror/write-locally.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
-import { waitsBehind } from '../../../src/mutation/depends-on.ts';
+import { isBlockedBy } from '../../../src/mutation/depends-on.ts';
 import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
 import { addMovement, recordToday } from '../../../src/register/movements/movements.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
@@ -253,6 +253,6 @@ test('[PUSH-11] the screen shows the same blocked changes as push', async () => 
   await push(anna, server.remote());
   const left = (await listUnsentChanges(anna)).map(({ mutation }) => mutation.mutationId);
   expect(left).toEqual([refused.mutationId, blocked.mutationId]);
-  expect(waitsBehind(blocked, [refused])).toBe(true);
-  expect(waitsBehind(free, [refused])).toBe(false);
+  expect(isBlockedBy(blocked, [refused])).toBe(true);
+  expect(isBlockedBy(free, [refused])).toBe(false);
 });

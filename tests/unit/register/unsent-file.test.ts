@@ -25,7 +25,7 @@ import {
 } from '../../../src/register/unsent-file/unsent-file.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
-import { waitsBehind } from '../../../src/mutation/depends-on.ts';
+import { isBlockedBy } from '../../../src/mutation/depends-on.ts';
 import { targetsOf, updateOf } from '../../../src/mutation/patch.ts';
 import { dependentsOf } from '../../../src/mutation/withdraw.ts';
 import { HOSTILE_INSTANTS } from '../../support/hostile-values.ts';
@@ -467,7 +467,7 @@ test('[PUSH-11] behind a rejected change waits only what came later, in its docu
   const apart = await edit(anna, STELLA, { coat: 'baio' });
   const elsewhere = await edit(anna, 'horses/zeus', { notes: 'tre' });
   const waits = [early, later, apart, elsewhere].map((each) =>
-    waitsBehind(each, [rejected, other]),
+    isBlockedBy(each, [rejected, other]),
   );
   expect(waits).toEqual([false, true, false, false]);
 });

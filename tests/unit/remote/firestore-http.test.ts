@@ -5,7 +5,7 @@ import { type Result, fail, ok } from '../../../src/platform/result.ts';
 import { failureOf } from '../../../src/remote/firestore-failure.ts';
 import { firestoreStore } from '../../../src/remote/firestore-store.ts';
 import type { RemoteFailure, RemoteStore } from '../../../src/sync/ports.ts';
-import { limitTime } from '../../../src/sync/requests.ts';
+import { withTimeout } from '../../../src/sync/requests.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 
 const signal = new AbortController().signal;
@@ -301,7 +301,7 @@ describe('[PUSH-10] answers that are no success', () => {
   test('a server that hangs is given up after the limit, and the request aborted', async () => {
     const store = await storeAnswering('hang');
     const clock = new ManualClock();
-    const ask = limitTime(clock, signal);
+    const ask = withTimeout(clock, signal);
     let abandoned = false;
     const asking = ask((within) => {
       within.addEventListener('abort', () => {

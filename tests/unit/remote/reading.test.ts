@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { READING } from '../../../src/mirror/database.ts';
+import { READER_VERSION } from '../../../src/mirror/database.ts';
 
 /** What decides how a value of the server is read; comments and spaces aside. */
 const READERS = ['old-values.ts', 'photo.ts'];
 
 /*
- * Rows that a phone stored are read anew only if READING is raised. If this fails, the code that reads values was
- * changed: where it reads a value otherwise than before, raise READING; then write both down here.
+ * Rows that a phone stored are read anew only if READER_VERSION is raised. If this fails, the code that reads values was
+ * changed: where it reads a value otherwise than before, raise READER_VERSION; then write both down here.
  */
 test('[PULL-5] the version of the reading follows the code that reads', () => {
   const code = READERS.map((file) =>
@@ -17,5 +17,5 @@ test('[PULL-5] the version of the reading follows the code that reads', () => {
       .replace(/\s+/g, ''),
   );
   const digest = createHash('sha256').update(code.join('')).digest('hex').slice(0, 12);
-  expect([READING, digest]).toEqual([7, '285fe889f438']);
+  expect([READER_VERSION, digest]).toEqual([7, '285fe889f438']);
 });

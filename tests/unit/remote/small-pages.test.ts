@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Collection, COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { ok } from '../../../src/platform/result.ts';
 import { firestoreStore } from '../../../src/remote/firestore-store.ts';
-import { limitTime, REQUEST_LIMIT_MS } from '../../../src/sync/requests.ts';
+import { withTimeout, REQUEST_LIMIT_MS } from '../../../src/sync/requests.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 
 /** What a weak connection transfers within the time limit of a request, in bytes. */
@@ -29,7 +29,7 @@ function overWeakLine(collection: Collection) {
       );
     },
   });
-  const ask = limitTime(clock, new AbortController().signal);
+  const ask = withTimeout(clock, new AbortController().signal);
   return { clock, limits, store, ask };
 }
 

@@ -9,7 +9,7 @@ import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { reject } from '../../../src/mirror/outbox.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';
-import { limitTime } from '../../../src/sync/requests.ts';
+import { withTimeout } from '../../../src/sync/requests.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { type Wire, countingWire } from '../../support/model-server.ts';
@@ -179,7 +179,7 @@ describe('what a screen fetches', () => {
     const scene = await openYears();
     const { server, bruno } = scene;
     server.edit('memberships/altra', { year: 2022 });
-    const ask = limitTime(bruno.clock, new AbortController().signal);
+    const ask = withTimeout(bruno.clock, new AbortController().signal);
     sure(await fetchMembershipYears(bruno, { remote: server.remote(), ask }));
     expect(await readMeta(bruno, 'serverYears')).toEqual([2028, 2027, 2026, 2025, 2024, 2022]);
   });

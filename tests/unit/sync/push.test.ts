@@ -9,7 +9,7 @@ import type { RemoteFailure, RemoteStore } from '../../../src/sync/ports.ts';
 import { ok, fail } from '../../../src/platform/result.ts';
 import { pushWaiting } from '../../../src/sync/push.ts';
 import { outcomeOf } from '../../../src/sync/send-mutation.ts';
-import { limitTime } from '../../../src/sync/requests.ts';
+import { withTimeout } from '../../../src/sync/requests.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { settle } from '../../support/manual-clock.ts';
@@ -555,7 +555,7 @@ describe('a cycle that is not worth going on', () => {
       stop.abort();
       return answer;
     };
-    const ask = limitTime(anna.clock, new AbortController().signal);
+    const ask = withTimeout(anna.clock, new AbortController().signal);
     await pushWaiting(anna, { remote: server.remote(wire), ask }, true, stop.signal);
     expect(await listUnsent(anna)).toMatchObject([
       { attempts: 0, patch: { notes: { to: 'due' } } },

@@ -3,7 +3,7 @@ import { readMeta } from '../../../src/mirror/meta.ts';
 import { serverTimeOf } from '../../../src/model/document.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { pullAll } from '../../../src/sync/pull.ts';
-import { limitTime } from '../../../src/sync/requests.ts';
+import { withTimeout } from '../../../src/sync/requests.ts';
 import type { RemoteStore } from '../../../src/sync/ports.ts';
 import type { Wire } from '../../support/model-server.ts';
 import { type Phone, openPhone, push } from '../../support/phone.ts';
@@ -42,7 +42,7 @@ async function receive(phone: Phone, remote: RemoteStore) {
       return remote.countChanges(...asked);
     },
   };
-  const ask = limitTime(phone.clock, new AbortController().signal);
+  const ask = withTimeout(phone.clock, new AbortController().signal);
   sure(await pullAll(phone, { remote: counting, ask, windowFrom: 10 }, false));
   return { read, counted };
 }
@@ -141,7 +141,7 @@ describe('[PULL-10] many changes of the last minutes', () => {
     await receive(anna, server.remote());
     const before = (await readMeta(anna, 'cursors')).horses;
     await clock.advance(60_000);
-    const ask = limitTime(clock, new AbortController().signal);
+    const ask = withTimeout(clock, new AbortController().signal);
     const remote = server.remote(async (request, serve) =>
       request === 'countChanges' ? fail('server') : serve(),
     );

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../../src/platform/result.ts';
 import { backoff, isDue, LONGEST_WAIT_MS } from '../../../src/sync/backoff.ts';
-import { limitTime } from '../../../src/sync/requests.ts';
+import { withTimeout } from '../../../src/sync/requests.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 
 test('[PUSH-9] the wait is uniform up to a bound that doubles from 2 s to 15 min', () => {
@@ -34,7 +34,7 @@ test('[PUSH-9] whatever was written down, nothing waits longer than the longest 
 
 test('[PUSH-8] an answer in time is the answer, and leaves no timer', async () => {
   const clock = new ManualClock();
-  const ask = limitTime(clock, new AbortController().signal, 1000);
+  const ask = withTimeout(clock, new AbortController().signal, 1000);
   expect(await ask(async () => ok(7))).toEqual(ok(7));
   expect(await ask(async () => fail('quota'))).toEqual(fail('quota'));
   expect(await ask(() => Promise.reject(new Error('a bug')))).toEqual(fail('internal'));
@@ -49,7 +49,7 @@ test('[PUSH-8] an answer in time is the answer, and leaves no timer', async () =
 test('[PUSH-8] a stop does not wait for requests under way, and begins no new ones', async () => {
   const clock = new ManualClock();
   const stop = new AbortController();
-  const ask = limitTime(clock, stop.signal);
+  const ask = withTimeout(clock, stop.signal);
   let abandoned = false;
   const asking = ask(
     (signal) =>

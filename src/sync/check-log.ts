@@ -11,10 +11,10 @@ import type { Connection } from './requests.ts';
  * How often a poll reads every collection whatever the log says, in milliseconds: changes by other programs have no log
  * entry.
  */
-export const LOOK_EVERY_MS = 10 * 60_000;
+export const FULL_POLL_EVERY_MS = 10 * 60_000;
 
 /** How many entries the log had since a moment, counted before every collection was read. */
-export interface LogMark {
+export interface LogCount {
   /** RFC 3339 server time. */
   readonly since: string;
   readonly count: number;
@@ -31,14 +31,14 @@ export interface LogMark {
  * @returns `none` where there is nothing; else the mark to keep once every collection was read, or null where the log
  *   cannot tell: it may not be counted, has too many entries, or a collection is to be read in any case
  */
-export async function lookForNews(
+export async function checkLog(
   mirror: Mirror,
   { remote, ask }: Connection,
-  known: LogMark | null,
-): RemoteAnswer<'none' | LogMark | null> {
+  known: LogCount | null,
+): RemoteAnswer<'none' | LogCount | null> {
   const cursors = await readMeta(mirror, 'cursors');
   const held = (await heldCollections(mirror)).map((collection) => cursors[collection]);
-  if ((await readMeta(mirror, 'holds')) !== 'all' || !held.every(isReadWhole)) return ok(null);
+  if ((await readMeta(mirror, 'holds')) !== 'all' || !held.every(isIncremental)) return ok(null);
   const since = known?.since ?? held.map(overlapOf).toSorted()[0]!;
   const counted = await ask((signal) => remote.countLog(since, signal));
   // Rules of an earlier release do not let the log be counted.
@@ -49,6 +49,6 @@ export async function lookForNews(
 }
 
 /** Whether a pull of the collection would ask for its changes alone. */
-function isReadWhole(cursor: Cursor | undefined): cursor is Cursor {
+function isIncremental(cursor: Cursor | undefined): cursor is Cursor {
   return cursor !== undefined && !isFirstPull(cursor) && !isComparisonDue(cursor, cursor.updatedAt);
 }

@@ -3,7 +3,7 @@ import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { createSync, PULL_EVERY_MS } from '../../../src/sync/engine.ts';
-import { LOOK_EVERY_MS } from '../../../src/sync/look-for-news.ts';
+import { FULL_POLL_EVERY_MS } from '../../../src/sync/check-log.ts';
 import { settle } from '../../support/manual-clock.ts';
 import type { RequestName, Wire } from '../../support/model-server.ts';
 import { freeLocks, push } from '../../support/phone.ts';
@@ -86,7 +86,7 @@ describe('a poll', () => {
     server.edit(STELLA, { notes: 'altrove' });
     const document = server.documents.get(STELLA)!;
     server.documents.set(STELLA, { ...document, updatedAt: server.requestTime() });
-    for (let ms = 0; ms <= LOOK_EVERY_MS; ms += PULL_EVERY_MS) await minute();
+    for (let ms = 0; ms <= FULL_POLL_EVERY_MS; ms += PULL_EVERY_MS) await minute();
     expect(clock.now()).toBeGreaterThan(0);
     expect(await notesOn(scene)).toMatchObject({ notes: 'altrove' });
   });
