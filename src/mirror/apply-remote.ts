@@ -2,7 +2,6 @@ import type { Table } from 'dexie';
 import { type Collection, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { isVisitCollection, LAST_DATE } from '../model/visit.ts';
-import { isReadableConflict } from './readable-rows.ts';
 import {
   type BaseRow,
   type Mirror,
@@ -16,7 +15,7 @@ import { keepLastKnown } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { isRecorded } from '../mutation/conflict.ts';
 import { replay } from '../mutation/replay.ts';
-import { listQueues } from './outbox.ts';
+import { listParked, listQueues } from './outbox.ts';
 import { leaveWindow } from './received-window.ts';
 import { refreshView, viewRow } from './view.ts';
 
@@ -124,11 +123,11 @@ async function putInParts<Row>(table: Table<Row, string>, rows: readonly Row[]):
 }
 
 /** Drops the conflicts of mutations that a received document shows to have taken effect (PUSH-13). */
-async function dropSettled({ db }: Mirror, documents: readonly BaseRow[]): Promise<void> {
+async function dropSettled(mirror: Mirror, documents: readonly BaseRow[]): Promise<void> {
   const byPath = new Map(documents.map((document) => [document.path, document]));
-  const parked = (await db.conflicts.toArray()).filter(isReadableConflict);
+  const parked = await listParked(mirror);
   const recorded = parked.filter((row) => isRecorded(row, row.mutation.mid, byPath.get(row.path)));
-  if (recorded.length > 0) await db.conflicts.bulkDelete(recorded.map(({ id }) => id));
+  if (recorded.length > 0) await mirror.db.conflicts.bulkDelete(recorded.map(({ id }) => id));
 }
 
 /**

@@ -253,7 +253,7 @@ export function whenSuperseded({ db }: Mirror, tell: () => void): void {
   db.on('versionchange', ({ newVersion }) => {
     if (!newVersion) return true; // deleted: Dexie closes it
     tell();
-    void letGo(db);
+    void closeAfterDraft(db);
     return false; // keeps Dexie from closing it at once
   });
   db.open().catch((error: unknown) => {
@@ -262,7 +262,7 @@ export function whenSuperseded({ db }: Mirror, tell: () => void): void {
 }
 
 /** Closes the database after the draft write in progress; a draft write that was begun by then completes too. */
-async function letGo(db: MirrorDatabase): Promise<void> {
+async function closeAfterDraft(db: MirrorDatabase): Promise<void> {
   try {
     await transact(db, 'close', 'rw', ['drafts'], () => db.drafts.count());
   } finally {

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { type Log, noLog } from '../platform/log.ts';
 import { type Mirror, transact } from './database.ts';
 import { type EvictionMarker, deviceId, readMeta, writeMeta } from './meta.ts';
-import { countUnsent, listUnsent, oldestOf } from './outbox.ts';
+import { countUnsent, listParked, listUnsent, oldestOf } from './outbox.ts';
 import { pacedLiveQuery } from './paced-live-query.ts';
-import { isReadableConflict } from './readable-rows.ts';
 
 /*
  * STATUS-4. A browser that runs out of room may clear a site's databases, and unsent mutations with them. The eviction
@@ -76,12 +75,12 @@ async function summary(mirror: Mirror): Promise<Omit<EvictionMarker, 'deviceId'>
     () =>
       Promise.all([
         countUnsent(mirror),
-        db.conflicts.toArray(),
+        listParked(mirror),
         listUnsent(mirror),
         readEviction(mirror),
       ]),
   );
-  const known = parked.filter(isReadableConflict).map(({ mutation }) => mutation);
+  const known = parked.map(({ mutation }) => mutation);
   const at = mirror.clock.now();
   const before = lost?.oldestAt == null ? [] : [{ createdAt: lost.oldestAt }];
   const oldestAt = oldestOf([...unsent, ...known, ...before]);

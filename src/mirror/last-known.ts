@@ -3,7 +3,7 @@ import { type ServerDocument, alive } from '../model/document.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
 import type { BaseRow, Mirror } from './database.ts';
 import { type ConflictRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
-import { isReadableConflict } from './readable-rows.ts';
+import { listParked } from './outbox.ts';
 
 /**
  * Stores the last known fields of a root document with its unsent mutations and those of its conflicts: the tombstone
@@ -25,9 +25,8 @@ export async function keepLastKnown(
   const { outbox, conflicts } = mirror.db;
   await outbox.where('lane').equals(known.path).modify({ lost: known.fields });
   // The correction of a visit can be parked as `deleted` while its horse still exists.
-  const parked = (await conflicts.where('lane').equals(known.path).toArray()).filter(
-    (row) => isReadableConflict(row) && row.kind !== 'staleDelete',
-  );
+  const all = await listParked(mirror, known.path);
+  const parked = all.filter(({ kind }) => kind !== 'staleDelete');
   if (parked.length === 0) return;
   await conflicts.bulkDelete(parked.map(({ id }) => id));
   const kept = parked.map((row) => ({ ...row, mutation: { ...row.mutation, lost: known.fields } }));

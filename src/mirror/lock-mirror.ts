@@ -1,9 +1,9 @@
 import { type Collection, COLLECTION_NAMES, collectionOf } from '../model/collections.ts';
-import { isReadable, isReadableConflict } from './readable-rows.ts';
+import { isReadable } from './readable-rows.ts';
 import { type Mirror, transact } from './database.ts';
 import { countDrafts, dropTextsOver } from './drafts.ts';
 import { type Meta, readMeta, writeMeta } from './meta.ts';
-import { countUnsent } from './outbox.ts';
+import { countUnsent, listParked } from './outbox.ts';
 import { refreshView } from './view.ts';
 
 /*
@@ -108,8 +108,8 @@ export async function dropUnneeded(
   collections: readonly Collection[],
 ): Promise<void> {
   const { db } = mirror;
-  const conflicts = (await db.conflicts.toArray()).filter(isReadableConflict);
-  const waiting = [...(await db.outbox.toArray()).filter(isReadable), ...conflicts];
+  const unsent = (await db.outbox.toArray()).filter(isReadable);
+  const waiting = [...unsent, ...(await listParked(mirror))];
   const needed = new Set(waiting.flatMap(({ path, lane }) => [path, lane]));
   for (const collection of collections) {
     const base = db.base(collection);

@@ -7,12 +7,13 @@ import {
 } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
+import { groupBy } from '../model/group-by.ts';
 import { LAST_DATE } from '../model/visit.ts';
 import type { ConflictRecord } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { seenOf, targetsOf } from '../mutation/patch.ts';
 import type { Mirror } from './database.ts';
-import { isReadableConflict } from './readable-rows.ts';
+import { listParked } from './outbox.ts';
 import { conflictFrom } from './outbox-row.ts';
 import { questionOf } from './question-of.ts';
 
@@ -70,20 +71,12 @@ export type OpenConflict = FieldConflict | DeletedConflict | StaleDeleteConflict
  * @param rootPath only those of one root document
  */
 export async function listConflicts(mirror: Mirror, rootPath?: string): Promise<OpenConflict[]> {
-  const { conflicts } = mirror.db;
-  const rows = await (rootPath === undefined
-    ? conflicts.toArray()
-    : conflicts.where('lane').equals(rootPath).toArray());
-  const records = rows
-    .filter(isReadableConflict)
+  const records = (await listParked(mirror, rootPath))
     .map(conflictFrom)
     .toSorted((a, b) => a.mutation.seq - b.mutation.seq || (a.id < b.id ? -1 : 1));
-  const groups = new Map<string, ConflictRecord[]>();
-  for (const record of records) {
-    const key = questionOf(record);
-    groups.set(key, [...(groups.get(key) ?? []), record]);
-  }
-  return Promise.all([...groups].map(([id, group]) => openConflict(mirror, id, group)));
+  return Promise.all(
+    [...groupBy(records, questionOf)].map(([id, group]) => openConflict(mirror, id, group)),
+  );
 }
 
 async function openConflict(

@@ -3,7 +3,7 @@ import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
 import { namesKnownFields } from '../mutation/patch.ts';
 import { isReadable, isReadableConflict } from './readable-rows.ts';
 import { type Mirror, transact } from './database.ts';
-import { type OutboxRow, mutationFrom, REJECTED } from './outbox-row.ts';
+import { type ConflictRow, type OutboxRow, mutationFrom, REJECTED } from './outbox-row.ts';
 
 /** Everything unsent that can be read, in order. */
 export async function listUnsent(mirror: Mirror): Promise<Mutation[]> {
@@ -101,8 +101,14 @@ export async function isUnsent(mirror: Mirror, mutationId: string): Promise<bool
 async function isOpen(mirror: Mirror, mutationId: string | undefined): Promise<boolean> {
   if (mutationId === undefined) return false;
   if (await isUnsent(mirror, mutationId)) return true;
-  const parked = (await mirror.db.conflicts.toArray()).filter(isReadableConflict);
-  return parked.some((row) => row.mutation.mid === mutationId);
+  return (await listParked(mirror)).some((row) => row.mutation.mid === mutationId);
+}
+
+/** The conflict rows that can be read: all, or those of one document queue. */
+export async function listParked({ db }: Mirror, rootPath?: string): Promise<ConflictRow[]> {
+  const { conflicts } = db;
+  const rows = rootPath === undefined ? conflicts : conflicts.where('lane').equals(rootPath);
+  return (await rows.toArray()).filter(isReadableConflict);
 }
 
 /** The rows of the mutations that follow from a deletion ({@link Mutation.after}). */

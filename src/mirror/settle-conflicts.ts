@@ -3,9 +3,8 @@ import { type ConflictRecord, isRecorded } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
 import { asDeleted } from './last-known.ts';
-import { followersOf } from './outbox.ts';
+import { followersOf, listParked } from './outbox.ts';
 import { type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
-import { isReadableConflict } from './readable-rows.ts';
 import { queuesOfFollowers, withdrawFollowers } from './take-back.ts';
 
 /** What of the server's answer to a mutation decides about conflicts. */
@@ -83,9 +82,7 @@ async function replaceParked(
   conflicts: readonly ConflictRecord[],
 ): Promise<void> {
   const { db } = mirror;
-  const parked = (await db.conflicts.toArray()).filter(
-    (row) => isReadableConflict(row) && row.mutation.mid === mutationId,
-  );
+  const parked = (await listParked(mirror)).filter(({ mutation }) => mutation.mid === mutationId);
   const asked = new Set(conflicts.map(({ id }) => id));
   await db.conflicts.bulkDelete(parked.map(({ id }) => id).filter((id) => !asked.has(id)));
   const whole = parked.find(({ field }) => field === '');
@@ -93,9 +90,9 @@ async function replaceParked(
 }
 
 /** Drops the parked addition of a visit that the person deleted or corrected before it became a conflict. */
-async function dropParkedAddition({ db }: Mirror, path: string): Promise<void> {
-  const parked = (await db.conflicts.where('lane').equals(rootPathOf(path)).toArray()).filter(
-    (row) => isReadableConflict(row) && row.kind === 'deleted' && row.path === path,
+async function dropParkedAddition(mirror: Mirror, path: string): Promise<void> {
+  const parked = (await listParked(mirror, rootPathOf(path))).filter(
+    (row) => row.kind === 'deleted' && row.path === path,
   );
-  await db.conflicts.bulkDelete(parked.map(({ id }) => id));
+  await mirror.db.conflicts.bulkDelete(parked.map(({ id }) => id));
 }

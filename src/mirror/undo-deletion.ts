@@ -2,8 +2,7 @@ import { collectionOf, rootPathOf } from '../model/collections.ts';
 import { alive } from '../model/document.ts';
 import type { Mutation, MutationInput } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
-import { readQueue } from './outbox.ts';
-import { isReadableConflict } from './readable-rows.ts';
+import { listParked, readQueue } from './outbox.ts';
 import { takeBack, withdrawFollowers } from './take-back.ts';
 import { appendAgain } from './write-locally.ts';
 
@@ -30,8 +29,8 @@ export async function undoDeletion(
   const rootPath = rootPathOf(path);
   const isMeant = (m: Mutation) => (m.op === 'delete' || m.op === 'deleteVisit') && m.path === path;
   if (await takeBack(mirror, rootPath, isMeant)) return true;
-  const parked = (await db.conflicts.where('lane').equals(rootPath).toArray()).filter(
-    (row) => isReadableConflict(row) && row.kind === 'staleDelete' && row.path === path,
+  const parked = (await listParked(mirror, rootPath)).filter(
+    (row) => row.kind === 'staleDelete' && row.path === path,
   );
   if (parked.length > 0) {
     await db.conflicts.bulkDelete(parked.map(({ id }) => id));

@@ -6,7 +6,7 @@ export type Patch = Readonly<
 >;
 
 /**
- * What a screen hands over to be written. A kind that may still be queued on some phone is never removed.
+ * What a command of the register hands over to be written. A kind that may still be queued on some phone is never removed.
  *
  * `create` and `addVisit` hold the fields that were filled in; `update` the changed ones, and in `seen` the unchanged
  * fields that belong together with them, as the person saw them: an owner's name must not be joined to a phone number
@@ -58,7 +58,6 @@ export type AttemptFailure =
   | 'signedOut'
   | 'denied'
   | 'invalid'
-  | 'unreadable'
   /** The mutation holds a value that the server has no form for. */
   | 'unfit'
   /** The app itself failed: a fault of ours, not the network's. */

@@ -11,7 +11,7 @@ import { targetsOf } from '../mutation/patch.ts';
 /** A change with what is needed to name it, as far as this phone still knows it; unread values as their tokens. */
 export interface NamedChange {
   readonly mutation: Mutation;
-  /** The horse, membership, event or health act that it concerns; empty where nothing is known of it. */
+  /** The root document that it concerns; empty where nothing is known of it. */
   readonly root: Fields;
   /** The visit that it concerns; empty where it concerns none. */
   readonly visit: Fields;

@@ -33,6 +33,7 @@ export const CYCLES_A_MINUTE = 120;
 const COUNT_EVERY_MS = 60 * 60_000;
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 export interface EngineParts {
   readonly mirror: Mirror;
@@ -52,17 +53,7 @@ export interface EngineParts {
  */
 type SyncTrigger = 'written' | 'timer' | 'requested';
 
-/**
- * What the engine is doing:
- *
- *     idle ──trigger──▶ locking ──lock──▶ sending ──▶ receiving ──▶ planning ──▶ idle
- *                          ▲  └──other tab──────────────────────────▲  │
- *                          └──────────── a trigger came meanwhile ─────┘
- *
- * A trigger that comes while a cycle runs is pending until that cycle ends. Receiving is skipped where nothing can be
- * received (paused, stopped) or need not be. A failure of the phone's storage ends the cycle; the next one comes by the
- * timer.
- */
+/** What the engine is doing; docs/sync.md, 'The engine's cycle', has the state diagram. */
 type Phase = 'idle' | 'locking' | 'sending' | 'receiving' | 'planning';
 
 /**
@@ -294,7 +285,7 @@ class Engine implements Sync {
 
   /** Whether this minute's cycles are used up; otherwise counts one more. */
   private isOverLimit(): boolean {
-    this.cancelMinute ??= this.parts.mirror.clock.after(PULL_EVERY_MS, () => {
+    this.cancelMinute ??= this.parts.mirror.clock.after(MINUTE_MS, () => {
       this.begun = 0;
       this.cancelMinute = null;
     });

@@ -33,7 +33,7 @@ export type RemoteFailure =
 
 /** What became of a mutation, kept in its receipt: names of fields and numbers, never values. */
 export interface ReceiptResult {
-  /** The revision of the root document after the commit, which always writes it; one more than before. */
+  /** The root document's revision after the commit, one more than before; 0 where it no longer exists. */
   readonly rev: number;
   /** The fields that were not written because both sides had changed them. */
   readonly conflicts: readonly string[];

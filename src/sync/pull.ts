@@ -31,10 +31,7 @@ import { type Result, ok } from '../platform/result.ts';
 import { eachPage, settleAll, type Connection } from './requests.ts';
 import type { Page, QueryScope, RemoteAnswer, RemoteFailure } from './ports.ts';
 
-/**
- * How often everything is compared, in milliseconds (PULL-5). By the server's time, which no phone can
- * set; and far shorter than the life of tombstones, so that none is missed for good (PULL-4).
- */
+/** How often everything is compared, in milliseconds by the server's time, which no phone can set (PULL-5). */
 const RECONCILE_EVERY_MS = 7 * 86_400_000;
 /** How many documents are read in one request: a horse with its photo is up to 20 kB (PUSH-8). */
 const readManyOf = (collection: Collection) => (collection === 'horses' ? 20 : 200);

@@ -81,7 +81,7 @@ export function readStatus(mirror: Mirror): Promise<SyncStatus> {
   });
 }
 
-/** How far the first pull came, in the order of the collections; empty once all of it is here (PULL-5). */
+/** Reads {@link SyncStatus.firstPull} alone. */
 export async function readFirstPull(mirror: Mirror): Promise<FirstPullProgress[]> {
   const [held, cursors, totals] = await Promise.all([
     heldCollections(mirror),

@@ -46,7 +46,6 @@ export const chipLabels = {
     signedOut: 'L’accesso è scaduto: entra di nuovo.',
     denied: 'Il server ha rifiutato la modifica.',
     invalid: 'Il server non ha accettato la modifica.',
-    unreadable: 'La risposta non era del nostro server (una rete da sbloccare?): si riprova.',
     unfit:
       'Contiene un testo troppo lungo, un numero o una data che il registro non può tenere: così non può partire.',
     internal: 'L’app ha avuto un problema suo: si riprova, e il resto va avanti lo stesso.',

@@ -34,7 +34,7 @@ const FAILURES: Names = {
   signedOut: 'accesso scaduto',
   denied: 'il server lo vieta',
   invalid: 'richiesta non valida',
-  unreadable: 'risposta illeggibile',
+  unfit: 'un valore che il registro non può tenere',
   internal: 'errore dell’app',
 };
 const OUTCOMES: Names = {

@@ -1,5 +1,6 @@
 import { type Day, dayOf, instantOf, isInstant } from '../../model/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
+import { groupBy } from '../../model/group-by.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
 import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
@@ -89,16 +90,12 @@ export function readTicks(mirror: Mirror, kind: VisitKind, day: Day): Promise<Ma
 async function ticksOf({ db }: Mirror, kind: VisitKind, day: Day): Promise<Map<string, Tick>> {
   const noon = instantOf(day);
   // In whatever time zone the visit was typed, it lies within a day of noon.
-  const near = await db
-    .view<Visit>(kind)
-    .where('fields.date')
-    .between(noon - DAY_MS, noon + DAY_MS)
-    .toArray();
-  const ofDay = new Map<string, ViewRow<Visit>[]>();
-  for (const visit of near) {
-    if (dayOf(visit.fields.date!) !== day) continue;
-    ofDay.set(visit.lane, [...(ofDay.get(visit.lane) ?? []), visit]);
-  }
+  const near = db.view<Visit>(kind).where('fields.date');
+  const found = await near.between(noon - DAY_MS, noon + DAY_MS).toArray();
+  const ofDay = groupBy(
+    found.filter(({ fields }) => dayOf(fields.date!) === day),
+    ({ lane }) => lane,
+  );
   const rootPaths = [...ofDay.keys()];
   const [horses, visits] = await Promise.all([
     db.view<Horse>('horses').bulkGet(rootPaths),

@@ -30,8 +30,7 @@ import { BELOW_HORSE, type BelowHorse } from '../../model/visit.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { subjectOf } from '../../mirror/drafts.ts';
 import { knownOf, listConflicts } from '../../mirror/open-conflicts.ts';
-import { listUnsent } from '../../mirror/outbox.ts';
-import { isReadableConflict } from '../../mirror/readable-rows.ts';
+import { listParked, listUnsent } from '../../mirror/outbox.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { targetsOf } from '../../mutation/patch.ts';
 import { wholeRow } from '../whole-row.ts';
@@ -278,13 +277,13 @@ function ownerIn(member: Membership, fields: readonly string[]): Owner {
  * @param spared findings about somebody else with the same name, whose conflicts are left out
  */
 export async function parkedNaming(
-  { db }: Mirror,
+  mirror: Mirror,
   traits: Traits,
   spared: readonly Finding[],
 ): Promise<ReadonlyMap<string, Parked>> {
+  const { db } = mirror;
   const others = new Set(spared.map(({ path }) => rootPathOf(path)));
-  const readable = (await db.conflicts.toArray()).filter(isReadableConflict);
-  const rows = readable.filter(({ lane }) => !others.has(lane));
+  const rows = (await listParked(mirror)).filter(({ lane }) => !others.has(lane));
   const theirsOf = (mid: string) =>
     rows.filter(({ mutation }) => mutation.mid === mid).map(({ field, theirs }) => [field, theirs]);
   const named = new Map<string, Parked>();

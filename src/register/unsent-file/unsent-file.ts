@@ -1,7 +1,8 @@
 import { type Mirror, transact } from '../../mirror/database.ts';
 import { type NewOutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
 import { listDamaged } from '../../mirror/damaged-rows.ts';
-import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
+import { listParked } from '../../mirror/outbox.ts';
+import { isReadable } from '../../mirror/readable-rows.ts';
 import { refreshView } from '../../mirror/view.ts';
 import { type SaveFailure, saveFailureOf } from '../../mirror/write-locally.ts';
 import { rootPathOf } from '../../model/collections.ts';
@@ -179,11 +180,9 @@ export async function takeInUnsent(
 }
 
 /** The ids of all unsent mutations and conflicts on this phone. */
-async function heldIds({ db }: Mirror): Promise<ReadonlySet<string>> {
-  const parked = (await db.conflicts.toArray())
-    .filter(isReadableConflict)
-    .map((conflict) => conflict.mutation);
-  return new Set([...parked, ...(await db.outbox.toArray())].map(({ mid }) => mid));
+async function heldIds(mirror: Mirror): Promise<ReadonlySet<string>> {
+  const parked = (await listParked(mirror)).map(({ mutation }) => mutation);
+  return new Set([...parked, ...(await mirror.db.outbox.toArray())].map(({ mid }) => mid));
 }
 
 /** The other device may have sent it: it counts as tried, so that undoing it is a deletion. */
