@@ -45,7 +45,7 @@ export async function acknowledge(
   });
 }
 
-/** Tells the unsent mutations that were made over this one which revision it made (PUSH-5). */
+/** Advances `baseRev` of the unsent mutations that were made over this one (PUSH-5). */
 async function advanceBaseRevs(mirror: Mirror, mutation: Mutation, rev: number): Promise<void> {
   const rootPath = rootPathOf(mutation.path);
   const queue = await readQueue(mirror, rootPath);

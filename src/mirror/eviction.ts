@@ -54,9 +54,9 @@ export function watchForEviction(
       if (!ended) place.write(mirror.uid, JSON.stringify({ deviceId: id, ...now }));
     });
   };
-  // In a task of its own: begun inside of a running transaction, this one would be taken for a part of it.
+  // In a new task: inside a running Dexie transaction it would join that transaction.
   mirror.clock.after(0, () => {
-    if (!ended) begin().catch(() => undefined); // whoever needs the storage reports that it fails
+    if (!ended) begin().catch(() => undefined); // the next use of the storage reports its failure
   });
   return () => {
     ended = true;

@@ -34,7 +34,7 @@ export interface Waiting {
  *
  * @param mirror opened for this call alone; it is closed in the end
  * @param isSignedIn whether the session record names this person (again)
- * @param removeMarker removes the eviction marker, before everything is erased: that is no eviction
+ * @param removeMarker removes the eviction marker, since erasing everything here is no eviction
  * @returns what waits; null where the person is signed in and nothing was done
  */
 export async function lockMirror(

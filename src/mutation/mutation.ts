@@ -1,6 +1,6 @@
 import type { FieldValue, Fields } from '../model/fields.ts';
 
-/** The changed fields only (WRITE-6): what the person saw and what they made of it. */
+/** The changed fields only (WRITE-6): the value that the person saw, and the new one. */
 export type Patch = Readonly<
   Record<string, { readonly from: FieldValue; readonly to: FieldValue }>
 >;
@@ -45,7 +45,7 @@ export function isErasure(mutationId: string): boolean {
   return mutationId[14] === '8';
 }
 
-/** Where a mutation stands: waiting to be sent, or rejected by the server and kept for a person. */
+/** The state of a mutation: waiting to be sent, or rejected by the server and kept for a person. */
 export type MutationStatus = 'pending' | 'rejected';
 
 /** Why the last attempt did not end in an acknowledgement. Codes; the texts belong to the screens. */

@@ -3,8 +3,8 @@ import type { ServerDocument } from '../model/document.ts';
 import type { Mutation } from './mutation.ts';
 
 /**
- * Advances the `baseRev` of a waiting mutation once the server has told which revision of the root document an earlier
- * mutation made (PUSH-5): a person's own change must not make their own deletion stale, but any other change must.
+ * Advances the `baseRev` of a waiting mutation once the server has answered which revision of the root document an
+ * earlier mutation made (PUSH-5): a person's own change must not make their own deletion stale, but any other change must.
  * Revisions made by mutations in `over` count as seen as soon as they leave no gap, in whichever order the answers
  * come. If the earlier mutation has just created the document anew at revision 1 (another program had erased it for
  * good), revisions are counted from there. A revision 1 with later ones after it (`now`) is nothing new: a mutation

@@ -198,8 +198,8 @@ export function writtenLastDates(m: Mutation): BelowHorse[] {
 }
 
 /**
- * The three-way merge of one mutation, group by group: a group is written where the server still has
- * what the person saw, needs nothing where it has what they made of it, and otherwise collides.
+ * The three-way merge of one mutation, group by group: a group is written if the server still has the values that the
+ * person saw, is left alone if it already has the new ones, and otherwise collides.
  *
  * @param targets the values that the mutation's fields get
  */

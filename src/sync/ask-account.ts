@@ -3,17 +3,18 @@ import type { RemoteAnswer } from './ports.ts';
 import type { Connection } from './requests.ts';
 
 /**
- * How the account stands after a refusal. `open`: it may read other documents. `closed`: it is not on the allow-list,
- * is locked, or lacks a demanded second factor. `misconfigured`: it is open, but may read nothing: a fault of the project.
+ * What an account may do after a request was denied. `open`: it may read other documents. `closed`: it is not on the
+ * allow-list, is locked, or lacks a required second factor. `misconfigured`: its entry is valid, but it may read
+ * nothing, which is a fault of the project.
  */
 export type AccountAccess = 'open' | 'closed' | 'misconfigured';
 
 /**
- * Finds out whether a refusal is due to the account (PUSH-12, PULL-8). It is not where the canary may be read.
- * Otherwise the account's own entry decides, which everybody who is signed in may read: rules, a disabled interface,
- * and App Check refuse everybody, and are no reason to remove the register from a phone.
+ * Determines whether a denied request is due to the account (PUSH-12, PULL-8). It is not if the canary may be read.
+ * Otherwise the account's own entry decides, which every signed-in account may read: wrong rules, a disabled API and
+ * App Check deny every account, and must not remove the register from a phone.
  *
- * @returns a failure where this cannot be found out; `server` where the own entry is refused too
+ * @returns a failure if this cannot be determined; `server` if the own entry is denied too
  */
 export async function askAccount(
   { remote, ask }: Connection,

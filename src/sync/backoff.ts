@@ -5,7 +5,7 @@ export const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**
  * How long to wait before the next try: full jitter (uniform up to a bound that doubles from 2 s to 15 min), so that
- * phones which lost the same server do not come back together (PUSH-9).
+ * phones do not all retry at the same time (PUSH-9).
  *
  * @param attempts tries made so far, at least 1
  * @param random uniform in [0, 1)

@@ -7,13 +7,10 @@ import { MANY_ENTRIES, type RemoteAnswer } from './ports.ts';
 import { isComparisonDue } from './pull.ts';
 import type { Connection } from './requests.ts';
 
-/**
- * How often a poll reads every collection whatever the log says, in milliseconds: changes by other programs have no log
- * entry.
- */
+/** How often a poll reads every collection anyway, in milliseconds: changes by other programs have no log entry. */
 export const FULL_POLL_EVERY_MS = 10 * 60_000;
 
-/** How many entries the log had since a moment, counted before every collection was read. */
+/** How many log entries there were since a moment, counted before all collections were read. */
 export interface LogCount {
   /** RFC 3339 server time. */
   readonly since: string;
@@ -23,13 +20,13 @@ export interface LogCount {
 }
 
 /**
- * Whether there may be anything to receive (PULL-10): one count of the log instead of a query of every collection.
- * Every change of the register has an entry in its commit, and none is ever removed; the count begins where the next
- * pull would, so an entry that appears late is in it as well.
+ * Checks whether anything changed since the last pull (PULL-10), by one count of the log instead of a query of every
+ * collection. Every commit adds a log entry, and none is ever removed. The count begins where the next pull would, so
+ * it includes entries that appear late.
  *
- * @param known what the log had when everything was last read; null where that is not known
- * @returns `none` where there is nothing; else the mark to keep once every collection was read, or null where the log
- *   cannot tell: it may not be counted, has too many entries, or a collection is to be read in any case
+ * @param known the count at the last pull of all collections; null if there is none
+ * @returns `none` if nothing changed; else the count to store after the next pull, or null if the log cannot decide: it
+ *   may not be counted, has too many entries, or a collection must be read anyway
  */
 export async function checkLog(
   mirror: Mirror,
@@ -48,7 +45,7 @@ export async function checkLog(
   return ok({ since, count: counted.data, takenAt: known?.takenAt ?? mirror.clock.now() });
 }
 
-/** Whether a pull of the collection would ask for its changes alone. */
+/** Whether a pull of the collection would query its changes only. */
 function isIncremental(cursor: Cursor | undefined): cursor is Cursor {
   return cursor !== undefined && !isFirstPull(cursor) && !isComparisonDue(cursor, cursor.updatedAt);
 }

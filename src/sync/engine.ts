@@ -25,8 +25,8 @@ import type { Sync } from './status.ts';
 /** How often a visible page looks for what others changed, in milliseconds (PULL-6). */
 export const PULL_EVERY_MS = 60_000;
 /**
- * The most cycles that begin by themselves in a minute: a bound on requests, writes and battery use, even where a fault
- * of ours triggers without end. What a person or the platform asks for is not counted (PUSH-9).
+ * The most cycles a minute that nobody requested: a bound on requests, writes and battery use, even if a bug triggers
+ * cycles endlessly (PUSH-9).
  */
 export const CYCLES_A_MINUTE = 120;
 /** How often the number of documents is compared too, in milliseconds. */
@@ -181,15 +181,15 @@ class Engine implements Sync {
       }
       try {
         this.phase = 'locking';
-        // A cycle of another tab is as good, except for a request, which waits for the lock.
+        // If another tab is running a cycle, only a requested one waits for the lock.
         const wait = trigger === 'requested' ? this.stopped : null;
         await this.parts.locks.hold(this.lock, () => this.cycle(trigger), wait);
         this.phase = 'planning';
         await this.planNext();
         this.storageFull = false;
       } catch (error) {
-        // The phone's storage refused (full, or closed by another tab): nothing was lost, since the
-        // outbox is only shortened in the transaction that takes in the answer. Tried again later.
+        // The storage failed (full, or closed by another tab). Nothing is lost: a mutation leaves the outbox only in
+        // the transaction of its acknowledgement. The timer tries again.
         this.storageFull = saveFailureOf(error) === 'quota';
         this.log.note(failureOf('cycle', error));
         this.schedule(PULL_EVERY_MS);
@@ -233,7 +233,7 @@ class Engine implements Sync {
     const thorough = this.since(this.countedAt) >= COUNT_EVERY_MS;
     const pulled = await withFreshCredentials(connection, async () => {
       const failed = await readMeta(mirror, 'pullFailure');
-      // An account that holds less than before is refused the rest: after a refusal the allow-list is asked first.
+      // The role may have been reduced: after a refusal the allow-list is read first (PULL-8).
       if (thorough || failed === 'denied') {
         const looked = await fetchAccounts(mirror, connection);
         if (!looked.success) return looked;

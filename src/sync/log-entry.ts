@@ -6,9 +6,9 @@ import type { DocumentWrite, Plan } from '../mutation/reconcile.ts';
 import type { LogEntry } from './ports.ts';
 
 /**
- * The receipt, which is the log entry: it names fields, and holds none of their values (PUSH-1). It tells what the
- * commit does to the mutation's document, which the rules check, and not what the mutation was to do: a creation may
- * find the document there and change it, and a field may have its value already.
+ * The log entry of a commit, which is also the mutation's receipt: it names fields, without values (PUSH-1). It records
+ * what the commit does, which the rules check, and not what the mutation asked for: a creation may find the document
+ * and change it, and a field may have its new value already.
  *
  * @throws RangeError where the plan does not write the mutation's own document (a bug of ours)
  */

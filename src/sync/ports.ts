@@ -10,7 +10,7 @@ import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { Result } from '../platform/result.ts';
 
 /**
- * Why the server could not be asked, or would not.
+ * Why a request to the server failed.
  *
  * `unreachable`: no answer, or one that is not the server's (a captive portal's page, an empty body):
  * whether the request took effect is not known. `timeout`: likewise, after the time limit.
@@ -31,7 +31,7 @@ export type RemoteFailure =
   | 'invalid'
   | 'internal';
 
-/** What became of a mutation, kept in its receipt: names of fields and numbers, never values. */
+/** The result of a mutation, stored in its receipt: names of fields and numbers, never values. */
 export interface ReceiptResult {
   /** The root document's revision after the commit, one more than before; 0 where it no longer exists. */
   readonly rev: number;
@@ -57,13 +57,13 @@ export interface LogEntry {
 export interface Commit {
   readonly writes: readonly DocumentWrite[];
   readonly log: LogEntry;
-  /** What it replaces, to be kept for {@link RemoteStore.earlierValues} (UNDO-1). */
+  /** The values that it replaces, stored for {@link RemoteStore.earlierValues} (UNDO-1). */
   readonly earlier?: EarlierValues | null;
   /** The mutations whose earlier values the commit deletes (UNDO-2). */
   readonly forgets?: readonly string[];
 }
 
-/** A change as the log tells it: who, when, which document and fields; never to what. */
+/** An entry of the log: who, when, which document and fields; no values. */
 export interface LoggedChange {
   readonly mutationId: string;
   /** The name that the phone wrote: free text in entries from before the rules tied it to the account. */
@@ -81,7 +81,7 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   /** The server's time of this read (RFC 3339): whatever was committed before it is in the answer. */
   readonly readTime: string;
-  /** Hand it back to get the next page; null when there is none. */
+  /** The position of the next page; null after the last one. */
   readonly next: string | null;
 }
 
@@ -107,7 +107,7 @@ export const MANY_ENTRIES = 50;
  * none throws.
  */
 export interface RemoteStore {
-  /** Writes all or nothing. Gives the documents as they now stand, in the order of the writes. */
+  /** Writes all or nothing. Returns the documents as they are stored, in the order of the writes. */
   commit(commit: Commit, signal: AbortSignal): RemoteAnswer<readonly ServerDocument[]>;
   /** Reads documents by path, null where there is none, and the receipt of a mutation if it exists. */
   read(
@@ -167,19 +167,19 @@ export interface RemoteStore {
     after: string | null,
     signal: AbortSignal,
   ): RemoteAnswer<Page<number> & { readonly odd: readonly RawValue[] }>;
-  /** What the log tells of one document, latest first. */
+  /** The log entries of one document, latest first. */
   history(
     path: string,
     after: string | null,
     signal: AbortSignal,
   ): RemoteAnswer<Page<LoggedChange>>;
-  /** What a change replaced, by the id of its mutation; null where it is not kept (UNDO-1). */
+  /** The values that a change replaced, by the id of its mutation; null if they are not kept (UNDO-1). */
   earlierValues(mutationId: string, signal: AbortSignal): RemoteAnswer<EarlierValues | null>;
   /** The ids of the mutations whose earlier values of a document are kept. */
   keptOf(path: string, after: string | null, signal: AbortSignal): RemoteAnswer<Page<string>>;
   /** Deletes a page of earlier values from before a server time (RFC 3339); the rules allow it for expired ones. */
   dropKeptBefore(time: string, signal: AbortSignal): RemoteAnswer<void>;
-  /** What the allow-list says of accounts, by uid; those that are not on it are left out. */
+  /** The allow-list's entries of accounts, by uid; accounts without an entry are left out. */
   accounts(
     uids: readonly string[],
     signal: AbortSignal,

@@ -13,7 +13,7 @@ import { countQuestions } from '../mirror/question-of.ts';
 import { isReadable } from '../mirror/readable-rows.ts';
 import type { RemoteAnswer, LoggedChange, Page } from './ports.ts';
 
-/** What the mirror knows of the synchronisation; the same in every tab (STATUS-1). */
+/** The state of the synchronisation as the mirror stores it: the same in every tab (STATUS-1). */
 export interface SyncStatus {
   /** Changes that wait to be sent. */
   readonly pending: number;
@@ -36,7 +36,7 @@ export interface SyncStatus {
   readonly firstPull: readonly FirstPullProgress[];
 }
 
-/** How much of a collection the first pull has brought, as 'Scarico il registro: 18 di 30' tells it. */
+/** How much of a collection the first pull has received ('Scarico il registro: 18 di 30'). */
 export interface FirstPullProgress {
   readonly collection: Collection;
   /** Documents that were read and kept, deleted ones included. */
@@ -104,9 +104,9 @@ export interface Sync {
   stop(): void;
   /** Sends and receives at once, ignoring backoff: a person asked (PUSH-9). */
   syncNow(): Promise<void>;
-  /** Asks the server what its log tells of a document, latest first. Writes nothing. */
+  /** Reads the log entries of a document from the server, latest first. Writes nothing. */
   history(path: string, after: string | null): RemoteAnswer<Page<LoggedChange>>;
-  /** Asks what a change replaced, while the server keeps it (UNDO-1). */
+  /** Reads the values that a change replaced, while the server keeps them (UNDO-1). */
   earlierValues(mutationId: string): RemoteAnswer<EarlierValues | null>;
   /** Fetches the names of accounts from the allow-list and stores them. @throws where the storage refuses */
   fetchAccounts(uids: readonly string[]): RemoteAnswer<void>;
