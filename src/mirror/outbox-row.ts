@@ -31,6 +31,7 @@ export interface OutboxRow {
   readonly patch: Patch;
   readonly seen: Fields;
   readonly baseRev: number;
+  readonly seenVersion?: string;
   readonly over?: readonly string[];
   readonly ownRevs?: readonly number[];
   readonly after?: string;
@@ -79,7 +80,7 @@ export function inputOf({ op, path, patch, seen, replaces }: ChangeRow): Mutatio
 
 /** Reads a mutation from its row. */
 export function mutationFrom(row: OutboxRow): Mutation {
-  const { mid, over, ownRevs, after, status, triedAt, lost } = row;
+  const { mid, over, ownRevs, after, status, triedAt, lost, seenVersion } = row;
   return {
     ...inputOf(row),
     mutationId: mid,
@@ -87,6 +88,7 @@ export function mutationFrom(row: OutboxRow): Mutation {
     uid: row.uid,
     deviceId: row.deviceId,
     baseRev: row.baseRev,
+    ...(seenVersion !== undefined && { seenVersion }),
     ...(over && { over }),
     ...(ownRevs && { ownRevs }),
     ...(after !== undefined && { after }),
@@ -117,7 +119,7 @@ export function changeRowOf(input: MutationInput): ChangeRow & Pick<OutboxRow, '
 
 /** The row of a mutation. */
 export function rowOf(mutation: Mutation): OutboxRow {
-  const { mutationId, over, ownRevs, after, triedAt, lastKnown } = mutation;
+  const { mutationId, over, ownRevs, after, triedAt, lastKnown, seenVersion } = mutation;
   return {
     ...changeRowOf(mutation),
     mid: mutationId,
@@ -125,6 +127,7 @@ export function rowOf(mutation: Mutation): OutboxRow {
     uid: mutation.uid,
     deviceId: mutation.deviceId,
     baseRev: mutation.baseRev,
+    ...(seenVersion !== undefined && { seenVersion }),
     ...(over && { over }),
     ...(ownRevs && { ownRevs }),
     ...(after !== undefined && { after }),

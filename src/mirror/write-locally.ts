@@ -191,9 +191,16 @@ async function stepOf(
   ]);
   const held = facts[0]?.value as string | undefined;
   const deviceId = held ?? ids.documentId();
-  const baseRev = touched.base.find((held) => held.path === path)?.rev ?? 0;
+  const seen = touched.base.find((held) => held.path === path);
+  const baseRev = seen?.rev ?? 0;
   const over = waiting?.[0].map(({ mid }) => mid);
-  const row = { ...made, deviceId, baseRev, ...(over && { over }) };
+  const row = {
+    ...made,
+    deviceId,
+    baseRev,
+    ...(over && { over }),
+    ...(seen && over?.length === 0 && { seenVersion: seen.version }),
+  };
   const note = { table: db.meta, before: undefined, after: { key: 'deviceId', value: deviceId } };
   const changes: RowChange[] = [
     // A horse's row takes the browser longest: it works on that while the others are prepared.

@@ -74,6 +74,11 @@ interface Bookkeeping {
   /** The server revision of the document that the person saw. */
   readonly baseRev: number;
   /**
+   * For a creation or deletion with an empty `over`: the version of the document that the person saw. Programs that
+   * know no `rev` change it too.
+   */
+  readonly seenVersion?: string;
+  /**
    * For a creation or deletion: the ids of the mutations that were unsent in its queue when it was made, whose effect
    * the person therefore saw. Absent in mutations of older releases.
    */

@@ -29,14 +29,16 @@ export function withOwnRevision(
 }
 
 /**
- * Whether the person who made a deletion or creation saw this state of its document (CONFLICT-2): the revision
- * `baseRev`, or the next one if a mutation in `over` made it. The latter happens when another device sent that mutation
- * from a file, and this device, which found nothing left to do for it, never learned its revision.
+ * Whether the person who made a deletion or creation saw this state of its document (CONFLICT-2). Where nothing waited
+ * in its queue, that is the one version which the phone held. Otherwise it is the revision `baseRev`, or the next one if
+ * a mutation in `over` made it. The latter happens when another device sent that mutation from a file, and this device,
+ * which found nothing left to do for it, never learned its revision.
  */
 export function hasSeen(
-  { baseRev, over = [] }: Mutation,
-  { rev, lastMid }: ServerDocument,
+  { baseRev, over = [], seenVersion }: Mutation,
+  { rev, lastMid, version }: ServerDocument,
 ): boolean {
+  if (seenVersion !== undefined) return version === seenVersion;
   return rev === baseRev || (rev === baseRev + 1 && over.includes(lastMid));
 }
 

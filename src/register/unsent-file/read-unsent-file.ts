@@ -55,6 +55,7 @@ const change = v.object({
   patch: v.record(v.string(), v.object({ from: value, to: value })),
   seen: v.record(v.string(), value),
   baseRev: count,
+  seenVersion: v.optional(v.string()),
   after: v.optional(v.string()),
   replaces: v.optional(v.pipe(v.string(), v.regex(PATH))),
   over: v.optional(v.pipe(v.array(v.string()), v.readonly())),

@@ -186,9 +186,11 @@ async function heldIds(mirror: Mirror): Promise<ReadonlySet<string>> {
 }
 
 /** The other device may have sent it: it counts as tried, so that undoing it is a deletion. */
-function rowOf({ over, ownRevs, after, replaces, lost, ...each }: FileChange): NewOutboxRow {
+function rowOf(change: FileChange): NewOutboxRow {
+  const { seenVersion, over, ownRevs, after, replaces, lost, ...each } = change;
   return {
     ...each,
+    ...(seenVersion !== undefined && { seenVersion }),
     ...(over && { over }),
     ...(after !== undefined && { after }),
     ...(replaces !== undefined && { replaces }),

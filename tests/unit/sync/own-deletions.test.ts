@@ -24,6 +24,33 @@ async function openPhoneAndTablet() {
   return { ...scene, tablet, isDeleted };
 }
 
+test('[CONFLICT-2] a deletion asks where another program, which raises no revision, changed the document', async () => {
+  const { server, anna, tablet, isDeleted } = await openPhoneAndTablet();
+  // Not received: an older app stamps nothing by which a poll could find it.
+  server.edit(STELLA, { notes: 'allergica alla penicillina' });
+  const trimmed = server.documents.get(STELLA)!;
+  server.edit('horses/stella/hoovesTrims/old', { date: Date.UTC(2026, 9, 3, 12) });
+  server.edit(STELLA, { lastHoovesTrim: Date.UTC(2026, 9, 3, 12) });
+  expect(server.documents.get(STELLA)).toMatchObject({ rev: trimmed.rev });
+  await remove(anna, STELLA);
+  sure(await importUnsentFile(tablet, await writeUnsentFile(anna)));
+  for (const each of [anna, tablet]) {
+    await push(each, server.remote());
+    expect(isDeleted(STELLA)).toBe(false);
+    expect(await listConflicts(each)).toMatchObject([{ kind: 'staleDelete', path: STELLA }]);
+  }
+});
+
+test('[CONFLICT-2] a deletion after an own change was acknowledged asks nothing', async () => {
+  const { server, anna, isDeleted } = await openPhoneAndTablet();
+  await edit(anna, STELLA, { notes: 'a' });
+  const visit = await trim(anna, 'stella', '2026-10-14');
+  await push(anna, server.remote());
+  await remove(anna, STELLA);
+  await push(anna, server.remote());
+  expect([isDeleted(STELLA), isDeleted(visit)]).toEqual([true, true]);
+});
+
 describe('a deletion from a file of unsent changes', () => {
   test('[CONFLICT-2] does not take with it what the other device recorded, and asks', async () => {
     const { server, anna, tablet, isDeleted } = await openPhoneAndTablet();
