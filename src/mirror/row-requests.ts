@@ -117,7 +117,11 @@ export async function saveTogether<Value>(
       // It completed by itself because `decide` awaited something else: nothing was written.
       if (!written) return reject(ended());
       resolve(written.value);
-      Dexie.on.storagemutated.fire(idbtrans.mutatedParts ?? {});
+    });
+    // A listener of its own: whoever waits for the save goes on between the two, in the same task, and is not behind the
+    // queries that the notification starts.
+    idbtrans.addEventListener('complete', () => {
+      if (written) Dexie.on.storagemutated.fire(idbtrans.mutatedParts ?? {});
     });
     idbtrans.addEventListener('abort', () => {
       reject(failure ?? idbtrans.error ?? ended());
