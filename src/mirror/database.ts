@@ -101,22 +101,16 @@ export class MirrorDatabase extends Dexie {
     });
     this.keyRange = options.IDBKeyRange ?? Dexie.dependencies.IDBKeyRange;
     const base = Object.fromEntries(FIRST.map((c) => [`base_${c}`, 'path, lane']));
-    this.version(1).stores({
-      ...base,
-      view_horses: 'path, lane, fields.docname',
-      view_hoovesTrims: 'path, lane',
-      view_dentists: 'path, lane',
-      view_memberships: 'path, lane, fields.year, fields.taxCode',
-      view_events: 'path, lane, fields.date',
-      outbox: '++seq, &mid, lane',
-      conflicts: 'id, lane',
-      meta: 'key',
-      drafts: 'key',
-    });
+    // Phones hold databases of every version from 1 on. Only versions that convert rows are declared, and the newest:
+    // Dexie compares the stores that it finds with those, and every declaration delays each launch.
     this.version(2)
       .stores({
-        view_horses: null,
-        view_memberships: null,
+        ...base,
+        view_events: 'path, lane, fields.date',
+        outbox: '++seq, &mid, lane',
+        conflicts: 'id, lane',
+        meta: 'key',
+        drafts: 'key',
         [VIEW_STORES.horses]: `path, lane, fields.docname, ${HORSE_INDEXES.join(', ')}`,
         [VIEW_STORES.memberships]:
           'path, lane, fields.year, keys.text, [fields.year+keys.text], keys.taxCode',
@@ -131,40 +125,27 @@ export class MirrorDatabase extends Dexie {
           await transaction.table(VIEW_STORES[collection]).bulkAdd(keyed);
         }
       });
-    this.version(3).stores({
-      [VIEW_STORES.horses]: `path, lane, fields.docname, ${HORSE_INDEXES.join(', ')}, *toCheck`,
-      [VIEW_STORES.memberships]:
-        'path, lane, fields.year, keys.text, [fields.year+keys.text], keys.taxCode, *toCheck',
-      view_hoovesTrims: 'path, lane, fields.date, *toCheck',
-      view_dentists: 'path, lane, fields.date, *toCheck',
-      view_events: 'path, lane, fields.date, *toCheck',
-    });
     this.version(4)
       .stores({
         [VIEW_STORES.horses]: `path, lane, fields.docname, ${HORSE_INDEXES.join(', ')}, ${HORSE_LIST}, *toCheck`,
+        [VIEW_STORES.memberships]:
+          'path, lane, fields.year, keys.text, [fields.year+keys.text], keys.taxCode, *toCheck',
+        view_events: 'path, lane, fields.date, *toCheck',
         view_hoovesTrims: 'path, lane, fields.date, [lane+fields.date], *toCheck',
         view_dentists: 'path, lane, fields.date, [lane+fields.date], *toCheck',
         base_hoovesTrims: 'path, lane, [lane+fields.date]',
         base_dentists: 'path, lane, [lane+fields.date]',
       })
       .upgrade(keepInherited);
-    this.version(5).stores({
+    this.version(9).stores({
       base_health: 'path, lane',
       view_health: 'path, lane, fields.horse, *toCheck',
-    });
-    this.version(6).stores({
       base_treatments: 'path, lane',
       view_treatments: 'path, lane, fields.horse, fields.date, *toCheck',
-    });
-    this.version(7).stores({
       base_movements: 'path, lane, [lane+fields.date]',
       view_movements: 'path, lane, fields.date, [lane+fields.date], *toCheck',
-    });
-    this.version(8).stores({
       base_receipts: 'path, lane',
       view_receipts: 'path, lane, fields.membership, fields.year, *toCheck',
-    });
-    this.version(9).stores({
       base_rounds: 'path, lane',
       view_rounds: 'path, lane, *toCheck',
     });
