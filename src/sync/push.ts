@@ -22,7 +22,7 @@ import type { Connection } from './requests.ts';
 import { type Local, type Outcome, sendMutation } from './send-mutation.ts';
 
 /** How many document queues are sent at the same time (PUSH-6): at first, and at most. */
-const QUEUES_AT_FIRST = 6;
+const QUEUES_AT_FIRST = 9;
 const QUEUES_AT_MOST = 24;
 /** An answer within this time, in milliseconds, shows that the network has room for one more. */
 const QUICK_ANSWER_MS = 1000;
