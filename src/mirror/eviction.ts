@@ -38,9 +38,8 @@ export function watchForEviction(
 ): () => void {
   let end = () => {};
   let ended = false;
-  const begin = async () => {
-    const known = parseMarker(place.read(mirror.uid));
-    const id = await transact(mirror.db, 'note eviction', 'rw', ['meta'], async () => {
+  const noteEviction = (known: EvictionMarker | null) =>
+    transact(mirror.db, 'note eviction', 'rw', ['meta'], async () => {
       const own = await deviceId(mirror);
       if (known && known.deviceId !== own) {
         await writeMeta(mirror, 'wiped', known);
@@ -48,6 +47,11 @@ export function watchForEviction(
       }
       return own;
     });
+  const begin = async () => {
+    const known = parseMarker(place.read(mirror.uid));
+    const held = (await mirror.db.meta.get('deviceId'))?.value;
+    // Usually nothing is to be written, and what the first screen reads need not wait for a transaction that might.
+    const id = known && known.deviceId === held ? known.deviceId : await noteEviction(known);
     if (ended) return;
     end = pacedLiveQuery(mirror.clock, () => summary(mirror)).subscribe((now) => {
       // Once stopped it must not write: a sign-out may just have removed the marker.
