@@ -164,6 +164,8 @@ export class MirrorDatabase extends Dexie {
     return this.keyRange.bound(lower, upper, false, true);
   }
 
+  // Methods, so that a storage in memory can replace them (tests/support/memory-storage.ts).
+
   /** {@link readTogether}; only inside a transaction. */
   readonly readTogether: ReadRows = readTogether;
 

@@ -5,7 +5,6 @@ import type { Horse } from '../../model/horse.ts';
 import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
 import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
 import { keysOf } from '../../mirror/view-keys.ts';
-import { readRows } from '../search/record-lists.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -71,8 +70,8 @@ export function readRoundStart(
   return transact(db, 'read round', 'r', [db.view('horses').name], async () => {
     const places = await listPlaces(mirror, kind);
     const paths = places.slice(0, first).map(({ path }) => path);
-    const rows = await readRows<Horse>(mirror, 'horses', paths);
-    return { places, rows: new Map(rows.map((row) => [row.path, row])) };
+    const rows = await db.view<Horse>('horses').bulkGet(paths);
+    return { places, rows: new Map(rows.flatMap((row) => (row ? [[row.path, row]] : []))) };
   });
 }
 
