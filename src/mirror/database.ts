@@ -276,10 +276,14 @@ export async function listMirrors(): Promise<string[]> {
     .map((name) => name.slice(NAME_PREFIX.length));
 }
 
-/** The collections of a root document and what lies below it: a horse has its visits there. */
+/**
+ * The collections of a root document and what lies below it: a horse has its visits there. So has a root of no collection,
+ * below which earlier releases received visits.
+ */
 export function collectionsOfQueue(rootPath: string): readonly Collection[] {
   const root = rootPath.slice(0, rootPath.indexOf('/')) as Collection;
-  return root === 'horses' ? ['horses', ...BELOW_HORSE] : [root];
+  const isAlone = root !== 'horses' && Object.hasOwn(VIEW_STORES, root);
+  return isAlone ? [root] : ['horses', ...BELOW_HORSE];
 }
 
 /** Base rows carry the path of their root document, so that all below it are read at once. */

@@ -31,6 +31,8 @@ export interface Cursor {
   readonly after?: string | null;
   /** How many documents of it the first pull has read so far. */
   readonly received?: number;
+  /** How many documents the server counts beside those of the register, as of the last full reconcile (PULL-5). */
+  readonly strangers?: number;
   /** The span that need not be read again while the server's tally of it is equal (PULL-10). */
   readonly window?: ReceivedWindow;
 }

@@ -156,7 +156,10 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       : found;
   }
 
-  /** Runs a query for one page; the last document's cursor leads to the next. */
+  /**
+   * Runs a query for one page; the last document's cursor leads to the next. A query of a visits' collection also finds
+   * those below other documents than horses, such as a copy of the register: they are left out.
+   */
   async function page(
     scope: QueryScope,
     query: object,
@@ -173,8 +176,13 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     const asked = items.every(({ name }) => pathOf(name).split('/').at(-2) === collection);
     if (!asked) return fail('unreachable');
     const last = items.at(-1);
+    const own = items.filter(({ name }) => {
+      const path = pathOf(name).split('/');
+      return !isVisitCollection(collection) || (path.length === 4 && path[0] === 'horses');
+    });
     return ok({
-      items,
+      items: own,
+      strangers: items.length - own.length,
       readTime: normalServerTime(answer.data[0]!.readTime),
       next: items.length === limit && last ? cursorOf(last) : null,
     });

@@ -83,6 +83,8 @@ export interface Page<Item> {
   readonly readTime: string;
   /** The position of the next page; null after the last one. */
   readonly next: string | null;
+  /** How many documents were left out because they lie elsewhere than in the register, such as a copy of it. */
+  readonly strangers?: number;
 }
 
 /** A document's identity and state without its content. */

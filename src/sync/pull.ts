@@ -97,7 +97,8 @@ async function pullCollection(
   const scope = await scopeOf(mirror, collection);
   const count = await connection.ask((signal) => connection.remote.count(scope, signal));
   if (!count.success) return count;
-  if (count.data === (await heldOf(mirror, scope).count())) return ok(undefined);
+  const { strangers = 0 } = cursor;
+  if (count.data - strangers === (await heldOf(mirror, scope).count())) return ok(undefined);
   return compareEverything(mirror, connection, collection, cursor);
 }
 
@@ -319,11 +320,13 @@ async function compareEverything(
   const differing: string[] = [];
   const compared = new Map<string, string>();
   let wentBack = false;
+  let strangers = 0;
   const begun = await eachPage(
     ask,
     null,
     (after, signal) => remote.versions(scope, after, signal),
-    async ({ items }) => {
+    async ({ items, strangers: beside = 0 }) => {
+      strangers += beside;
       for (const found of items) {
         const held = unseen.get(found.path);
         unseen.delete(found.path);
@@ -353,7 +356,7 @@ async function compareEverything(
     for (const { path } of documents.data) unseen.delete(path);
   }
   await forgetDocuments(mirror, collection, [...unseen.values()]);
-  const to = { updatedAt: begun.data, reconciledAt: begun.data, reading: READER_VERSION };
+  const to = { updatedAt: begun.data, reconciledAt: begun.data, reading: READER_VERSION, strangers };
   return ok(await moveCursor(mirror, collection, { from: cursor, to }));
 }
 

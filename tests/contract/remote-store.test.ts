@@ -414,6 +414,33 @@ for (const [name, open, whyNot] of PLACES) {
       expect(many.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual(everything);
     });
 
+    test('[PULL-1] visits that lie elsewhere are counted, and not read', async () => {
+      await place.empty();
+      sure((await put('horses/h', { name: 'h' })).answer);
+      const path = `horses/h/hoovesTrims/${idOf(0)}`;
+      const commit = commitOf(place.uid, newMutationId(), [
+        { path, held: null, fields: { date: 0, notes: '' } },
+        { path: 'horses/h', held: await read('horses/h'), fields: { lastHoovesTrim: 0 } },
+      ]);
+      const [visit] = sure(await place.store.commit(commit, signal));
+      for (const parent of ['horses_backup/h/', 'horses/h/old/1/', 'a/b/', ''])
+        await place.edit(`${parent}hoovesTrims/${idOf(0)}`, { date: 0, notes: '' });
+      const { store } = place;
+      const paths = async (
+        request: (after: string | null) => ReturnType<RemoteStore['versions']>,
+      ) => (await readAll(request)).map((each) => each.path);
+      expect(await paths((after) => store.everything('hoovesTrims', after, signal))).toEqual([
+        path,
+      ]);
+      expect(await paths((after) => store.versions('hoovesTrims', after, signal))).toEqual([path]);
+      const since = (after: string | null) =>
+        store.changedSince('hoovesTrims', visit!.updatedAt, after, signal);
+      expect(await paths(since)).toEqual([path]);
+      expect(sure(await store.versions('hoovesTrims', null, signal)).strangers).toBe(4);
+      expect(sure(await store.count('hoovesTrims', signal))).toBe(5);
+      expect(sure(await store.visitsOf('horses/h', 'hoovesTrims', signal))).toHaveLength(1);
+    });
+
     test('[PULL-10] what changed in a span of time is counted with its revisions, and the log from a moment on', async () => {
       await place.empty();
       const { readTime } = sure(

@@ -1,5 +1,5 @@
 import type { Account } from '../../src/model/account.ts';
-import { collectionOf, COLLECTIONS } from '../../src/model/collections.ts';
+import { collectionOf, COLLECTIONS, rootPathOf } from '../../src/model/collections.ts';
 import {
   type ServerDocument,
   isTombstone,
@@ -16,6 +16,7 @@ import {
   withoutFields,
 } from '../../src/model/raw-value.ts';
 import { tallyOf } from '../../src/model/tally.ts';
+import { isVisitCollection } from '../../src/model/visit.ts';
 import { type EarlierValues, KEPT_DAYS } from '../../src/mutation/earlier-values.ts';
 import { isErasure } from '../../src/mutation/mutation.ts';
 import { fail, ok } from '../../src/platform/result.ts';
@@ -201,17 +202,34 @@ export class ModelServer {
     return !kept || writes.some(isGone);
   }
 
-  private all(scope: QueryScope): ServerDocument[] {
+  /** What a query finds: of visits also those below other documents than horses, such as copies of a register. */
+  private found(scope: QueryScope): ServerDocument[] {
+    const collection = typeof scope === 'string' ? scope : 'memberships';
     const isAsked = (document: ServerDocument, { path, fields } = document) =>
-      typeof scope === 'string'
-        ? collectionOf(path) === scope
-        : collectionOf(path) === 'memberships' &&
-          ('years' in scope
-            ? scope.years.includes(fields['year'] as number) && !oddYearOf(document)
-            : textOfRaw(oddYearOf(document)) === textOfRaw(scope.oddYear));
+      collectionOf(path) === collection &&
+      (isVisitCollection(collection) || rootPathOf(path) === path) &&
+      (typeof scope === 'string' ||
+        ('years' in scope
+          ? scope.years.includes(fields['year'] as number) && !oddYearOf(document)
+          : textOfRaw(oddYearOf(document)) === textOfRaw(scope.oddYear)));
     return [...this.documents.values()]
       .filter((document) => isAsked(document))
       .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  private all(scope: QueryScope): ServerDocument[] {
+    return this.found(scope).filter(isOfRegister);
+  }
+
+  /** A page of what a query finds; documents that do not belong to the register are left out of it. */
+  private pageOf(
+    found: readonly ServerDocument[],
+    after: string | null,
+    cursorOf: (document: ServerDocument) => string = (document) => document.path,
+  ): Page<ServerDocument> {
+    const page = this.page(found, after, cursorOf);
+    const items = page.items.filter(isOfRegister);
+    return { ...page, items, strangers: page.items.length - items.length };
   }
 
   private page<Item>(
@@ -246,39 +264,44 @@ export class ModelServer {
         ),
       visitsOf: (horse, kind) =>
         wire('visitsOf', () =>
-          ok(this.all(kind).filter((d) => d.path.startsWith(`${horse}/`) && !isTombstone(d))),
+          ok(this.all(kind).filter((d) => rootPathOf(d.path) === horse && !isTombstone(d))),
         ),
       changedSince: (collection, since, after) =>
         wire('changedSince', () => {
           const key = (d: ServerDocument) => `${d.updatedAt} ${d.path}`;
-          const changed = this.all(collection)
+          const changed = this.found(collection)
             .filter((d) => d.updatedAt >= since && d.updatedAt !== '')
             .toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
-          return ok(this.page(changed, after, key));
+          return ok(this.pageOf(changed, after, key));
         }),
       everything: (scope, after) =>
-        wire('everything', () => ok(this.page(this.all(scope), after, (d) => d.path))),
+        wire('everything', () => ok(this.pageOf(this.found(scope), after))),
       versions: (scope, after) =>
         wire('versions', () => {
-          const { items, ...page } = this.page(this.all(scope), after, (d) => d.path);
+          const { items, ...page } = this.pageOf(this.found(scope), after);
           return ok({
             ...page,
             items: items.map(({ path, rev, version }) => ({ path, rev, version })),
           });
         }),
       readMany: (paths) =>
-        wire('readMany', () => ok(paths.flatMap((path) => this.documents.get(path) ?? []))),
+        wire('readMany', () =>
+          // The rules let nobody read what is not of the register by its path.
+          paths.every((path) => isOfRegister({ path }))
+            ? ok(paths.flatMap((path) => this.documents.get(path) ?? []))
+            : fail('denied'),
+        ),
       countChanges: (collection, from, to) =>
         wire('countChanges', () => {
           const isIn = ({ updatedAt: at }: ServerDocument) => at !== '' && at >= from && at < to;
-          return ok(tallyOf(this.all(collection).filter(isIn)));
+          return ok(tallyOf(this.found(collection).filter(isIn)));
         }),
       countLog: (since) =>
         wire('countLog', () => {
           const entries = [...this.loggedAt.values()].filter((at) => at >= since);
           return ok(Math.min(entries.length, MANY_ENTRIES));
         }),
-      count: (scope) => wire('count', () => ok(this.all(scope).length)),
+      count: (scope) => wire('count', () => ok(this.found(scope).length)),
       years: (after) =>
         wire('years', () => {
           const of = this.all('memberships').map(({ fields }) => fields['year']);
@@ -351,6 +374,12 @@ export class ModelServer {
 function oddYearOf({ raw, unread }: Pick<ServerDocument, 'raw' | 'unread'>): RawValue | null {
   const form = unread?.['year'] ?? raw?.['year'] ?? null;
   return form && isOddYear(form) ? form : null;
+}
+
+/** Whether a document lies where the register has those of its collection. */
+function isOfRegister({ path }: Pick<ServerDocument, 'path'>): boolean {
+  const [root, , , ...rest] = path.split('/');
+  return isVisitCollection(collectionOf(path)) ? root === 'horses' && rest.length === 1 : true;
 }
 
 /** The properties of a document for values that the register itself does not write. */

@@ -87,6 +87,45 @@ test.each<[string, Ask]>([
   expect(new Set(items.map((item) => JSON.stringify(item))).size).toBe(items.length);
 });
 
+test('[PULL-1] documents of a visits’ collection elsewhere are left out, and their pages lead to the next', async () => {
+  const elsewhere = [
+    'horses_backup/a/dentists/',
+    'horses/a/old/1/dentists/',
+    'x/y/horses/a/dentists/',
+    'dentists/',
+  ];
+  const token = async () => ok('token');
+  const store = firestoreStore({
+    endpoint: 'http://127.0.0.1:9',
+    root: ROOT,
+    tokens: { current: token, refresh: token },
+    fetch: async (_url, init) => {
+      const { structuredQuery: query } = JSON.parse(init?.body as string) as {
+        structuredQuery: Query;
+      };
+      const names = query.startAt
+        ? ['horses/a/dentists/own', ...elsewhere.map((parent) => `${parent}last`)]
+        : Array.from({ length: query.limit }, (_, n) => `${elsewhere[n % 4]!}${n}`);
+      const fields = { updatedAt: { timestampValue: SINCE } };
+      const wire = (path: string) => ({ name: `${ROOT}/${path}`, updateTime: SINCE, fields });
+      return Response.json(names.map((path) => ({ document: wire(path), readTime: SINCE })));
+    },
+  });
+  const asked: Ask[] = [
+    (_store, after) => store.changedSince('dentists', SINCE, after, signal),
+    (_store, after) => store.everything('dentists', after, signal),
+    (_store, after) => store.versions('dentists', after, signal),
+  ];
+  for (const ask of asked) {
+    const first = await ask(store, null);
+    expect(first).toMatchObject({ success: true, data: { items: [], strangers: 500 } });
+    const next = first.success ? first.data.next : null;
+    expect(next).toContain('dentists/499');
+    const items = [{ path: 'horses/a/dentists/own' }];
+    expect(await ask(store, next)).toMatchObject({ data: { items, strangers: 4, next: null } });
+  }
+});
+
 test.each([
   [{ integerValue: '2026' }, false],
   [{ stringValue: '2026' }, false],
