@@ -33,6 +33,11 @@ export interface Cursor {
   readonly received?: number;
   /** How many documents the server counts beside those of the register, as of the last full reconcile (PULL-5). */
   readonly strangers?: number;
+  /**
+   * Where the next pull goes on, since one was cut: the position of a page of changes that had nothing later than the
+   * overlap, so that nothing can appear before it any more.
+   */
+  readonly settled?: string;
   /** The span that need not be read again while the server's tally of it is equal (PULL-10). */
   readonly window?: ReceivedWindow;
 }

@@ -126,7 +126,10 @@ export interface RemoteStore {
     kind: BelowHorse,
     signal: AbortSignal,
   ): RemoteAnswer<readonly ServerDocument[]>;
-  /** Documents whose `updatedAt` is `since` (RFC 3339) or later, oldest change first. */
+  /**
+   * Documents whose `updatedAt` is `since` (RFC 3339) or later, oldest change first. The position of a page begins with
+   * the time of the last change before it.
+   */
   changedSince(
     collection: Collection,
     since: string,

@@ -158,8 +158,16 @@ async function readAfterWindow(
   window: ReceivedWindow,
 ): RemoteAnswer<string | null> {
   const { from, to } = window;
-  const read = await readSince(mirror, connection, collection, to, () => null);
-  if (!read.success) return read;
+  let isLong = false;
+  const read = await readSince(mirror, connection, collection, to, null, ({ next }) => {
+    isLong = next !== null;
+    return null;
+  });
+  if (!read.success) {
+    // Page by page there is progress, even where every pull is cut.
+    if (isLong) await moveCursor(mirror, collection, { from: cursor, to: cursor });
+    return read;
+  }
   const { remote, ask, windowFrom } = connection;
   const counted = await ask((signal) => remote.countChanges(collection, from, to, signal));
   if (!counted.success) return counted.error === 'precondition' ? ok(null) : counted;
@@ -176,7 +184,8 @@ async function readAfterWindow(
 /**
  * Reads the changes since the cursor, each page saved with its cursor (PULL-2). After the last page the cursor is the
  * server's time of the first read: everything committed before it was read, and a commit that began before it and
- * appeared later is in the overlap (invariant 11).
+ * appeared later is in the overlap (invariant 11). A read that is cut leaves the latest position that lies before the
+ * overlap, where the next one begins: otherwise it would never get past many changes of one moment.
  *
  * @returns that server time
  */
@@ -187,16 +196,21 @@ async function readChanges(
   cursor: Cursor,
 ): RemoteAnswer<string> {
   const since = overlapOf(cursor);
+  const { settled: start, ...bare } = cursor;
+  let settled = start;
   const stepOf: StepOf = ({ items, next }, begun, tally) => {
     const last = items.at(-1)?.updatedAt ?? '';
     // A program with a wrong clock may write a future time: a cursor that moved there would miss changes.
     const reached = next === null || last > begun ? begun : last;
     const updatedAt = reached > cursor.updatedAt ? reached : cursor.updatedAt;
     const window = { ...spanOf(since, begun), tally };
-    const kept = next === null ? worthKeeping(window, connection.windowFrom) : {};
-    return { from: cursor, to: { ...cursor, updatedAt, ...kept } };
+    if (next !== null && next < overlapOf({ updatedAt: begun })) settled = next;
+    // What came before the position is not in the tally.
+    const whole = start === undefined ? worthKeeping(window, connection.windowFrom) : {};
+    const kept = next === null ? whole : settled !== undefined && { settled };
+    return { from: cursor, to: { ...bare, updatedAt, ...kept } };
   };
-  const read = await readSince(mirror, connection, collection, since, stepOf);
+  const read = await readSince(mirror, connection, collection, since, start ?? null, stepOf);
   return read.success ? ok(read.data.begun) : read;
 }
 
@@ -207,6 +221,7 @@ type StepOf = (page: Page<ServerDocument>, begun: string, came: Tally) => Cursor
  * Reads the changes since a time and stores them, page by page. Changes of all memberships are read, since a tombstone
  * has no year; those that do not belong here are ignored.
  *
+ * @param start the position of the first page; null to begin
  * @returns the server's time of the first read, and the tally of what came up to shortly before it
  */
 async function readSince(
@@ -214,6 +229,7 @@ async function readSince(
   { remote, ask }: Connection,
   collection: Collection,
   since: string,
+  start: string | null,
   stepOf: StepOf,
 ): RemoteAnswer<{ readonly begun: string; readonly came: Tally }> {
   const years = await readHeldYears(mirror);
@@ -222,7 +238,7 @@ async function readSince(
   let came = NONE;
   const begun = await eachPage(
     ask,
-    null,
+    start,
     (after, signal) => remote.changedSince(collection, since, after, signal),
     async (page, at) => {
       came = addTallies(came, tallyIn(spanOf(since, at), page.items.filter(belongs)));

@@ -36,7 +36,13 @@ export function checkCursors(seen: Observations, device: WatchedStorage): void {
 const BOUNDS = new Map<string, string>();
 
 /** The server time before which the next pull from a cursor (without a window) reads nothing. */
-function passedUntil({ updatedAt }: Cursor): string {
+function passedUntil({ updatedAt, settled = '' }: Cursor): string {
+  const overlap = overlapOf(updatedAt);
+  const position = settled.slice(0, 23);
+  return position > overlap ? position : overlap;
+}
+
+function overlapOf(updatedAt: string): string {
   let bound = BOUNDS.get(updatedAt);
   if (bound === undefined) {
     bound = new Date(Date.parse(updatedAt) - OVERLAP_MS).toISOString().slice(0, 23);

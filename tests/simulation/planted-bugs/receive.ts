@@ -32,6 +32,12 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
     replace: "next === null || true ? serverTimeOf(millisOf(begun) + 3_600_000) : ''",
   },
   {
+    name: 'a pull goes on where something may still appear',
+    file: PULL,
+    find: 'next !== null && next < overlapOf({ updatedAt: begun })',
+    replace: 'next !== null',
+  },
+  {
     name: 'only the first page of changes is read',
     file: 'src/sync/requests.ts',
     find: 'if (next === null) {',

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverTimeOf } from '../../../src/model/document.ts';
+import { fail } from '../../../src/platform/result.ts';
 import { createSync } from '../../../src/sync/engine.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { freeLocks, openPhone, pull } from '../../support/phone.ts';
@@ -20,6 +21,7 @@ type Action =
   | { readonly kind: 'byScript'; readonly horse: number }
   | { readonly kind: 'mine'; readonly horse: number }
   | { readonly kind: 'gone'; readonly horse: number }
+  | { readonly kind: 'weak'; readonly requests: number }
   | { readonly kind: 'pass'; readonly seconds: number };
 
 const horse = fc.nat(HORSES.length - 1);
@@ -37,6 +39,14 @@ const actions: fc.Arbitrary<Action[]> = fc.array(
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('byScript' as const), horse }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('mine' as const), horse }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('gone' as const), horse }) },
+    // From now on every pull is cut after so many requests; a hundred are none too few.
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('weak' as const),
+        requests: fc.constantFrom(1, 2, 3, 100),
+      }),
+    },
     {
       weight: 4,
       arbitrary: fc.record({
@@ -60,13 +70,18 @@ test(
       fc.asyncProperty(actions, async (steps) => {
         const clock = new ManualClock();
         const server = new ModelServer(() => clock.now());
+        server.pageSize = 2;
+        const network = { requests: 100, made: 0 };
         for (const path of HORSES) server.edit(path, { name: path });
         const phone = openPhone({ clock, seed: 1, uid: 'anna' });
         await pull(phone, server.remote());
         const ids = seededIds(2, () => clock.now());
         const sync = createSync({
           mirror: phone,
-          remote: server.remote(),
+          remote: server.remote(async (_request, serve) => {
+            network.made += 1;
+            return network.made > network.requests ? fail('unreachable') : serve();
+          }),
           locks: freeLocks,
           signals: { isVisible: () => true, onWake: () => () => {} },
           windowFrom: 1,
@@ -75,6 +90,7 @@ test(
         const pass = async (seconds: number) => {
           // In small steps, so that a cycle ends before a request's time limit does.
           for (let left = seconds; left >= 0; left -= 10) {
+            network.made = 0;
             await clock.advance(Math.min(left, 10) * 1000);
             do await settle();
             while (sync.isBusy());
@@ -85,6 +101,7 @@ test(
         const scripted = new Set<string>();
         const take = async (step: Action): Promise<unknown> => {
           if (step.kind === 'pass') return pass(step.seconds);
+          if (step.kind === 'weak') return (network.requests = step.requests);
           const path = HORSES[step.horse]!;
           const held = server.documents.get(path);
           if (step.kind === 'mine') {
@@ -127,6 +144,7 @@ test(
           return expect(answer.success).toBe(true);
         };
         for (const step of steps) await take(step);
+        network.requests = 100;
         await pass(61);
         const known = async (paths: readonly string[]) =>
           Object.fromEntries(

@@ -92,7 +92,43 @@ describe('by cursor', () => {
     const { wire, made } = countingWire();
     sure(await pull(bruno, server.remote(wire)));
     expect(await bruno.db.view('horses').count()).toBe(8);
-    expect(made.filter((request) => request === 'changedSince')).toHaveLength(2 + OTHERS);
+    expect(made.filter((request) => request === 'changedSince')).toHaveLength(1 + OTHERS);
+  });
+
+  test('[PULL-2] many changes of one moment arrive also where every pull is cut after some pages', async () => {
+    const { server, anna, bruno, clock } = await openScene();
+    for (let n = 0; n < 12; n += 1) await addHorse(anna, `H${n}`);
+    await push(anna, server.remote());
+    for (let minutes = 0; minutes < 18; minutes += 3) {
+      await pull(bruno, server.remote(failingAfter(2)));
+      await clock.advance(3 * 60_000);
+    }
+    expect(await bruno.db.view('horses').count()).toBe(12);
+    sure(await pull(bruno, server.remote()));
+    const { horses } = await readMeta(bruno, 'cursors');
+    expect(horses).not.toHaveProperty('settled');
+    expect(horses!.updatedAt >= server.requestTime()).toBe(true);
+  });
+
+  test('[PULL-2] a commit that appears late among the pages of a pull that was cut is found', async () => {
+    const { server, anna, bruno, clock } = await openScene('stella');
+    await edit(bruno, STELLA, { notes: 'lento' });
+    let land: () => unknown = () => undefined;
+    const slow: Wire = async (_request, serve) => {
+      land = serve; // begun now, takes effect later
+      return fail('timeout');
+    };
+    await push(bruno, server.remote(slow));
+    await clock.advance(60_000);
+    for (let n = 0; n < 8; n += 1) await addHorse(bruno, `H${n}`);
+    await push(bruno, server.remote());
+    await clock.advance(3 * 60_000);
+    await pull(anna, server.remote(failingAfter(2)));
+    expect(await anna.db.view('horses').count()).toBe(7);
+    land();
+    await clock.advance(20 * 60_000);
+    sure(await pull(anna, server.remote()));
+    expect((await viewOf(anna)).get(STELLA)?.fields['notes']).toBe('lento');
   });
 
   test('[PULL-2] a collection that fails does not keep the others from being received', async () => {

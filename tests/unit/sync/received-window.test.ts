@@ -150,6 +150,30 @@ describe('[PULL-10] many changes of the last minutes', () => {
     expect((await readMeta(anna, 'cursors')).horses).toEqual(before);
   });
 
+  test('and many more behind them arrive also where every pull is cut after some pages', async () => {
+    const { anna, server, clock } = await crowded();
+    await receive(anna, server.remote());
+    await clock.advance(60_000);
+    for (const horse of HORSES.slice(0, 12)) {
+      const path = `horses/${horse}`;
+      server.edit(path, { notes: 'di nuovo' });
+      const held = server.documents.get(path)!;
+      server.documents.set(path, { ...held, updatedAt: server.requestTime() });
+    }
+    server.pageSize = 3;
+    const ask = limitTime(clock, new AbortController().signal);
+    for (let times = 0; times < 12; times += 1) {
+      let left = 3;
+      const remote = server.remote(async (_request, serve) =>
+        (left -= 1) < 0 ? fail('unreachable') : serve(),
+      );
+      await pullAll(anna, { remote, ask, windowFrom: 10 }, false);
+      await clock.advance(3 * 60_000);
+    }
+    const shown = await anna.db.view('horses').toArray();
+    expect(shown.filter(({ fields }) => fields['notes'] === 'di nuovo')).toHaveLength(12);
+  });
+
   test('a window ends when it grows too long', async () => {
     const { anna, server, clock } = await crowded();
     await receive(anna, server.remote());
