@@ -125,7 +125,13 @@ function heldOf({ db }: Mirror, scope: QueryScope) {
         .base('memberships')
         .where('fields.year')
         .anyOf('years' in scope ? scope.years : [])
-        .filter(({ raw }) => !raw?.['year'] || !isOddYear(raw['year']));
+        .filter((row) => !hasOddYear(row));
+}
+
+/** Whether no query of years finds a membership. */
+function hasOddYear({ raw, unread }: BaseRow): boolean {
+  const form = unread?.['year'] ?? raw?.['year'];
+  return form ? isOddYear(form) : false;
 }
 
 /** @returns the server's time of the read */
@@ -356,8 +362,11 @@ async function compareEverything(
   );
   if (!begun.success) return begun;
   if (wentBack || unseen.size > 0) await compareAgain(mirror);
-  // A membership may have left the years of the scope without being gone: the console changed its year.
+  // A membership may have left the years of the scope without being gone: the console changed its year. Whether one that
+  // no query of years finds is gone shows only where it is read.
   if (collection === 'memberships') {
+    const rows = mirror.db.base(collection).filter(hasOddYear);
+    await rows.each(({ path, version }) => void unseen.set(path, { path, version }));
     for (const { path, version } of unseen.values()) {
       differing.push(path);
       compared.set(path, version);

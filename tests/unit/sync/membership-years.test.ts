@@ -108,6 +108,32 @@ describe('which memberships a phone holds', () => {
     expect(await heldOn(bruno)).toEqual(['m2022', 'm2025']);
   });
 
+  test('[PULL-5] a membership whose year no query finds is compared too, and leaves with the console’s', async () => {
+    const { server, anna, clock } = await openScene();
+    const odd = { raw: 'riletta', unread: 'illeggibile' };
+    server.edit(`memberships/${odd.raw}`, { year: 2026 }, {}, { year: { stringValue: ' 2026 ' } });
+    for (const id of [odd.unread, 'resta'])
+      server.edit(`memberships/${id}`, {}, { year: { stringValue: '2026/2027' } });
+    const look = async () => {
+      const { wire, made } = countingWire();
+      const remote = server.remote(wire);
+      sure(await pull(anna, remote, true));
+      const ask = limitTime(clock, new AbortController().signal);
+      sure(await fetchMembershipYears(anna, { remote, ask }));
+      return made;
+    };
+    await look();
+    expect(await heldOn(anna)).toEqual(['illeggibile', 'resta', 'riletta']);
+    for (const id of Object.values(odd)) server.erase(`memberships/${id}`);
+    server.edit('memberships/resta', { city: 'Latina' });
+    await clock.advance(7 * DAY_MS + 60_000);
+    await look();
+    expect(await heldOn(anna)).toEqual(['resta']);
+    expect((await getMembership(anna, 'resta'))?.fields.city).toBe('Latina');
+    // That they are gone is no sign that the server went back (PULL-9): nothing else is compared for it.
+    expect(await look()).not.toContain('versions');
+  });
+
   test('[PULL-7] a phone that still holds all years drops the others when it pulls for the first time', async () => {
     const scene = await openYears();
     const { server, bruno } = scene;
