@@ -11,7 +11,7 @@ import {
 } from '../mirror/membership-years.ts';
 import { fail, ok } from '../platform/result.ts';
 import { eachPage, type Connection } from './requests.ts';
-import type { RemoteAnswer, QueryScope } from './ports.ts';
+import { FOUR_DIGITS, type RemoteAnswer, type QueryScope } from './ports.ts';
 
 /**
  * Fetches memberships that the phone may not hold (PULL-7). Those of a year are kept for a day, and changes of them are
@@ -78,9 +78,13 @@ async function fetchOddYears(
   return ok(undefined);
 }
 
+/** How many values of years are asked for at most in one go, latest first: each is a request. */
+const MOST_YEARS = 50;
+
 /**
  * Learns of which years the server has memberships, so that they can be asked for, and fetches those that belong here
- * but that no query of years finds: those whose year cannot be read are on every phone (PULL-7).
+ * but that no query of years finds: those whose year cannot be read are on every phone (PULL-7). Where there are too many
+ * values, numbers of four digits are asked for apart, and years that were known before stay known.
  */
 export async function fetchMembershipYears(
   mirror: Mirror,
@@ -89,16 +93,28 @@ export async function fetchMembershipYears(
   if ((await readMeta(mirror, 'holds')) !== 'all') return ok(undefined);
   const years = new Set<number>();
   const oddYears: RawValue[] = [];
-  const read = await eachPage(
-    ask,
-    null,
-    (after, signal) => remote.years(after, signal),
-    async ({ items, odd }) => {
-      for (const year of items) years.add(year);
-      if (oddYears.length < MOST_ODD_YEARS) oddYears.push(...odd);
-    },
-  );
+  let isCut = false;
+  const walk = (start: string | null) => {
+    let left = MOST_YEARS;
+    return eachPage(
+      ask,
+      start,
+      async (after, signal) => {
+        const page = await remote.years(after, signal);
+        if ((left -= 1) > 0 || !page.success) return page;
+        isCut = true;
+        return ok({ ...page.data, next: null });
+      },
+      async ({ items, odd }) => {
+        for (const year of items) years.add(year);
+        if (oddYears.length < MOST_ODD_YEARS) oddYears.push(...odd);
+      },
+    );
+  };
+  let read = await walk(null);
+  if (read.success && isCut) read = await walk(FOUR_DIGITS);
   if (!read.success) return read;
+  if (isCut) for (const year of await readMeta(mirror, 'serverYears')) years.add(year);
   await writeMeta(mirror, 'serverYears', [...years]);
   await writeMeta(mirror, 'oddYears', oddYears);
   const held = await readHeldYears(mirror);

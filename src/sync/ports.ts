@@ -104,6 +104,9 @@ export type RemoteAnswer<Value> = Promise<Result<Value, RemoteFailure>>;
 /** The most log entries that are counted or read at once: the rules allow no more. */
 export const MANY_ENTRIES = 50;
 
+/** A position of {@link RemoteStore.years}: after it come the numbers of four digits, and what else is less. */
+export const FOUR_DIGITS = '{"integerValue":"10000"}';
+
 /**
  * The server, as the synchronisation needs it. Every call takes a signal that abandons the request;
  * none throws.

@@ -24,6 +24,7 @@ import { type Result, ok } from '../../src/platform/result.ts';
 import { toWire } from '../../src/remote/firestore-values.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
 import {
+  FOUR_DIGITS,
   MANY_ENTRIES,
   type Commit,
   type Page,
@@ -497,6 +498,9 @@ for (const [name, open, whyNot] of PLACES) {
       expect(await idsOf([2000])).toEqual([]);
       const years = await readAll((after) => place.store.years(after, signal));
       expect(years).toEqual([2027, 2026, 2024, 2022]);
+      await place.edit('memberships/millis', { year: Date.UTC(2026, 0, 1) });
+      const numbers = await readAll((after) => place.store.years(after ?? FOUR_DIGITS, signal));
+      expect(numbers).toEqual(years);
     });
 
     test('[PULL-2] an edit in the console makes a newer version; a commit on it works', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../../src/model/document.ts';
 import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.ts';
 import { isOddYear } from '../../src/model/membership.ts';
+import { readRaw } from '../../src/model/old-values.ts';
 import {
   type RawFields,
   type RawValue,
@@ -304,20 +305,19 @@ export class ModelServer {
       count: (scope) => wire('count', () => ok(this.found(scope).length)),
       years: (after) =>
         wire('years', () => {
-          const of = this.all('memberships').map(({ fields }) => fields['year']);
-          const years = [...new Set(of)].filter((year) => typeof year === 'number');
-          const older = years.filter((year) => after === null || year < Number(after));
-          const page = this.page(
-            older.toSorted((a, b) => b - a),
-            null,
-            String,
-            1,
-          );
-          const forms = this.all('memberships')
-            .map(oddYearOf)
-            .filter((form) => form !== null);
-          const odd = new Map(forms.map((form) => [textOfRaw(form), form]));
-          return ok({ ...page, odd: after === null ? [...odd.values()] : [] });
+          const forms = this.found('memberships').map(yearOf);
+          const asked = after === null ? null : (JSON.parse(after) as RawValue);
+          const form = forms
+            .filter((each) => each !== null)
+            .filter((each) => asked === null || inOrder(each, asked) < 0)
+            .toSorted((a, b) => inOrder(b, a))[0];
+          const year = form && readRaw('whole', form);
+          return ok({
+            items: typeof year === 'number' ? [year] : [],
+            odd: form && isOddYear(form) ? [form] : [],
+            readTime: this.stamp(),
+            next: form ? JSON.stringify(form) : null,
+          });
         }),
       history: (path, after) =>
         wire('history', () => {
@@ -374,6 +374,30 @@ export class ModelServer {
 function oddYearOf({ raw, unread }: Pick<ServerDocument, 'raw' | 'unread'>): RawValue | null {
   const form = unread?.['year'] ?? raw?.['year'] ?? null;
   return form && isOddYear(form) ? form : null;
+}
+
+/** The value of a membership's year as it is stored; null where there is none. */
+function yearOf({ fields, raw, unread }: ServerDocument): RawValue | null {
+  const form = unread?.['year'] ?? raw?.['year'];
+  const { year } = fields;
+  return form ?? (typeof year === 'number' ? { integerValue: String(year) } : null);
+}
+
+/** The types of values in the order in which Firestore sorts them. */
+const TYPES = ['null', 'boolean', 'number', 'timestamp', 'string', 'bytes', 'reference'];
+
+/** Compares two values as Firestore sorts them, as far as years need it: negative where `a` comes first. */
+function inOrder(a: RawValue, b: RawValue): number {
+  const partsOf = (raw: RawValue): [number, number, string] => {
+    const { integerValue, doubleValue } = raw;
+    const number = Number(integerValue ?? doubleValue ?? Number.NaN);
+    const type = Number.isNaN(number) ? Object.keys(raw)[0]!.replace('Value', '') : 'number';
+    const rank = TYPES.indexOf(type);
+    return [rank < 0 ? TYPES.length : rank, number || 0, type === 'number' ? '' : textOfRaw(raw)];
+  };
+  const [[type, number, rest], [otherType, otherNumber, otherRest]] = [partsOf(a), partsOf(b)];
+  const byText = rest < otherRest ? -1 : Number(rest > otherRest);
+  return type - otherType || number - otherNumber || byText;
 }
 
 /** Whether a document lies where the register has those of its collection. */

@@ -19,7 +19,7 @@ async function openCopied(): Promise<Scene & { copy: () => void }> {
   const scene = await openScene('stella');
   await trim(scene.anna, 'stella', '2026-10-10');
   await deliver(scene.server, scene.anna);
-  const [document] = [...scene.server.documents.values()].filter(({ path }) =>
+  const document = [...scene.server.documents.values()].find(({ path }) =>
     path.startsWith('horses/stella/'),
   );
   const copy = () => {

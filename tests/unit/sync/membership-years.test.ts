@@ -7,6 +7,7 @@ import { getMembership } from '../../../src/register/memberships/memberships.ts'
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { reject } from '../../../src/mirror/outbox.ts';
+import { serverTimeOf } from '../../../src/model/document.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';
 import { withTimeout } from '../../../src/sync/requests.ts';
@@ -208,6 +209,30 @@ describe('what a screen fetches', () => {
     const ask = withTimeout(bruno.clock, new AbortController().signal);
     sure(await fetchMembershipYears(bruno, { remote: server.remote(), ask }));
     expect(await readMeta(bruno, 'serverYears')).toEqual([2028, 2027, 2026, 2025, 2024, 2022]);
+  });
+});
+
+describe('a register with a year value of its own in each of many memberships', () => {
+  /** A time in the year, as a script or a form may have written it. */
+  const timeOf = (n: number) => ({ timestampValue: serverTimeOf(Date.UTC(2026, 0, 1) + n * 1000) });
+
+  test('[PULL-7] is asked for some of them, and for the years that are numbers; what is known stays', async () => {
+    const scene = await openYears();
+    const { server, bruno } = scene;
+    const ask = limitTime(bruno.clock, new AbortController().signal);
+    server.edit('memberships/testo', {}, {}, { year: { stringValue: '2019' } });
+    sure(await fetchMembershipYears(bruno, { remote: server.remote(), ask }));
+    const known = await readMeta(bruno, 'serverYears');
+    expect(known).toEqual([2019, 2028, 2027, 2026, 2025, 2024, 2022]);
+    server.erase('memberships/testo');
+    for (let n = 0; n < 150; n += 1) server.edit(`memberships/t${n}`, {}, { year: timeOf(n) });
+    server.edit('memberships/millis', { year: Date.UTC(2026, 0, 1) });
+    server.edit('memberships/m2021', { year: 2021 });
+    const { wire, made } = countingWire();
+    sure(await fetchMembershipYears(bruno, { remote: server.remote(wire), ask }));
+    expect(made.length).toBeLessThan(50 + 10 + 20);
+    expect(new Set(await readMeta(bruno, 'serverYears'))).toEqual(new Set([...known, 2021]));
+    expect(await readMeta(bruno, 'oddYears')).toHaveLength(20);
   });
 });
 
