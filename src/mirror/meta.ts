@@ -37,7 +37,7 @@ export interface Cursor {
    * Where the next pull goes on, since one was cut: the position of a page of changes that had nothing later than the
    * overlap, so that nothing can appear before it any more.
    */
-  readonly settled?: string;
+  readonly settled?: string | undefined;
   /** The span that need not be read again while the server's tally of it is equal (PULL-10). */
   readonly window?: ReceivedWindow;
 }

@@ -176,10 +176,9 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     const asked = items.every(({ name }) => pathOf(name).split('/').at(-2) === collection);
     if (!asked) return fail('unreachable');
     const last = items.at(-1);
-    const own = items.filter(({ name }) => {
-      const path = pathOf(name).split('/');
-      return !isVisitCollection(collection) || (path.length === 4 && path[0] === 'horses');
-    });
+    const own = isVisitCollection(collection)
+      ? items.filter(({ name }) => /^horses(\/[^/]+){3}$/.test(pathOf(name)))
+      : items;
     return ok({
       items: own,
       strangers: items.length - own.length,

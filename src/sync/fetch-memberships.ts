@@ -94,9 +94,8 @@ export async function fetchMembershipYears(
   const years = new Set<number>();
   const oddYears: RawValue[] = [];
   let isCut = false;
-  const walk = (start: string | null) => {
-    let left = MOST_YEARS;
-    return eachPage(
+  const walk = (start: string | null, left = MOST_YEARS) =>
+    eachPage(
       ask,
       start,
       async (after, signal) => {
@@ -110,7 +109,6 @@ export async function fetchMembershipYears(
         if (oddYears.length < MOST_ODD_YEARS) oddYears.push(...odd);
       },
     );
-  };
   let read = await walk(null);
   if (read.success && isCut) read = await walk(FOUR_DIGITS);
   if (!read.success) return read;

@@ -131,7 +131,7 @@ function heldOf({ db }: Mirror, scope: QueryScope) {
 /** Whether no query of years finds a membership. */
 function hasOddYear({ raw, unread }: BaseRow): boolean {
   const form = unread?.['year'] ?? raw?.['year'];
-  return form ? isOddYear(form) : false;
+  return !!form && isOddYear(form);
 }
 
 /** @returns the server's time of the read */
@@ -213,7 +213,7 @@ async function readChanges(
     if (next !== null && next < overlapOf({ updatedAt: begun })) settled = next;
     // What came before the position is not in the tally.
     const whole = start === undefined ? worthKeeping(window, connection.windowFrom) : {};
-    const kept = next === null ? whole : settled !== undefined && { settled };
+    const kept = next === null ? whole : { settled };
     return { from: cursor, to: { ...bare, updatedAt, ...kept } };
   };
   const read = await readSince(mirror, connection, collection, since, start ?? null, stepOf);
@@ -365,7 +365,7 @@ async function compareEverything(
   // A membership may have left the years of the scope without being gone: the console changed its year. Whether one that
   // no query of years finds is gone shows only where it is read.
   if (collection === 'memberships') {
-    const rows = mirror.db.base(collection).filter(hasOddYear);
+    const rows = mirror.db.base(collection).toCollection().filter(hasOddYear);
     await rows.each(({ path, version }) => void unseen.set(path, { path, version }));
     for (const { path, version } of unseen.values()) {
       differing.push(path);
