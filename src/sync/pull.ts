@@ -381,7 +381,12 @@ async function compareEverything(
     for (const { path } of documents.data) unseen.delete(path);
   }
   await forgetDocuments(mirror, collection, [...unseen.values()]);
-  const to = { updatedAt: begun.data, reconciledAt: begun.data, reading: READER_VERSION, strangers };
+  const to = {
+    updatedAt: begun.data,
+    reconciledAt: begun.data,
+    reading: READER_VERSION,
+    strangers,
+  };
   return ok(await moveCursor(mirror, collection, { from: cursor, to }));
 }
 

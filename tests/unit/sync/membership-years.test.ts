@@ -119,7 +119,7 @@ describe('which memberships a phone holds', () => {
       const { wire, made } = countingWire();
       const remote = server.remote(wire);
       sure(await pull(anna, remote, true));
-      const ask = limitTime(clock, new AbortController().signal);
+      const ask = withTimeout(clock, new AbortController().signal);
       sure(await fetchMembershipYears(anna, { remote, ask }));
       return made;
     };
@@ -219,7 +219,7 @@ describe('a register with a year value of its own in each of many memberships', 
   test('[PULL-7] is asked for some of them, and for the years that are numbers; what is known stays', async () => {
     const scene = await openYears();
     const { server, bruno } = scene;
-    const ask = limitTime(bruno.clock, new AbortController().signal);
+    const ask = withTimeout(bruno.clock, new AbortController().signal);
     server.edit('memberships/testo', {}, {}, { year: { stringValue: '2019' } });
     sure(await fetchMembershipYears(bruno, { remote: server.remote(), ask }));
     const known = await readMeta(bruno, 'serverYears');

@@ -161,7 +161,7 @@ describe('[PULL-10] many changes of the last minutes', () => {
       server.documents.set(path, { ...held, updatedAt: server.requestTime() });
     }
     server.pageSize = 3;
-    const ask = limitTime(clock, new AbortController().signal);
+    const ask = withTimeout(clock, new AbortController().signal);
     for (let times = 0; times < 12; times += 1) {
       let left = 3;
       const remote = server.remote(async (_request, serve) =>
