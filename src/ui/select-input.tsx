@@ -6,7 +6,7 @@ interface Props<Value extends string> extends FieldProps {
   options: readonly { readonly value: Value; readonly text: string }[];
 }
 
-/** A native select. */
+/** A native select; blank where the value is none of the options, which a browser would show as the first of them. */
 export function SelectInput<Value extends string>(props: Props<Value>) {
   const { value, onValue, options, ...field } = props;
   return (
@@ -17,6 +17,7 @@ export function SelectInput<Value extends string>(props: Props<Value>) {
           value={value}
           onChange={(event) => onValue(event.target.value as Value)}
         >
+          {options.every((option) => option.value !== value) && <option value={value} />}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.text}
