@@ -17,7 +17,8 @@ export async function openImage(file: Blob): Promise<Result<ImageBitmap, Convers
   if (file.size > MOST_BYTES) return fail('tooBig');
   if (!('OffscreenCanvas' in globalThis)) return fail('cannotDraw');
   try {
-    return ok(await createImageBitmap(file, { imageOrientation: 'from-image' }));
+    // Upright by default. To ask for it by name fails where the name is not known: Safari 16.4 to 17.1, Chrome 110 and 111.
+    return ok(await createImageBitmap(file));
   } catch {
     return fail('notAnImage');
   }
