@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { LAYERS } from './layers.ts';
 import styles from './overlay.module.css';
 import { commonLabels } from '../i18n/labels.ts';
 
@@ -31,7 +32,11 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
       if (first) first.focus();
       else element.scrollTop = 0;
     }
-    return () => element?.close();
+    dispatchEvent(new Event(LAYERS));
+    return () => {
+      element?.close();
+      dispatchEvent(new Event(LAYERS));
+    };
   }, []);
 
   // Where Escape, or 'back' of a phone, is pressed again and again, Chromium closes a dialog whatever `onCancel` says. As
@@ -44,7 +49,7 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
   // The dialog has no padding, so that a click whose target is the dialog itself is on the backdrop. A press that
   // begins inside (selecting text) and ends outside must not close it.
   const pressedOutside = useRef(false);
-  const outside = (event: MouseEvent) => event.target === dialog.current;
+  const isOn = (event: SyntheticEvent) => event.target === dialog.current;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the dialog handles Escape
@@ -53,15 +58,17 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
       className={classNames(styles.overlay, important && styles.important)}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // From inside comes that of another overlay, or of a picker of files.
+        if (!isOn(event)) return;
         event.preventDefault();
         onClose();
       }}
       onClose={reopen}
       onMouseDown={(event) => {
-        pressedOutside.current = outside(event);
+        pressedOutside.current = isOn(event);
       }}
       onClick={(event) => {
-        if (pressedOutside.current && outside(event)) onClose();
+        if (pressedOutside.current && isOn(event)) onClose();
       }}
     >
       <div className={styles.content}>

@@ -74,6 +74,31 @@ test('an overlay whose parent keeps it stays open, however often Escape or ‘ba
   }
 });
 
+test('what is closed inside of it does not close it: an overlay of its own, or the picker of a file', async () => {
+  const closed = vi.fn<(which: string) => void>();
+  render(
+    <Holding start={false}>
+      {({ value, onValue }) => (
+        <Overlay title="Cerca" onClose={() => closed('outer')}>
+          <input type="file" aria-label="File" />
+          <Button onClick={() => onValue(true)}>Leggi</Button>
+          {value && (
+            <Overlay title="Fotocamera" onClose={() => closed('inner')}>
+              <p>Inquadra</p>
+            </Overlay>
+          )}
+        </Overlay>
+      )}
+    </Holding>,
+  );
+  await page.getByRole('button', { name: 'Leggi' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Fotocamera' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => closed.mock.calls).toEqual([['inner']]);
+  document.querySelector('[type=file]')!.dispatchEvent(new Event('cancel', { bubbles: true }));
+  expect(closed).toHaveBeenCalledOnce();
+});
+
 test('a click outside its content closes it, one inside does not, nor one that began inside', async () => {
   const closed = vi.fn<(which: string) => void>();
   render(<Layers closed={closed} />);
@@ -152,6 +177,10 @@ test('segments are radio buttons, chosen with the arrow keys too', async () => {
     </Holding>,
   );
   await expect.element(page.getByRole('radio', { name: 'Pareggi 3' })).toBeChecked();
+  const [chosen, other] = ['Pareggi', 'Dentista'].map(
+    (text) => getComputedStyle(page.getByText(text).element()).backgroundColor,
+  );
+  expect([chosen, other]).toEqual([expect.stringMatching(/^rgb\(/), 'rgba(0, 0, 0, 0)']);
   await page.getByText('Dentista').click();
   expect(onChange).toHaveBeenLastCalledWith('b');
   await userEvent.keyboard('{ArrowUp}');
