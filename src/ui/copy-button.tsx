@@ -1,16 +1,21 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { systemClock } from '../platform/clock.ts';
 import { IconButton } from './button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { commonLabels } from '../i18n/labels.ts';
 
+const SAID_FOR_MS = 3000;
+
 /**
- * A button that copies a text, and shows that it did until it loses the focus.
+ * A button that copies a text, and shows for some seconds that it did; not of another text, which may arrive meanwhile.
  *
  * @param labelId the id of the label of what is copied
  */
 export function CopyButton({ labelId, text }: { labelId: string; text: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => setCopied(await copyText(text));
+  const [last, setLast] = useState('');
+  const copied = last === text;
+  const copy = async () => (await copyText(text)) && setLast(text);
+  useEffect(() => systemClock.after(SAID_FOR_MS, () => setLast('')), [last]);
   return (
     <>
       <IconButton
@@ -18,7 +23,6 @@ export function CopyButton({ labelId, text }: { labelId: string; text: string })
         label={copied ? commonLabels.copied : commonLabels.copy}
         aria-describedby={labelId}
         onClick={() => void copy()}
-        onBlur={() => setCopied(false)}
       />
       <VisuallyHidden>
         <output>{copied ? commonLabels.copied : ''}</output>

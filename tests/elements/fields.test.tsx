@@ -97,6 +97,24 @@ test('a clearable one is emptied, and keeps the focus', async () => {
     .not.toBeInTheDocument();
 });
 
+test('a copied one says so for a few seconds, and no longer once it has another text', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  render(<Holding start="RSSMRA">{(held) => <TextInput label="Codice" copy {...held} />}</Holding>);
+  const copied = page.getByRole('button', { name: commonLabels.copied });
+  const press = () => page.getByRole('button', { name: commonLabels.copy }).click();
+  await press();
+  await expect.element(copied).toBeVisible();
+  // As another phone changes it: the button keeps the focus.
+  const input = field('Codice').element() as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'VRDNNA');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  await expect.element(copied).not.toBeInTheDocument();
+  await press();
+  await expect.element(copied).toBeVisible();
+  await expect.element(copied, { timeout: 20_000 }).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: commonLabels.copy })).toHaveFocus();
+});
+
 test('suggestions are offered, and other texts can be typed', async () => {
   const value = text({ suggestions: ['FISE/FEI'] });
   const input = page.getByRole('combobox', { name: 'Nome' });
@@ -243,6 +261,17 @@ test('a select offers its choices; a stored value that is not among them stays',
   );
   await page.getByLabelText('Scelta').selectOptions('A');
   expect(onChange).toHaveBeenLastCalledWith('a');
+  // One that is none of the options, such as a flag that cannot be read, is not shown as the first of them.
+  render(
+    <Holding start="" onChange={onChange}>
+      {(held) => <SelectInput label="Pagato" {...held} options={[{ value: '1', text: 'Sì' }]} />}
+    </Holding>,
+  );
+  const paid = page.getByLabelText('Pagato');
+  await expect.element(paid).toHaveDisplayValue('');
+  await paid.selectOptions('Sì');
+  expect(onChange).toHaveBeenLastCalledWith('1');
+  expect(paid.element().children).toHaveLength(1);
   render(
     <ChoiceInput label="Specie" value="Mulo" onValue={onChange} choices={['Cavallo', 'Asino']} />,
   );
