@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useOwnName } from './use-own-name.ts';
 import styles from './user-menu.module.css';
@@ -8,23 +8,34 @@ import { UserLinks } from './user-links.tsx';
 /** The menu of the signed-in user; opens on hover, on keyboard focus and on a tap. */
 export function UserMenu() {
   const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const name = useOwnName();
 
+  // A button that is tapped on an iPad gets no focus, so none leaves it.
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (!menu.current!.contains(target as Node)) setOpen(false);
+    };
+    addEventListener('pointerdown', leave);
+    addEventListener('focusin', leave);
+    return () => {
+      removeEventListener('pointerdown', leave);
+      removeEventListener('focusin', leave);
+    };
+  }, []);
+
   const hover = (event: PointerEvent, to: boolean) => {
     if (event.pointerType === 'mouse') setOpen(to);
-  };
-  const leave = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering repeats what the button does
     <div
+      ref={menu}
       className={styles.user}
       onPointerEnter={(event) => hover(event, true)}
       onPointerLeave={(event) => hover(event, false)}
-      onBlur={leave}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         setOpen(false);
@@ -58,7 +69,7 @@ export function UserMenu() {
         <p className={styles.full} title={name}>
           <span>{name}</span>
         </p>
-        <UserLinks className={styles.signOut} />
+        <UserLinks className={styles.signOut} onNavigate={() => setOpen(false)} />
       </div>
     </div>
   );
