@@ -5,11 +5,13 @@ import { type Day, addDays, instantOf } from '../../src/model/calendar.ts';
 import { writeReturn } from '../../src/model/guest-text.ts';
 import { idOfTick } from '../../src/model/round-visit.ts';
 import { sealOf } from '../../src/platform/seal.ts';
+import { withdrawRound } from '../../src/register/given-rounds/given-rounds.ts';
 import { labels } from '../../src/admin/given-rounds/labels.ts';
 import { holdWrites } from '../support/hold-writes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
+import { sure } from '../support/scene.ts';
 
 /* What the app says about given rounds. */
 
@@ -76,6 +78,22 @@ test('that there is none is said of what was given, and of what is under way', a
   await receive(phone, { [`rounds/${idOf('d')}`]: round('Dario', addDays(TODAY, -8)) });
   await open();
   await expect.element(panel()).toHaveTextContent('Nessun giro in corso.');
+});
+
+test('a round that is withdrawn while it is sent is said to be', async () => {
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    'horses/stella': horse('Stella'),
+    [`rounds/${idOf('b')}`]: round('Bea', TODAY),
+  });
+  await open();
+  await panel().getByRole('button', { name: labels.given.send }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: labels.send.copy }).click();
+  // Where it can be read and closed: in the dialog.
+  await expect.element(dialog.getByText(/^(?:Link copiato|Non riesco a copiare)/)).toBeVisible();
+  sure(await withdrawRound(phone, idOf('b')));
+  await expect.element(dialog).toHaveTextContent(labels.send.withdrawn);
 });
 
 test('a return that would write over what was changed since says so, and does it only where that is ticked', async () => {

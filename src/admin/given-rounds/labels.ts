@@ -71,6 +71,7 @@ export const labels = {
     fileHint:
       'Nel file ci sono anche le foto dei cavalli. Se il link non si apre, manda il file: si apre dalla pagina',
     message: 'Ecco il giro: apri il link una volta con la rete, poi funziona anche senza.',
+    withdrawn: 'Questo giro è stato ritirato.',
     code: 'Codice QR del giro',
     fileName: (day: Day) => `giro-${day}.txt`,
   },

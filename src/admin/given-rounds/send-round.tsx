@@ -25,7 +25,7 @@ export function SendRound({ slug, onClose }: { slug: string; onClose: () => void
   if (!text || typeof round !== 'object')
     return (
       <Overlay title={labels.given.send} onClose={onClose}>
-        <Reading />
+        {text === null ? <p>{labels.send.withdrawn}</p> : <Reading />}
       </Overlay>
     );
   const address = `${location.origin}/it/giro`;
