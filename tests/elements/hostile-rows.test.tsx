@@ -210,6 +210,41 @@ const IN_CARD: typeof IN_SUMMARIES = {
   horses: ['box', 'species', 'sex', 'birthday', 'coat', 'ownerName', 'ownerPhone'],
 };
 
+/** The lists, what their rows tell, and what puts a row into them. */
+const LISTED: readonly [Collection, address: string, told: string, fields: Fields][] = [
+  [
+    'horses',
+    'horses?isHere=all&isDeceased=all',
+    'docname box species sex uelnnumber chipnumber doctype docnumber ownerName ownerPhone isHere isInBDN isCorrectOwner isCorrectBarncodeInBDN isDeceasedReported hasOriginalDocs',
+    { name: 'Stella' },
+  ],
+  [
+    'memberships',
+    'memberships?year=2026',
+    'givenName familyName number hasPaid isSubmitted hasCard',
+    { year: 2026 },
+  ],
+  ['events', 'events', 'date topic places', {}],
+];
+
+test.each(LISTED)(
+  'nor is it said to be missing in the list of %s',
+  async (collection, address, told, fields) => {
+    const mirror = openPhone({ clock, uid: 'elena' });
+    await receivedAll(mirror);
+    const names = told.split(' ');
+    const unread = Object.fromEntries(names.map((name) => [name, { stringValue: `era ${name}` }]));
+    await hold(mirror, collection, [{ ...documentOf(`${collection}/x`, fields), unread }]);
+    await open(mirror, `/admin/${address}`);
+    const texts = names.filter((name) => !name.match(/^(?:has|is)[A-Z]/));
+    await eventually(() => {
+      const row = document.querySelector('main [aria-rowindex="2"], main tbody tr, main li')!;
+      expect(texts.filter((name) => !row.innerHTML.includes(`«era ${name}»`))).toEqual([]);
+      expect(row.innerHTML).not.toMatch(/N\/A|non indicato|<td[^>]*>-</i);
+    });
+  },
+);
+
 test('each value that cannot be read, of each collection, is on the page of its document, as it stands', async () => {
   const mirror = openPhone({ clock, uid: 'carla' });
   await receivedAll(mirror);

@@ -6,7 +6,7 @@ import type { AssociationEvent } from '../../model/event.ts';
 import { topicName } from '../shared/event-labels.ts';
 import { NotSentYet, RowLink } from '../shared/row-link.tsx';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
-import { rawLabel } from '../shared/unread-labels.ts';
+import { textsOf } from '../shared/unread-labels.ts';
 import { useToday } from '../shared/use-now.ts';
 import { VirtualTable } from '../shared/virtual-table.tsx';
 import { eventName } from './event-name.ts';
@@ -37,18 +37,13 @@ export function EventTable({ rows }: { rows: readonly Row[] }) {
 
 /** The cells of a row; memoised, because scrolling renders the list. */
 const Cells = memo(function Cells({ row, today }: { row: Row; today: string }) {
-  const { fields, unread } = row;
+  const { fields } = row;
+  const text = textsOf(row);
   const day = dayOf(fields.date ?? Number.NaN);
   return (
     <>
       <td className={styles.day}>
-        {unread?.['date'] ? (
-          rawLabel(unread['date'])
-        ) : day === '' ? (
-          <em>{labels.undated}</em>
-        ) : (
-          formatWeekday(day, today)
-        )}
+        {text('date', day && formatWeekday(day, today)) || <em>{labels.undated}</em>}
       </td>
       <th scope="row">
         <RowLink to="/admin/events/$slug" row={row}>
@@ -58,10 +53,10 @@ const Cells = memo(function Cells({ row, today }: { row: Row; today: string }) {
         <NotSentYet row={row} />
       </th>
       <td className={fields.topic === '' ? styles.none : styles.topic}>
-        {topicName(fields.topic) || '-'}
+        {topicName(text('topic')) || '-'}
       </td>
       <td className={fields.places === null ? styles.none : styles.places}>
-        {fields.places === null ? '-' : labels.places(fields.places)}
+        {text('places', fields.places === null ? '-' : labels.places(fields.places))}
       </td>
     </>
   );

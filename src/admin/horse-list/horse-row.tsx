@@ -72,7 +72,7 @@ export function HorseKind({ row }: { row: ViewRow<Horse> }) {
 
 /** The horse's name, as the link that covers the row. */
 export function HorseName({ row }: { row: ViewRow<Horse> }) {
-  const { name, docname } = row.fields;
+  const docname = textsOf(row)('docname');
   return (
     <>
       <span className={styles.first}>
@@ -85,12 +85,12 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
           <NotSentYet row={row} />
           <ToCheckMark row={row} />
         </span>
-        {docname !== name && docname !== '' && (
+        {docname !== row.fields.name && docname !== '' && (
           <span className={styles.second} title={docname}>
             {docname}
           </span>
         )}
-        <HorseBox horse={row.fields} />
+        <HorseBox row={row} />
         {/* Last: the column of the badges has them too. */}
         <Deviations row={row} />
       </span>
@@ -115,15 +115,16 @@ function Deviations({ row: { fields } }: { row: ViewRow<Horse> }) {
 }
 
 /** The numbers and documents of a horse. */
-export function HorsePapers({ row: { fields } }: { row: ViewRow<Horse> }) {
+export function HorsePapers({ row }: { row: ViewRow<Horse> }) {
+  const text = textsOf(row);
   return (
     <dl className={styles.papers}>
       {(
         [
-          [labels.papers.ueln, fields.uelnnumber],
-          [labels.papers.chip, fields.chipnumber],
-          [labels.papers.doctype, fields.doctype],
-          [labels.papers.docnumber, fields.docnumber],
+          [labels.papers.ueln, text('uelnnumber')],
+          [labels.papers.chip, text('chipnumber')],
+          [labels.papers.doctype, text('doctype')],
+          [labels.papers.docnumber, text('docnumber')],
         ] as const
       ).map(([label, value]) => (
         <div key={label}>
@@ -172,7 +173,7 @@ export const HorseCells = memo(function HorseCells({ row, now }: Props) {
       <td>
         <HorseOwner row={row} />
       </td>
-      <td className={styles.notes}>{shortNotes(row.fields.notes)}</td>
+      <td className={styles.notes}>{shortNotes(textsOf(row)('notes'))}</td>
       <td className={styles.care}>
         <CareBadges horse={row.fields} now={now} withDay />
       </td>
@@ -185,6 +186,7 @@ export const HorseCells = memo(function HorseCells({ row, now }: Props) {
 
 /** A horse on a narrow screen. */
 export const HorseCard = memo(function HorseCard({ row, now }: Props) {
+  const notes = shortNotes(textsOf(row)('notes'));
   return (
     <>
       <p className={styles.cardHead}>
@@ -197,7 +199,7 @@ export const HorseCard = memo(function HorseCard({ row, now }: Props) {
       <p>
         <HorseOwner row={row} />
       </p>
-      {row.fields.notes && <p>{shortNotes(row.fields.notes)}</p>}
+      {notes && <p>{notes}</p>}
       <div className={styles.badges}>
         <CareBadges horse={row.fields} now={now} withDay />
         <StatusBadges horse={row.fields} unread={row.unread} />

@@ -6,10 +6,10 @@ import type { Membership } from '../../model/membership.ts';
 import { Badge, BadgeRow } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { flagLabel, badgeLookOf } from '../shared/horse-badges.tsx';
+import { FlagBadge } from '../shared/horse-badges.tsx';
 import { NotSentYet, RowLink } from '../shared/row-link.tsx';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
-import { rawLabel } from '../shared/unread-labels.ts';
+import { textsOf } from '../shared/unread-labels.ts';
 import { membershipName } from '../shared/member-name.ts';
 import { useToday } from '../shared/use-now.ts';
 import { usePrintedRows } from '../shared/use-rows.ts';
@@ -91,7 +91,8 @@ interface CellsProps {
 
 /** The cells of a row; memoised, because scrolling renders the list. */
 const Cells = memo(function Cells({ row, today, isSelected, onSelect }: CellsProps) {
-  const { fields } = row;
+  const { fields, unread } = row;
+  const text = textsOf(row);
   const certificate = certificateOn(fields, today);
   return (
     <>
@@ -107,27 +108,28 @@ const Cells = memo(function Cells({ row, today, isSelected, onSelect }: CellsPro
               }
             />
           </label>
-          {row.unread?.['year'] ? rawLabel(row.unread['year']) : fields.year}
+          {text('year', String(fields.year ?? ''))}
         </span>
       </td>
-      <td>{fields.givenName}</td>
+      <td>{text('givenName')}</td>
       <th scope="row">
         <RowLink to="/admin/memberships/$slug" row={row}>
-          {fields.familyName || fields.givenName || membershipLabels.nameless}
+          {text('familyName') || text('givenName') || membershipLabels.nameless}
         </RowLink>
         {!isComplete(fields) && <VisuallyHidden> ({labels.incomplete})</VisuallyHidden>}
         <ToCheckMark row={row} />
         <NotSentYet row={row} />
       </th>
-      <td className={styles.number}>{fields.number || '-'}</td>
+      <td className={styles.number}>{text('number') || '-'}</td>
       <td className={styles.badges}>
         <BadgeRow>
           {FLAGS.map((flag) => (
-            <Badge
+            <FlagBadge
               key={flag}
-              look={badgeLookOf(fields[flag])}
               text={membershipLabels.badge[flag]}
-              label={flagLabel(membershipLabels.badge[flag], fields[flag])}
+              label={membershipLabels.badge[flag]}
+              flag={fields[flag]}
+              isUnread={unread?.[flag] !== undefined}
             />
           ))}
           {(certificate === 'expired' || certificate === 'soon') && (

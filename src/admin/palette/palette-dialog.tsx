@@ -14,6 +14,7 @@ import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { CodeReader } from '../shared/code-reader.tsx';
 import { horseFinder } from '../shared/horse-finder.ts';
 import { horseName } from '../../model/horse-name.ts';
+import { textsOf } from '../shared/unread-labels.ts';
 import { membershipName } from '../shared/member-name.ts';
 import { useHolds } from '../shared/use-holds.ts';
 import { findActions } from './actions.ts';
@@ -86,23 +87,24 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const openHorse = (slug: string) =>
     goTo(() => navigate({ to: '/admin/horses/$slug', params: { slug } }));
   const found: Found[] = [
-    ...(rows?.horses ?? []).map(({ path, slug, fields }): Found => ({
-      key: path,
+    ...(rows?.horses ?? []).map((row): Found => ({
+      key: row.path,
       kind: 'horse',
       icon: 'horseshoe',
-      text: horseName(fields),
-      more: [fields.docname !== fields.name && fields.docname, fields.ownerName, fields.chipnumber]
-        .filter(Boolean)
+      text: horseName(row.fields),
+      more: (['docname', 'ownerName', 'chipnumber'] as const)
+        .map((field) => textsOf(row)(field))
+        .filter((text, n) => text && (n > 0 || text !== row.fields.name))
         .join(' · '),
-      open: openHorse(slug),
+      open: openHorse(row.slug),
     })),
-    ...(rows?.members ?? []).map(({ path, slug, fields }): Found => ({
-      key: path,
+    ...(rows?.members ?? []).map((row): Found => ({
+      key: row.path,
       kind: 'member',
       icon: 'card',
-      text: membershipName(fields),
-      more: fields.number,
-      open: goTo(() => navigate({ to: '/admin/memberships/$slug', params: { slug } })),
+      text: membershipName(row.fields),
+      more: textsOf(row)('number'),
+      open: goTo(() => navigate({ to: '/admin/memberships/$slug', params: { slug: row.slug } })),
     })),
     ...findActions(query, withMembers).map(({ text, icon, to }): Found => ({
       key: text,

@@ -89,7 +89,7 @@ export function StableListScreen() {
                     <HorseLink row={row} />
                   </th>
                   <td className={styles.notes}>
-                    <HorseBox horse={{ box: text('box') }} />
+                    <HorseBox row={row} />
                     <p className={styles.clamped}>{text('notes')}</p>
                   </td>
                   <Next horse={fields} kind="hoovesTrims" now={now} />

@@ -33,7 +33,7 @@ export function RoundTick({ horse, checked, onToggle, children }: Props) {
       </span>
       <span className={styles.who}>
         <span>
-          <strong className={styles.name}>{name}</strong> <HorseBox horse={horse.fields} />
+          <strong className={styles.name}>{name}</strong> <HorseBox row={horse} />
         </span>
         <ToCheckMark row={horse} />
         {children}

@@ -53,21 +53,35 @@ export function flagLabel(label: string, flag: TriState): string {
   return `${label}: ${value.toLowerCase()}`;
 }
 
+/** A flag of a row; unknown where it cannot be read. */
+export function FlagBadge(props: {
+  text: string;
+  label: string;
+  flag: TriState;
+  isUnread: boolean;
+}) {
+  const { text, label, flag, isUnread } = props;
+  return isUnread ? (
+    <Badge look="unknown" text={`${text}?`} label={`${label}: ${unreadLabels.flag}`} />
+  ) : (
+    <Badge look={badgeLookOf(flag)} text={text} label={flagLabel(label, flag)} />
+  );
+}
+
 /** The seven badges of a horse's flags. */
 export function StatusBadges({ horse, unread }: StatusProps) {
   return (
     <BadgeRow>
       {Object.entries(STATUS).map(([text, flagOf]) => {
-        const flag = flagOf(horse);
-        const label = horseLabels.badge[text as StatusBadge];
-        const fields = UNREAD_AS[text as StatusBadge];
-        const isUnread = unread && fields.some((field) => Object.hasOwn(unread, field));
-        if (isUnread) {
-          const said = `${label}: ${unreadLabels.flag}`;
-          return <Badge key={text} look="unknown" text={`${text}?`} label={said} />;
-        }
+        const badge = text as StatusBadge;
         return (
-          <Badge key={text} look={badgeLookOf(flag)} text={text} label={flagLabel(label, flag)} />
+          <FlagBadge
+            key={text}
+            text={text}
+            label={horseLabels.badge[badge]}
+            flag={flagOf(horse)}
+            isUnread={UNREAD_AS[badge].some((field) => unread?.[field] !== undefined)}
+          />
         );
       })}
     </BadgeRow>
