@@ -78,6 +78,17 @@ test('[AUTH-3] who is asked, and leaves in another tab meanwhile, is asked no mo
   expect(button('Resta connesso').elements()).toEqual([]);
 });
 
+test('[AUTH-3] the question follows what is sent, typed and discarded while it is shown', async () => {
+  const anna = phone();
+  await addHorse(anna, 'Stella');
+  openLogin(anna);
+  const waits = page.getByText(/modific[ae] aspetta(?:no)? su questo telefono/);
+  await expect.element(waits).toBeVisible();
+  await anna.db.outbox.clear();
+  await expect.element(waits).not.toBeInTheDocument();
+  expect(button('Resta connesso').elements()).toHaveLength(1);
+});
+
 test('[AUTH-3] whoever signs in after that is not asked what was asked of the session before', async () => {
   const anna = phone();
   await addHorse(anna, 'Stella');

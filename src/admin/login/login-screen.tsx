@@ -8,6 +8,8 @@ import { Mark } from '../../ui/mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { EndedSession } from '../session/admin-app.ts';
 import { useAdminApp } from '../session/session-context.tsx';
+import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useOnline } from '../shared/use-online.ts';
 import { type Arrival, arrivalOf, leaveQuestionOf } from './arrival.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-screen.module.css';
@@ -44,6 +46,17 @@ export function LoginScreen() {
     setStage({ kind: 'form' });
     setError('');
   }
+
+  // What waits may be sent, and more be typed, while the question is shown.
+  const online = useOnline();
+  const counted = useLiveQuery(
+    async () =>
+      isAsked && session
+        ? leaveQuestionOf(session.mirror, online).catch(() => undefined)
+        : undefined,
+    [isAsked, session, online],
+  );
+  const waiting = isAsked ? (counted ?? stage).waiting : 0;
 
   useEffect(() => {
     document.title = `${labels.title} | Scuderia`;
@@ -83,7 +96,7 @@ export function LoginScreen() {
     arrived.current = true;
     const arrive = async () => {
       const session = app.session();
-      const arrival = session && (await arrivalOf(session.mirror, navigator.onLine));
+      const arrival = session && (await arrivalOf(session.mirror, online));
       if (arrival?.kind === 'signOut') await leave();
       else setStage(arrival ?? { kind: 'form' });
     };
@@ -93,7 +106,7 @@ export function LoginScreen() {
   /** For an expired session: the person hands over the phone and does not sign in again. */
   const askToLeave = async () => {
     const session = app.session();
-    setStage(session ? await leaveQuestionOf(session.mirror, navigator.onLine) : { kind: 'form' });
+    setStage(session ? await leaveQuestionOf(session.mirror, online) : { kind: 'form' });
   };
 
   const proceed = () => void navigate({ href: redirect + (hash && `#${hash}`), replace: true });
@@ -109,9 +122,8 @@ export function LoginScreen() {
         {stage.kind === 'arriving' && <Spinner />}
         {stage.kind === 'ask' && (
           <LeaveQuestion
-            waiting={stage.waiting}
-            drafts={stage.drafts}
-            offline={stage.offline}
+            {...stage}
+            {...counted}
             leaving={leaving}
             onStay={proceed}
             onLeave={(dropping) => void leave(dropping)}
@@ -120,8 +132,7 @@ export function LoginScreen() {
         {stage.kind === 'expired' && (
           <div className={styles.note}>
             <p>
-              <strong>{labels.expiredTitle}.</strong>{' '}
-              {stage.waiting > 0 && `${labels.waiting(stage.waiting)} `}
+              <strong>{labels.expiredTitle}.</strong> {waiting > 0 && `${labels.waiting(waiting)} `}
               {labels.expired}
             </p>
           </div>
