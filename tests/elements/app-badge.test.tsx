@@ -60,7 +60,7 @@ test('with the app open the number follows the day', async () => {
   await receive(phone, { 'horses/tomorrow': { name: 'Stella', ...HERE, ...tomorrow } });
   await openScreen(phone, '/events');
   await eventually(() => expect(shown).toEqual([0]));
-  await time.advance(86_400_000);
+  time.jumpTo(time.now() + 86_400_000);
   document.dispatchEvent(new Event('visibilitychange'));
   await eventually(() => expect(shown).toEqual([0, 1]));
 });

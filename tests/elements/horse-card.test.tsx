@@ -79,6 +79,16 @@ test('one tap records today’s trim, without scrolling on a phone; one more tak
   await expect.element(done).toBeVisible();
 });
 
+test('a tap after midnight records the day that has begun', async () => {
+  const late = new ManualClock(Date.parse('2026-10-14T21:59:40Z'));
+  phone = openPhone({ clock: late, uid: 'notte' });
+  await receive(phone, { 'horses/stella': { name: 'Stella', isHere: 1 } });
+  await openScreen(phone, '/horses/stella');
+  await late.advance(20_000);
+  await card().getByRole('button', { name: 'Fatto oggi: Pareggio' }).click();
+  await eventually(async () => expect(await trims()).toEqual([addDays(TODAY, 1)]));
+});
+
 test('today’s trim is recorded once, also where one of a day to come is there', async () => {
   sure(await register().hoovesTrims.add('stella', { day: addDays(TODAY, 3), notes: 'prenotato' }));
   sure(await register().hoovesTrims.add('stella', { day: TODAY, notes: '' }));

@@ -2,19 +2,24 @@ import { useEffect, useState } from 'react';
 import { dayOf } from '../../model/calendar.ts';
 import { useAdminApp } from '../session/session-context.tsx';
 
-/** The current time (milliseconds), updated every minute and when the app comes to the foreground. */
+const MINUTE_MS = 60_000;
+
+/**
+ * The current time (milliseconds), updated as each minute begins and when the app comes to the foreground: what is
+ * recorded as of today is of the day that has begun, not of the one that was drawn.
+ */
 export function useNow(): number {
   const { clock } = useAdminApp();
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
     const update = () => setNow(clock.now());
-    const timer = setInterval(update, 60_000);
+    const end = clock.after(MINUTE_MS - (now % MINUTE_MS), update);
     document.addEventListener('visibilitychange', update);
     return () => {
-      clearInterval(timer);
+      end();
       document.removeEventListener('visibilitychange', update);
     };
-  }, [clock]);
+  }, [clock, now]);
   return now;
 }
 
