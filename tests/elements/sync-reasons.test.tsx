@@ -40,6 +40,20 @@ test('[STATUS-1] a phone that never had anything to send has not left anything u
   await expect.element(popover).toHaveTextContent(/Pronto per la scuderia: 0 cavalli/);
 });
 
+test('[STATUS-4] what a cleared database held is not said to be saved or sent, until the person has read of it', async () => {
+  const phone = openPhone({ clock, uid: 'cleared' });
+  await writeMeta(phone, 'lastPullAt', clock.now());
+  await writeMeta(phone, 'wiped', { deviceId: 'x', unsent: 2, oldestAt: null, at: clock.now() });
+  await openScreen(phone, '/sync');
+  await page.getByRole('button', { name: 'Niente da inviare' }).click();
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('Nessun invio finora');
+  const shown = () => document.body.textContent;
+  expect(shown()).not.toMatch(/[Tt]utto (?:inviato|quello che hai)/);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Ho letto' }).click();
+  await expect.poll(shown).toMatch(/Tutto inviato.*tutto quello che hai registrato è sul server/);
+});
+
 /** A build whose worker keeps the app, or does not yet. */
 const building = (isKept: () => Promise<boolean>): Partial<AdminApp> => ({
   appUpdate: Promise.resolve({

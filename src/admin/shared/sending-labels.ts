@@ -1,4 +1,5 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
+import type { EvictionMarker } from '../../mirror/meta.ts';
 import type { SendingState } from '../../register/sending-states.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -57,6 +58,12 @@ export const stateTexts: Readonly<Record<SendingState, StateText>> = {
   },
 };
 
+/** The state that the screens show. */
+export interface ShownStatus extends SyncStatus {
+  /** What a cleared database held, until the person has read of it (STATUS-4). */
+  readonly lost: EvictionMarker | null;
+}
+
 /** The counts of what is not on the server. */
 export type NotSent = Pick<SyncStatus, 'pending' | 'rejected' | 'conflicts' | 'damaged'>;
 
@@ -87,8 +94,8 @@ export const sendingLabels = {
     return parts.length > 0 ? parts.join(' · ') : 'Niente da inviare';
   },
   /** If no change is pending. */
-  nothingWaits: (status: NotSent): string =>
+  nothingWaits: (status: ShownStatus): string =>
     toCheckCount(status) > 0
       ? 'Niente che parta da solo: quello che è da controllare qui sopra aspetta una tua scelta.'
-      : 'Niente da inviare: tutto quello che hai registrato è sul server.',
+      : `Niente da inviare${status.lost?.unsent ? '' : ': tutto quello che hai registrato è sul server'}.`,
 } as const;

@@ -1,8 +1,8 @@
-import { useLiveQuery } from '../shared/use-live-query.ts';
-import { forgetEviction, readEviction } from '../../mirror/eviction.ts';
+import { forgetEviction } from '../../mirror/eviction.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { useSyncStatus } from '../shared/sync-status.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { chipLabels } from './chip-labels.ts';
@@ -13,7 +13,7 @@ export function EvictionBanner() {
   const mirror = useMirror();
   const toasts = useToasts();
   const now = useNow();
-  const eviction = useLiveQuery(() => readEviction(mirror), [mirror]);
+  const eviction = useSyncStatus()?.lost;
   if (!eviction) return null;
   return (
     <Banner

@@ -3,7 +3,6 @@ import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isStoragePersistent } from '../../platform/storage-persistence.ts';
 import { countLocally } from '../../register/local-counts.ts';
-import type { SyncStatus } from '../../sync/status.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type IconName, Icon } from '../../ui/icon.tsx';
@@ -20,7 +19,7 @@ import styles from './sync-chip.module.css';
 import { SyncReasons } from './sync-reasons.tsx';
 import { type SyncState, chipText, isOffline, syncStateOf } from './sync-state.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
-import { sendingLabels } from '../shared/sending-labels.ts';
+import { type ShownStatus, sendingLabels } from '../shared/sending-labels.ts';
 
 const LOOK: Record<SyncState, { readonly icon: IconName; readonly look: string }> = {
   full: { icon: 'alert', look: 'bad' },
@@ -75,7 +74,7 @@ export function SyncChip() {
 
 interface PopoverProps {
   id: string;
-  status: SyncStatus;
+  status: ShownStatus;
   state: SyncState;
   offline: boolean;
   now: number;
@@ -105,12 +104,14 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
       onToggle={(event) => setOpen(event.newState === 'open')}
     >
       <dl className={styles.facts}>
-        <div>
-          <dt>
-            <Icon name="check" /> {sendingLabels.savedOnPhone}
-          </dt>
-          <dd>{chipLabels.details.allSaved}</dd>
-        </div>
+        {!status.lost?.unsent && (
+          <div>
+            <dt>
+              <Icon name="check" /> {sendingLabels.savedOnPhone}
+            </dt>
+            <dd>{chipLabels.details.allSaved}</dd>
+          </div>
+        )}
         <div>
           <dt>
             <Icon name={pending > 0 ? 'waiting' : 'sent'} />{' '}

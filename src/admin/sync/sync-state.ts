@@ -1,6 +1,6 @@
 import { formatCount } from '../../i18n/format.ts';
 import type { SyncStatus } from '../../sync/status.ts';
-import { sendingLabels, toCheckCount } from '../shared/sending-labels.ts';
+import { type ShownStatus, sendingLabels, toCheckCount } from '../shared/sending-labels.ts';
 import { chipLabels } from './chip-labels.ts';
 
 /** The states of the sync chip, the most urgent first (STATUS-1). */
@@ -93,12 +93,12 @@ export function failureText({ pushFailure, pullFailure }: SyncStatus): string | 
  *
  * @param offline by {@link isOffline}
  */
-export function chipText(state: SyncState, status: SyncStatus, offline: boolean): string {
+export function chipText(state: SyncState, status: ShownStatus, offline: boolean): string {
   const text = stateText(state, status);
   return offline && state !== 'offline' ? `${chipLabels.chip.offline} · ${text}` : text;
 }
 
-function stateText(state: SyncState, status: SyncStatus): string {
+function stateText(state: SyncState, status: ShownStatus): string {
   switch (state) {
     case 'toCheck':
       return sendingLabels.toCheck(toCheckCount(status));
@@ -119,7 +119,8 @@ function stateText(state: SyncState, status: SyncStatus): string {
       return chipLabels.chip.neverSynced;
     case 'notEnabled':
     case 'receiving':
-    case 'sent':
       return chipLabels.chip[state];
+    case 'sent':
+      return status.lost?.unsent ? sendingLabels.summary(status) : chipLabels.chip.sent;
   }
 }

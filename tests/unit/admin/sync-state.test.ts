@@ -7,12 +7,14 @@ import {
   syncStateOf,
 } from '../../../src/admin/sync/sync-state.ts';
 import { chipLabels } from '../../../src/admin/sync/chip-labels.ts';
+import { type ShownStatus, sendingLabels } from '../../../src/admin/shared/sending-labels.ts';
 import { whyNotReady } from '../../../src/admin/sync/readiness.ts';
 import type { SyncStatus } from '../../../src/sync/status.ts';
 
 const NOW = Date.UTC(2026, 9, 14, 12);
 const HOUR = 3_600_000;
-const CALM: SyncStatus = {
+const CALM: ShownStatus = {
+  lost: null,
   pending: 0,
   rejected: 0,
   conflicts: 0,
@@ -25,10 +27,14 @@ const CALM: SyncStatus = {
   pause: null,
   firstPull: [],
 };
+const LOST = { deviceId: 'x', unsent: 2, oldestAt: null, at: NOW };
 const WAITING: Partial<SyncStatus> = { pending: 3, oldestPendingAt: NOW - HOUR };
 
-test.each<[string, Partial<SyncStatus>, Partial<ThisTab>]>([
+test.each<[string, Partial<ShownStatus>, Partial<ThisTab>]>([
   ['Tutto inviato', {}, {}],
+  // What a cleared database held was not sent, and nothing of it waits.
+  ['Niente da inviare', { lost: LOST }, {}],
+  ['3 da inviare', { ...WAITING, lost: LOST }, {}],
   ['Tutto inviato', {}, { busy: true }],
   ['Mai sincronizzato', { lastPullAt: null }, {}],
   ['Aggiornamento', { lastPullAt: null }, { busy: true }],
@@ -75,6 +81,13 @@ test.each<[string, Partial<SyncStatus>, Partial<ThisTab>]>([
   const status = { ...CALM, ...change };
   const state = syncStateOf(status, { busy, full, online }, NOW);
   expect(chipText(state, status, isOffline(status, online))).toBe(text);
+});
+
+test('[STATUS-4] that all is on the server is not said of what a cleared database held', () => {
+  const said = (change: Partial<ShownStatus>) => sendingLabels.nothingWaits({ ...CALM, ...change });
+  expect(said({})).toContain('tutto quello che hai registrato è sul server');
+  expect(said({ lost: LOST })).toBe('Niente da inviare.');
+  expect(said({ lost: LOST, rejected: 1 })).toContain('aspetta una tua scelta');
 });
 
 test('[STATUS-1] that there is no network stands beside whatever else the chip says', () => {
