@@ -16,7 +16,7 @@ export function Segments<Value extends string>({ legend, value, onValue, options
     <fieldset className={styles.segments}>
       <legend className={hidden.hidden}>{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.segment}>
+        <label key={option.value} className={styles.segment} data-chosen={option.value === value}>
           <input
             type="radio"
             name={name}

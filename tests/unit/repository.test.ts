@@ -127,6 +127,13 @@ describe('the repository', () => {
     },
   );
 
+  test('in the admin app what is chosen, and where the focus is, is drawn without `:has`, which the oldest Firefox lacks', () => {
+    const drawn = /:has\([^{]*:(?:checked|focus-visible)/;
+    const styles = files.filter((file) => /^src\/(?:admin|ui)\/.*\.css$/.test(file));
+    expect(styles.length).toBeGreaterThan(50);
+    expect(styles.filter((file) => drawn.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
   test('names the same oldest browsers to a person, in the documents and to whoever uses what they lack', () => {
     const found = ['docs/architecture.md', 'index.html', '.oxlintrc.json'].flatMap((file) =>
       [
