@@ -15,7 +15,10 @@ export function CopyButton({ labelId, text }: { labelId: string; text: string })
   const [last, setLast] = useState('');
   const copied = last === text;
   const copy = async () => (await copyText(text)) && setLast(text);
-  useEffect(() => systemClock.after(SAID_FOR_MS, () => setLast('')), [last]);
+  useEffect(
+    () => (copied ? systemClock.after(SAID_FOR_MS, () => setLast('')) : undefined),
+    [copied],
+  );
   return (
     <>
       <IconButton

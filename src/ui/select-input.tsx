@@ -9,6 +9,8 @@ interface Props<Value extends string> extends FieldProps {
 /** A native select; blank where the value is none of the options, which a browser would show as the first of them. */
 export function SelectInput<Value extends string>(props: Props<Value>) {
   const { value, onValue, options, ...field } = props;
+  const isListed = options.some((option) => option.value === value);
+  const all = isListed ? options : [{ value, text: '' }, ...options];
   return (
     <Field {...field}>
       {(control) => (
@@ -17,8 +19,7 @@ export function SelectInput<Value extends string>(props: Props<Value>) {
           value={value}
           onChange={(event) => onValue(event.target.value as Value)}
         >
-          {options.every((option) => option.value !== value) && <option value={value} />}
-          {options.map((option) => (
+          {all.map((option) => (
             <option key={option.value} value={option.value}>
               {option.text}
             </option>
