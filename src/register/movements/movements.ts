@@ -5,6 +5,7 @@ import type { MovementKind } from '../../model/movement-kinds.ts';
 import {
   type Movement,
   byTime,
+  dayOfMovement,
   flagsAfter,
   kindByHand,
   MOVED_FLAGS,
@@ -14,7 +15,7 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
-import { type Place, getVisit, inPlaceOf } from '../visits/visits.ts';
+import { type Place, inPlaceOf } from '../visits/visits.ts';
 
 /** What a person types of a movement. */
 export interface NewMovement {
@@ -55,8 +56,9 @@ export async function replaceMovement(
   const horse = rootPathOf(path);
   const replaced = await transactOnQueue(mirror, 'replace movement', horse, async () => {
     // Replaced or deleted already: one in its place would be a second one, or bring it back.
-    if (!(await getVisit(mirror, path))) return undefined;
-    return inPlaceOf(mirror, path, (place) => record(mirror, horse, movement, place));
+    const row = await mirror.db.view<Movement>('movements').get(path);
+    if (!row) return undefined;
+    return inPlaceOf(mirror, path, (place) => record(mirror, horse, movement, place, row.fields));
   });
   return orMissing(replaced);
 }
@@ -65,13 +67,16 @@ export async function replaceMovement(
  * Records a movement behind those of its day that this phone knows ({@link placedOn}): each has a minute of its own, so
  * that the order of the dates is the order in which they were recorded. Gives its path.
  *
- * @param place tells which one it replaces
+ * @param place tells which one it replaces on the server
+ * @param corrected the movement that it corrects: on the same day it takes its place. One that never left the phone is
+ *   no longer in the view
  */
 async function record(
   mirror: Mirror,
   horse: string,
   movement: Pick<NewMovement, 'kind' | 'day'> & Partial<NewMovement>,
   place: Place = {},
+  corrected?: Movement,
 ): Promise<string> {
   const { day, ...typed } = movement;
   const { db, ids } = mirror;
@@ -81,7 +86,9 @@ async function record(
   const replaced = rows.find((row) => row.path === place.replaces)?.fields;
   const path = `${horse}/movements/${ids.documentId()}`;
   const empty = { party: '', barncode: '', docnumber: '', notes: '' };
-  const fields = { ...empty, ...typed, ...placedOn(day, { horse: shown, others, replaced }) };
+  const placed = placedOn(day, { horse: shown, others, replaced });
+  if (corrected && dayOfMovement(corrected) === day) placed.date = corrected.date!;
+  const fields = { ...empty, ...typed, ...placed };
   await append(mirror, { op: 'addVisit', path, fields, ...place });
   return path;
 }
