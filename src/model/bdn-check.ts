@@ -96,7 +96,7 @@ export function termDaysOf(movements: readonly PlacedMovement[]): TermDays {
   const lastOf = (...kinds: readonly HappenedKind[]): Day | null => {
     const some = movements.filter(({ fields }) => (kinds as unknown[]).includes(fields['kind']));
     const last = lastMovementOf(some);
-    return (last && dayOfMovement(last.fields)) || null;
+    return last && dayOfMovement(last.fields);
   };
   return {
     born: lastOf('nascita'),

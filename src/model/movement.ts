@@ -64,7 +64,7 @@ export function flagsOf(movement: Fields, horse: Fields, isReplacement: boolean)
 }
 
 /** The flags of a horse as they were before a movement. */
-function flagsBefore(movement: Fields) {
+export function flagsBefore(movement: Fields) {
   return {
     isHere: asTriState(movement['hereBefore']),
     isDeceased: asTriState(movement['deceasedBefore']),
@@ -128,11 +128,12 @@ export function byTime(one: PlacedMovement, other: PlacedMovement): number {
   return a === b ? (one.path > other.path ? 1 : -1) : a! - b!;
 }
 
-/** The last of some movements; null without one. */
+/** The last of some movements; null without one. Of one without a date nobody knows when it was: it counts for nothing. */
 export function lastMovementOf<Placed extends PlacedMovement>(
   movements: readonly Placed[],
 ): Placed | null {
-  return movements.toSorted(byTime).at(-1) ?? null;
+  const dated = movements.filter(({ fields }) => isInstant(fields['date']));
+  return dated.toSorted(byTime).at(-1) ?? null;
 }
 
 /**

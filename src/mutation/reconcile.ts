@@ -323,7 +323,7 @@ function deleteMovement(
   remaining: readonly ServerDocument[],
 ): Plan {
   const last = lastMovementDate(m, horse, [...remaining, movement]);
-  const wasLast = last === dateOf(movement);
+  const wasLast = last !== null && last === dateOf(movement);
   const left = lastMovementOf(remaining);
   const lastMovement = wasLast ? (left ? dateOf(left) : null) : last;
   const flags = wasLast ? flagsWithout(movement.fields, remaining, horse.fields) : {};

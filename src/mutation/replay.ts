@@ -156,7 +156,8 @@ function addMovement(documents: Documents, m: Addition): Fields {
 /** When the last movement is deleted, the horse's flags follow from the one before it. */
 function deleteMovement(documents: Documents, { path, fields }: ReplayedDocument): void {
   const horse = documents.get(rootPathOf(path));
-  if (!horse || lastDateAt(documents, path) !== (fields['date'] ?? null)) return;
+  const last = lastDateAt(documents, path);
+  if (!horse || last === null || last !== fields['date']) return;
   const below = `${horse.path}/movements/`;
   const remaining = [...documents.values()].filter((each) => each.path.startsWith(below));
   const lastMovement = lastMovementOf(remaining)?.fields['date'] ?? null;

@@ -27,7 +27,7 @@ export function changeMovements(
   if (shown.length > 0 && chance.happens(0.4)) {
     // Preferably the last movement of a horse: the horse's flags follow from it.
     const some = chance.pick(shown);
-    const last = lastMovementOf(shown.filter(({ lane }) => lane === some.lane))!;
+    const last = lastMovementOf(shown.filter(({ lane }) => lane === some.lane)) ?? some;
     const { path } = chance.happens(0.7) ? last : some;
     if (chance.happens(0.3))
       return correct(world, register, path, (of, at) => replaceMovement(of, at, movement));
