@@ -1,6 +1,8 @@
-import { isVisitPath, rootPathOf } from '../model/collections.ts';
-import { type Mutation, replacedBy } from './mutation.ts';
-import { patchOf, targetsOf } from './patch.ts';
+import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
+import type { FieldValue } from '../model/fields.ts';
+import { flagsAfter, flagsBefore, MOVED_FLAGS } from '../model/movement.ts';
+import { type Mutation, type Patch, replacedBy } from './mutation.ts';
+import { diffFields, patchOf, targetsOf } from './patch.ts';
 
 /** A document queue after a mutation was taken out of it. */
 export interface Withdrawal {
@@ -45,16 +47,21 @@ export function dependentsOf(mutation: Mutation, queue: readonly Mutation[]): Mu
  * The later mutations of the same document as they would have been made without `gone`. An update of one of its fields
  * has a `from` that never left the phone: that becomes the value that `gone` replaced, so that nobody is asked about
  * it. Several updates may have been made over it, each in a tab of its own, until one writes the same value anew. A
- * creation in between ends this: its fields were not made from those of `gone`.
+ * creation in between ends this: its fields were not made from those of `gone`. So it is with the flags of a horse that
+ * a movement set, and with what later movements say of the flags before them.
  */
 function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] {
-  const open = new Map(Object.entries(patchOf(gone)));
+  const isMovement = isAddedMovement(gone);
+  const path = isMovement ? rootPathOf(gone.path) : gone.path;
+  const open = new Map(Object.entries(isMovement ? flagsMovedBy(gone) : patchOf(gone)));
   return queue.map((mutation) => {
     if (replacedBy(mutation) === gone.path) return inPlace(mutation, replacedBy(gone));
     const replaced = replacedBy(gone);
     if (replaced !== undefined && mutation.op === 'deleteVisit' && mutation.path === gone.path)
       return { ...mutation, path: replaced };
-    if (mutation.seq < gone.seq || mutation.path !== gone.path) return mutation;
+    if (mutation.seq < gone.seq) return mutation;
+    if (isAddedMovement(mutation)) return movedWithout(gone, mutation, open);
+    if (mutation.path !== path) return mutation;
     if (mutation.op !== 'update') {
       for (const field of Object.keys(targetsOf(mutation))) open.delete(field);
       return mutation;
@@ -74,6 +81,47 @@ function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] 
     }
     return { ...mutation, patch, seen };
   });
+}
+
+type AddedMovement = Extract<Mutation, { op: 'addVisit' }>;
+
+function isAddedMovement(mutation: Mutation): mutation is AddedMovement {
+  return mutation.op === 'addVisit' && collectionOf(mutation.path) === 'movements';
+}
+
+/** What a movement made of its horse's flags. Of a correction only the server knows what they were: nothing. */
+function flagsMovedBy({ fields, replaces }: AddedMovement): Patch {
+  const before = flagsBefore(fields);
+  if (replaces !== undefined) return {};
+  return diffFields('horses', before, flagsAfter(fields['kind'], before)).patch;
+}
+
+/**
+ * A later movement as it would have been recorded without `gone`. The flags that it sets are the same with and without
+ * it from here on, unless `gone` is a movement of a later date, whose flags stood.
+ *
+ * @param open what `gone` changed; is brought up to date
+ */
+function movedWithout(
+  gone: Mutation,
+  movement: AddedMovement,
+  open: Map<string, { from: FieldValue; to: FieldValue }>,
+): Mutation {
+  const fields = { ...movement.fields };
+  const isBefore = isAddedMovement(gone) && Number(gone.fields['date']) > Number(fields['date']);
+  for (const flag of MOVED_FLAGS) {
+    const change = open.get(flag);
+    if (!change) continue;
+    const { from, to } = change;
+    const before = flag === 'isHere' ? 'hereBefore' : 'deceasedBefore';
+    if (fields[before] === to) fields[before] = from;
+    const after = (value: FieldValue) =>
+      flagsAfter(fields['kind'], { [flag]: value })[flag] ?? value;
+    const now = { from: after(from), to: isBefore ? to : after(to) };
+    if (now.from === now.to) open.delete(flag);
+    else open.set(flag, now);
+  }
+  return { ...movement, fields };
 }
 
 /** Makes a correction of a withdrawn visit a correction of what that visit was to replace, if anything. */

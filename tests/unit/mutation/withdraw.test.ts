@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { flagsAfter } from '../../../src/model/movement.ts';
+import { HAPPENED_KINDS } from '../../../src/model/movement-kinds.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { withdrawFrom } from '../../../src/mutation/withdraw.ts';
 
@@ -49,5 +51,60 @@ test('[PUSH-11] without a discarded change each field has what was typed last in
       expect(after(EMPTY, kept)).toEqual(after(EMPTY, others));
     }),
     { numRuns: 2000 },
+  );
+});
+
+const flag = fc.constantFrom(-1, 0, 1);
+const acts = fc.oneof(
+  fc.record({ kind: fc.constantFrom(...HAPPENED_KINDS) }),
+  fc.record({ isDeceasedReported: flag }),
+  // As older releases set it.
+  fc.record({ isHere: flag }),
+);
+type Act = Partial<Record<'isDeceasedReported' | 'isHere', number>> & { kind?: string };
+
+/** What a person does with a horse, one act on the result of the one before; null is one that was never made. */
+function history(begun: Readonly<Record<string, number>>, made: readonly (Act | null)[]) {
+  const shown: Record<string, unknown> = { ...begun };
+  return made.flatMap<unknown>((act, seq) => {
+    if (!act) return [];
+    const { kind, ...to } = act;
+    const { isHere, isDeceased } = shown;
+    if (kind) {
+      const fields = { date: seq, kind, hereBefore: isHere, deceasedBefore: isDeceased };
+      Object.assign(shown, flagsAfter(kind, shown as typeof begun));
+      return [{ op: 'addVisit', path: `${PATH}/movements/${seq}`, seq, fields }];
+    }
+    const changed = Object.entries(to).filter(([name, value]) => shown[name] !== value);
+    const patch = Object.fromEntries(
+      changed.map(([name, to]) => [name, { from: shown[name], to }]),
+    );
+    Object.assign(shown, to);
+    const seen = to.isHere === undefined ? { isDeceased } : {};
+    return [{ op: 'update', path: PATH, seq, patch, seen }];
+  }) as Mutation[];
+}
+
+test('[PUSH-11] what a discarded movement made of the flags is not in what was recorded after it', () => {
+  const begins = fc.record({ isHere: flag, isDeceased: flag, isDeceasedReported: flag });
+  const many = fc.array(acts, { minLength: 2, maxLength: 6 });
+  fc.assert(
+    fc.property(begins, many, fc.nat(5), (begun, made, at) => {
+      // What changes nothing is not recorded.
+      const queue = history(begun, made).filter(
+        (m) => m.op !== 'update' || Object.keys(m.patch).length > 0,
+      );
+      if (queue.length === 0) return;
+      const gone = queue[at % queue.length]!;
+      const { kept } = withdrawFrom(queue, gone);
+      const never = history(
+        begun,
+        made.map((act, seq) => (seq !== gone.seq && queue.some((m) => m.seq === seq) ? act : null)),
+      );
+      const told = (all: Mutation[]) =>
+        all.map((m) => (m.op === 'update' ? [m.patch, m.seen['isDeceased']] : m));
+      expect(told([...kept])).toEqual(told(never));
+    }),
+    { numRuns: 1000 },
   );
 });

@@ -328,3 +328,17 @@ test('the order of those of one day is that in which they were recorded, also in
   const listed = (await listMovements(anna, 'stella')).map(({ fields }) => fields.kind);
   expect(listed.toReversed()).toEqual(['arrivo', ...kinds]);
 });
+
+test('a death that was never sent, and was told, leaves no question about itself and no dead horse', async () => {
+  const { anna, sync, stored } = await twoPhones();
+  const before = stored();
+  const died = await move(anna, 'morte', '2026-10-01');
+  await edit(anna, 'horses/stella', { isDeceasedReported: 1 });
+  const back = await move(anna, 'presente', '2026-10-02');
+  sure(await deleteVisit(anna, died));
+  await sync(anna);
+  expect(await anna.db.conflicts.count()).toBe(0);
+  sure(await deleteVisit(anna, back));
+  await sync(anna);
+  expect(stored()).toEqual(before);
+});
