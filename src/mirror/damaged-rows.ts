@@ -1,6 +1,6 @@
 import type { Mirror } from './database.ts';
 import type { ConflictRow, OutboxRow } from './outbox-row.ts';
-import { isReadable, isReadableConflict } from './readable-rows.ts';
+import { isOfNewerCode, isReadable, isReadableConflict } from './readable-rows.ts';
 
 /*
  * Rows of the outbox and of the conflicts that cannot be read: written by a fault of ours, or damaged in the storage.
@@ -15,6 +15,8 @@ export interface DamagedRow {
   readonly key: number | string;
   /** The row as it is stored. */
   readonly row: unknown;
+  /** Whether it is not damaged: newer code wrote it, and will read it. */
+  readonly isNewer: boolean;
 }
 
 /** All damaged rows, as they are stored. Observable with Dexie's live queries. */
@@ -37,10 +39,14 @@ export function damagedAmong(
 }
 
 function damaged(store: DamagedRow['store'], key: number | string, row: unknown): DamagedRow {
-  return { store, key, row };
+  return { store, key, row, isNewer: isOfNewerCode(row) };
 }
 
-/** Deletes a damaged row for good, where a person discards it. */
-export async function discardDamaged({ db }: Mirror, { store, key }: DamagedRow): Promise<void> {
+/** Deletes a damaged row for good, where a person discards it; never one of newer code, which nobody has seen. */
+export async function discardDamaged(
+  { db }: Mirror,
+  { store, key, isNewer }: DamagedRow,
+): Promise<void> {
+  if (isNewer) return;
   await (store === 'outbox' ? db.outbox.delete(Number(key)) : db.conflicts.delete(String(key)));
 }

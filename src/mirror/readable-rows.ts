@@ -20,6 +20,13 @@ const OPERATIONS: Record<Operation, true> = {
   deleteVisit: true,
 };
 
+/** Whether a row of the outbox or the conflicts is in a later format than this code reads. */
+export function isOfNewerCode(row: unknown): boolean {
+  if (!isRecord(row)) return false;
+  const { v, mutation } = row;
+  return mutation === undefined ? Number(v) > MUTATION_VERSION : isOfNewerCode(mutation);
+}
+
 /** Whether a row is a well-formed mutation, which all code that handles mutations can rely on. */
 export function isReadable(row: OutboxRow): boolean {
   if (!isRecord(row)) return false;

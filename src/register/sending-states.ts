@@ -1,5 +1,5 @@
 import { type Mirror, transact } from '../mirror/database.ts';
-import { isReadable, isReadableConflict } from '../mirror/readable-rows.ts';
+import { isOfNewerCode, isReadable, isReadableConflict } from '../mirror/readable-rows.ts';
 import { REJECTED } from '../mirror/outbox-row.ts';
 
 /**
@@ -27,11 +27,15 @@ export async function readSendingStates({ db }: Mirror): Promise<SendingStates> 
   const states = new Map<string, SendingState>();
   for (const row of unsent) {
     const known = row.status === REJECTED ? 'refused' : 'waiting';
-    note(states, row, isReadable(row) ? known : 'damaged');
+    note(states, row, isReadable(row) ? known : unreadable(row));
   }
-  for (const row of parked) note(states, row, isReadableConflict(row) ? 'conflict' : 'damaged');
+  for (const row of parked)
+    note(states, row, isReadableConflict(row) ? 'conflict' : unreadable(row));
   return states;
 }
+
+/** Newer code sends what it wrote; nobody has to act for it. */
+const unreadable = (row: unknown): SendingState => (isOfNewerCode(row) ? 'waiting' : 'damaged');
 
 /** Nothing is certain of a row that cannot be read, not even that it is an object. */
 function note(states: Map<string, SendingState>, row: unknown, state: SendingState): void {

@@ -15,7 +15,7 @@ import type { RemoteAnswer, LoggedChange, Page } from './ports.ts';
 
 /** The state of the synchronisation as the mirror stores it: the same in every tab (STATUS-1). */
 export interface SyncStatus {
-  /** Changes that wait to be sent. */
+  /** Changes that wait to be sent, those of newer code included, which sends them (PUSH-14). */
   readonly pending: number;
   /** Changes that the server refused, kept for a person (PUSH-11). */
   readonly rejected: number;
@@ -65,11 +65,12 @@ export function readStatus(mirror: Mirror): Promise<SyncStatus> {
     // Mutations of newer code are not tried here: their last error says nothing of the present.
     const tried = pending.filter((row) => namesKnownFields(mutationFrom(row)));
     const damaged = damagedAmong(rows, parked);
+    const newer = damaged.filter(({ isNewer }) => isNewer).length;
     return {
-      pending: pending.length,
+      pending: pending.length + newer,
       rejected: unsent.length - pending.length,
       conflicts: countQuestions(parked),
-      damaged: damaged.length,
+      damaged: damaged.length - newer,
       oldestPendingAt: oldestOf(pending),
       pushFailure: tried.find(({ lastError }) => lastError !== null)?.lastError ?? null,
       pullFailure,

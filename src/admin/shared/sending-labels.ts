@@ -93,9 +93,11 @@ export const sendingLabels = {
     ].filter(Boolean);
     return parts.length > 0 ? parts.join(' · ') : 'Niente da inviare';
   },
-  /** If no change is pending. */
+  /** If no change is pending that this version of the app can send. */
   nothingWaits: (status: ShownStatus): string =>
-    toCheckCount(status) > 0
-      ? 'Niente che parta da solo: quello che è da controllare qui sopra aspetta una tua scelta.'
-      : `Niente da inviare${status.lost?.unsent ? '' : ': tutto quello che hai registrato è sul server'}.`,
+    status.pending > 0
+      ? 'Niente che questa versione dell’app possa inviare.'
+      : toCheckCount(status) > 0
+        ? 'Niente che parta da solo: quello che è da controllare qui sopra aspetta una tua scelta.'
+        : `Niente da inviare${status.lost?.unsent ? '' : ': tutto quello che hai registrato è sul server'}.`,
 } as const;

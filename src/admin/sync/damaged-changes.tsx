@@ -16,18 +16,28 @@ import { labels } from './labels.ts';
 /** The pending changes that this app cannot read: kept as stored until a person decides (PUSH-14). */
 export function DamagedChanges() {
   const mirror = useMirror();
-  const damaged = useLiveQuery(() => listDamaged(mirror), [mirror]);
-  if (!damaged) return <Reading />;
-  if (damaged.length === 0) return null;
+  const rows = useLiveQuery(() => listDamaged(mirror), [mirror]);
+  if (!rows) return <Reading />;
+  const damaged = rows.filter(({ isNewer }) => !isNewer);
+  const newer = rows.length - damaged.length;
   return (
-    <Panel title={labels.damaged.title} count={damaged.length}>
-      <p>{labels.damaged.hint}</p>
-      <ul className={styles.cards}>
-        {damaged.map((row) => (
-          <DamagedChange key={`${row.store} ${row.key}`} damaged={row} />
-        ))}
-      </ul>
-    </Panel>
+    <>
+      {newer > 0 && (
+        <Panel title={labels.damaged.newer} count={newer}>
+          <p>{labels.waiting.ofNewerApp}</p>
+        </Panel>
+      )}
+      {damaged.length > 0 && (
+        <Panel title={labels.damaged.title} count={damaged.length}>
+          <p>{labels.damaged.hint}</p>
+          <ul className={styles.cards}>
+            {damaged.map((row) => (
+              <DamagedChange key={`${row.store} ${row.key}`} damaged={row} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
   );
 }
 

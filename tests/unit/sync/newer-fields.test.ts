@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { sendingLabels } from '../../../src/admin/shared/sending-labels.ts';
+import { discardDamaged, listDamaged } from '../../../src/mirror/damaged-rows.ts';
 import { readQueue } from '../../../src/mirror/outbox.ts';
+import { MUTATION_VERSION } from '../../../src/mirror/outbox-row.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { isVisitCollection } from '../../../src/model/visit.ts';
 import type { MutationInput } from '../../../src/mutation/mutation.ts';
+import { readSendingStates } from '../../../src/register/sending-states.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import { push } from '../../support/phone.ts';
 import { edit, openScene, sure } from '../../support/scene.ts';
@@ -70,4 +74,34 @@ test('[STATUS-3] what a newer tab said of the network before is not said of this
     Object.assign(row, { lastError: 'offline', patch: { [NEW]: { from: '', to: 'inglese' } } });
   });
   expect(await readStatus(anna)).toMatchObject({ pending: 1, pushFailure: null });
+});
+
+test('[PUSH-14] a row of a later format waits for newer code: it is not damaged, and nobody discards it', async () => {
+  const { server, anna, bruno } = await openScene('stella', 'luna');
+  const later = { v: MUTATION_VERSION + 1, what: { op: 'rename' }, patch: undefined };
+  const { seq } = await edit(anna, 'horses/stella', { notes: 'mia' });
+  await anna.db.outbox
+    .where('seq')
+    .equals(seq)
+    .modify(later as never);
+  // And a question about a change of that format.
+  await edit(bruno, 'horses/luna', { notes: 'b' });
+  await edit(anna, 'horses/luna', { notes: 'a' });
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  await anna.db.conflicts.toCollection().modify((row) => {
+    Object.assign(row.mutation, later);
+  });
+  const before = [await anna.db.outbox.toArray(), await anna.db.conflicts.toArray()];
+
+  const status = await readStatus(anna);
+  expect(status).toMatchObject({ pending: 2, conflicts: 0, damaged: 0 });
+  expect(sendingLabels.nothingWaits(status)).not.toMatch(/è sul server/);
+  const states = await readSendingStates(anna);
+  expect([states.get('horses/stella'), states.get('horses/luna')]).toEqual(['waiting', 'waiting']);
+  const rows = await listDamaged(anna);
+  expect(rows.map(({ isNewer }) => isNewer)).toEqual([true, true]);
+  for (const row of rows) await discardDamaged(anna, row);
+  await push(anna, server.remote());
+  expect([await anna.db.outbox.toArray(), await anna.db.conflicts.toArray()]).toEqual(before);
 });
