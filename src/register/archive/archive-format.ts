@@ -93,7 +93,7 @@ export function readArchive(text: string, purpose: Purpose = 'import'): Archive 
   if (own(whole, 'format') !== ARCHIVE_FORMAT) return 'foreign';
   const version = own(whole, 'version');
   if (!Number.isSafeInteger(version)) return 'foreign';
-  if (Number(version) > ARCHIVE_VERSION) return 'newer';
+  if (Number(version) > ARCHIVE_VERSION || hasUnknown(own(whole, 'known'))) return 'newer';
   const roots = ARCHIVE_ROOTS.map((collection) => {
     const isYounger = Number(version) < (SINCE_VERSION[collection] ?? 1);
     return [collection, isYounger ? [] : own(whole, collection)] as const;
@@ -173,6 +173,18 @@ const FIELD_SINCE_VERSION: Readonly<
   },
   rounds: { 8: ['product', 'batch'] },
 };
+
+/**
+ * Whether a file's own list names a collection or a field that this app does not know: its values would be lost, and a
+ * new field does not raise the version.
+ */
+function hasUnknown(known: unknown): boolean {
+  if (typeof known !== 'object' || known === null) return false;
+  return Object.entries(known).some(([collection, names]) => {
+    const spec = own(COLLECTIONS, collection);
+    return !spec || (Array.isArray(names) && names.some((name) => own(spec, name) === undefined));
+  });
+}
 
 /** Whether the app that wrote a file knew a field. */
 type Knowledge = (collection: Collection, field: string) => boolean;

@@ -50,6 +50,20 @@ describe('files that are no archive', () => {
     ['no version', archive({ version: undefined }), 'foreign'],
     ['a version that is a text', archive({ version: '1' }), 'foreign'],
     ['a later version', archive({ version: ARCHIVE_VERSION + 1 }), 'newer'],
+    [
+      'a field that a later app added',
+      archive({
+        known: { horses: ['name', 'sella'] },
+        horses: [{ id: 'a', fields: { name: 'Stella', sella: 'inglese' } }],
+      }),
+      'newer',
+    ],
+    ['a collection that a later app added', archive({ known: { saddles: ['name'] } }), 'newer'],
+    [
+      'a field called as what every object has',
+      archive({ known: { horses: ['constructor'] } }),
+      'newer',
+    ],
     ['a version that has health acts, and none at all', archive({ version: 3 }), 'foreign'],
     ['horses that are no list', archive({ horses: {} }), 'foreign'],
     ['no memberships at all', archive({ memberships: undefined }), 'foreign'],
