@@ -386,3 +386,21 @@ test('where the browser closed the database of a page that slept, it is opened a
   const [stored] = await store.rounds();
   await expect.poll(() => store.ticks(stored!.key)).toHaveLength(2);
 });
+
+test('a stored round of a newer page does not vanish without a word', async () => {
+  const store = await openGuestStore(indexedDB);
+  const text = writeRound(round()).replace(/^scuderia-giro\d+/, 'scuderia-giro99');
+  await store.keepRound({ key: 'nuovo', text, sentAt: null, sentText: '' });
+  await store.keepTicks([{ key: 'nuovo', place: 0, day: DAY, notes: 'molle' }]);
+  await open('');
+  await shows(labels.flaw.newer);
+  await open(writeRound(round()));
+  await shows('Stella · Box 12');
+  await expect.element(page.getByText(labels.flaw.newer)).not.toBeInTheDocument();
+  // With another round beside it that can be opened, it is still told.
+  await open('');
+  await shows(labels.flaw.newer);
+  await userEvent.click(page.getByRole('button', { name: /^Giro di pareggi/ }));
+  await shows('Stella · Box 12');
+  expect(await store.ticks('nuovo')).toHaveLength(1);
+});

@@ -48,6 +48,8 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   const unkept = new Map<number, StoredTick>();
   /** Whether the round itself is stored. */
   let isRoundKept = false;
+  /** Whether a round is stored that a newer page opened, and this one cannot read. */
+  let hasNewer = false;
 
   const part = (name: string): HTMLElement =>
     document.querySelector<HTMLElement>(`[data-guest="${name}"]`)!;
@@ -168,6 +170,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   /** Deletes what is old and given back; gives the rest. */
   const dropOld = async () => {
     const all = (await store?.rounds().catch(() => [])) ?? [];
+    hasNewer = all.some(({ text }) => readRound(text) === 'newer');
     const read = all.flatMap((stored) => {
       const round = readRound(stored.text);
       return typeof round === 'string' ? [] : [{ stored, round }];
@@ -221,7 +224,9 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     part('title').textContent = labels.title;
     part('round').hidden = true;
     part('none').hidden = false;
-    return listOthers();
+    const rest = await listOthers();
+    if (hasNewer) say('flaw', labels.flaw.newer);
+    return rest;
   };
 
   /** Opens a text; a round that cannot be stored is shown all the same. */
@@ -355,7 +360,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
 
   if (browser.fragment() !== '') return openText(browser.fragment());
   const [only, more] = await showNone();
-  if (only && !more) await openKept(only.stored, only.round);
+  if (only && !more && !hasNewer) await openKept(only.stored, only.round);
 }
 
 function returned(ticks: Iterable<StoredTick>) {
