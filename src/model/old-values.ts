@@ -136,6 +136,9 @@ function readDayText(raw: RawValue): string | undefined {
     return typeof read === 'number' ? dayOf(read) : read;
   }
   const number = numberIn(raw);
+  // Milliseconds of the months around 1970 are seconds of other centuries: nobody can tell which was meant.
+  const size = Math.abs(number ?? 0);
+  if (size >= 2_000_000_000 && size < 10_000_000_000) return undefined;
   const moment = momentIn(raw) ?? (number === undefined ? undefined : ofEpoch(number, 1_000_000));
   return moment === undefined ? undefined : dayOf(moment);
 }

@@ -253,6 +253,9 @@ describe('birthdays are days of Rome', () => {
     // 01/04/2008, which as a number loses its leading zero.
     integer(1042008),
     integer('20080401120000'),
+    // Milliseconds of around 1970, which as seconds are of another century.
+    integer(Date.parse('1970-03-01T00:00:00Z')),
+    integer(Date.parse('1969-11-20T00:00:00Z')),
     map({ day: integer(1) }),
     { booleanValue: true },
   ])('%j stays as it stands', (raw) => expect(reading('horses', 'birthday', raw)).toEqual(raw));
