@@ -78,11 +78,10 @@ export async function applyDocuments(
       tombstones.map(({ path }) => path),
     );
     const replaced = new Set(newer.map(({ path }) => path));
-    await leaveWindow(
-      mirror,
-      collection,
-      held.filter((row) => row && replaced.has(row.path)),
-    );
+    if (newer.length > 0) {
+      const left = held.filter((row) => row && replaced.has(row.path));
+      await leaveWindow(mirror, collection, left);
+    }
     await putInParts(db.base(collection), newer);
     await dropSettled(mirror, newer);
     await updateViewOf(mirror, collection, newer);
@@ -131,7 +130,8 @@ async function dropSettled(mirror: Mirror, documents: readonly BaseRow[]): Promi
 }
 
 /**
- * Moves the cursor of a collection. A full reconcile that was demanded meanwhile stays demanded (PULL-9).
+ * Moves the cursor of a collection. A full reconcile that was demanded meanwhile stays demanded (PULL-9), also where
+ * older code stored copies meanwhile (PULL-5).
  *
  * @throws DOMException (`AbortError`) where the mirror was emptied since the read began, by a lock or because the
  *   account holds less: what the read stored before is gone, and the cursor would pass it (invariant 11)
@@ -148,7 +148,12 @@ export async function moveCursor(
       throw new DOMException('the mirror was emptied while it was read into', 'AbortError');
     const isMarked =
       held && from?.reconciledAt === to.reconciledAt && held.reconciledAt < to.reconciledAt;
-    const cursor = isMarked ? { ...to, reconciledAt: held.reconciledAt } : to;
+    const isLowered = held && from && (held.reading ?? 1) < (from.reading ?? 1);
+    const cursor = {
+      ...to,
+      ...(isMarked && { reconciledAt: held.reconciledAt }),
+      ...(isLowered && { reading: held.reading ?? 1 }),
+    };
     await writeMeta(mirror, 'cursors', { ...cursors, [collection]: cursor });
   });
 }

@@ -1,7 +1,7 @@
 import type { Collection } from '../model/collections.ts';
 import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
 import { type Tally, subtractTally, tallyOf } from '../model/tally.ts';
-import type { Mirror } from './database.ts';
+import { type Mirror, READER_VERSION } from './database.ts';
 import { type Cursor, type ReceivedWindow, type Span, readMeta, writeMeta } from './meta.ts';
 
 /**
@@ -55,7 +55,9 @@ export function tallyIn(
 }
 
 /**
- * Subtracts replaced base copies from the received window of their collection. Only inside a transaction over both.
+ * Tells the cursor of a collection that base copies are replaced: they are subtracted from its received window, and
+ * where a tab with newer code has read the collection, it has to read the new copies again (PULL-5). Only inside a
+ * transaction over both.
  *
  * @param replaced the copies as they were before
  */
@@ -66,9 +68,15 @@ export async function leaveWindow(
 ): Promise<void> {
   const cursors = await readMeta(mirror, 'cursors');
   const cursor = cursors[collection];
-  if (!cursor?.window) return;
-  const left = tallyIn(cursor.window, replaced);
-  if (left.count === 0) return;
-  const window = { ...cursor.window, tally: subtractTally(cursor.window.tally, left) };
-  await writeMeta(mirror, 'cursors', { ...cursors, [collection]: { ...cursor, window } });
+  if (!cursor) return;
+  const { window } = cursor;
+  const left = window && tallyIn(window, replaced);
+  const isLess = (cursor.reading ?? 1) > READER_VERSION;
+  if (!left?.count && !isLess) return;
+  const told = {
+    ...cursor,
+    ...(left && { window: { ...window, tally: subtractTally(window.tally, left) } }),
+    ...(isLess && { reading: READER_VERSION }),
+  };
+  await writeMeta(mirror, 'cursors', { ...cursors, [collection]: told });
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { type Mirror, READER_VERSION } from '../../../src/mirror/database.ts';
+import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
+import { deliver, edit, openScene, sure } from '../../support/scene.ts';
+import { pull, push } from '../../support/phone.ts';
+
+/*
+ * Two tabs during an update that understands more of the server's values: the newer one has read every collection
+ * anew, and this one, which is older, goes on storing copies. The newer one has to read those again (PULL-5).
+ */
+const NEWER = READER_VERSION + 1;
+const STELLA = 'horses/stella';
+
+async function readByNewer(phone: Mirror): Promise<void> {
+  const cursors = await readMeta(phone, 'cursors');
+  const raised = Object.entries(cursors).map(([name, each]) => [name, { ...each, reading: NEWER }]);
+  await writeMeta(phone, 'cursors', Object.fromEntries(raised) as typeof cursors);
+}
+
+const readingsOf = async (phone: Mirror) => {
+  const { horses, events } = await readMeta(phone, 'cursors');
+  return [horses?.reading, events?.reading];
+};
+
+test('[PULL-5] what an older tab receives is to be read again by the newer one', async () => {
+  const { server, anna, bruno } = await openScene('stella');
+  await readByNewer(anna);
+  await edit(bruno, STELLA, { notes: 'b' });
+  await deliver(server, bruno, anna);
+  expect(await readingsOf(anna)).toEqual([READER_VERSION, NEWER]);
+});
+
+test('[PULL-5] so is what the server answers to what an older tab sends', async () => {
+  const { server, anna } = await openScene('stella');
+  await readByNewer(anna);
+  await edit(anna, STELLA, { notes: 'a' });
+  await push(anna, server.remote());
+  expect(await readingsOf(anna)).toEqual([READER_VERSION, NEWER]);
+});
+
+test('[PULL-5] an older tab that receives nothing new lets the newer one compare nothing', async () => {
+  const { server, anna, bruno } = await openScene('stella');
+  await edit(bruno, STELLA, { notes: 'b' });
+  await deliver(server, bruno, anna);
+  await readByNewer(anna);
+  sure(await pull(anna, server.remote()));
+  sure(await pull(anna, server.remote(), true));
+  expect(await readingsOf(anna)).toEqual([NEWER, NEWER]);
+});
