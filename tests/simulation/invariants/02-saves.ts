@@ -6,7 +6,7 @@ import {
   baseOf,
   parkedOf,
 } from './observations.ts';
-import { isAlive, isVisit, valueOf } from './register-facts.ts';
+import { isAlive, isMovement, isVisit, valueOf } from './register-facts.ts';
 import type { OutboxRow } from './stored-rows.ts';
 import { Violation } from './violation.ts';
 
@@ -110,19 +110,30 @@ function mayBeWithdrawn(
   );
 }
 
+const FLAGS = ['isHere', 'isDeceased'];
+
 /**
  * The patch of a waiting mutation changes only when an earlier mutation of the same document is
- * discarded: then its values are rebased.
+ * discarded: then its values are rebased. So are the flags of a horse, and those from before a movement, when an earlier
+ * movement of it, or change of these flags, is discarded.
  */
 export function checkRebased(save: Save, now: OutboxRow, gone: readonly OutboxRow[]): void {
-  const known = gone.filter(({ path, seq }) => path === now.path && seq < now.seq);
+  const earlier = gone.filter(({ lane, seq }) => lane === now.lane && seq < now.seq);
+  const known = earlier.filter(({ path }) => path === now.path);
+  const isMoved = earlier.some(
+    ({ path, patch }) => isMovement(path) || FLAGS.some((f) => f in patch),
+  );
   for (const [field, { from, to }] of Object.entries(save.mutation.patch)) {
     const change = now.patch[field];
     const before = known.find((each) => field in each.patch)?.patch[field];
     const same = change?.from === from && change?.to === to;
     const rebased =
       before?.to === from && (change ? change.from === before.from : to === before.from);
-    if (!same && !rebased) throw new Violation(2, `${field} of ${now.path} was rewritten`);
+    const isFlag = isMovement(now.path)
+      ? ['hereBefore', 'deceasedBefore'].includes(field)
+      : FLAGS.includes(field) && (!change || change.to === to);
+    if (!same && !rebased && !(isMoved && isFlag))
+      throw new Violation(2, `${field} of ${now.path} was rewritten`);
   }
   save.mutation = now;
 }
