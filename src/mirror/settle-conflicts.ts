@@ -74,7 +74,7 @@ async function park(
 
 /**
  * Another attempt ended without a commit and parked conflicts of a mutation that this attempt committed (PUSH-13): they
- * are replaced by the conflicts of the commit.
+ * are replaced by the conflicts of the commit, which may be over other fields.
  */
 async function replaceParked(
   mirror: Mirror,
@@ -83,10 +83,12 @@ async function replaceParked(
 ): Promise<void> {
   const { db } = mirror;
   const parked = (await listParked(mirror)).filter(({ mutation }) => mutation.mid === mutationId);
-  const asked = new Set(conflicts.map(({ id }) => id));
-  await db.conflicts.bulkDelete(parked.map(({ id }) => id).filter((id) => !asked.has(id)));
-  const whole = parked.find(({ field }) => field === '');
-  if (whole) await park(mirror, conflicts, whole.mutation);
+  const [held] = parked;
+  if (!held) return;
+  await db.conflicts.bulkDelete(parked.map(({ id }) => id));
+  // What was erased from the parked mutation meanwhile is not asked about again (UNDO-2).
+  const open = conflicts.filter(({ field }) => field === '' || field in held.mutation.patch);
+  await park(mirror, open, held.mutation);
 }
 
 /** Drops the parked addition of a visit that the person deleted or corrected before it became a conflict. */
