@@ -4,7 +4,7 @@ import type { Mutation } from '../mutation/mutation.ts';
 import { withOwnRevision } from '../mutation/own-revision.ts';
 import { type Mirror, baseRow, replaces, transact } from './database.ts';
 import { dropDraftsOf } from './drafts.ts';
-import { keepLastKnown } from './last-known.ts';
+import { keepCommitted, keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { readQueue, rowsOf } from './outbox.ts';
 import { mutationFrom, rowOf } from './outbox-row.ts';
@@ -37,6 +37,7 @@ export async function acknowledge(
     if (row) {
       await db.outbox.delete(row.seq);
       if (rev !== null) await advanceBaseRevs(mirror, mutationFrom(row), rev);
+      if (rev !== null) await keepCommitted(mirror, mutationFrom(row));
       await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
     }
     await settleConflicts(mirror, mutation, answer, row);

@@ -1,8 +1,11 @@
-import { isVisitPath } from '../model/collections.ts';
+import { collectionOf, isVisitPath } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
+import type { Fields } from '../model/fields.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
+import type { Mutation } from '../mutation/mutation.ts';
+import { targetsOf } from '../mutation/patch.ts';
 import type { BaseRow, Mirror } from './database.ts';
-import { type ConflictRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
+import { type ConflictRow, type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
 import { listParked } from './outbox.ts';
 
 /**
@@ -21,15 +24,41 @@ export async function keepLastKnown(
   now: ServerDocument | null,
 ): Promise<void> {
   const known = alive(held);
-  if (!known || isVisitPath(known.path)) return;
+  if (known && !isVisitPath(known.path)) await keep(mirror, known.path, now, () => known.fields);
+}
+
+/**
+ * Adds what a mutation wrote to the last known fields of a document that is gone by the time of its answer: where that
+ * answer is late, base may never have held it.
+ *
+ * Only inside a `rw` transaction that includes the outbox and the conflicts, once base holds the server's document.
+ */
+export async function keepCommitted(mirror: Mirror, mutation: Mutation): Promise<void> {
+  const { op, path } = mutation;
+  if (op !== 'create' && op !== 'update') return;
+  const now = (await mirror.db.base(collectionOf(path)).get(path)) ?? null;
+  if (!alive(now)) await keep(mirror, path, now, (lost) => ({ ...lost, ...targetsOf(mutation) }));
+}
+
+/** @param knownOf the last known fields to store, from those that a row has */
+async function keep(
+  mirror: Mirror,
+  path: string,
+  now: ServerDocument | null,
+  knownOf: (lost?: Fields) => Fields,
+): Promise<void> {
   const { outbox, conflicts } = mirror.db;
-  await outbox.where('lane').equals(known.path).modify({ lost: known.fields });
+  const known = (row: OutboxRow): OutboxRow => ({ ...row, lost: knownOf(row.lost) });
+  await outbox
+    .where('lane')
+    .equals(path)
+    .modify((row, held) => void (held.value = known(row)));
   // The correction of a visit can be parked as `deleted` while its horse still exists.
-  const all = await listParked(mirror, known.path);
+  const all = await listParked(mirror, path);
   const parked = all.filter(({ kind }) => kind !== 'staleDelete');
   if (parked.length === 0) return;
   await conflicts.bulkDelete(parked.map(({ id }) => id));
-  const kept = parked.map((row) => ({ ...row, mutation: { ...row.mutation, lost: known.fields } }));
+  const kept = parked.map((row) => ({ ...row, mutation: known(row.mutation) }));
   await conflicts.bulkPut(kept.map((row) => asDeleted(row, now)));
 }
 

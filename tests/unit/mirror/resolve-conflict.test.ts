@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { leaveQuestionOf } from '../../../src/admin/login/arrival.ts';
 import { watchForEviction } from '../../../src/mirror/eviction.ts';
 import { lockMirror } from '../../../src/mirror/lock-mirror.ts';
@@ -22,7 +22,7 @@ import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push, type Phone } from '../../support/phone.ts';
 import { refuseWrites } from '../../support/refuse-writes.ts';
-import { type Wire } from '../../support/model-server.ts';
+import { type Wire, wireWith } from '../../support/model-server.ts';
 import {
   type Scene,
   create,
@@ -278,6 +278,42 @@ test('[CONFLICT-3] nor where the deletion arrives before the answer that makes t
   await push(anna, server.remote(late));
   await isRestored({ anna, server });
 });
+
+/** What was sent without an answer before the document was deleted, and what waits behind it. */
+const UNANSWERED: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
+  'its creation': ({ anna }) => create(anna, OTHER, { ...KNOWN, coat: 'baio' }),
+  'a change of it': async ({ anna, server }) => {
+    await create(anna, OTHER, { ...KNOWN, coat: 'sauro' });
+    await deliver(server, anna);
+    await edit(anna, OTHER, { coat: 'baio' });
+  },
+};
+
+describe.each(Object.entries(UNANSWERED))(
+  '[CONFLICT-3] what was recorded though its answer was lost comes back with the document: %s',
+  (_what, first) => {
+    test.each(['with the answer', 'before it'])('the deletion arrives %s', async (arrival) => {
+      const of = await openScene();
+      const { anna, bruno, server } = of;
+      await first(of);
+      const lost = wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }]);
+      await push(anna, server.remote(lost));
+      await trim(anna, 'vento', '2026-10-14');
+      await pull(bruno, server.remote());
+      await remove(bruno, OTHER);
+      await push(bruno, server.remote());
+      if (arrival === 'before it') await pull(anna, server.remote());
+      await push(anna, server.remote());
+      sure(await restore(anna, await only(anna, 'deleted')));
+      await push(anna, server.remote());
+      const fields = { ...KNOWN, coat: 'baio' };
+      expect(server.documents.get(OTHER)).toMatchObject({ deletedAt: '', fields });
+    });
+  },
+);
+
+const OTHER = 'horses/vento';
+const KNOWN = { name: 'Vento', docname: 'vento' };
 
 /** Anna's phone asks one question, about a deleted horse, and 'Ripristina' brings back the horse with her values. */
 async function isRestored({ anna, server }: Pick<Scene, 'anna' | 'server'>) {
