@@ -3,7 +3,7 @@ import { type ServerDocument, alive } from '../model/document.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { withOwnRevision } from '../mutation/own-revision.ts';
 import { type Mirror, baseRow, replaces, transact } from './database.ts';
-import { dropDraftsOf } from './drafts.ts';
+import { dropDraftsOfGone } from './drafts.ts';
 import { keepCommitted, keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { readQueue, rowsOf } from './outbox.ts';
@@ -40,6 +40,7 @@ export async function acknowledge(
       if (rev !== null) await keepCommitted(mirror, mutationFrom(row));
       await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
     }
+    await dropDrafts(mirror, documents);
     await settleConflicts(mirror, mutation, answer, row);
     if (op === 'delete') await refreshView(mirror, rootPath, 'all');
     else await refreshView(mirror, rootPath, [path, ...documents.keys()]);
@@ -56,6 +57,18 @@ async function advanceBaseRevs(mirror: Mirror, mutation: Mutation, rev: number):
   await mirror.db.outbox.bulkPut(told.filter((each) => !queue.includes(each)).map(rowOf));
 }
 
+/**
+ * Drops the drafts about the documents that are gone. Once the mutation has left the outbox: a creation that found them
+ * gone writes nothing again.
+ */
+async function dropDrafts(mirror: Mirror, documents: Acknowledgement['documents']): Promise<void> {
+  const gone: string[] = [];
+  for (const [path, document] of documents)
+    if (!alive(document) && !alive(await mirror.db.base(collectionOf(path)).get(path)))
+      gone.push(path);
+  await dropDraftsOfGone(mirror, gone);
+}
+
 /** Replaces the base copy of a document by the server's state, unless base is newer. */
 async function replaceBase(
   mirror: Mirror,
@@ -67,9 +80,6 @@ async function replaceBase(
   const held = await base.get(path);
   if (document && !replaces(document, held)) return;
   await leaveWindow(mirror, collection, [held]);
-  if (!alive(document)) {
-    await keepLastKnown(mirror, held, document);
-    if (document || held) await dropDraftsOf(mirror, [path]);
-  }
+  if (!alive(document)) await keepLastKnown(mirror, held, document);
   await (document ? base.put(baseRow(document)) : base.delete(path));
 }

@@ -10,7 +10,7 @@ import {
   replaces,
   transact,
 } from './database.ts';
-import { dropDraftsOf } from './drafts.ts';
+import { dropDraftsOfGone } from './drafts.ts';
 import { keepLastKnown } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { isRecorded } from '../mutation/conflict.ts';
@@ -73,7 +73,7 @@ export async function applyDocuments(
     const tombstones = newer.filter(isTombstone);
     const before = new Map(held.map((row) => [row?.path, row]));
     for (const row of tombstones) await keepLastKnown(mirror, before.get(row.path), row);
-    await dropDraftsOf(
+    await dropDraftsOfGone(
       mirror,
       tombstones.map(({ path }) => path),
     );
@@ -105,7 +105,7 @@ export async function forgetDocuments(
       (row, index) => row !== undefined && row.version === held[index]?.version,
     );
     for (const row of gone) await keepLastKnown(mirror, row, null);
-    await dropDraftsOf(
+    await dropDraftsOfGone(
       mirror,
       gone.map((row) => row!.path),
     );

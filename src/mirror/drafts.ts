@@ -74,6 +74,20 @@ export async function dropDraftsOf({ db }: Mirror, paths: readonly string[]): Pr
   await db.drafts.bulkDelete(keys.filter((key) => isOf(key) || isOver(key)));
 }
 
+/**
+ * {@link dropDraftsOf} for documents that the server no longer has, except those that an unsent creation writes again:
+ * what was typed about them is about what the person sees (UNDO-3). The outbox has to be in the transaction too.
+ */
+export async function dropDraftsOfGone(mirror: Mirror, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  const queued = await mirror.db.outbox.where('lane').anyOf(paths).toArray();
+  const again = new Set(queued.map(({ op, lane }) => op === 'create' && lane));
+  await dropDraftsOf(
+    mirror,
+    paths.filter((path) => !again.has(path)),
+  );
+}
+
 /** The root document that a draft is about: `horses/x/hoovesTrims/new` and `round/hoovesTrims/{day}/x` are of x. */
 export function subjectOf(key: string): string {
   const parts = key.split('/');

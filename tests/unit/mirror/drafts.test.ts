@@ -9,6 +9,7 @@ import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { BELOW_HORSE } from '../../../src/model/visit.ts';
 import { openRegister } from '../../../src/register/register.ts';
+import { wireWith } from '../../support/model-server.ts';
 import { pull, push } from '../../support/phone.ts';
 import {
   type Scene,
@@ -108,6 +109,43 @@ describe('[PULL-4] what was typed about a document falls with it', () => {
     expect(await keysOf(anna)).toHaveLength(9);
   });
 });
+
+/** How the phone that took a deletion back while it was in flight learns that it took effect. */
+const TAKEN_BACK: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
+  'from its answer': ({ anna, server }) => push(anna, server.remote()),
+  'from the tombstone': async ({ anna, server }) => {
+    const lost = wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }]);
+    await push(anna, server.remote(lost));
+    await deliver(server, anna);
+  },
+  'from a comparison of everything': async ({ anna, server }) => {
+    server.erase(STELLA);
+    sure(await pull(anna, server.remote(), true));
+    await push(anna, server.remote());
+  },
+};
+
+test.each(Object.entries(TAKEN_BACK))(
+  '[UNDO-3] what was typed after a deletion was taken back stays, though the deletion took effect: %s',
+  async (_how, learn) => {
+    const of = await openScene('stella');
+    const { anna, server } = of;
+    const { horses } = openRegister(anna);
+    const removed = sure(await horses.delete('stella'));
+    const lost = wireWith([{ request: 'commit', lose: 'request', seen: 'unreachable' }]);
+    await push(anna, server.remote(lost));
+    sure(await horses.restore(removed));
+    await typeAll(anna);
+    await learn(of);
+    await deliver(server, anna);
+    expect(server.documents.get(STELLA)?.deletedAt).toBe('');
+    expect(await keysOf(anna)).toHaveLength(9);
+    sure(await pull(of.bruno, server.remote(), true));
+    await remove(of.bruno, STELLA);
+    await deliver(server, of.bruno, anna);
+    expect((await keysOf(anna)).toSorted()).toEqual([...Object.keys(OTHERS), MINOR].toSorted());
+  },
+);
 
 /** How a document below its horse is gone on Anna's phone. */
 const GONE: Readonly<Record<string, (of: Scene, path: string) => Promise<unknown>>> = {
