@@ -2,11 +2,11 @@ import { collectionOf, isVisitPath } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
 import type { Fields } from '../model/fields.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
-import type { Mutation } from '../mutation/mutation.ts';
+import { type Mutation, isErasure } from '../mutation/mutation.ts';
 import { targetsOf } from '../mutation/patch.ts';
 import type { BaseRow, Mirror } from './database.ts';
 import { type ConflictRow, type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
-import { listParked } from './outbox.ts';
+import { listParked, readQueue } from './outbox.ts';
 
 /**
  * Stores the last known fields of a root document with its unsent mutations and those of its conflicts: the tombstone
@@ -48,13 +48,24 @@ async function keep(
   knownOf: (lost?: Fields) => Fields,
 ): Promise<void> {
   const { outbox, conflicts } = mirror.db;
-  const known = (row: OutboxRow): OutboxRow => ({ ...row, lost: knownOf(row.lost) });
+  const all = await listParked(mirror, path);
+  const open = [
+    ...(await readQueue(mirror, path)),
+    ...all.map((row) => mutationFrom(row.mutation)),
+  ];
+  // Whom an erasure takes from the document does not come back with another change of it (UNDO-2).
+  const erased = open
+    .filter(({ op, mutationId }) => op === 'update' && isErasure(mutationId))
+    .flatMap((each) => Object.entries(targetsOf(each)).filter(([, to]) => to === ''));
+  const known = (row: OutboxRow): OutboxRow => ({
+    ...row,
+    lost: { ...knownOf(row.lost), ...Object.fromEntries(erased) },
+  });
   await outbox
     .where('lane')
     .equals(path)
     .modify((row, held) => void (held.value = known(row)));
   // The correction of a visit can be parked as `deleted` while its horse still exists.
-  const all = await listParked(mirror, path);
   const parked = all.filter(({ kind }) => kind !== 'staleDelete');
   if (parked.length === 0) return;
   await conflicts.bulkDelete(parked.map(({ id }) => id));

@@ -28,7 +28,7 @@ import {
  * A person's answers to conflicts (CONFLICT-3). An answer is one local transaction that removes the conflict and
  * appends what was chosen as ordinary mutations. It needs no network, and the server's state is merged as usual: what
  * changed again meanwhile is a conflict again. An answer to a conflict that another tab resolved does nothing. The answer
- * to an erasure is an erasure.
+ * to a question in which there is an erasure is an erasure.
  */
 
 export type Resolution = Promise<Result<void, SaveFailure>>;
@@ -137,7 +137,7 @@ async function resolve(
 ): Resolution {
   const { records, path } = conflict;
   const asked = conflict.kind === 'deleted' ? conflict.changes : [conflict.mutation];
-  const isErasing = asked.every(({ mutationId }) => isErasure(mutationId));
+  const isErasing = asked.some(({ mutationId }) => isErasure(mutationId));
   const work = async () => {
     const held = await mirror.db.conflicts.bulkGet([...records]);
     if (held.includes(undefined)) return;

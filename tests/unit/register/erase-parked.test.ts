@@ -7,7 +7,8 @@ import { isTombstone } from '../../../src/model/document.ts';
 import { isErasure } from '../../../src/mutation/mutation.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
-import { deleteVisit } from '../../../src/register/visits/visits.ts';
+import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
+import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import { deliver, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
@@ -261,6 +262,49 @@ test('the answer to the question of an erasure is an erasure: nothing is kept of
   for (const path of ['horses/stella', 'memberships/m'])
     expect(isErasure(server.documents.get(path)!.lastMid)).toBe(true);
   expect([...server.earlier.values()].map(({ fields }) => fields)).toEqual([]);
+});
+
+test('[UNDO-2] so is the answer to a question that is about another change too', async () => {
+  const { anna, bruno, server } = await scene();
+  await trim(anna, 'stella', '2026-10-14');
+  await erased(anna, 'Elena Riccioli');
+  const removed = sure(await removeHorse(bruno, 'stella', 0));
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  sure(await restoreHorse(bruno, removed));
+  await deliver(server, bruno, anna);
+  const open = await listConflicts(anna);
+  expect(open).toMatchObject([{ kind: 'deleted', isThere: true, changes: [{}, {}] }]);
+  if (open[0]?.kind === 'deleted') sure(await restore(anna, open[0]));
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)?.fields).toMatchObject({ ownerName: '', ownerPhone: '' });
+  expect(JSON.stringify([...server.earlier.values()])).not.toContain('Riccioli');
+});
+
+test('[UNDO-2] nor does another question about the horse bring back whom an erasure took from it', async () => {
+  for (const state of ['parked', 'not sent yet']) {
+    const { anna, bruno, server } = await scene();
+    const visit = await trim(bruno, 'stella', '2026-10-13');
+    await deliver(server, bruno, anna);
+    sure(await replaceVisit(anna, visit, { day: '2026-10-14', notes: '' }));
+    if (state === 'parked') {
+      sure(await deleteVisit(bruno, visit));
+      await push(bruno, server.remote());
+      await push(anna, server.remote());
+      expect(await listConflicts(anna)).toHaveLength(1);
+    }
+    await erased(anna, 'Elena Riccioli');
+    await pull(bruno, server.remote());
+    await remove(bruno, STELLA);
+    await deliver(server, bruno, anna);
+    await push(anna, server.remote());
+    const asked = (await listConflicts(anna)).filter((each) => each.kind === 'deleted');
+    expect(asked.map(({ known }) => known['ownerName'])).toEqual(['', '']);
+    const ofVisit = asked.find(({ changes }) => changes[0]?.op === 'addVisit');
+    sure(await restore(anna, ofVisit!));
+    await push(anna, server.remote());
+    expect(server.documents.get(STELLA)?.fields).toMatchObject({ name: 'stella', ownerName: '' });
+  }
 });
 
 test('a visit that somebody else deleted does not come back when a person is erased from its note', async () => {
