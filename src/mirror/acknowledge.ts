@@ -2,6 +2,7 @@ import { collectionOf, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { withOwnRevision } from '../mutation/own-revision.ts';
+import type { ExpectedState } from '../mutation/reconcile.ts';
 import { type Mirror, baseRow, replaces, transact } from './database.ts';
 import { dropDraftsOfGone } from './drafts.ts';
 import { keepCommitted, keepLastKnown } from './last-known.ts';
@@ -18,11 +19,17 @@ export interface Acknowledgement extends Answer {
   readonly documents: ReadonlyMap<string, ServerDocument | null>;
 }
 
-/** Takes in the server's answer to a mutation, in one local transaction (PUSH-5). Idempotent. */
+/**
+ * Takes in the server's answer to a mutation, in one local transaction (PUSH-5). Idempotent.
+ *
+ * @param before the base copies when the attempt began, by path: the answer that there is no document removes these,
+ *   and none that arrived since
+ */
 export async function acknowledge(
   mirror: Mirror,
   mutation: Mutation,
   answer: Acknowledgement,
+  before?: ExpectedState,
 ): Promise<void> {
   const { db } = mirror;
   const { path, op, mutationId } = mutation;
@@ -32,7 +39,8 @@ export async function acknowledge(
   const touched = new Set(queues.flatMap((queue) => storesOfQueue(mirror, queue)));
   const stores = ['outbox', 'conflicts', 'drafts', 'meta', ...touched];
   await transact(db, 'acknowledge', 'rw', stores, async () => {
-    for (const [of, document] of documents) await replaceBase(mirror, of, document);
+    for (const [of, document] of documents)
+      await replaceBase(mirror, of, document, before?.get(of)?.version);
     const row = await rowsOf(mirror, mutationId).first();
     if (row) {
       await db.outbox.delete(row.seq);
@@ -69,16 +77,22 @@ async function dropDrafts(mirror: Mirror, documents: Acknowledgement['documents'
   await dropDraftsOfGone(mirror, gone);
 }
 
-/** Replaces the base copy of a document by the server's state, unless base is newer. */
+/**
+ * Replaces the base copy of a document by the server's state, unless base is newer.
+ *
+ * @param version of the base copy when the attempt began; undefined where there was none
+ */
 async function replaceBase(
   mirror: Mirror,
   path: string,
   document: ServerDocument | null,
+  version: string | undefined,
 ): Promise<void> {
   const collection = collectionOf(path);
   const base = mirror.db.base(collection);
   const held = await base.get(path);
   if (document && !replaces(document, held)) return;
+  if (!document && held?.version !== version) return;
   await leaveWindow(mirror, collection, [held]);
   if (!alive(document)) await keepLastKnown(mirror, held, document);
   await (document ? base.put(baseRow(document)) : base.delete(path));

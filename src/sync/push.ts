@@ -146,17 +146,17 @@ class PushCycle {
         collection,
         attempt: attempts,
       });
-      const expected = await readExpectedState(mirror, mutation);
+      const { base, isKnown } = await readBase(mirror, mutation);
       const local: Local = {
         isUnsent: () => isUnsent(mirror, mutationId),
         visitBehind: (horse) => visitBehind(mirror, visitKindOf(path), horse),
       };
       const began = mirror.clock.now();
-      const outcome = await sendMutation(connection, mutation, expected, local);
+      const outcome = await sendMutation(connection, mutation, isKnown ? base : null, local);
       const isQuick = mirror.clock.now() - began < QUICK_ANSWER_MS;
       if (isQuick && outcome.kind === 'acknowledged')
         this.parallel = Math.min(this.parallel + 1, QUEUES_AT_MOST);
-      return await this.storeOutcome(mutation, outcome);
+      return await this.storeOutcome(mutation, outcome, base);
     } catch (error) {
       rethrowStorageFailure(error);
       connection.log?.note(failureOf('attempt', error));
@@ -164,8 +164,17 @@ class PushCycle {
     }
   }
 
-  /** Stores the outcome of an attempt. @returns whether the queue may go on */
-  private async storeOutcome(mutation: Mutation, outcome: Outcome): Promise<boolean> {
+  /**
+   * Stores the outcome of an attempt.
+   *
+   * @param base the base copies when it began
+   * @returns whether the queue may go on
+   */
+  private async storeOutcome(
+    mutation: Mutation,
+    outcome: Outcome,
+    base: ExpectedState = new Map(),
+  ): Promise<boolean> {
     const { mirror } = this;
     const { mutationId } = mutation;
     this.connection.log?.note({
@@ -178,7 +187,7 @@ class PushCycle {
     switch (outcome.kind) {
       case 'acknowledged':
       case 'conflict':
-        await acknowledge(mirror, mutation, outcome.acknowledgement);
+        await acknowledge(mirror, mutation, outcome.acknowledgement, base);
         this.acknowledged += 1;
         this.unanswered = 0;
         return true;
@@ -218,22 +227,21 @@ export function rethrowStorageFailure(error: unknown): void {
   if (saveFailureOf(error) !== 'aborted') throw error;
 }
 
-/** The base copies of the documents that a mutation concerns; null where the server has to be read first. */
-async function readExpectedState(
+/** The base copies of the documents that a mutation concerns, and whether it may be merged with them at once. */
+async function readBase(
   mirror: Mirror,
   mutation: Mutation,
-): Promise<ExpectedState | null> {
-  // Base may hold a newer state of the horse than of the replaced visit: both are read from the server together.
-  if (replacedBy(mutation) !== undefined) return null;
-  const expected = new Map();
-  let isOlder = false;
+): Promise<{ base: ExpectedState; isKnown: boolean }> {
+  const base = new Map();
+  // Base may hold a newer state of the horse than of the replaced visit: both are read from the server together. And
+  // older code may not have understood all that it read: then it is read anew before it is changed.
+  let isUnsure = replacedBy(mutation) !== undefined;
   const read = async (path: string) => {
     const held = await mirror.db.base(collectionOf(path)).get(path);
-    isOlder ||= held !== undefined && isReadByOlderCode(held);
-    expected.set(path, held ?? null);
+    isUnsure ||= held !== undefined && isReadByOlderCode(held);
+    base.set(path, held ?? null);
   };
   for (const path of pathsOf(mutation, null)) await read(path);
-  for (const path of pathsOf(mutation, expected)) if (!expected.has(path)) await read(path);
-  // Older code may not have understood all that it read: then it is read anew before it is changed.
-  return isOlder ? null : expected;
+  for (const path of pathsOf(mutation, base)) if (!base.has(path)) await read(path);
+  return { base, isKnown: !isUnsure };
 }

@@ -1,5 +1,7 @@
 import { Dexie } from 'dexie';
 import { describe, expect, test, vi } from 'vitest';
+import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
+import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { retryRejected } from '../../../src/mirror/rejected-mutations.ts';
@@ -379,6 +381,27 @@ describe('the acknowledgement', () => {
 });
 
 describe('the expected state', () => {
+  test('[PUSH-5] a late answer that a document is gone removes no copy that arrived since', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'a' });
+    server.erase(STELLA);
+    sure(await pull(bruno, server.remote(), true));
+    const late: Wire = async (request, serve) => {
+      const answer = serve();
+      if (request === 'read') {
+        await create(bruno, STELLA, { name: 'Stella', docname: 'stella', coat: 'baio' });
+        await push(bruno, server.remote());
+        sure(await pull(anna, server.remote()));
+        await keepDraft(anna, STELLA, { breed: 'Murgese' });
+      }
+      return answer;
+    };
+    await push(anna, server.remote(late));
+    expect(await listConflicts(anna)).toMatchObject([{ kind: 'deleted', isThere: true }]);
+    expect(await anna.db.base('horses').get(STELLA)).toMatchObject({ fields: { coat: 'baio' } });
+    expect(await readDraft(anna, STELLA)).toBeDefined();
+  });
+
   test('[PUSH-5] a receipt too tells successors which revision it made', async () => {
     const { server, anna } = await openScene('stella');
     await edit(anna, STELLA, { notes: 'uno' });
