@@ -1,12 +1,29 @@
 import type { ViewRow } from '../../src/mirror/database.ts';
+import { keepDraft } from '../../src/mirror/drafts.ts';
 import { listConflicts } from '../../src/mirror/open-conflicts.ts';
 import { discardRejected, retryRejected } from '../../src/mirror/rejected-mutations.ts';
-import { keepMerged, keepMine, keepTheirs } from '../../src/mirror/resolve-conflict.ts';
+import {
+  deleteAnyway,
+  keepMerged,
+  keepMine,
+  keepTheirs,
+  restore,
+} from '../../src/mirror/resolve-conflict.ts';
+import { writeLocally } from '../../src/mirror/write-locally.ts';
+import type { MovementKind } from '../../src/model/movement-kinds.ts';
 import type { Visit } from '../../src/model/visit.ts';
+import type { MutationInput } from '../../src/mutation/mutation.ts';
+import { removeHorse, restoreHorse } from '../../src/register/horses/horse-removal.ts';
+import {
+  type NewMovement,
+  addMovement,
+  replaceMovement,
+} from '../../src/register/movements/movements.ts';
+import { cancelReceipt } from '../../src/register/receipts/receipts.ts';
 import { writeUnsentFile } from '../../src/register/unsent-file/unsent-file.ts';
 import { importUnsentFile } from '../support/import-file.ts';
 import { restoreVisit } from '../../src/register/visits/restore-visit.ts';
-import { addVisit, deleteVisit } from '../../src/register/visits/visits.ts';
+import { addVisit, deleteVisit, replaceVisit } from '../../src/register/visits/visits.ts';
 import * as scenes from '../support/scene.ts';
 import { fault } from './fault.ts';
 import { type StagePhone, Stage } from './stage.ts';
@@ -15,6 +32,71 @@ type Run = (stage: Stage, phones: readonly StagePhone[]) => AsyncGenerator<void>
 
 const HORSE = 'horses/stella';
 const visit = (day: number) => ({ day: `2026-10-0${day}`, notes: 'n' });
+const act = (n: number): MutationInput => ({
+  op: 'create',
+  path: `health/h${n}`,
+  fields: { horse: 'stella', kind: 'Tetano', date: Date.UTC(2026, 9, n, 12) },
+});
+const receipt = (n: number): MutationInput => ({
+  op: 'create',
+  path: `receipts/r${n}`,
+  fields: {
+    membership: 'm1',
+    memberName: 'Anna Verdi',
+    payer: 'Anna Verdi',
+    date: Date.UTC(2026, n, 1, 12),
+    year: 2026,
+    cause: 'Quota associativa 2026',
+    cents: 5000,
+  },
+});
+const movement = (kind: MovementKind, day: number): NewMovement => ({
+  kind,
+  day: `2026-10-0${day}`,
+  party: '',
+  barncode: '',
+  docnumber: '',
+  notes: '',
+});
+
+/** Something is typed about the horse and a new trim of it, and not saved. */
+async function typeAbout({ oracle }: Stage, { name, mirror }: StagePhone): Promise<void> {
+  for (const key of [HORSE, `${HORSE}/hoovesTrims/new`]) {
+    await keepDraft(mirror, key, { notes: 'bozza' });
+    oracle.drafted(name, key);
+  }
+}
+
+/** Sends from a phone, and does something there while the first commit is on its way. */
+async function whileSending<Value>(
+  stage: Stage,
+  phone: StagePhone,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const { fate } = stage;
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let leaves = (): void => undefined;
+  const isSent = new Promise<void>((resolve) => {
+    leaves = resolve;
+  });
+  stage.fate = async (of, request) => {
+    if (of === phone && request === 'commit') {
+      leaves();
+      await held;
+    }
+    return fate(of, request);
+  };
+  const sending = stage.push(phone).catch(() => undefined);
+  await Promise.race([isSent, sending]);
+  const value = await work();
+  stage.fate = fate;
+  goOn();
+  await sending;
+  return value;
+}
 
 /**
  * The scenarios; a step ends at each `yield`. A scenario ends early if a page dies or a step fails
@@ -199,6 +281,164 @@ export const SCENARIOS: Record<string, Run> = {
     await stage.pull(bruno!);
     yield;
     await stage.pull(anna!);
+  },
+  async *'a horse with health acts is deleted and taken back while that is on its way'(
+    stage,
+    [anna, bruno],
+  ) {
+    await writeLocally(anna!.mirror, act(1));
+    yield;
+    await addVisit(anna!.mirror, 'stella', 'hoovesTrims', visit(1));
+    yield;
+    await stage.push(anna!);
+    yield;
+    await stage.pull(bruno!);
+    yield;
+    await scenes.edit(bruno!.mirror, HORSE, { notes: 'b' }).catch(() => undefined);
+    yield;
+    const removed = await removeHorse(anna!.mirror, 'stella', 0);
+    yield;
+    await whileSending(stage, anna!, async () => {
+      if (!removed.success) return;
+      stage.oracle.takenBack('anna', HORSE);
+      stage.oracle.takenBack('anna', 'health/h1');
+      const restored = await restoreHorse(anna!.mirror, removed.data);
+      if (restored.success) await typeAbout(stage, anna!);
+    });
+    yield;
+    await stage.push(bruno!);
+    yield;
+    await stage.push(anna!);
+    yield;
+    for (const conflict of await listConflicts(anna!.mirror)) {
+      if (conflict.kind !== 'staleDelete') continue;
+      stage.oracle.resolved('anna', conflict.records, 'deleted');
+      await deleteAnyway(anna!.mirror, conflict);
+    }
+    yield;
+    await stage.push(anna!);
+  },
+  async *'a visit is corrected twice, deleted and restored, while another phone corrects it'(
+    stage,
+    [anna, bruno],
+  ) {
+    const added = await addVisit(anna!.mirror, 'stella', 'hoovesTrims', visit(2));
+    yield;
+    await stage.push(anna!);
+    yield;
+    await stage.pull(bruno!);
+    yield;
+    if (!added.success) return;
+    stage.oracle.takenBack('bruno', added.data);
+    await replaceVisit(bruno!.mirror, added.data, visit(5));
+    yield;
+    stage.oracle.takenBack('anna', added.data);
+    const one = await replaceVisit(anna!.mirror, added.data, visit(3));
+    yield;
+    if (!one.success) return;
+    const two = await whileSending(stage, anna!, () => {
+      stage.oracle.takenBack('anna', one.data);
+      return replaceVisit(anna!.mirror, one.data, visit(4));
+    });
+    yield;
+    await stage.push(bruno!);
+    yield;
+    if (two.success) {
+      stage.oracle.takenBack('anna', two.data);
+      const gone = await deleteVisit(anna!.mirror, two.data);
+      yield;
+      await stage.push(anna!);
+      yield;
+      if (gone.success) await restoreVisit(anna!.mirror, gone.data);
+      yield;
+    }
+    for (const conflict of await listConflicts(bruno!.mirror)) {
+      stage.oracle.resolved('bruno', conflict.records, 'restored');
+      if (conflict.kind === 'deleted') await restore(bruno!.mirror, conflict);
+      yield;
+    }
+    await stage.push(anna!);
+  },
+  async *'receipts are written and cancelled'(stage, [anna, bruno]) {
+    await writeLocally(anna!.mirror, receipt(1));
+    yield;
+    await writeLocally(bruno!.mirror, receipt(2));
+    yield;
+    await whileSending(stage, anna!, () => {
+      stage.oracle.takenBack('anna', 'receipts/r1');
+      return cancelReceipt(anna!.mirror, 'r1', 'doppione').catch(() => undefined);
+    });
+    yield;
+    await stage.push(bruno!);
+    yield;
+    await writeLocally(anna!.mirror, receipt(3));
+    yield;
+    await stage.push(anna!);
+    yield;
+    await stage.pull(bruno!);
+    yield;
+    await cancelReceipt(bruno!.mirror, 'r3', 'x').catch(() => undefined);
+    yield;
+    await cancelReceipt(anna!.mirror, 'r3', 'y').catch(() => undefined);
+    yield;
+    await stage.push(bruno!);
+    yield;
+    await stage.push(anna!);
+  },
+  async *'movements are recorded, corrected and deleted'(stage, [anna, bruno]) {
+    const one = await addMovement(anna!.mirror, 'stella', movement('arrivo', 1));
+    yield;
+    await stage.push(anna!);
+    yield;
+    await stage.pull(bruno!);
+    yield;
+    const two = await addMovement(anna!.mirror, 'stella', movement('morte', 3));
+    yield;
+    await addMovement(bruno!.mirror, 'stella', movement('partenza', 3));
+    yield;
+    await stage.push(bruno!);
+    yield;
+    await whileSending(stage, anna!, async () => {
+      if (!two.success) return;
+      stage.oracle.takenBack('anna', two.data);
+      await replaceMovement(anna!.mirror, two.data, movement('vendita', 4));
+    });
+    yield;
+    if (one.success) {
+      stage.oracle.takenBack('bruno', one.data);
+      await deleteVisit(bruno!.mirror, one.data);
+    }
+    yield;
+    await stage.push(bruno!);
+    yield;
+    await stage.push(anna!);
+    yield;
+    for (const conflict of await listConflicts(anna!.mirror)) {
+      stage.oracle.resolved('anna', conflict.records, 'theirs');
+      await keepTheirs(anna!.mirror, conflict);
+      yield;
+    }
+  },
+  async *'what was changed of a deleted horse is restored'(stage, [anna, bruno]) {
+    await addVisit(anna!.mirror, 'stella', 'dentists', visit(1));
+    yield;
+    await scenes.edit(anna!.mirror, HORSE, { notes: 'a' }).catch(() => undefined);
+    yield;
+    await scenes.remove(bruno!.mirror, HORSE).catch(() => undefined);
+    yield;
+    await stage.push(bruno!);
+    yield;
+    await stage.push(anna!);
+    yield;
+    for (const conflict of await listConflicts(anna!.mirror)) {
+      if (conflict.kind !== 'deleted') continue;
+      stage.oracle.resolved('anna', conflict.records, 'restored');
+      await restore(anna!.mirror, conflict);
+      yield;
+    }
+    await stage.push(anna!);
+    yield;
+    await stage.pull(bruno!);
   },
 };
 
