@@ -3,6 +3,7 @@ import type { MemoryStorage } from '../support/memory-storage.ts';
 import type { ModelServer } from '../support/model-server.ts';
 import { checkView } from './invariants/01-view.ts';
 import {
+  checkLeftOutAsked,
   checkNoneOverGone,
   checkNothingRecordedAsked,
   checkParked,
@@ -36,13 +37,13 @@ import { checkMovements } from './invariants/08-movements.ts';
 import { checkOrder } from './invariants/09-order.ts';
 import { checkAuthorship, checkOwner } from './invariants/10-authorship.ts';
 import { checkCursors } from './invariants/11-cursor.ts';
-import { checkConvergence } from './invariants/12-convergence.ts';
+import { checkConvergence, checkNothingStopped } from './invariants/12-convergence.ts';
 import {
   checkOnlyWaitingIsLeft,
   checkLogIsImpersonal,
   checkTombstonesEmpty,
 } from './invariants/13-personal-data.ts';
-import { checkQueuesDrained } from './invariants/14-poison.ts';
+import { checkNothingLeft, checkQueuesDrained } from './invariants/14-poison.ts';
 import { checkForgotten, checkKept } from './invariants/17-earlier-values.ts';
 import { checkNumbers } from './invariants/18-receipts.ts';
 import { type ObservedCommit, type Resolution, Observations } from './invariants/observations.ts';
@@ -226,6 +227,7 @@ export class Oracle {
       for (const name of names) checkConvergence(this.seen, name, compared);
       checkNothingTwice(this.seen);
       checkNothingRecordedAsked(this.seen);
+      checkLeftOutAsked(this.seen);
     });
   }
 
@@ -235,7 +237,15 @@ export class Oracle {
    * @param compared as in {@link checkConvergence}
    */
   checkReceived(name: string, compared: boolean): void {
-    this.guard(() => checkConvergence(this.seen, name, compared));
+    this.guard(() => {
+      checkNothingStopped(this.seen, name);
+      checkConvergence(this.seen, name, compared);
+    });
+  }
+
+  /** Every question was answered: nothing waits any more, nowhere. */
+  checkNothingLeft(): void {
+    this.guard(() => checkNothingLeft(this.seen));
   }
 
   // ---- What it is told ------------------------------------------------------------------------
@@ -256,6 +266,15 @@ export class Oracle {
     this.guard(() => {
       const save = this.seen.saveEver(name, mid);
       checkConfirmed(save, mid);
+      save.confirmed = true;
+    });
+  }
+
+  /** As {@link confirm}, for a command that gives the path of its document and not the mutation. */
+  confirmPath(name: string, op: OutboxRow['op'], path: string): void {
+    this.guard(() => {
+      const save = this.seen.unconfirmedSave(name, op, path);
+      checkConfirmed(save, `${op} of ${path}`);
       save.confirmed = true;
     });
   }

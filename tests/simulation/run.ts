@@ -4,6 +4,7 @@ import { type Trace, World } from './model/world.ts';
 import { editInConsole } from './steps/console.ts';
 import { receive, send } from './steps/cycles.ts';
 import { landLate } from './steps/faults.ts';
+import { answerQuestions, hasQuestions } from './steps/answer-all.ts';
 import { NEW_HORSE } from './steps/horses.ts';
 import { step } from './steps/step.ts';
 
@@ -35,6 +36,40 @@ export async function run(seed: number, steps: number, trace: Trace): Promise<vo
   await syncAll(world, world.schedule.time + TEN_MINUTES_MS, true);
   world.oracle.checkEnd(true, []);
   world.oracle.check();
+  await answerAll(world);
+}
+
+/**
+ * How often a person insists on what is theirs; then they take what the register has. What was rejected is tried again
+ * once and then discarded, since what waited behind it may ask as well.
+ */
+const INSISTS = 3;
+
+/**
+ * Everybody answers every question that is left, until there is none. As no fault is left, nothing may be left to send
+ * then, and all devices must equal the server again.
+ */
+async function answerAll(world: World): Promise<void> {
+  const { devices, oracle } = world;
+  const users = devices.all.flatMap((device) =>
+    [...device.users.values()].map((user) => ({ device, user })),
+  );
+  for (let round = 0; round <= INSISTS; round += 1) {
+    const asked = users.filter(({ user }) => hasQuestions(user));
+    if (asked.length === 0) return;
+    for (const { device, user } of asked) {
+      await syncUser(world, device, user);
+      const register = devices.registers().find((each) => each.user === user)!;
+      const answered = answerQuestions(world, register, round < INSISTS, round === 0);
+      await untilIdle(world);
+      await answered;
+    }
+    await syncAll(world, world.schedule.time + TEN_MINUTES_MS, true);
+    oracle.checkEnd(true, []);
+    oracle.check();
+  }
+  oracle.checkNothingLeft();
+  oracle.check();
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type Observations,
   type Resolution,
   type Save,
+  type State,
   type WatchedStorage,
   baseOf,
   isUnseen,
@@ -123,7 +124,31 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
       throw new Violation(2, `${conflict.kind} of ${conflict.path} was not resolved as chosen`);
   }
   device.conflicts.clear();
-  for (const [id, conflict] of now) device.conflicts.set(id, conflict);
+  for (const [id, conflict] of now) {
+    device.conflicts.set(id, conflict);
+    seen.addParked(name, id);
+  }
+}
+
+/**
+ * At the end, every field that a commit left out was once asked where its mutation was made: as a field, or with its whole
+ * document where that was deleted. A field that had my value at some time since the commit need not be asked.
+ */
+export function checkLeftOutAsked(seen: Observations): void {
+  for (const save of seen.allSaves()) {
+    const { mid, path, patch } = save.mutation;
+    const receipt = seen.server.receipts.get(mid);
+    if (!receipt || seen.isWithdrawn(save) || seen.device(save.device).outbox.has(mid)) continue;
+    if (seen.wasParked(save.device, `${mid}/`)) continue;
+    const states = seen.states(path);
+    const since = states.slice(states.findIndex((state) => state.mid === mid));
+    for (const field of receipt.result.conflicts) {
+      const isMine = ({ document }: State) =>
+        isAlive(document) && valueOf(document, field) === patch[field]?.to;
+      if (!seen.wasParked(save.device, `${mid}/${field}`) && !since.some(isMine))
+        throw new Violation(2, `${field} of ${path} was left out, and ${save.device} never asked`);
+    }
+  }
 }
 
 /**

@@ -92,8 +92,12 @@ function mayBeWithdrawn(
   last: OutboxRow,
   gone: readonly OutboxRow[],
 ): boolean {
-  // A mutation that follows from a deletion is withdrawn if the deletion took no effect (WRITE-7).
-  if (last.after !== undefined && !seen.server.receipts.has(last.after)) return true;
+  // A mutation that follows from a deletion is withdrawn if the deletion took no effect (WRITE-7): it is not open any more.
+  if (last.after !== undefined && !seen.server.receipts.has(last.after)) {
+    const { storage } = seen.device(device);
+    const waits = storage.rows<OutboxRow>('outbox').some(({ mid }) => mid === last.after);
+    if (!waits && parkedOf(seen.device(device), last.after).length === 0) return true;
+  }
   // A deletion that was taken back while it was in flight, and turned out stale, becomes no conflict.
   // It leaves together with the mutation that would have written the document again (UNDO-3).
   if (gone.some((each) => each.after === last.mid && each.path === last.path)) return true;
@@ -190,14 +194,15 @@ export function checkDrafts(seen: Observations): void {
   }
 }
 
-/** At the end, no confirmed creation is missing everywhere. */
+/** At the end, no confirmed creation or visit is missing everywhere, unless a person dropped it after a question. */
 export function checkNothingLost(seen: Observations): void {
   for (const save of seen.allSaves()) {
     const { mid, op, path } = save.mutation;
     if (!save.confirmed || seen.server.receipts.has(mid) || seen.isWithdrawn(save)) continue;
     const device = seen.device(save.device);
     if (device.outbox.has(mid) || parkedOf(device, mid).length > 0) continue;
-    if (op === 'create' && !seen.server.documents.has(path) && seen.states(path).length === 1)
+    const isNew = op === 'create' || (op === 'addVisit' && !seen.wasParked(save.device, `${mid}/`));
+    if (isNew && !seen.server.documents.has(path) && seen.states(path).length === 1)
       throw new Violation(2, `${path} was lost`);
   }
 }

@@ -17,7 +17,8 @@ export function checkConvergence(seen: Observations, name: string, compared: boo
   const base = COLLECTIONS.flatMap((c) => storage.rows<ServerDocument>(`base_${c}`));
   for (const document of base) {
     const { path } = document;
-    if (!counts(path) || (isAlive(document) && mayBeElsewhere(document))) continue;
+    // What a phone looked up of another year is compared with the rest of it (PULL-7).
+    if (!counts(path) || (!compared && isAlive(document) && mayBeElsewhere(document))) continue;
     const now = documents.get(path);
     if (!now) throw new Violation(12, `${path} is still on ${name}`);
     if (!isSame(document, now)) throw new Violation(12, `${path} on ${name} is not the server's`);
@@ -26,6 +27,16 @@ export function checkConvergence(seen: Observations, name: string, compared: boo
   for (const [path, document] of documents) {
     if (counts(path) && !here.has(path) && !mayBeElsewhere(document))
       throw new Violation(12, `${path} is not on ${name}`);
+  }
+}
+
+/** Once everything was sent and received, a phone does not say that it is paused, or that receiving failed. */
+export function checkNothingStopped(seen: Observations, name: string): void {
+  const meta: ReadonlyMap<unknown, unknown> = seen.device(name).storage.store('meta');
+  for (const fact of ['pause', 'pullFailure']) {
+    const row = meta.get(fact) as { readonly value: unknown } | undefined;
+    if (row && row.value !== null)
+      throw new Violation(12, `${name} is up to date, and still has ${fact} ${String(row.value)}`);
   }
 }
 

@@ -23,3 +23,13 @@ export function checkQueuesDrained({ devices }: Observations): void {
     }
   }
 }
+
+/** Invariant 14: once every question is answered, nothing is left to be sent or asked. */
+export function checkNothingLeft({ devices }: Observations): void {
+  for (const [name, { outbox, conflicts }] of devices) {
+    for (const { op, path } of outbox.values())
+      throw new Violation(14, `${op} of ${path} is left on ${name} after every answer`);
+    for (const { kind, path } of conflicts.values())
+      throw new Violation(14, `${kind} of ${path} is asked on ${name} for ever`);
+  }
+}

@@ -80,6 +80,7 @@ export class Observations {
   /** The mutations that were lost when the browser evicted a device's database. */
   private readonly evicted = new Map<string, Save>();
   private readonly withdrawn = new Set<string>();
+  private readonly everParked = new Set<string>();
   /** Documents whose unsent changes a person took back or discarded, by device. */
   private readonly takenBack = new Set<string>();
   private readonly history = new Map<string, State[]>();
@@ -121,6 +122,17 @@ export class Observations {
     return this.saveOf(device, mid) ?? this.evicted.get(key(device, mid));
   }
 
+  /** A mutation of a document that is or was in the outbox of a device, and that no person was told of. */
+  unconfirmedSave(device: string, op: OutboxRow['op'], path: string): Save | undefined {
+    return [...this.saves.values(), ...this.evicted.values()].find(
+      (save) =>
+        save.device === device &&
+        !save.confirmed &&
+        save.mutation.op === op &&
+        save.mutation.path === path,
+    );
+  }
+
   isEvicted({ device, mutation }: Save): boolean {
     return this.evicted.has(key(device, mutation.mid));
   }
@@ -155,6 +167,15 @@ export class Observations {
       inFileUnnoted: false,
       confirmed: false,
     });
+  }
+
+  addParked(device: string, conflict: string): void {
+    this.everParked.add(key(device, conflict));
+  }
+
+  /** Whether a conflict was once on a device. */
+  wasParked(device: string, conflict: string): boolean {
+    return this.everParked.has(key(device, conflict));
   }
 
   addDraft(name: string, key: string): void {

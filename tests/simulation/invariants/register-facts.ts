@@ -27,6 +27,9 @@ const GROUPS = [
   ['barncode', 'isCorrectBarncodeInBDN'],
   ['isDeceased', 'isDeceasedReported'],
   ['city', 'zip', 'address'],
+  ['certificateKind', 'certificateExpiry'],
+  ['guardianName', 'guardianRelation', 'guardianContact'],
+  ['consentBy', 'consentDay', 'hasActivityConsent', 'hasDataConsent', 'hasPhotoConsent'],
   ['product', 'batch'],
   ['cancelledAt', 'cancelledReason'],
 ];

@@ -29,9 +29,13 @@ export function correct(
     trace(`${user.name} corrects ${path}${isTwice ? ' twice' : ''}`);
     oracle.takenBack(user.name, path);
     void replace(mirror, path).then((replaced) => {
-      if (!replaced.success || !isTwice) return;
+      if (!replaced.success) return;
+      oracle.confirmPath(user.name, 'addVisit', replaced.data);
+      if (!isTwice) return;
       oracle.takenBack(user.name, replaced.data);
-      void replace(mirror, replaced.data);
+      void replace(mirror, replaced.data).then((again) => {
+        if (again.success) oracle.confirmPath(user.name, 'addVisit', again.data);
+      });
     });
   }
 }

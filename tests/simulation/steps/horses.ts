@@ -8,24 +8,29 @@ import { createHorse, updateHorse } from '../../../src/register/horses/horses.ts
 import type { OpenRegister, Tab } from '../model/device.ts';
 import { POISON } from '../model/server-rules.ts';
 import type { World } from '../model/world.ts';
+import { emptyValue } from '../invariants/register-facts.ts';
 import { save } from './save.ts';
 
 export const NEW_HORSE = { name: 'Stella', docname: 'Stella', isHere: 1 } as const;
 
-export function addHorse({ trace }: World, { user, mirror }: OpenRegister): void {
+export function addHorse({ trace, oracle }: World, { user, mirror }: OpenRegister): void {
   trace(`${user.name} adds a horse`);
-  void createHorse(mirror, NEW_HORSE);
+  void createHorse(mirror, NEW_HORSE).then((added) => {
+    if (added.success) oracle.confirmPath(user.name, 'create', `horses/${added.data}`);
+  });
 }
 
 export function deleteHorse(
-  { chance, trace }: World,
+  { chance, trace, oracle }: World,
   { user, mirror }: OpenRegister,
   horses: readonly ViewRow[],
 ): void {
   const horse = chance.pick(horses) as ViewRow<Horse>;
   trace(`${user.name} deletes ${horse.path}`);
   void removeHorse(mirror, horse.slug, 0).then((removed) => {
-    if (removed.success) user.deleted.push({ horse: removed.data });
+    if (!removed.success) return;
+    oracle.confirmPath(user.name, 'delete', horse.path);
+    user.deleted.push({ horse: removed.data });
   });
 }
 
@@ -42,13 +47,19 @@ export function editHorse(
   { user, mirror }: OpenRegister,
   horses: readonly ViewRow[],
 ): void {
-  const { chance, trace } = world;
+  const { chance, trace, oracle } = world;
   const old = tab.form !== null && chance.happens(0.3) ? tab.form : null;
   const horse = chance.pick(horses);
   const { path, seen } = old ?? { path: horse.path, seen: horse.fields };
   const edited = editedFields(world, seen as Horse);
   trace(`${user.name} edits ${path}`);
-  void updateHorse(mirror, path.split('/')[1]!, seen as Horse, edited);
+  // 'In struttura' alone may become a movement.
+  const isUpdate = Object.entries(edited).some(
+    ([field, value]) => field !== 'isHere' && value !== (seen[field] ?? emptyValue(field)),
+  );
+  void updateHorse(mirror, path.split('/')[1]!, seen as Horse, edited).then((saved) => {
+    if (saved.success && isUpdate) oracle.confirmPath(user.name, 'update', path);
+  });
 }
 
 function editedFields({ chance }: World, seen: Horse): Horse {

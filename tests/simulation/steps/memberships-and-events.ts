@@ -7,6 +7,7 @@ import { type OpenRegister, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { changeHealthAct } from './health-acts.ts';
 import { save } from './save.ts';
+import { erasing } from '../../../src/mirror/write-locally.ts';
 import { deleteRoot } from '../../../src/register/root-documents.ts';
 
 /** A membership, an event or a health act is added, deleted or edited. */
@@ -38,7 +39,9 @@ function remove(world: World, register: OpenRegister, isEvent: boolean, row: Vie
   const { path, slug } = row;
   world.trace(`${user.name} deletes ${path}`);
   if (isEvent) return save(world, register, { op: 'delete', path });
-  void deleteRoot(mirror, `memberships/${slug}`);
+  // Some are deleted as the erasure of a person does: by the path, and not by chance.
+  const isErased = '02468'.includes(slug.at(-1)!);
+  void deleteRoot(isErased ? erasing(mirror) : mirror, `memberships/${slug}`);
   user.deleted.push({ membership: row as ViewRow<Membership> });
 }
 

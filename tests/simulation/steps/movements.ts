@@ -6,6 +6,7 @@ import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { type OpenRegister, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { correct } from './correct.ts';
+import { confirmDeletion } from './visits.ts';
 
 /** A movement of a horse is recorded, replaced or deleted. */
 export function changeMovements(
@@ -33,12 +34,16 @@ export function changeMovements(
       return correct(world, register, path, (of, at) => replaceMovement(of, at, movement));
     trace(`${user.name} deletes ${path}`);
     oracle.takenBack(user.name, path);
-    void deleteVisit(mirror, path);
+    void deleteVisit(mirror, path).then((deleted) => {
+      if (deleted.success) confirmDeletion(oracle, user.name, deleted.data);
+    });
     return;
   }
   // Preferably a horse that has movements: what follows from them shows only where there are several.
   const moved = horses.filter(({ path }) => shown.some(({ lane }) => lane === path));
   const { path, slug } = chance.pick(moved.length > 0 && chance.happens(0.8) ? moved : horses);
   trace(`${user.name} records ${movement.kind} ${movement.day} of ${path}`);
-  void addMovement(mirror, slug, movement);
+  void addMovement(mirror, slug, movement).then((added) => {
+    if (added.success) oracle.confirmPath(user.name, 'addVisit', added.data);
+  });
 }

@@ -85,9 +85,7 @@ async function resolve(
     trace(`${user.name} answers ${kind} of ${path}: ${resolution}`);
     oracle.resolved(user.name, records, resolution);
   };
-  // For documents that are written once, the screen offers only the other side.
-  const isOnce = kind === 'field' && /^(treatments|receipts)\//.test(path);
-  if (isOnce || chance.happens(0.4)) {
+  if (isWrittenOnce(conflict) || chance.happens(0.4)) {
     chosen('theirs');
     await keepTheirs(mirror, conflict);
   } else if (kind === 'deleted') {
@@ -118,4 +116,9 @@ async function resolve(
  */
 function isText({ field }: { readonly field: string }): boolean {
   return emptyValue(field) === '';
+}
+
+/** Whether a conflict is over a field of a document that is written once: the screen offers only the other side. */
+export function isWrittenOnce({ kind, path }: OpenConflict): boolean {
+  return kind === 'field' && /^(treatments|receipts)\//.test(path);
 }

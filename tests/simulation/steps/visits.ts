@@ -8,6 +8,7 @@ import {
 } from '../../../src/register/visits/visits.ts';
 import type { OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
+import type { Oracle } from '../oracle.ts';
 import { correct } from './correct.ts';
 
 interface VisitToRecord {
@@ -21,7 +22,7 @@ export function anyVisit({ chance }: World): VisitToRecord {
 }
 
 export function recordVisit(
-  { chance, trace }: World,
+  { chance, trace, oracle }: World,
   { user, mirror }: OpenRegister,
   horses: readonly ViewRow[],
   { kind, day }: VisitToRecord,
@@ -29,7 +30,9 @@ export function recordVisit(
   const { path, slug } = chance.pick(horses);
   trace(`${user.name} adds ${kind} ${day} to ${path}`);
   void addVisit(mirror, slug, kind, { day, notes: chance.pick(['', 'n']) }).then((added) => {
-    if (added.success) user.recorded.push(added.data);
+    if (!added.success) return;
+    oracle.confirmPath(user.name, 'addVisit', added.data);
+    user.recorded.push(added.data);
   });
 }
 
@@ -51,7 +54,9 @@ export function deleteShownVisit(
   oracle.takenBack(user.name, visit.path);
   const item: { visit: DeletedVisit } = { visit };
   void deleteVisit(mirror, visit.path).then((deleted) => {
-    if (deleted.success) item.visit = deleted.data;
+    if (!deleted.success) return;
+    confirmDeletion(oracle, user.name, deleted.data);
+    item.visit = deleted.data;
   });
   user.deleted.push(item);
 }
@@ -64,5 +69,12 @@ export function takeBackRecordedVisit(
   const path = chance.pick(user.recorded);
   trace(`${user.name} takes back ${path}`);
   oracle.takenBack(user.name, path);
-  void deleteVisit(mirror, path);
+  void deleteVisit(mirror, path).then((deleted) => {
+    if (deleted.success) confirmDeletion(oracle, user.name, deleted.data);
+  });
+}
+
+/** What the server could not have leaves without a mutation. */
+export function confirmDeletion(oracle: Oracle, name: string, { deletes }: DeletedVisit): void {
+  if (deletes !== undefined) oracle.confirmPath(name, 'deleteVisit', deletes);
 }
