@@ -36,7 +36,7 @@ export function checkNothingStopped(seen: Observations, name: string): void {
   for (const fact of ['pause', 'pullFailure']) {
     const row = meta.get(fact) as { readonly value: unknown } | undefined;
     if (row && row.value !== null)
-      throw new Violation(12, `${name} is up to date, and still has ${fact} ${String(row.value)}`);
+      throw new Violation(12, `${name} is up to date, and still has a ${fact}`);
   }
 }
 

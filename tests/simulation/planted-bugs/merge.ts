@@ -43,6 +43,12 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
     replace: '',
   },
   {
+    name: 'a deletion does not ask whether another program changed the horse',
+    file: OWN_REVISION,
+    find: 'if (seenVersion !== undefined) return version === seenVersion;',
+    replace: '',
+  },
+  {
     name: 'an edit brings back what was deleted',
     file: RECONCILE,
     find: "return server ? mergeInto(m, server, visits) : parked(m, 'deleted', stored);",
