@@ -114,7 +114,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'a mutation does not know what it was based on',
     file: 'src/mirror/write-locally.ts',
-    find: 'const baseRev = touched.base.find((held) => held.path === path)?.rev ?? 0;',
+    find: 'const baseRev = seen?.rev ?? 0;',
     replace: 'const baseRev = 0;',
   },
   {
