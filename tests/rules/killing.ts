@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { codeOf } from '../support/code-of.ts';
 import { type Case, openWorld, type World } from '../support/rules-world.ts';
+import { withImports } from '../support/with-imports.ts';
 import { CASES } from './cases.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 
@@ -10,28 +11,15 @@ export const MUTANTS = mutantsOf(RULES);
 export const ALL_CASES = Object.values(CASES).flat();
 
 const CASES_FOLDER = new URL('cases/', import.meta.url);
-/** What the cases depend on besides their own files; `killing.test.ts` finds a missing import. */
-export const INGREDIENTS = [
-  'doctor/queries.ts',
-  'src/model/',
-  'src/remote/firestore-values.ts',
-  'tests/rules/cases.ts',
-  'tests/rules/unmade.ts',
-  'tests/support/emulator-process.ts',
-  'tests/support/free-port.ts',
-  'tests/support/photos.ts',
-  'tests/support/rules-changes.ts',
-  'tests/support/rules-suite.ts',
-  'tests/support/rules-world.ts',
-] as const;
-const ROOT = new URL('../../', import.meta.url);
+/** Where that begins of which the cases are made and by which they are asked; each file with all that it imports. */
+const ASKING = ['tests/rules/cases.ts', 'tests/support/rules-suite.ts'] as const;
 const RECORD = new URL('killers.json', import.meta.url);
 
 /** The content of `killers.json`, which `npm run mutate-rules` writes. */
 type KillersFile = {
   /** Fingerprint of the rules and the cases with which the killers were found. */
   readonly fingerprint: string;
-  /** The same, with `INGREDIENTS`, when every case last got the expected verdict. */
+  /** Fingerprint of all that the cases depend on, when every case last got the expected verdict. */
   readonly asked: string;
   /** By the name of the mutant, the title of a case that notices it. */
   readonly killers: Readonly<Record<string, string>>;
@@ -57,8 +45,18 @@ export const isUnsearched = (mutant: Mutant): boolean =>
 /** Whether neither the rules nor the cases have changed since the killers were recorded. */
 export const isRecordFresh = (): boolean => recorded.fingerprint === fingerprint();
 
+/** The files whose code decides what the cases ask: a change of any other cannot change a verdict. */
+export function filesOfCases(): readonly string[] {
+  const files = new Set<string>();
+  for (const path of ASKING) withImports(path, files);
+  return [...files].toSorted();
+}
+
 /** Whether nothing that the cases depend on, such as the model, has changed since all were asked. */
-export const isEveryCaseAsked = (): boolean => recorded.asked === fingerprint(INGREDIENTS);
+export const isEveryCaseAsked = (): boolean => recorded.asked === fingerprint(filesOfCases());
+
+/** Records that every case has just got the expected verdict; what was found about the mutants stays as it is. */
+export const writeAsked = (): void => write({ ...recorded, asked: fingerprint(filesOfCases()) });
 
 /** @param waiting mutants for which no case has been searched yet; their old records stay */
 export function writeKillers(found: ReadonlyMap<Mutant, Case>, waiting: readonly Mutant[]): void {
@@ -70,25 +68,20 @@ export function writeKillers(found: ReadonlyMap<Mutant, Case>, waiting: readonly
     }),
   );
   const unsearched = waiting.map(nameOf).filter((name) => !Object.hasOwn(killers, name));
-  const asked = fingerprint(INGREDIENTS);
-  const record: KillersFile = { fingerprint: fingerprint(), asked, killers, unsearched };
-  writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`);
+  const asked = fingerprint(filesOfCases());
+  write({ fingerprint: fingerprint(), asked, killers, unsearched });
 }
+
+const write = (record: KillersFile): void =>
+  writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`);
 
 function fingerprint(also: readonly string[] = []): string {
   const hash = createHash('sha256').update(RULES);
-  for (const path of also.flatMap(filesOf)) hash.update(path).update(codeOf(path));
+  for (const path of also) hash.update(path).update(codeOf(path));
   for (const file of readdirSync(CASES_FOLDER).toSorted())
     hash.update(codeOf(`tests/rules/cases/${file}`));
   return hash.digest('hex').slice(0, 16);
 }
-
-const filesOf = (path: string): string[] =>
-  path.endsWith('/')
-    ? readdirSync(new URL(path, ROOT))
-        .toSorted()
-        .map((name) => path + name)
-    : [path];
 
 let count = 0;
 

@@ -9,6 +9,7 @@ import {
   recordedKiller,
   RULES,
   worldOf,
+  writeAsked,
   writeKillers,
 } from './killing.ts';
 import type { Mutant } from './mutants.ts';
@@ -20,6 +21,7 @@ import type { Mutant } from './mutants.ts';
  * - `-- --rest` continues a run that was stopped: only mutants without a recorded case are searched. It
  *   trusts the record: after a change of rules or cases a recorded case may notice nothing any more, or
  *   stand for another mutant whose number has changed. `MUTANTS=all` with `mutants.test.ts` finds these.
+ * - `-- --cases` asks the cases only, and records that; what is recorded about the mutants stays.
  * - `-- --all` also searches the mutants that are listed as equivalent.
  *
  * The exit code is 1 where a mutant goes unnoticed that is not listed as equivalent, or where a listed
@@ -32,6 +34,13 @@ const CASES_AT_ONCE = 4;
 const MUTANTS_AN_EMULATOR = 100;
 
 async function main(): Promise<void> {
+  const rules = new URL('../../firestore.rules', import.meta.url).pathname;
+  await askAll(rules);
+  if (process.argv.includes('--cases')) {
+    writeAsked();
+    console.log(`${ALL_CASES.length} cases, each with the expected verdict.`);
+    return;
+  }
   const killers = new Map<Mutant, Case>();
   const rest = process.argv.includes('--rest');
   // A search that finds nothing asks every case, so equivalent mutants are searched only with `--all`.
@@ -40,8 +49,6 @@ async function main(): Promise<void> {
     if (known) killers.set(each, known);
     return !known && (whyUnnoticed(each) === undefined || process.argv.includes('--all'));
   });
-  const rules = new URL('../../firestore.rules', import.meta.url).pathname;
-  await askAll(rules);
   while (waiting.length > 0) {
     const emulator = await startEmulatorProcess(rules, undefined, 'long');
     try {

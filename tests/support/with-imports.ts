@@ -13,7 +13,7 @@ export function withImports(path: string, seen = new Set<string>()): ReadonlySet
   if (seen.has(path)) return seen;
   seen.add(path);
   const text = readFileSync(join(ROOT, path), 'utf8');
-  for (const [, from] of text.matchAll(/(?:\bfrom |\bimport\()'(\.[^']+\.tsx?)'/g)) {
+  for (const [, from] of text.matchAll(/(?:\bfrom |\bimport[ (])'(\.[^']+\.tsx?)'/g)) {
     withImports(join(dirname(path), from!), seen);
   }
   return seen;
