@@ -28,6 +28,7 @@ const underCleanUrls: ManifestTransform = (entries) => ({
 const PATIENCE_MS = 300_000;
 
 const FIXED_SEED = 'tests/support/fixed-seed.ts';
+const SHARED_EMULATOR = 'tests/support/shared-emulator.ts';
 
 const suite = (name: string, extra: object = {}) => ({
   extends: true as const,
@@ -297,9 +298,9 @@ export default defineConfig({
         isolate: false,
         setupFiles: ['tests/support/globals-restored.ts', FIXED_SEED],
       }),
-      suite('contract', { setupFiles: [FIXED_SEED] }),
+      suite('contract', { setupFiles: [FIXED_SEED], globalSetup: [SHARED_EMULATOR] }),
       suite('local-backend', { setupFiles: [FIXED_SEED] }),
-      suite('rules'),
+      suite('rules', { globalSetup: [SHARED_EMULATOR] }),
       suite('simulation', { testTimeout: 3_600_000 }),
     ],
   },

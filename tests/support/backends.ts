@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   adminFields,
@@ -7,11 +8,13 @@ import {
   startLocalBackend,
 } from '../../local-backend/server.ts';
 import { startEmulatorProcess, whyNoEmulator } from './emulator-process.ts';
+import { enforce } from './rules-world.ts';
+import { ownProject, sharedEmulator } from './shared-emulator.ts';
 
 export { whyNoEmulator } from './emulator-process.ts';
 
 export type BackendOptions = {
-  /** `demo-scuderia` where absent. */
+  /** `demo-scuderia` where absent; on a shared emulator, one of its own. */
   projectId?: string;
   /** The rules that the official emulator runs with: the project's own where absent. */
   rules?: string;
@@ -68,14 +71,22 @@ export async function startEmbedded(options: Partial<BackendOptions> = {}): Prom
 }
 
 /**
- * Starts the official Firestore emulator on a free port. It has no accounts: an embedded backend is
- * started as the identity service beside it, and the emulator accepts its tokens.
+ * Starts the official Firestore emulator on a free port; where the tests share one, it is a project of that one, with
+ * its own rules. It has no accounts: an embedded backend is started as the identity service beside it, and the emulator
+ * accepts its tokens.
  *
  * @throws Error where it cannot run: ask `whyNoEmulator` first.
  */
 export async function startEmulator(options: Partial<BackendOptions> = {}): Promise<Backend> {
-  const { rules = PROJECT_RULES, projectId = PROJECT_ID, dataDir = null, ...rest } = options;
-  const emulator = await startEmulatorProcess(rules);
+  const shared = sharedEmulator();
+  const {
+    rules = PROJECT_RULES,
+    projectId = shared === undefined ? PROJECT_ID : ownProject(),
+    dataDir = null,
+    ...rest
+  } = options;
+  const emulator = shared === undefined ? await startEmulatorProcess(rules) : { url: shared };
+  if (shared !== undefined) await enforce(shared, projectId, readFileSync(rules, 'utf8'));
   const identity = await startLocalBackend({ ...rest, projectId, dataDir });
   const owner = ownerOf(emulator.url, projectId);
   return {
@@ -99,7 +110,7 @@ export async function startEmulator(options: Partial<BackendOptions> = {}): Prom
       identity.reset();
     },
     async close() {
-      await Promise.all([emulator.stop(), identity.close()]);
+      await Promise.all(['stop' in emulator && emulator.stop(), identity.close()]);
     },
   };
 }

@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, describe } from 'vitest';
-import { startEmulatorProcess, type EmulatorProcess, whyNoEmulator } from './emulator-process.ts';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe } from 'vitest';
+import { whyNoEmulator } from './emulator-process.ts';
 import { openWorld, type World } from './rules-world.ts';
+import { ownProject, sharedEmulator } from './shared-emulator.ts';
 
-const RULES = new URL('../../firestore.rules', import.meta.url).pathname;
+const RULES = readFileSync(new URL('../../firestore.rules', import.meta.url), 'utf8');
 
 /**
  * A suite on the official emulator with the project's own rules. Where the emulator cannot run, the suite
  * is skipped under a name that says why. Its tests run side by side in one database, so each must use its
- * own documents.
+ * own documents; other files share the emulator, so each must name further databases as no other does.
  */
 export function describeRules(
   title: string,
@@ -16,16 +18,13 @@ export function describeRules(
   const whyNot = whyNoEmulator();
   const suite = whyNot === null ? describe.concurrent : describe.skip;
   suite(`${title}${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
-    let emulator: EmulatorProcess | undefined;
     let world: World | undefined;
     beforeAll(async () => {
-      emulator = await startEmulatorProcess(RULES);
-      world = await openWorld(emulator.url, 'demo-scuderia');
+      world = await openWorld(sharedEmulator()!, ownProject(), RULES);
     });
-    afterAll(() => emulator?.stop());
     define(
       () => world!,
-      () => emulator!.url,
+      () => sharedEmulator()!,
     );
   });
 }
