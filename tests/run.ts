@@ -11,14 +11,15 @@ type Step = readonly [name: string, run: Run];
 
 /**
  * `npm test`: everything that is checked for each change. With names (`tests/run.ts build e2e`) only those steps. The
- * steps of a stage run two at a time, because few of them keep two cores busy; the stages run one after the other,
- * because later ones need the build, or the machine for themselves.
+ * steps of a stage run two at a time, because few of them keep two cores busy; the last stage has the machine for
+ * itself.
  */
 const STAGES: readonly { readonly atOnce: number; readonly steps: readonly Step[] }[] = [
   {
     atOnce: 2,
     steps: [
-      // The longest first: the others run one after the other beside it.
+      // First what later steps need; then the longest, beside which the others run one after the other.
+      ['build', () => onBuild(() => PASSED)],
       [
         'in Chromium',
         () => inChromium(() => vitestSuite('chromium*', { config: 'tests/chromium.config.ts' })),
@@ -34,17 +35,15 @@ const STAGES: readonly { readonly atOnce: number; readonly steps: readonly Step[
       ['simulation', () => vitestSuite('simulation')],
       ['contract', () => vitestSuite('contract')],
       ['local backend', () => vitestSuite('local-backend')],
-      ['build', () => onBuild(() => PASSED)],
+      // The last ones are small, so that neither core waits for long. Lighthouse judges no times here.
+      ['pages', () => onBuild(publicBundle)],
+      ['sizes', () => onBuild(() => check('size-limit'))],
+      ['lighthouse', () => onBuild(() => inChromium(lighthouse))],
     ],
   },
   {
     atOnce: 1,
-    steps: [
-      ['pages', () => onBuild(publicBundle)],
-      ['sizes', () => onBuild(() => check('size-limit'))],
-      ['lighthouse', () => onBuild(() => inChromium(lighthouse))],
-      ['e2e', () => onBuild(() => inChromium(() => endToEndSuite({ only: 'others' })))],
-    ],
+    steps: [['e2e', () => onBuild(() => inChromium(() => endToEndSuite({ only: 'others' })))]],
   },
 ];
 
@@ -93,9 +92,12 @@ async function check(...command: readonly string[]): Promise<Outcome> {
   return failed();
 }
 
-/** Runs a step on the build, which is made first unless it is up to date. */
+let build: Promise<boolean> | undefined;
+
+/** Runs a step on the build, which the first of these steps makes unless it is up to date. */
 async function onBuild(step: Run): Promise<Outcome> {
-  return (await buildForDemo()) ? step() : failed('there is no build');
+  build ??= buildForDemo();
+  return (await build) ? step() : failed('there is no build');
 }
 
 async function inChromium(step: () => Promise<Outcome>): Promise<Outcome> {
