@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bundledSimulation } from './plant.ts';
 import { storyOf } from './story.ts';
+import { isRecorded } from './whole-run.ts';
 
 const { simulate } = await bundledSimulation();
 
 /*
- * `npm run test:deep` runs 20,000 seeds; `npm run simulate -- --seeds 5000 --from 1` runs any
+ * `npm test` runs 60 seeds, and 250 where something has changed since these passed (`whole-run.ts`). `npm run test:deep`
+ * runs 20,000 seeds; `npm run simulate -- --seeds 5000 --from 1` runs any
  * others; with `--seeds 1 --from <seed> --trace` it prints what happens in one run.
  */
 const FROM = Number(process.env['FROM'] ?? 1);
-const SEEDS = Number(process.env['SEEDS'] ?? 250);
+const SEEDS = Number(process.env['SEEDS'] ?? (isRecorded() ? 60 : 250));
 const STEPS = Number(process.env['STEPS'] ?? 400);
 const TRACE = process.env['TRACE'] ? console.info : undefined;
 
