@@ -1,5 +1,6 @@
 import {
   createServer,
+  type IncomingHttpHeaders,
   request as httpRequest,
   type IncomingMessage,
   type ServerResponse,
@@ -39,12 +40,23 @@ export interface NetworkProxy {
   close(): Promise<void>;
 }
 
+/** An answer with a whole file of the build. */
+type FileAnswer = { readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+
+/** What this process has read of `dist`, by path: to serve a file anew for each test took much of the time. */
+const filesOfDist = new Map<string, FileAnswer>();
+
 /**
  * Starts a proxy in front of a served build, on a free port of loopback.
  *
  * @param target where the build is served, such as `http://localhost:4000`
+ * @param isOfDist whether a path is a page or file of `dist`, which does not change meanwhile: such answers are kept.
+ *   None is where the build is a copy, which a test may change
  */
-export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
+export async function openNetworkProxy(
+  target: string,
+  isOfDist: (path: string) => boolean = () => false,
+): Promise<NetworkProxy> {
   const upstream = new URL(target);
   const sockets = new Set<Socket>();
   const seen = new Map<string, number>();
@@ -76,6 +88,15 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
       const method = path.slice(path.lastIndexOf(':') + 1);
       seen.set(method, (seen.get(method) ?? 0) + 1);
     }
+    // Who asks for a part, or whether a file has changed, is answered by the server itself.
+    const isWhole = !('range' in incoming.headers || 'if-none-match' in incoming.headers);
+    const file = incoming.method === 'GET' && isWhole && isOfDist(path) ? path : undefined;
+    const held = file === undefined ? undefined : filesOfDist.get(file);
+    if (held) {
+      outgoing.writeHead(200, held.headers);
+      outgoing.end(held.body);
+      return;
+    }
     const fate = isData || isIdentity ? await decide(path, body.toString('utf8')) : 'pass';
     if (fate === 'block') {
       incoming.socket.destroy();
@@ -85,7 +106,7 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
       outgoing.writeHead(fate.status, { 'content-type': fate.type });
       outgoing.end(fate.body);
     } else {
-      forward(incoming, outgoing, body, fate);
+      forward(incoming, outgoing, body, fate, file);
     }
   }
 
@@ -94,6 +115,7 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
     outgoing: ServerResponse,
     body: Buffer,
     fate: 'pass' | 'cut' | 'lose' | 'half' | 'hang',
+    file: string | undefined,
   ): void {
     const sent = httpRequest(
       {
@@ -108,11 +130,13 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
         if (fate === 'pass') {
           outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
           answered.pipe(outgoing);
-          return;
+          if (file === undefined || answered.statusCode !== 200) return;
         }
         const chunks: Buffer[] = [];
         answered.on('data', (chunk: Buffer) => chunks.push(chunk));
         answered.on('end', () => {
+          const { headers } = answered;
+          if (fate === 'pass') filesOfDist.set(file!, { headers, body: Buffer.concat(chunks) });
           if (fate === 'lose') incoming.socket.destroy();
           if (fate === 'half') answerHalf(outgoing, answered, Buffer.concat(chunks));
         });

@@ -39,12 +39,13 @@ export async function openStage(
     await backend.users.setAdmin(user.uid, true);
   };
   await admit(ADMIN);
-  const served = await serveBuild({
-    distDir,
-    port: 0,
-    proxy: backendRoutes(backend.firestoreUrl, backend.identityUrl),
-  });
-  const networkProxy = await openNetworkProxy(served.url);
+  const proxy = backendRoutes(backend.firestoreUrl, backend.identityUrl);
+  const served = await serveBuild({ distDir, port: 0, proxy });
+  const routes = Object.keys(proxy);
+  const networkProxy = await openNetworkProxy(
+    served.url,
+    (path) => distDir === 'dist' && !routes.some((route) => path.startsWith(route)),
+  );
   return {
     url: networkProxy.url,
     servedUrl: served.url,
