@@ -63,9 +63,20 @@ const PARTS: readonly Part[] = [
     run: properties,
   },
   {
-    name: 'register in chromium',
-    what: 'The tests of the register on the IndexedDB of a real Chromium',
-    run: () => vitestSuite('register in chromium', { config: 'tests/chromium.config.ts' }),
+    name: 'register and mirror in chromium',
+    what: 'The tests of the register, and those of the mirror that `npm test` leaves out, on the IndexedDB of a real Chromium',
+    run: () =>
+      vitestSuite('register and mirror in chromium', { config: 'tests/chromium.config.ts' }),
+  },
+  {
+    name: 'opening',
+    what: 'Every screen while it opens, watched for longer',
+    run: () =>
+      vitestSuite('chromium, one page', {
+        config: 'tests/chromium.config.ts',
+        files: ['tests/elements/opening.test.tsx'],
+        env: { VITE_PROPERTY_SEED: SEED },
+      }),
   },
   {
     name: 'planted bugs',

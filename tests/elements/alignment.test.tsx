@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigationLabels } from '../../src/admin/shared/navigation-labels.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
-import { openPhone } from '../support/phone.ts';
+import { type Phone, openPhone } from '../support/phone.ts';
 import { eventually } from '../support/eventually.ts';
 
 /* On a desktop, head and body of a screen begin and end at the same edges. */
@@ -34,12 +34,11 @@ const SCREENS_WITH_BODY = [
   ['/archive', 'main section'],
 ] as const;
 const clock = new ManualClock(instantOf('2026-10-14'));
+/** With a record for each of these screens, which are only read. */
+let phone: Phone;
 
-test.each(
-  [1440, 1920].flatMap((width) => SCREENS_WITH_BODY.map((screen) => [width, ...screen] as const)),
-)('at %d px, %s has one measure for its head and %s', async (width, address, body) => {
-  await page.viewport(width, 900);
-  const phone = openPhone({ clock });
+beforeAll(async () => {
+  phone = openPhone({ clock });
   await receive(phone, {
     'horses/stella': {
       name: 'Stella',
@@ -54,6 +53,12 @@ test.each(
     'events/festa': { title: 'Festa', date: instantOf('2026-10-20') },
     'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Verdi' },
   });
+});
+
+test.each(
+  [1440, 1920].flatMap((width) => SCREENS_WITH_BODY.map((screen) => [width, ...screen] as const)),
+)('at %d px, %s has one measure for its head and %s', async (width, address, body) => {
+  await page.viewport(width, 900);
   await openScreen(phone, address);
   await eventually(() => expect(document.querySelector(body)).not.toBeNull());
   const head = document.querySelector('main h1')!.parentElement!.getBoundingClientRect();

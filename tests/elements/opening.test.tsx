@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, instantOf } from '../../src/model/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -14,6 +14,8 @@ import { eventually } from '../support/eventually.ts';
 
 const TODAY = '2026-10-14';
 const clock = new ManualClock(instantOf(TODAY));
+/** A screen is open when nothing has changed twice for so long (ms); in the deep tests, longer. */
+const QUIET_MS = import.meta.env['VITE_PROPERTY_SEED'] === undefined ? 100 : 300;
 let phone: Phone;
 
 const horse = (name: string, days: number, more: object = {}) => ({
@@ -30,7 +32,8 @@ const horse = (name: string, days: number, more: object = {}) => ({
   ...more,
 });
 
-beforeEach(async () => {
+// The screens are only read, so one phone is enough.
+beforeAll(async () => {
   phone = openPhone({ clock });
   const act = { horse: 'late', kind: 'Tetano', date: instantOf(addDays(TODAY, -500)) };
   await receive(phone, {
@@ -147,11 +150,10 @@ for (const address of [
       watch.observe(document.body, { subtree: true, childList: true, attributes: true });
       await openScreen(phone, address);
       await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
-      // The screen counts as open when nothing has changed for a while.
       let before = -1;
       await eventually(async () => {
         const count = seen.length;
-        await new Promise((done) => setTimeout(done, 300));
+        await new Promise((done) => setTimeout(done, QUIET_MS));
         expect(seen).toHaveLength(count);
         const same = before === count;
         before = count;
