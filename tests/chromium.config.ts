@@ -13,10 +13,20 @@ const OWN_PAGES = [
   'tests/elements/words-over-photo.test.tsx',
 ];
 
+/** Tests of the mirror that depend on how IndexedDB itself behaves: transactions, what is gone, order, the live query. */
+const ON_ITS_STORAGE = [
+  'write-locally',
+  'eviction',
+  'lock-mirror',
+  'paced-live-query',
+  'row-requests',
+  'drafts',
+].map((name) => `tests/unit/mirror/${name}.test.ts`);
+
 /**
  * Tests that need a browser, in a real Chromium: the shared elements of the screens, what is typed in them, the
- * adapters of the platform. The tests of the mirror run here once more, because the other run uses a fake IndexedDB in
- * memory, and people have a real one. Those of the register are as many as all others together: they run here only in
+ * adapters of the platform. The tests of the mirror that depend on its storage run here once more, because the other run
+ * uses a fake IndexedDB in memory, and people have a real one. The others, and those of the register, run here only in
  * the deep tests.
  */
 export default defineConfig({
@@ -34,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'chromium, one page',
           include: [
-            'tests/unit/mirror/*.test.ts',
+            ...ON_ITS_STORAGE,
             'tests/contract/mirror-storage.test.ts',
             'tests/elements/*.test.tsx',
           ],
@@ -47,8 +57,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'register in chromium',
-          include: ['tests/unit/register/*.test.ts'],
+          name: 'register and mirror in chromium',
+          include: ['tests/unit/register/*.test.ts', 'tests/unit/mirror/*.test.ts'],
+          exclude: ON_ITS_STORAGE,
           isolate: false,
         },
       },
