@@ -14,6 +14,8 @@ const TODAY = dayOf(Date.now());
 const YEAR = Number(TODAY.slice(0, 4));
 
 const stage = stageForEach();
+// Installing the worker takes longer than most of these tests, and none needs it; one needs that there is none.
+test.use({ serviceWorkers: 'block' });
 
 const GOOD = 'rgb(208, 236, 215)';
 const BAD = 'rgb(250, 219, 224)';
@@ -248,32 +250,28 @@ for (const [what, name] of [
     expect(await stage.documents('hoovesTrims')).toHaveLength(1);
   });
 
-test.describe('without a worker', () => {
-  test.use({ serviceWorkers: 'block' });
+test('without a worker, a screen whose code does not come leaves the app where it is, and says so', async ({
+  page,
+}) => {
+  await putHorses({ stella: { name: 'Stella', isHere: 1 } });
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.goto(`${stage.url}/admin/login`);
+  await enter(page);
+  await waitUntilSent(page);
+  await page.evaluate(() => Reflect.set(window, 'same', true));
+  stage.proxy.disconnect();
+  await menu(page).getByRole('link', { name: 'Giro pareggi' }).click();
+  await expect(page.getByText('Questa parte non si è aperta')).toBeVisible();
+  await expect(title(page)).toHaveText('Non riesco ad aprire questa pagina.');
+  expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
+  await menu(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(title(page)).toHaveText('Dashboard');
 
-  test('a screen whose code does not come leaves the app where it is, and says so', async ({
-    page,
-  }) => {
-    await putHorses({ stella: { name: 'Stella', isHere: 1 } });
-    await page.setViewportSize({ width: 1400, height: 900 });
-    await page.goto(`${stage.url}/admin/login`);
-    await enter(page);
-    await waitUntilSent(page);
-    await page.evaluate(() => Reflect.set(window, 'same', true));
-    stage.proxy.disconnect();
-    await menu(page).getByRole('link', { name: 'Giro pareggi' }).click();
-    await expect(page.getByText('Questa parte non si è aperta')).toBeVisible();
-    await expect(title(page)).toHaveText('Non riesco ad aprire questa pagina.');
-    expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
-    await menu(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
-    await expect(title(page)).toHaveText('Dashboard');
-
-    await menu(page).getByRole('link', { name: 'Giro pareggi' }).click();
-    await expect(page.getByText('Questa parte non si è aperta')).toBeVisible();
-    stage.proxy.reconnect();
-    await page.getByRole('button', { name: 'Ricarica' }).click();
-    await expect(page.getByRole('button', { name: /^Scheda di Stella/ })).toBeVisible();
-  });
+  await menu(page).getByRole('link', { name: 'Giro pareggi' }).click();
+  await expect(page.getByText('Questa parte non si è aperta')).toBeVisible();
+  stage.proxy.reconnect();
+  await page.getByRole('button', { name: 'Ricarica' }).click();
+  await expect(page.getByRole('button', { name: /^Scheda di Stella/ })).toBeVisible();
 });
 
 test('the detail panel is 515 px wide at the most, and another screen begins at its top', async ({

@@ -58,37 +58,42 @@ test('without a network, the camera ticks a horse in the round and opens it else
   await expect(page).toHaveURL(`${stage.url}/admin/horses/${HORSE.slug}`);
 });
 
-test('a camera that is refused or missing is said; only the own origin may ask for one', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const refuse = (name: string) => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
-    };
-    Object.assign(window, { refuse });
-    refuse('NotAllowedError');
-  });
-  const answer = await page.goto(`${stage.url}/admin/login`);
-  expect(answer!.headers()['permissions-policy']).toContain('camera=(self),');
-  await signIn(page, stage.url);
-  await navigate(page, '/admin/round');
-  const open = page.getByRole('button', { name: 'Leggi un codice con la fotocamera' });
-  await open.click();
-  const dialog = page.getByRole('dialog', { name: 'Inquadra il codice' });
-  await expect(dialog.getByRole('alert')).toContainText('Il permesso di usare la fotocamera');
-  await page.keyboard.press('Escape');
-  await page.evaluate(() =>
-    (window as unknown as { refuse: (n: string) => void }).refuse('NotFoundError'),
-  );
-  await open.click();
-  await expect(dialog.getByRole('alert')).toContainText('non c’è una fotocamera');
-});
+test.describe('with a network', () => {
+  // Installing the worker takes longer than these tests, which never lose the network.
+  test.use({ serviceWorkers: 'block' });
 
-test('on an iPhone, Safari says that it is not the app', async ({ page }) => {
-  await page.addInitScript(() => Object.assign(navigator, { standalone: false }));
-  await page.goto(`${stage.url}/admin/horses/${HORSE.slug}`);
-  await expect(page.getByText('Apri l’app, tocca Cerca e leggi il codice da lì')).toBeVisible();
-  await page.goto(`${stage.url}/admin/login`);
-  await expect(page.getByRole('button', { name: 'Entra' })).toBeVisible();
-  await expect(page.getByText('Apri l’app, tocca Cerca')).toHaveCount(0);
+  test('a camera that is refused or missing is said; only the own origin may ask for one', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const refuse = (name: string) => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
+      };
+      Object.assign(window, { refuse });
+      refuse('NotAllowedError');
+    });
+    const answer = await page.goto(`${stage.url}/admin/login`);
+    expect(answer!.headers()['permissions-policy']).toContain('camera=(self),');
+    await signIn(page, stage.url);
+    await navigate(page, '/admin/round');
+    const open = page.getByRole('button', { name: 'Leggi un codice con la fotocamera' });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'Inquadra il codice' });
+    await expect(dialog.getByRole('alert')).toContainText('Il permesso di usare la fotocamera');
+    await page.keyboard.press('Escape');
+    await page.evaluate(() =>
+      (window as unknown as { refuse: (n: string) => void }).refuse('NotFoundError'),
+    );
+    await open.click();
+    await expect(dialog.getByRole('alert')).toContainText('non c’è una fotocamera');
+  });
+
+  test('on an iPhone, Safari says that it is not the app', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(navigator, { standalone: false }));
+    await page.goto(`${stage.url}/admin/horses/${HORSE.slug}`);
+    await expect(page.getByText('Apri l’app, tocca Cerca e leggi il codice da lì')).toBeVisible();
+    await page.goto(`${stage.url}/admin/login`);
+    await expect(page.getByRole('button', { name: 'Entra' })).toBeVisible();
+    await expect(page.getByText('Apri l’app, tocca Cerca')).toHaveCount(0);
+  });
 });

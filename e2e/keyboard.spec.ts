@@ -3,6 +3,9 @@ import { ADMIN, openStage } from './support/stage.ts';
 
 /* The main tasks of the admin app by keyboard alone: the focus is always visible, and in the right place. */
 
+// Installing the worker takes longer than most of these tests, and none needs it.
+test.use({ serviceWorkers: 'block' });
+
 /** The focused element: its name as it is read out, and whether it is in view with a ring (its own or its row's). */
 async function focused(page: Page): Promise<{ name: string; seen: boolean }> {
   return page.evaluate(() => {

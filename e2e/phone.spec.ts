@@ -60,60 +60,6 @@ async function smallerThan(part: Locator, px: number): Promise<string[]> {
   );
 }
 
-test('a bar at the bottom leads everywhere, and the top bar says where one is', async ({
-  page,
-}) => {
-  await openRound(page);
-  const { y, height } = await boxOf(bar(page));
-  expect(y + height).toBe(780);
-  expect(await smallerThan(bar(page), 48)).toEqual([]);
-  const top = page.getByRole('banner');
-  await expect(top).toContainText('Giro pareggi');
-  expect(await top.getByRole('button').count()).toBe(1);
-
-  await bar(page).getByRole('button', { name: 'Cerca' }).click();
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await bar(page).getByRole('link', { name: 'Oggi' }).click();
-  await expect(top).toContainText('Dashboard');
-  await bar(page).getByRole('button', { name: 'Altro' }).click();
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  await expect(menu.getByRole('link', { name: 'Tesseramenti' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Sign out' })).toBeVisible();
-  await menu.getByRole('link', { name: 'Sincronizzazione' }).click();
-  await expect(menu).toBeHidden();
-  await expect(top).toContainText('Sincronizzazione');
-});
-
-test('five horses are in sight, kind, day and search in one row, and every target is large', async ({
-  page,
-}) => {
-  for (const day of ['?day=2027-09-20', '']) {
-    await page.goto(`${stage.url}/admin/round${day}`);
-    await expect(page.getByRole('checkbox').nth(5)).toBeVisible();
-    const search = await boxOf(page.getByRole('searchbox'));
-    expect(search.width).toBeGreaterThanOrEqual(56);
-    expect(search.x + search.width).toBeLessThanOrEqual(360);
-  }
-  const bottom = (await boxOf(bar(page))).y;
-  const fifth = await boxOf(rows(page).nth(4));
-  expect(fifth.y + fifth.height).toBeLessThanOrEqual(bottom + 8); // with the gap below the row
-  const parts = [
-    page.getByRole('group', { name: 'Tipo di giro' }),
-    page.getByLabel('Giorno del giro').locator('..'),
-    page.getByRole('searchbox'),
-  ];
-  for (const part of parts) {
-    const box = await boxOf(part);
-    expect(box.height).toBeGreaterThanOrEqual(56);
-    expect(box.y).toBe((await boxOf(parts[0]!)).y);
-    expect(box.x + box.width).toBeLessThanOrEqual(360);
-  }
-  const list = page.getByRole('main').getByRole('list');
-  expect(await smallerThan(list, 56)).toEqual([]);
-  expect(await smallerThan(page.getByRole('banner'), 48)).toEqual([]);
-});
-
 test('nothing moves under the thumb: not by ticks, nor by what is sent, nor by a banner', async ({
   page,
 }) => {
@@ -199,36 +145,95 @@ test('what is on the server is taken back after a question that names it', async
   await expect(box).toBeChecked();
 });
 
-test('a snackbar never covers the save bar', async ({ page }) => {
-  await navigate(page, '/admin/horses');
-  await page.getByRole('main').locator('a[href^="/admin/horses/"]').first().click();
-  await page.getByRole('button', { name: 'Salva' }).waitFor();
-  await page
-    .locator('main details')
-    .evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
-  await page.getByLabel('Razza', { exact: true }).fill('Bardigiano');
-  await page
-    .getByRole('button', { name: /^Elimina pareggio/ })
-    .first()
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
-  const { bottom, save } = await snackbar(page, 'read');
-  expect(bottom).toBeLessThanOrEqual(save!);
-});
+test.describe('with a network', () => {
+  // Installing the worker takes longer than these tests, which never lose the network.
+  test.use({ serviceWorkers: 'block' });
 
-test('a QR code that a reader types ticks its horse, and shows it when it is ticked', async ({
-  page,
-}) => {
-  await navigate(page, '/admin/horses');
-  const link = page.getByRole('main').locator('a[href^="/admin/horses/"]').first();
-  const address = `${stage.url}${await link.getAttribute('href')}`;
-  const name = (await link.textContent())!;
-  await openRound(page);
-  const box = page.getByRole('checkbox', { name: `Fatto: ${name}`, exact: true });
-  for (let time = 0; time < 2; time += 1) {
-    await page.getByRole('searchbox').fill(address);
-    await page.getByRole('searchbox').press('Enter');
-    await expect(box).toBeChecked();
-    await expect(page.getByRole('complementary')).toHaveCount(time);
-  }
+  test('a bar at the bottom leads everywhere, and the top bar says where one is', async ({
+    page,
+  }) => {
+    await openRound(page);
+    const { y, height } = await boxOf(bar(page));
+    expect(y + height).toBe(780);
+    expect(await smallerThan(bar(page), 48)).toEqual([]);
+    const top = page.getByRole('banner');
+    await expect(top).toContainText('Giro pareggi');
+    expect(await top.getByRole('button').count()).toBe(1);
+
+    await bar(page).getByRole('button', { name: 'Cerca' }).click();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await bar(page).getByRole('link', { name: 'Oggi' }).click();
+    await expect(top).toContainText('Dashboard');
+    await bar(page).getByRole('button', { name: 'Altro' }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Tesseramenti' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Sign out' })).toBeVisible();
+    await menu.getByRole('link', { name: 'Sincronizzazione' }).click();
+    await expect(menu).toBeHidden();
+    await expect(top).toContainText('Sincronizzazione');
+  });
+
+  test('five horses are in sight, kind, day and search in one row, and every target is large', async ({
+    page,
+  }) => {
+    for (const day of ['?day=2027-09-20', '']) {
+      await page.goto(`${stage.url}/admin/round${day}`);
+      await expect(page.getByRole('checkbox').nth(5)).toBeVisible();
+      const search = await boxOf(page.getByRole('searchbox'));
+      expect(search.width).toBeGreaterThanOrEqual(56);
+      expect(search.x + search.width).toBeLessThanOrEqual(360);
+    }
+    const bottom = (await boxOf(bar(page))).y;
+    const fifth = await boxOf(rows(page).nth(4));
+    expect(fifth.y + fifth.height).toBeLessThanOrEqual(bottom + 8); // with the gap below the row
+    const parts = [
+      page.getByRole('group', { name: 'Tipo di giro' }),
+      page.getByLabel('Giorno del giro').locator('..'),
+      page.getByRole('searchbox'),
+    ];
+    for (const part of parts) {
+      const box = await boxOf(part);
+      expect(box.height).toBeGreaterThanOrEqual(56);
+      expect(box.y).toBe((await boxOf(parts[0]!)).y);
+      expect(box.x + box.width).toBeLessThanOrEqual(360);
+    }
+    const list = page.getByRole('main').getByRole('list');
+    expect(await smallerThan(list, 56)).toEqual([]);
+    expect(await smallerThan(page.getByRole('banner'), 48)).toEqual([]);
+  });
+
+  test('a snackbar never covers the save bar', async ({ page }) => {
+    await navigate(page, '/admin/horses');
+    await page.getByRole('main').locator('a[href^="/admin/horses/"]').first().click();
+    await page.getByRole('button', { name: 'Salva' }).waitFor();
+    await page
+      .locator('main details')
+      .evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
+    await page.getByLabel('Razza', { exact: true }).fill('Bardigiano');
+    await page
+      .getByRole('button', { name: /^Elimina pareggio/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+    const { bottom, save } = await snackbar(page, 'read');
+    expect(bottom).toBeLessThanOrEqual(save!);
+  });
+
+  test('a QR code that a reader types ticks its horse, and shows it when it is ticked', async ({
+    page,
+  }) => {
+    await navigate(page, '/admin/horses');
+    const link = page.getByRole('main').locator('a[href^="/admin/horses/"]').first();
+    const address = `${stage.url}${await link.getAttribute('href')}`;
+    const name = (await link.textContent())!;
+    await openRound(page);
+    const box = page.getByRole('checkbox', { name: `Fatto: ${name}`, exact: true });
+    for (let time = 0; time < 2; time += 1) {
+      await page.getByRole('searchbox').fill(address);
+      await page.getByRole('searchbox').press('Enter');
+      await expect(box).toBeChecked();
+      await expect(page.getByRole('complementary')).toHaveCount(time);
+    }
+  });
 });

@@ -327,16 +327,21 @@ test('the code on the box opens the card: without a network, and after a login',
 
 const SCREENS = ['due', 'bdn', 'stable-list', 'treatments', 'presences', 'labels'] as const;
 
-test('an empty register says what to do next, on every screen', async ({ page }) => {
-  await signIn(page, stage.url);
-  for (const screen of SCREENS) {
-    await navigate(page, `/admin/${screen}`);
-    await expect(page.getByRole('main').getByRole('link', { name: 'Cavalli' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Stampa' })).toBeDisabled();
-    await expectNoFaults(page);
-  }
-  await navigate(page, '/admin/horses/nessuno/card');
-  await expect(page.getByText('Questo cavallo non c’è')).toBeVisible();
-  await navigate(page, '/admin/labels?horse=nessuno');
-  await expect(page.getByText('Questo cavallo non c’è')).toBeVisible();
+test.describe('with a network', () => {
+  // Installing the worker takes longer than these tests, which never lose the network.
+  test.use({ serviceWorkers: 'block' });
+
+  test('an empty register says what to do next, on every screen', async ({ page }) => {
+    await signIn(page, stage.url);
+    for (const screen of SCREENS) {
+      await navigate(page, `/admin/${screen}`);
+      await expect(page.getByRole('main').getByRole('link', { name: 'Cavalli' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Stampa' })).toBeDisabled();
+      await expectNoFaults(page);
+    }
+    await navigate(page, '/admin/horses/nessuno/card');
+    await expect(page.getByText('Questo cavallo non c’è')).toBeVisible();
+    await navigate(page, '/admin/labels?horse=nessuno');
+    await expect(page.getByText('Questo cavallo non c’è')).toBeVisible();
+  });
 });

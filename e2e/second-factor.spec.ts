@@ -13,6 +13,8 @@ const ANNA = {
   emailVerified: true,
 };
 const stage = stageForEach();
+// Installing the worker takes longer than most of these tests, and none needs it.
+test.use({ serviceWorkers: 'block' });
 test.beforeEach(async () => {
   await stage.admit(ANNA);
   await putOldHorses(stage.backend, horsesNamed('Stella'));

@@ -7,6 +7,8 @@ import { stageForEach } from './support/stage-for-each.ts';
 /* A register with values that cannot be read: shown as they are, listed, and never lost. */
 
 const stage = stageForEach();
+// Installing the worker takes longer than most of these tests, and none needs it.
+test.use({ serviceWorkers: 'block' });
 
 const text = (stringValue: string) => ({ stringValue });
 const BOH = text('boh, chiedere a Piero');

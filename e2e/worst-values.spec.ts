@@ -15,6 +15,9 @@ const WORST =
 const MEBIBYTE = 'x'.repeat(2 ** 20);
 const TOO_LONG = /^Troppo lungo per il registro: 1\.048\.576 caratteri, al massimo/;
 
+// Installing the worker takes longer than most of these tests, and none needs it.
+test.use({ serviceWorkers: 'block' });
+
 let stage: Stage;
 const dialogs: string[] = [];
 test.beforeEach(async ({ page }) => {
