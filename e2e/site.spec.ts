@@ -24,6 +24,24 @@ const LEAVING = PAGES.flatMap(({ path, leadsTo }) =>
 const UNLISTED = PAGES.filter(({ unlisted }) => unlisted).map(({ path }) => `/it${path}`);
 const ALL = [...STAYING, ...LEAVING.map(([path]) => path)];
 
+/** A page of each layout: the slow checks of the others are in the deep tests. */
+const OF_EACH_KIND: readonly string[] = [
+  '/it',
+  '/it/paths',
+  '/it/paths/medication',
+  '/it/activities',
+  '/it/nuova-vita',
+  '/it/contacts',
+  '/it/privacy',
+  ...UNLISTED,
+  '/it/nothing-here',
+];
+const OTHERS = ALL.filter((path) => !OF_EACH_KIND.includes(path));
+const SLOW_CHECKS = [
+  { what: 'a page of each kind', tag: [], paths: OF_EACH_KIND },
+  { what: 'every other page', tag: ['@deep'], paths: OTHERS },
+] as const;
+
 /** Errors of the page, with violations of the content policy. */
 function pageErrors(page: Page): string[] {
   const errors: string[] = [];
@@ -136,11 +154,26 @@ test.describe('every page', () => {
         for (const card of document.querySelectorAll('details')) card.open = true;
       });
       await expectNoFaults(page);
-      await expectContrastInDark(page, path);
+      if (OF_EACH_KIND.includes(path)) await expectContrastInDark(page, path);
       expect(errors.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
       expect(requests).toEqual([]);
     });
   }
+
+  test(
+    'every other page has enough contrast in dark colours',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await unplugged(page);
+      for (const path of OTHERS) {
+        await page.goto(site.url + path);
+        await page.evaluate(() => {
+          for (const card of document.querySelectorAll('details')) card.open = true;
+        });
+        await expectContrastInDark(page, path);
+      }
+    },
+  );
 
   for (const [path, address] of LEAVING) {
     test(`${path} leaves at once, and can be read without a connection`, async ({ page }) => {
@@ -470,40 +503,48 @@ test.describe('with the keyboard alone', () => {
       };
     });
 
-  for (const width of [390, 1280]) {
-    test(`every stop of every page is seen and marked, ${width} px`, async ({ browser }) => {
-      const context = await browser.newContext({
-        viewport: { width, height: 800 },
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      await unplugged(page);
-      for (const path of [...ALL, '/it/nothing-here']) {
-        await page.goto(site.url + path);
-        // A group of radio buttons is one stop.
-        const stops = await page.evaluate(
-          () =>
-            [
-              ...document.querySelectorAll<HTMLElement>(
-                'a[href], button, summary, label:first-of-type > input[type=radio]',
-              ),
-            ].filter((each) => each.checkVisibility()).length,
-        );
-        const names: string[] = [];
-        for (let stop = 0; stop < stops; stop += 1) {
-          await page.keyboard.press('Tab');
-          const at = await focus(page);
-          expect(at, `${path}, after ${names.at(-1)}`).toMatchObject({ seen: true, ring: true });
-          names.push(at!.name);
-        }
-        // A page that is reached only by a direct link has no frame around its content.
-        if (UNLISTED.includes(path)) continue;
-        expect(names[0], path).toBe('Vai al contenuto');
-        expect(names.at(-1), path).toBe(width < 768 ? 'Chiama' : 'Cookie');
-      }
-      await context.close();
-    });
-  }
+  for (const { what, tag, paths } of SLOW_CHECKS)
+    for (const width of [390, 1280]) {
+      test(
+        `every stop of ${what} is seen and marked, ${width} px`,
+        { tag },
+        async ({ browser }) => {
+          const context = await browser.newContext({
+            viewport: { width, height: 800 },
+            reducedMotion: 'reduce',
+          });
+          const page = await context.newPage();
+          await unplugged(page);
+          for (const path of paths) {
+            await page.goto(site.url + path);
+            // A group of radio buttons is one stop.
+            const stops = await page.evaluate(
+              () =>
+                [
+                  ...document.querySelectorAll<HTMLElement>(
+                    'a[href], button, summary, label:first-of-type > input[type=radio]',
+                  ),
+                ].filter((each) => each.checkVisibility()).length,
+            );
+            const names: string[] = [];
+            for (let stop = 0; stop < stops; stop += 1) {
+              await page.keyboard.press('Tab');
+              const at = await focus(page);
+              expect(at, `${path}, after ${names.at(-1)}`).toMatchObject({
+                seen: true,
+                ring: true,
+              });
+              names.push(at!.name);
+            }
+            // A page that is reached only by a direct link has no frame around its content.
+            if (UNLISTED.includes(path)) continue;
+            expect(names[0], path).toBe('Vai al contenuto');
+            expect(names.at(-1), path).toBe(width < 768 ? 'Chiama' : 'Cookie');
+          }
+          await context.close();
+        },
+      );
+    }
 
   test('the content is reached at once, cards open and close, the menu gives the focus back', async ({
     page,

@@ -13,7 +13,7 @@ export async function signIn(page: Page, url: string, user = ADMIN): Promise<voi
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;
     // Where Playwright blocks workers, this method is its own.
-    if (!String(serviceWorker.register).includes('[native code]')) return;
+    if (!String(Reflect.get(serviceWorker, 'register')).includes('[native code]')) return;
     await serviceWorker.ready;
     // Only a controlled document gets the code of its screens from the worker without a network.
     if (serviceWorker.controller) return;
