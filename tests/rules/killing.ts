@@ -52,11 +52,14 @@ export function filesOfCases(): readonly string[] {
   return [...files].toSorted();
 }
 
-/** Whether nothing that the cases depend on, such as the model, has changed since all were asked. */
-export const isEveryCaseAsked = (): boolean => recorded.asked === fingerprint(filesOfCases());
+/** Fingerprint of the rules and of all that the cases depend on, as the files are now. */
+export const fingerprintOfCases = (): string => fingerprint(filesOfCases());
 
-/** Records that every case has just got the expected verdict; what was found about the mutants stays as it is. */
-export const writeAsked = (): void => write({ ...recorded, asked: fingerprint(filesOfCases()) });
+/** Whether nothing that the cases depend on, such as the model, has changed since all were asked. */
+export const isEveryCaseAsked = (): boolean => recorded.asked === fingerprintOfCases();
+
+/** Records with which files every case got the expected verdict; what was found about the mutants stays as it is. */
+export const writeAsked = (asked: string): void => write({ ...recorded, asked });
 
 /** @param waiting mutants for which no case has been searched yet; their old records stay */
 export function writeKillers(found: ReadonlyMap<Mutant, Case>, waiting: readonly Mutant[]): void {
@@ -68,7 +71,7 @@ export function writeKillers(found: ReadonlyMap<Mutant, Case>, waiting: readonly
     }),
   );
   const unsearched = waiting.map(nameOf).filter((name) => !Object.hasOwn(killers, name));
-  const asked = fingerprint(filesOfCases());
+  const asked = fingerprintOfCases();
   write({ fingerprint: fingerprint(), asked, killers, unsearched });
 }
 
