@@ -18,6 +18,8 @@ export type BackendOptions = {
   projectId?: string;
   /** The rules that the official emulator runs with: the project's own where absent. */
   rules?: string;
+  /** Starts an emulator also where the tests share one, for those that judge how soon it answers. */
+  isAlone?: boolean;
 } & Pick<LocalBackendOptions, 'dataDir' | 'idTokenLifetimeS' | 'clock'>;
 
 /** A running Firestore, and the identity service whose ID tokens it accepts. */
@@ -53,7 +55,7 @@ export const CONTRACT_RULES = resolve(import.meta.dirname, 'contract.rules');
 
 /** Starts the embedded backend on a free port, in memory unless a `dataDir` is given. */
 export async function startEmbedded(options: Partial<BackendOptions> = {}): Promise<Backend> {
-  const { rules: _, projectId = PROJECT_ID, dataDir = null, ...rest } = options;
+  const { rules: _, isAlone: __, projectId = PROJECT_ID, dataDir = null, ...rest } = options;
   const local = await startLocalBackend({ ...rest, projectId, dataDir, allowOwner: true });
   return {
     name: 'embedded',
@@ -78,13 +80,14 @@ export async function startEmbedded(options: Partial<BackendOptions> = {}): Prom
  * @throws Error where it cannot run: ask `whyNoEmulator` first.
  */
 export async function startEmulator(options: Partial<BackendOptions> = {}): Promise<Backend> {
-  const shared = sharedEmulator();
+  const { isAlone = false, ...others } = options;
+  const shared = isAlone ? undefined : sharedEmulator();
   const {
     rules = PROJECT_RULES,
     projectId = shared === undefined ? PROJECT_ID : ownProject(),
     dataDir = null,
     ...rest
-  } = options;
+  } = others;
   const emulator = shared === undefined ? await startEmulatorProcess(rules) : { url: shared };
   if (shared !== undefined) await enforce(shared, projectId, readFileSync(rules, 'utf8'));
   const identity = await startLocalBackend({ ...rest, projectId, dataDir });
