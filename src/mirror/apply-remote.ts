@@ -13,10 +13,10 @@ import {
 import { dropDraftsOfGone } from './drafts.ts';
 import { keepLastKnown } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
-import { isRecorded } from '../mutation/conflict.ts';
 import { replay } from '../mutation/replay.ts';
-import { listParked, listQueues } from './outbox.ts';
+import { listQueues } from './outbox.ts';
 import { leaveWindow } from './received-window.ts';
+import { dropSettled } from './settle-conflicts.ts';
 import { refreshView, viewRow } from './view.ts';
 
 const ROWS_A_TASK = 100;
@@ -119,14 +119,6 @@ export async function forgetDocuments(
 async function putInParts<Row>(table: Table<Row, string>, rows: readonly Row[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_A_TASK)
     await table.bulkPut(rows.slice(start, start + ROWS_A_TASK));
-}
-
-/** Drops the conflicts of mutations that a received document shows to have taken effect (PUSH-13). */
-async function dropSettled(mirror: Mirror, documents: readonly BaseRow[]): Promise<void> {
-  const byPath = new Map(documents.map((document) => [document.path, document]));
-  const parked = await listParked(mirror);
-  const recorded = parked.filter((row) => isRecorded(row, row.mutation.mid, byPath.get(row.path)));
-  if (recorded.length > 0) await mirror.db.conflicts.bulkDelete(recorded.map(({ id }) => id));
 }
 
 /**

@@ -1,11 +1,14 @@
-import { collectionOf, rootPathOf } from '../model/collections.ts';
+import { collectionOf, groupOf, rootPathOf, seenFieldOf } from '../model/collections.ts';
+import { type ServerDocument, alive } from '../model/document.ts';
 import { type ConflictRecord, isRecorded } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
-import type { Mirror } from './database.ts';
+import { seenOf, targetsOf } from '../mutation/patch.ts';
+import type { BaseRow, Mirror } from './database.ts';
 import { asDeleted } from './last-known.ts';
 import { followersOf, listParked } from './outbox.ts';
-import { type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
+import { type ConflictRow, type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
 import { queuesOfFollowers, withdrawFollowers } from './take-back.ts';
+import { rowsAt } from './touched-rows.ts';
 
 /** What of the server's answer to a mutation decides about conflicts. */
 export interface Answer {
@@ -52,6 +55,31 @@ export async function settleConflicts(
     await replaceParked(mirror, mutationId, conflicts);
   }
   if (op === 'deleteVisit') await dropParkedAddition(mirror, path);
+  if (op === 'create' || op === 'update')
+    await dropSettled(mirror, await rowsAt(mirror.db.base(collectionOf(path)), [path]));
+}
+
+/**
+ * Drops the conflicts that base rows show to be over: those of mutations that took effect after all (PUSH-13), and those
+ * where the server has mine by now, in all fields that belong together (CONFLICT-1).
+ */
+export async function dropSettled(mirror: Mirror, rows: readonly BaseRow[]): Promise<void> {
+  const byPath = new Map(rows.map((row) => [row.path, row]));
+  const over = (await listParked(mirror)).filter((parked) => {
+    const now = byPath.get(parked.path);
+    return isRecorded(parked, parked.mutation.mid, now) || hasMine(parked, alive(now));
+  });
+  if (over.length > 0) await mirror.db.conflicts.bulkDelete(over.map(({ id }) => id));
+}
+
+function hasMine({ kind, path, field, mutation }: ConflictRow, now: ServerDocument | null) {
+  if (kind !== 'field' || !now) return false;
+  const collection = collectionOf(path);
+  const change = mutationFrom(mutation);
+  const mine = { ...seenOf(change), ...targetsOf(change) };
+  return groupOf(collection, field).every(
+    (name) => !(name in mine) || seenFieldOf(collection, now, name) === mine[name],
+  );
 }
 
 /** Whether a creation of the same document follows from its deletion (UNDO-3). */

@@ -208,8 +208,9 @@ function isSameState(expected: ExpectedState, read: ExpectedState): boolean {
 }
 
 /**
- * The answer to an earlier attempt was lost: its receipt says what it did (PUSH-2, PUSH-4). If the document was deleted
- * since, the fields that it left out become one `deleted` conflict: the other side has no values any more.
+ * The answer to an earlier attempt was lost: its receipt says what it did (PUSH-2, PUSH-4). Of the fields that it left
+ * out, those are asked about that the server still has otherwise. If the document was deleted since, they become one
+ * `deleted` conflict: the other side has no values any more.
  */
 function fromReceipt(
   mutation: Mutation,
@@ -221,7 +222,9 @@ function fromReceipt(
   const conflicts =
     fields.length > 0 && !alive(server)
       ? [conflictRecord(mutation, 'deleted', documents.get(rootPathOf(mutation.path)) ?? null, '')]
-      : fields.map((field) => conflictRecord(mutation, 'field', server, field));
+      : fields
+          .map((field) => conflictRecord(mutation, 'field', server, field))
+          .filter(({ mine, theirs }) => mine !== theirs);
   return { documents, conflicts, rev: receipt.rev };
 }
 

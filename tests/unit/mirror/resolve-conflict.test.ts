@@ -97,6 +97,45 @@ test('[CONFLICT-1] who and when follow the value that collides, not the rest of 
   expect(moved.differences).toMatchObject([{ theirs: 'nuova' }]);
 });
 
+test('[CONFLICT-1] what both sides agree about is no question: not asked after a lost answer', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await edit(bruno, STELLA, { ownerName: 'suo', breed: 'x' });
+  await push(bruno, server.remote());
+  await edit(anna, STELLA, { ownerName: 'mio', breed: 'y', notes: 'mia' });
+  await pull(anna, server.remote());
+  await push(
+    anna,
+    server.remote(wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }])),
+  );
+  await pull(bruno, server.remote());
+  await edit(bruno, STELLA, { ownerName: 'mio', ownerPhone: '2' });
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  expect(await only(anna, 'field')).toMatchObject({
+    differences: [{ field: 'breed', mine: 'y', theirs: 'x' }],
+  });
+});
+
+test.each(['another person', 'another form of this phone'])(
+  '[CONFLICT-1] nor any more when %s has written mine, all that belongs together',
+  async (who) => {
+    const of = await collide(
+      { notes: 'mia', ownerName: 'mio', ownerPhone: '1' },
+      { notes: 'sua', ownerName: 'suo', ownerPhone: '2' },
+    );
+    const { anna, bruno, server } = of;
+    const writer = who === 'another person' ? bruno : anna;
+    await pull(writer, server.remote());
+    await edit(writer, STELLA, { ownerName: 'mio' });
+    await deliver(server, writer, anna);
+    expect(await listConflicts(anna)).toHaveLength(2);
+    await edit(writer, STELLA, { ownerPhone: '1' });
+    await push(writer, server.remote());
+    if (writer === bruno) await pull(anna, server.remote());
+    expect(await only(anna, 'field')).toMatchObject({ differences: [{ field: 'notes' }] });
+  },
+);
+
 test('[CONFLICT-3] keeping mine is a mutation that is made offline and sent like any other', async () => {
   const { anna, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
   sure(await keepMine(anna, await only(anna, 'field')));
