@@ -10,6 +10,11 @@ export async function listUnsent(mirror: Mirror): Promise<Mutation[]> {
   return (await mirror.db.outbox.orderBy('seq').toArray()).filter(isReadable).map(mutationFrom);
 }
 
+/** What waits to be sent and can be read, in order. */
+export async function listPending(mirror: Mirror): Promise<Mutation[]> {
+  return (await listUnsent(mirror)).filter(({ status }) => status === 'pending');
+}
+
 /**
  * How many changes the server does not have, refused, parked and unreadable ones included: each once, whatever of it was
  * parked. Of the outbox it reads only the keys.

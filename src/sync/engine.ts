@@ -4,7 +4,7 @@ import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
 import { serverTimeOf } from '../model/document.ts';
 import { KEPT_DAYS } from '../mutation/earlier-values.ts';
-import { listUnsent, watchOutbox } from '../mirror/outbox.ts';
+import { listPending, watchOutbox } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
 import type { Locks } from '../platform/locks.ts';
 import { type Log, failureOf, noLog } from '../platform/log.ts';
@@ -47,9 +47,9 @@ export interface EngineParts {
 
 /**
  * Why a cycle begins. `written`: the outbox changed, in whichever tab. `timer`: a retry is due, or it is
- * time to look for what others changed. `requested`: a person asked, the network is back, the app came
- * to the foreground, somebody signed in; ignores backoff, ends a pause, and waits for its turn where
- * another tab is at work (PUSH-9).
+ * time to look for what others changed. `requested`: a person asked, the network is back (as the platform says, or
+ * receiving shows), the app came to the foreground, somebody signed in; ignores backoff, ends a pause, and waits for
+ * its turn where another tab is at work (PUSH-9).
  */
 type SyncTrigger = 'written' | 'timer' | 'requested';
 
@@ -231,8 +231,8 @@ class Engine implements Sync {
     const { connection } = this;
     const { mirror } = this.parts;
     const thorough = this.since(this.countedAt) >= COUNT_EVERY_MS;
+    const failed = await readMeta(mirror, 'pullFailure');
     const pulled = await withFreshCredentials(connection, async () => {
-      const failed = await readMeta(mirror, 'pullFailure');
       // The role may have been reduced: after a refusal the allow-list is read first (PULL-8).
       if (thorough || failed === 'denied') {
         const looked = await fetchAccounts(mirror, connection);
@@ -255,6 +255,9 @@ class Engine implements Sync {
     await writeMeta(mirror, 'lastPullAt', this.pulledAt);
     await writeMeta(mirror, 'pause', null);
     await writeMeta(mirror, 'pullFailure', null);
+    // The network is back, and often no event says so: what waits does not wait out its backoff.
+    if ((failed === 'offline' || failed === 'timeout') && (await listPending(mirror)).length > 0)
+      void this.trigger('requested');
   }
 
   /**
@@ -303,8 +306,7 @@ class Engine implements Sync {
   /** Schedules the next cycle: when the first retry is due, or the next poll. */
   private async planNext(): Promise<void> {
     const { mirror } = this.parts;
-    const waits = (await listUnsent(mirror))
-      .filter((mutation) => mutation.status === 'pending')
+    const waits = (await listPending(mirror))
       .map((mutation) => mutation.nextAttemptAt - mirror.clock.now())
       .filter((wait) => wait > 0 && wait <= LONGEST_WAIT_MS);
     this.schedule(Math.min(PULL_EVERY_MS, ...waits));

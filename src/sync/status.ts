@@ -27,6 +27,8 @@ export interface SyncStatus {
   readonly oldestPendingAt: number | null;
   /** Why the last attempt failed, of the first pending mutation that has failed; null when none has. */
   readonly pushFailure: AttemptFailure | null;
+  /** When that attempt began. */
+  readonly pushFailedAt: number | null;
   /** Why the last try to receive failed; null where it did not. */
   readonly pullFailure: AttemptFailure | null;
   readonly lastPushAt: number | null;
@@ -64,6 +66,7 @@ export function readStatus(mirror: Mirror): Promise<SyncStatus> {
     const pending = unsent.filter(({ status }) => status !== REJECTED);
     // Mutations of newer code are not tried here: their last error says nothing of the present.
     const tried = pending.filter((row) => namesKnownFields(mutationFrom(row)));
+    const failed = tried.find(({ lastError }) => lastError !== null);
     const damaged = damagedAmong(rows, parked);
     const newer = damaged.filter(({ isNewer }) => isNewer).length;
     return {
@@ -72,7 +75,8 @@ export function readStatus(mirror: Mirror): Promise<SyncStatus> {
       conflicts: countQuestions(parked),
       damaged: damaged.length - newer,
       oldestPendingAt: oldestOf(pending),
-      pushFailure: tried.find(({ lastError }) => lastError !== null)?.lastError ?? null,
+      pushFailure: failed?.lastError ?? null,
+      pushFailedAt: failed?.triedAt ?? null,
       pullFailure,
       lastPushAt,
       lastPullAt,

@@ -2,6 +2,7 @@ import type { Mirror } from '../../mirror/database.ts';
 import { countDrafts } from '../../mirror/drafts.ts';
 import { countUnsent } from '../../mirror/outbox.ts';
 import { type SyncStatus, readStatus } from '../../sync/status.ts';
+import { isOffline } from '../sync/sync-state.ts';
 
 /** What a signed-in person is told before they sign out. */
 export interface LeaveQuestion {
@@ -51,6 +52,5 @@ async function questionOf(
 ): Promise<LeaveQuestion> {
   const waiting = await countUnsent(mirror);
   const drafts = await countDrafts(mirror.db);
-  const offline = !online || (status.pending > 0 && status.pushFailure === 'offline');
-  return { kind: 'ask', waiting, drafts, offline };
+  return { kind: 'ask', waiting, drafts, offline: isOffline(status, online) };
 }

@@ -76,9 +76,16 @@ function isFurtherThan(ms: number, moment: number, now: number): boolean {
   return Math.abs(now - moment) > ms;
 }
 
-/** Whether nothing can be sent for lack of a network, as far as is known (STATUS-3). */
-export function isOffline(status: SyncStatus, online: boolean): boolean {
-  return !online || (status.pushFailure ?? status.pullFailure) === 'offline';
+/**
+ * Whether nothing can be sent for lack of a network, as far as is known (STATUS-3). If something was received after the
+ * last attempt to send, there is one.
+ */
+export function isOffline(
+  { pushFailure, pushFailedAt, pullFailure, lastPullAt }: SyncStatus,
+  online: boolean,
+): boolean {
+  const receivedSince = pullFailure === null && (lastPullAt ?? 0) > (pushFailedAt ?? Infinity);
+  return !online || (!receivedSince && (pushFailure ?? pullFailure) === 'offline');
 }
 
 /** Why the last attempt to send or to receive failed, as a sentence; null if none did. */

@@ -21,6 +21,7 @@ const CALM: ShownStatus = {
   damaged: 0,
   oldestPendingAt: null,
   pushFailure: null,
+  pushFailedAt: null,
   pullFailure: null,
   lastPushAt: NOW - HOUR,
   lastPullAt: NOW - 60_000,
@@ -52,6 +53,14 @@ test.each<[string, Partial<ShownStatus>, Partial<ThisTab>]>([
   ['Senza rete', {}, { online: false }],
   ['Senza rete · 3 da inviare', WAITING, { online: false }],
   ['Senza rete · 3 da inviare', { ...WAITING, pushFailure: 'offline' }, { busy: true }],
+  // Something was received after the attempt.
+  ['3 da inviare', { ...WAITING, pushFailure: 'offline', pushFailedAt: NOW - 2 * 60_000 }, {}],
+  ['Senza rete · 3 da inviare', { ...WAITING, pushFailure: 'offline', pushFailedAt: NOW }, {}],
+  [
+    'Senza rete · 3 da inviare',
+    { ...WAITING, pushFailure: 'offline', pushFailedAt: NOW - HOUR, pullFailure: 'server' },
+    {},
+  ],
   [
     '1 da inviare, invio in ritardo',
     { ...WAITING, pending: 1, oldestPendingAt: NOW - 25 * HOUR },

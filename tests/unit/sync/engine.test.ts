@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { failureText, syncStateOf } from '../../../src/admin/sync/sync-state.ts';
+import { failureText, isOffline, syncStateOf } from '../../../src/admin/sync/sync-state.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
@@ -158,6 +158,43 @@ describe('when', () => {
     act(engine);
     await rest(engine.sync);
     expect(await listUnsent(scene.anna)).toEqual([]);
+  });
+
+  test('[PUSH-9] a network that is back without saying so is found by receiving: what waits is sent at once, and counts as online', async () => {
+    const { scene, sync, page, made } = await atRest('stella');
+    const { anna, clock } = scene;
+    const passMinute = async () => {
+      await clock.advance(PULL_EVERY_MS);
+      await rest(sync);
+    };
+    /** Puts the retry off, as after many attempts. */
+    const waitLong = () =>
+      anna.db.outbox.toCollection().modify({ nextAttemptAt: clock.now() + 14 * PULL_EVERY_MS });
+    page.network = down;
+    await edit(anna, STELLA, { notes: 'uno' });
+    await rest(sync);
+    await passMinute();
+    await waitLong();
+    const isOfflineNow = async () => isOffline(await readStatus(anna), true);
+    expect(await isOfflineNow()).toBe(true);
+    // At first only what is read is answered: it is tried once more, and not again and again.
+    page.network = async (request, serve) => (request === 'commit' ? fail('unreachable') : serve());
+    const commits = () => made.filter((request) => request === 'commit').length;
+    const before = commits();
+    await passMinute();
+    expect(commits()).toBe(before + 1);
+    expect(await listUnsent(anna)).toHaveLength(1);
+    await waitLong();
+    await passMinute();
+    expect(commits()).toBe(before + 1);
+    expect(await isOfflineNow()).toBe(false);
+    page.network = down;
+    await passMinute();
+    expect(await isOfflineNow()).toBe(true);
+    await waitLong();
+    page.network = async (_r, serve) => serve();
+    await passMinute();
+    expect(await listUnsent(anna)).toEqual([]);
   });
 
   test.each([
@@ -460,6 +497,7 @@ describe('what it tells', () => {
       damaged: 0,
       oldestPendingAt: null,
       pushFailure: null,
+      pushFailedAt: null,
       pullFailure: null,
       lastPushAt: null,
       lastPullAt: null,
