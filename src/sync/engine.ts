@@ -70,11 +70,13 @@ class Engine implements Sync {
   /** Resolves when the running cycles have ended. */
   private cycles: Promise<void> = Promise.resolve();
   private storageFull = false;
-  private pulledAt: number | null = null;
+  /** Whether it is time to receive. A timer says so, not the clock, which may stand still (PULL-6). */
+  private isPollDue = true;
   private countedAt: number | null = null;
   private mark: LogCount | null = null;
   private hasDroppedExpired = false;
-  private cancelTimer = () => {};
+  private cancelPoll = () => {};
+  private cancelRetry = () => {};
   /** How many cycles have begun in this minute. A timer ends it, not the clock, which may be set back. */
   private begun = 0;
   private cancelMinute: (() => void) | null = null;
@@ -99,12 +101,14 @@ class Engine implements Sync {
       signals.onWake(() => void this.trigger('requested')),
       watchOutbox(mirror, () => void this.trigger('written')),
     ];
+    this.planPoll();
     void this.trigger('requested');
   }
 
   stop(): void {
     this.stopping.abort();
-    this.cancelTimer();
+    this.cancelPoll();
+    this.cancelRetry();
     this.cancelMinute?.();
     for (const end of this.endWatching) end();
     this.endWatching = [];
@@ -174,25 +178,21 @@ class Engine implements Sync {
     while (this.pendingTrigger !== null && !this.stopped.aborted) {
       const trigger = this.pendingTrigger;
       this.pendingTrigger = null;
-      this.cancelTimer();
-      if (trigger !== 'requested' && this.isOverLimit()) {
-        this.schedule(PULL_EVERY_MS);
-        continue;
-      }
+      this.cancelRetry();
+      if (trigger !== 'requested' && this.isOverLimit()) continue; // the next poll goes on
       try {
         this.phase = 'locking';
         // If another tab is running a cycle, only a requested one waits for the lock.
         const wait = trigger === 'requested' ? this.stopped : null;
         await this.parts.locks.hold(this.lock, () => this.cycle(trigger), wait);
         this.phase = 'planning';
-        await this.planNext();
+        await this.planRetry();
         this.storageFull = false;
       } catch (error) {
         // The storage failed (full, or closed by another tab). Nothing is lost: a mutation leaves the outbox only in
-        // the transaction of its acknowledgement. The timer tries again.
+        // the transaction of its acknowledgement. The next poll tries again.
         this.storageFull = saveFailureOf(error) === 'quota';
         this.log.note(failureOf('cycle', error));
-        this.schedule(PULL_EVERY_MS);
       }
     }
     // No await after the last check of the pending trigger: one that came in between would be lost.
@@ -215,8 +215,7 @@ class Engine implements Sync {
       await forgetRegister(mirror);
     }
     if (pushed?.paused || this.stopped.aborted) return this.noteEnd(sent);
-    if (sent === 0 && trigger === 'written' && this.since(this.pulledAt) < PULL_EVERY_MS)
-      return this.noteEnd(sent);
+    if (sent === 0 && !isRequested && !this.isPollDue) return this.noteEnd(sent);
     this.phase = 'receiving';
     await this.receive(trigger);
     await this.noteEnd(sent);
@@ -248,11 +247,13 @@ class Engine implements Sync {
       if (all.success && news.data) this.mark = news.data;
       return all.success && thorough ? fetchMembershipYears(mirror, connection) : all;
     });
-    this.pulledAt = mirror.clock.now();
+    this.isPollDue = false;
+    this.planPoll();
     if (!pulled.success) return this.handlePullFailure(pulled.error);
-    if (thorough) this.countedAt = this.pulledAt;
+    const now = mirror.clock.now();
+    if (thorough) this.countedAt = now;
     await this.dropExpired();
-    await writeMeta(mirror, 'lastPullAt', this.pulledAt);
+    await writeMeta(mirror, 'lastPullAt', now);
     await writeMeta(mirror, 'pause', null);
     await writeMeta(mirror, 'pullFailure', null);
     // The network is back, and often no event says so: what waits does not wait out its backoff.
@@ -303,22 +304,29 @@ class Engine implements Sync {
     return passed < 0 ? Infinity : passed;
   }
 
-  /** Schedules the next cycle: when the first retry is due, or the next poll. */
-  private async planNext(): Promise<void> {
+  /** Plans the next poll, a minute from now. Polls follow each other whatever becomes of the cycles. */
+  private planPoll(): void {
+    this.cancelPoll();
+    if (this.stopped.aborted) return;
+    this.cancelPoll = this.parts.mirror.clock.after(PULL_EVERY_MS, () => {
+      this.isPollDue = true;
+      this.planPoll();
+      this.timerFired();
+    });
+  }
+
+  /** Plans a cycle for the first retry that becomes due. */
+  private async planRetry(): Promise<void> {
     const { mirror } = this.parts;
     const waits = (await listPending(mirror))
       .map((mutation) => mutation.nextAttemptAt - mirror.clock.now())
       .filter((wait) => wait > 0 && wait <= LONGEST_WAIT_MS);
-    this.schedule(Math.min(PULL_EVERY_MS, ...waits));
+    if (waits.length === 0 || this.stopped.aborted) return;
+    this.cancelRetry = mirror.clock.after(Math.min(...waits), () => this.timerFired());
   }
 
-  private schedule(ms: number): void {
-    this.cancelTimer();
-    if (this.stopped.aborted) return;
-    this.cancelTimer = this.parts.mirror.clock.after(ms, () => {
-      if (this.parts.signals.isVisible()) void this.trigger('timer');
-      else this.schedule(PULL_EVERY_MS); // nothing runs while hidden (PULL-6)
-    });
+  private timerFired(): void {
+    if (this.parts.signals.isVisible()) void this.trigger('timer'); // nothing runs while hidden (PULL-6)
   }
 
   private notify(): void {

@@ -197,6 +197,29 @@ describe('when', () => {
     expect(await listUnsent(anna)).toEqual([]);
   });
 
+  test('[PULL-6] a retry that sends nothing receives nothing, however often and however the clock goes; polls go on', async () => {
+    const { scene, sync, page, made } = await atRest('stella', 'vento', 'zeus');
+    const { anna, clock } = scene;
+    const now = clock.now();
+    Object.assign(clock, { now: () => now }); // stands still, its timers do not
+    page.network = async (request, serve) => (request === 'commit' ? fail('server') : serve());
+    for (const horse of ['stella', 'vento', 'zeus'])
+      await edit(anna, `horses/${horse}`, { notes: 'uno' });
+    await rest(sync);
+    made.length = 0;
+    const count = (name: RequestName) => made.filter((request) => request === name).length;
+    for (let retry = 0; retry < 12; retry += 1) {
+      // A short wait again, and due by a clock that stands still.
+      await anna.db.outbox.toCollection().modify({ attempts: 0, nextAttemptAt: now });
+      await clock.advance(PULL_EVERY_MS / 3);
+      await rest(sync);
+    }
+    expect(count('commit')).toBeGreaterThan(9);
+    // One for each poll in four minutes.
+    expect([3, 4]).toContain(count('countLog'));
+    expect(count('changedSince')).toBeLessThanOrEqual(ALL);
+  });
+
   test.each([
     ['wake', 'write'],
     ['write', 'wake'],
