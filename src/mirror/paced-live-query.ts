@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the only place
 import { liveQuery } from 'dexie';
 import type { Clock } from '../platform/clock.ts';
 

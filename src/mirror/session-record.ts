@@ -1,5 +1,7 @@
-import { type Table, Dexie, liveQuery } from 'dexie';
+import { type Table, Dexie } from 'dexie';
 import { type Profile, readProfile } from '../model/profile.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { pacedLiveQuery } from './paced-live-query.ts';
 
 /** The key of the signed-in user: the profile as JSON, `null` when signed out. */
 const KEY = 'scuderia-user';
@@ -40,6 +42,7 @@ export interface SessionRecord {
  */
 export function openSessionRecord(
   options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {},
+  clock: Clock = systemClock,
 ): SessionRecord & { close(): void } {
   const db = new Dexie('scuderia-session', { ...options, chromeTransactionDurability: 'strict' });
   db.version(1).stores({ record: '' });
@@ -57,10 +60,7 @@ export function openSessionRecord(
     async left() {
       await record.put('', LEAVING);
     },
-    watch(changed) {
-      const subscription = liveQuery(read).subscribe({ next: changed, error: () => undefined });
-      return () => subscription.unsubscribe();
-    },
+    watch: (changed) => pacedLiveQuery(clock, read).subscribe(changed),
     close: () => db.close(),
   };
 }

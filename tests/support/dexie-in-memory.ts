@@ -14,19 +14,27 @@ export class Dexie {
 
 export function liveQuery(query: () => Promise<unknown>) {
   return {
-    subscribe({ next, error }: { next: () => void; error: () => void }) {
-      let ended = false;
-      const changed = () => {
-        if (!ended) next();
-      };
-      observer.current = changed;
-      query().catch(error);
-      observer.current = null;
-      return {
+    subscribe({ next }: { next: (value: unknown) => void }) {
+      const subscription = {
+        closed: false,
         unsubscribe() {
-          ended = true;
+          subscription.closed = true;
         },
       };
+      const read = () => {
+        if (subscription.closed) return;
+        observer.current = read;
+        const reading = query();
+        observer.current = null;
+        reading.then(
+          (value) => {
+            if (!subscription.closed) next(value);
+          },
+          () => undefined,
+        );
+      };
+      read();
+      return subscription;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHorse } from '../../../src/register/horses/horses.ts';
 import { createSync } from '../../../src/sync/engine.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
@@ -25,4 +25,35 @@ test('[PUSH-9] a save triggers a cycle by itself, the first one and the next', a
     await settle();
   }
   sync.stop();
+});
+
+test('[PUSH-9] where the outbox cannot be read once, the saves after that trigger cycles all the same', async () => {
+  const clock = new ManualClock();
+  const server = new ModelServer(() => clock.now());
+  const phone = openPhone({ clock, uid: 'carla' });
+  await phone.db.open();
+  const { outbox } = phone.db;
+  const orderBy = outbox.orderBy.bind(outbox);
+  let failures = 0;
+  vi.spyOn(outbox, 'orderBy').mockImplementation((index) => {
+    // Only the watcher counts, and by this index.
+    if (index !== 'mid' || failures > 0) return orderBy(index);
+    failures += 1;
+    const count = () => Promise.reject(new DOMException('internal', 'UnknownError'));
+    return { count } as never;
+  });
+  const sync = createSync({
+    mirror: phone,
+    remote: server.remote(),
+    locks: freeLocks,
+    signals: calm,
+  });
+  onTestFinished(() => sync.stop());
+  sync.start();
+  await expect.poll(() => failures).toBe(1);
+  await settle();
+  await clock.advance(1000);
+  await settle();
+  await createHorse(phone, { name: 'Stella', docname: 'Stella', isHere: 1 });
+  await expect.poll(() => server.applied.length).toBe(1);
 });
