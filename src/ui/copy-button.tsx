@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { systemClock } from '../platform/clock.ts';
 import { IconButton } from './button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { commonLabels } from '../i18n/labels.ts';
@@ -12,13 +11,13 @@ const SAID_FOR_MS = 3000;
  * @param labelId the id of the label of what is copied
  */
 export function CopyButton({ labelId, text }: { labelId: string; text: string }) {
-  const [last, setLast] = useState('');
+  const [last, setLast] = useState<string | null>(null);
   const copied = last === text;
   const copy = async () => (await copyText(text)) && setLast(text);
-  useEffect(
-    () => (copied ? systemClock.after(SAID_FOR_MS, () => setLast('')) : undefined),
-    [copied],
-  );
+  useEffect(() => {
+    const timer = copied ? setTimeout(() => setLast(null), SAID_FOR_MS) : undefined;
+    return () => clearTimeout(timer);
+  }, [copied]);
   return (
     <>
       <IconButton

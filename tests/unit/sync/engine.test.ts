@@ -39,6 +39,16 @@ function startEngine({ anna, server }: Scene, locks: Locks = freeLocks) {
       },
     },
   });
+  const { outbox } = anna.db;
+  const orderBy = outbox.orderBy.bind(outbox);
+  let counted: number | null = null;
+  outbox.orderBy = (index: string | string[]) => {
+    const rows = orderBy(index);
+    if (index !== 'mid') return rows;
+    const count = async () => (counted = await rows.count());
+    return { count, keys: () => rows.keys() } as never;
+  };
+  watchers.set(sync, async () => counted === null || counted === (await outbox.count()));
   onTestFinished(() => sync.stop());
   sync.start();
   return { sync, page, made };
@@ -50,10 +60,15 @@ async function pause(): Promise<void> {
   await settle();
 }
 
-/** Waits until no cycle runs and no request is under way. */
+/** Of each running engine, whether its watcher has counted the outbox as it is now. */
+const watchers = new WeakMap<Sync, () => Promise<boolean>>();
+
+/** Waits until what was written is noticed, no cycle runs and no request is under way. */
 async function rest(sync: Sync): Promise<void> {
   do await pause();
-  while (sync.isBusy());
+  while (sync.isBusy() || !(await watchers.get(sync)!()));
+  await settle();
+  if (sync.isBusy()) await rest(sync);
 }
 
 /** A running engine with nothing to do, in a scene with these horses. */
