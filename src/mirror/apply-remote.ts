@@ -138,8 +138,7 @@ export async function moveCursor(
     const held = cursors[collection];
     if (from && (!held || (held.after ?? null) !== (from.after ?? null)))
       throw new DOMException('the mirror was emptied while it was read into', 'AbortError');
-    const isMarked =
-      held && from?.reconciledAt === to.reconciledAt && held.reconciledAt < to.reconciledAt;
+    const isMarked = held && from && held.reconciledAt < from.reconciledAt;
     const isLowered = held && from && (held.reading ?? 1) < (from.reading ?? 1);
     const cursor = {
       ...to,

@@ -361,11 +361,15 @@ async function compareEverything(
     },
   );
   if (!begun.success) return begun;
-  if (wentBack || unseen.size > 0) await compareAgain(mirror);
+  const isSuspect = wentBack || unseen.size > 0;
+  if (isSuspect) await compareAgain(mirror);
   // A membership may have left the years of the scope without being gone: the console changed its year. Whether one that
-  // no query of years finds is gone shows only where it is read.
-  if (collection === 'memberships') {
-    const rows = mirror.db.base(collection).toCollection().filter(hasOddYear);
+  // the query of these years does not find is gone shows only where it is read.
+  if (typeof scope !== 'string' && 'years' in scope) {
+    const isBeside = (row: BaseRow) =>
+      row.deletedAt === '' &&
+      (hasOddYear(row) || !scope.years.includes(Number(row.fields['year'])));
+    const rows = mirror.db.base('memberships').toCollection().filter(isBeside);
     await rows.each(({ path, version }) => void unseen.set(path, { path, version }));
     for (const { path, version } of unseen.values()) {
       differing.push(path);
@@ -387,7 +391,9 @@ async function compareEverything(
     reading: READER_VERSION,
     strangers,
   };
-  return ok(await moveCursor(mirror, collection, { from: cursor, to }));
+  // This comparison is what it demanded itself of this collection; one that another demanded meanwhile still is due.
+  const from = isSuspect ? { ...cursor, reconciledAt: NEVER } : cursor;
+  return ok(await moveCursor(mirror, collection, { from, to }));
 }
 
 /**

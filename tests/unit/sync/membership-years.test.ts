@@ -3,6 +3,7 @@ import { keyBeside } from '../../../src/mirror/draft-keys.ts';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 
 import { dropOtherYears, holdsYear, readHeldYears } from '../../../src/mirror/membership-years.ts';
+import { lockMirror } from '../../../src/mirror/lock-mirror.ts';
 import { getMembership } from '../../../src/register/memberships/memberships.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
@@ -334,3 +335,27 @@ test.each([
     ]);
   },
 );
+
+test('[PULL-5] a membership of an older year, kept over a sign-out and deleted meanwhile, goes with the comparison', async () => {
+  const { server, anna, bruno, clock } = await openScene('stella');
+  server.edit('memberships/old', { familyName: 'Bianchi', year: 2024, city: 'Roma' });
+  for (const phone of [anna, bruno]) {
+    sure(await pull(phone, server.remote()));
+    sure(await fetchMembershipsOn(phone, server.remote(), 2024));
+  }
+  server.admits = ({ log }) => (log.params.fields.includes('city') ? 'invalid' : 'allowed');
+  await edit(anna, 'memberships/old', { city: 'Milano' });
+  await push(anna, server.remote());
+  await lockMirror(
+    anna,
+    async () => false,
+    () => undefined,
+  );
+  await remove(bruno, 'memberships/old');
+  await push(bruno, server.remote());
+  clock.jumpTo(clock.now() + 30 * 60_000);
+  // A tombstone has no year, and the cursor of the new first pull lies behind it.
+  const again = openPhone({ clock, seed: 5, uid: 'anna', storage: anna.storage });
+  for (let n = 0; n < 2; n += 1) sure(await pull(again, server.remote(), true));
+  expect(await heldOn(again)).toEqual([]);
+});

@@ -267,3 +267,55 @@ test('[PULL-9] what is acknowledged while it is compared is not put back', async
   expect((await viewOf(bruno)).get(STELLA)?.fields).toMatchObject({ coat: 'baio', notes: '' });
   await expectToFollow(bruno, server);
 });
+
+test('[PULL-9] a comparison that was under way when another one noticed the restore is made again', async () => {
+  const { server, anna, clock } = await openScene('stella');
+  const [fair, lia] = ['1', '2'].map((id) => id.repeat(20)) as [string, string];
+  await create(anna, `events/${fair}`, { title: 'prima' });
+  await create(anna, `memberships/${lia}`, { givenName: 'Lia', year: 2026, city: 'prima' });
+  await deliver(server, anna);
+  const backup = backupOf(server);
+  await clock.advance(60_000);
+  await edit(anna, `events/${fair}`, { title: 'dopo' });
+  await edit(anna, `memberships/${lia}`, { city: 'dopo' });
+  await deliver(server, anna);
+  await clock.advance(WEEK_MS + 86_400_000);
+  const remote = server.remote();
+  const [noticed, notice] = gate();
+  const [answered, answer] = gate();
+  sure(
+    await pull(
+      anna,
+      {
+        ...remote,
+        versions: async (scope, after, signal) => {
+          if (scope === 'events') {
+            const before = await remote.versions(scope, after, signal);
+            answer();
+            await noticed;
+            return before;
+          }
+          if (typeof scope !== 'string') {
+            await answered;
+            restore(server, backup, 'kept');
+          }
+          return remote.versions(scope, after, signal);
+        },
+        readMany: async (paths, signal) => {
+          if (paths[0]?.startsWith('memberships')) notice();
+          return remote.readMany(paths, signal);
+        },
+      },
+      true,
+    ),
+  );
+  sure(await pull(anna, remote, true));
+  expect((await anna.db.view('events').get(`events/${fair}`))?.fields['title']).toBe('prima');
+});
+
+/** A promise, and the function that fulfils it. */
+function gate(): readonly [Promise<void>, () => void] {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return [opened, () => open()];
+}
