@@ -5,7 +5,7 @@ import { EARLIER_VALUES } from './cases/earlier-values.ts';
 import { FIELDS } from './cases/fields.ts';
 import { LOG } from './cases/log.ts';
 import { MOVEMENTS } from './cases/movements.ts';
-import { READER_VERSION } from './cases/reading.ts';
+import { READING } from './cases/reading.ts';
 import { RECEIPTS } from './cases/receipts.ts';
 import { TREATMENTS } from './cases/treatments.ts';
 import { VISIT_CASES } from './cases/visits.ts';
@@ -13,7 +13,7 @@ import { WRITING } from './cases/writing.ts';
 
 /** All cases of the rules, by topic. */
 export const CASES: Readonly<Record<string, readonly Case[]>> = {
-  reading: READER_VERSION,
+  reading: READING,
   'the allow-list': ALLOW_LIST,
   writing: WRITING,
   fields: FIELDS,

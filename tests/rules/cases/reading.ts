@@ -164,7 +164,7 @@ const elsewhere: readonly Case[] = EVERYONE.flatMap((who): Case[] => [
 ]);
 
 /** What each principal may read, and by which query. */
-export const READER_VERSION: readonly Case[] = [
+export const READING: readonly Case[] = [
   ...byName,
   ...queries,
   ...receipts,
