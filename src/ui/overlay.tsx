@@ -1,7 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { LAYERS } from './layers.ts';
 import styles from './overlay.module.css';
 import { commonLabels } from '../i18n/labels.ts';
 
@@ -32,11 +31,7 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
       if (first) first.focus();
       else element.scrollTop = 0;
     }
-    dispatchEvent(new Event(LAYERS));
-    return () => {
-      element?.close();
-      dispatchEvent(new Event(LAYERS));
-    };
+    return () => element?.close();
   }, []);
 
   // Where Escape, or 'back' of a phone, is pressed again and again, Chromium closes a dialog whatever `onCancel` says. As

@@ -1,11 +1,7 @@
-import '../../src/ui/global.css';
-import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { UNDO_MS, useToasts } from '../../src/admin/shared/toasts.tsx';
 import { Button } from '../../src/ui/button.tsx';
-import { Confirm } from '../../src/ui/confirm.tsx';
-import { Overlay } from '../../src/ui/overlay.tsx';
 import { drawFor } from '../support/draw-for.tsx';
 import { openScene } from '../support/scene.ts';
 
@@ -71,64 +67,4 @@ test('[WRITE-7] what was done can be undone while an error is shown, whichever c
     for (const _ of order.slice(1)) await button('Chiudi').first().click();
     expect(button('Chiudi').elements()).toEqual([]);
   }
-});
-
-/** A form over the screen, and a question over the form; the name of the button that raises a toast tells where it is. */
-function Layers() {
-  const { toastError } = useToasts();
-  const [layers, setLayers] = useState(0);
-  const close = () => setLayers(layers - 1);
-  return (
-    <>
-      <Button onClick={() => setLayers(1)}>Apri</Button>
-      {layers > 0 && (
-        <Overlay title="Modulo" onClose={close}>
-          <Button onClick={() => toastError('Non salvato.')}>Sbaglia</Button>
-          <Button onClick={() => setLayers(2)}>Chiedi</Button>
-        </Overlay>
-      )}
-      {layers > 1 && (
-        <Confirm title="Uscire?" action="Esci" onConfirm={close} onClose={close}>
-          <Button onClick={() => toastError('Non uscito.')}>Sbaglia</Button>
-        </Confirm>
-      )}
-    </>
-  );
-}
-
-test('a toast is above every dialog, can be read and closed there, and stays when the dialog goes', async () => {
-  const { anna } = await openScene('stella');
-  drawFor(anna)(<Layers />);
-  const wrong = page.getByRole('button', { name: 'Sbaglia' });
-  const toast = (text: string) => page.getByRole('alert').getByText(text);
-  /** Whether it is what lies at its place, and the region that announces it is in the open dialog. */
-  const isOnTop = async (text: string, dialog: string) => {
-    await expect.element(toast(text)).toBeVisible();
-    const element = toast(text).element();
-    await expect
-      .poll(() => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return document.elementFromPoint(x + width / 2, y + height / 2);
-      })
-      .toBe(element);
-    expect(element.closest('dialog')?.getAttribute('aria-labelledby')).toBe(
-      page.getByRole('heading', { name: dialog }).element().id,
-    );
-  };
-  await page.getByRole('button', { name: 'Apri' }).click();
-  // The region is there before its text: a reader announces only what changes in it.
-  await expect.poll(() => page.getByRole('dialog').getByRole('alert').elements()).toHaveLength(1);
-  await wrong.click();
-  await isOnTop('Non salvato.', 'Modulo');
-  await page.getByRole('button', { name: 'Chiedi' }).click();
-  await isOnTop('Non salvato.', 'Uscire?');
-  await wrong.last().click();
-  await isOnTop('Non uscito.', 'Uscire?');
-  await page.getByRole('button', { name: 'Esci' }).click();
-  await isOnTop('Non uscito.', 'Modulo');
-  await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).first().click();
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.element(toast('Non uscito.')).toBeVisible();
-  await page.getByRole('button', { name: 'Chiudi' }).click();
-  await expect.element(toast('Non uscito.')).not.toBeInTheDocument();
 });

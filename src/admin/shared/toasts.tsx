@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { LAYERS } from '../../ui/layers.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
 import styles from './toasts.module.css';
@@ -50,24 +49,13 @@ export const UNDO_MS = 8000;
 
 const ToastsContext = createContext<Toasts | null>(null);
 
-/**
- * Shows the toasts of the screens below, at the foot of the window: one at a time, and the latest error beside it. They
- * move into the dialog on top, before there is a text to announce: what is outside of a modal dialog is covered by it,
- * and can neither be read nor pressed.
- */
+/** Shows the toasts of the screens below, at the foot of the window: one at a time, and the latest error beside it. */
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const { clock } = useAdminApp();
   const [shown, setShown] = useState<readonly Toast[]>([]);
   const [announcement, setAnnouncement] = useState('');
   const nextId = useRef(1);
-  const home = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const move = () =>
-      [home.current!, ...document.querySelectorAll('dialog:modal')].at(-1)!.append(place.current!);
-    addEventListener(LAYERS, move);
-    return () => removeEventListener(LAYERS, move);
-  }, []);
   useClearOfSaveBar(place, shown.length > 0);
 
   const close = useCallback(
@@ -109,17 +97,15 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   return (
     <ToastsContext.Provider value={toasts}>
       {children}
-      <div ref={home}>
-        <div ref={place} className={styles.toasts}>
-          <VisuallyHidden>
-            <output>{announcement}</output>
-          </VisuallyHidden>
-          <div aria-live="polite" className={styles.list}>
-            {boxes(false)}
-          </div>
-          <div role="alert" className={styles.list}>
-            {boxes(true)}
-          </div>
+      <VisuallyHidden>
+        <output>{announcement}</output>
+      </VisuallyHidden>
+      <div ref={place} className={styles.toasts}>
+        <div aria-live="polite" className={styles.list}>
+          {boxes(false)}
+        </div>
+        <div role="alert" className={styles.list}>
+          {boxes(true)}
         </div>
       </div>
     </ToastsContext.Provider>

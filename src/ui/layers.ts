@@ -1,2 +1,0 @@
-/** An event of the window: an overlay has opened, or is about to be removed. */
-export const LAYERS = 'layers';
