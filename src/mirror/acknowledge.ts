@@ -45,10 +45,10 @@ export async function acknowledge(
     if (row) {
       await db.outbox.delete(row.seq);
       if (rev !== null) await advanceBaseRevs(mirror, mutationFrom(row), rev);
-      if (rev !== null) await keepCommitted(mirror, mutationFrom(row));
+      if (rev !== null) await keepCommitted(mirror, mutationFrom(row), rev);
       await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
     }
-    await dropDrafts(mirror, documents);
+    await dropDrafts(mirror, documents, before);
     await settleConflicts(mirror, mutation, answer, row);
     if (op === 'delete') await refreshView(mirror, rootPath, 'all');
     else await refreshView(mirror, rootPath, [path, ...documents.keys()]);
@@ -69,11 +69,17 @@ async function advanceBaseRevs(mirror: Mirror, mutation: Mutation, rev: number):
  * Drops the drafts about the documents that are gone. Once the mutation has left the outbox: a creation that found them
  * gone writes nothing again.
  */
-async function dropDrafts(mirror: Mirror, documents: Acknowledgement['documents']): Promise<void> {
+async function dropDrafts(
+  mirror: Mirror,
+  documents: Acknowledgement['documents'],
+  before?: ExpectedState,
+): Promise<void> {
   const gone: string[] = [];
-  for (const [path, document] of documents)
-    if (!alive(document) && !alive(await mirror.db.base(collectionOf(path)).get(path)))
-      gone.push(path);
+  for (const [path, document] of documents) {
+    // A visit that was not recorded is not gone: it is a question now.
+    if (alive(document) || !(document ?? before?.get(path))) continue;
+    if (!alive(await mirror.db.base(collectionOf(path)).get(path))) gone.push(path);
+  }
   await dropDraftsOfGone(mirror, gone);
 }
 

@@ -3,7 +3,7 @@ import { type ServerDocument, alive } from '../model/document.ts';
 import type { Fields } from '../model/fields.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
 import { type Mutation, isErasure } from '../mutation/mutation.ts';
-import { targetsOf } from '../mutation/patch.ts';
+import { patchOf, targetsOf } from '../mutation/patch.ts';
 import type { BaseRow, Mirror } from './database.ts';
 import { type ConflictRow, type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
 import { listParked, readQueue } from './outbox.ts';
@@ -33,11 +33,24 @@ export async function keepLastKnown(
  *
  * Only inside a `rw` transaction that includes the outbox and the conflicts, once base holds the server's document.
  */
-export async function keepCommitted(mirror: Mirror, mutation: Mutation): Promise<void> {
+export async function keepCommitted(
+  mirror: Mirror,
+  mutation: Mutation,
+  rev: number,
+): Promise<void> {
   const { op, path } = mutation;
   if (op !== 'create' && op !== 'update') return;
   const now = (await mirror.db.base(collectionOf(path)).get(path)) ?? null;
-  if (!alive(now)) await keep(mirror, path, now, (lost) => ({ ...lost, ...targetsOf(mutation) }));
+  if (alive(now)) return;
+  // What base held after the commit is newer than what the mutation wrote, and may be without a person (UNDO-2).
+  const isLast = now?.rev === rev + 1;
+  await keep(mirror, path, now, (lost) => {
+    const written = Object.entries(patchOf(mutation)).filter(
+      ([field, { from }]) =>
+        !lost || isLast || (op === 'update' && from !== '' && lost[field] === from),
+    );
+    return { ...lost, ...Object.fromEntries(written.map(([field, { to }]) => [field, to])) };
+  });
 }
 
 /** @param knownOf the last known fields to store, from those that a row has */

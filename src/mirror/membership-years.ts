@@ -2,7 +2,7 @@ import type { IndexableType } from 'dexie';
 import { dayOf } from '../model/calendar.ts';
 import { type ServerDocument, isTombstone, millisOf } from '../model/document.ts';
 import { type Mirror, transact } from './database.ts';
-import { dropDraftsOf, subjectOf } from './drafts.ts';
+import { dropDraftsOfGone, subjectOf } from './drafts.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
 /*
@@ -90,7 +90,7 @@ export async function dropOtherYears(mirror: Mirror): Promise<void> {
     ]);
     const rows = await base.toArray();
     // An older release may have received their tombstones, and did not drop drafts then.
-    await dropDraftsOf(
+    await dropDraftsOfGone(
       mirror,
       rows.filter(isTombstone).map((row) => row.path),
     );

@@ -55,8 +55,9 @@ export async function settleConflicts(
     await replaceParked(mirror, mutationId, conflicts);
   }
   if (op === 'deleteVisit') await dropParkedAddition(mirror, path);
-  if (op === 'create' || op === 'update')
-    await dropSettled(mirror, await rowsAt(mirror.db.base(collectionOf(path)), [path]));
+  // A visit writes its horse.
+  const root = rootPathOf(path);
+  await dropSettled(mirror, await rowsAt(mirror.db.base(collectionOf(root)), [root]));
 }
 
 /**

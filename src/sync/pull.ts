@@ -202,7 +202,9 @@ async function readChanges(
   cursor: Cursor,
 ): RemoteAnswer<string> {
   const since = overlapOf(cursor);
-  const { settled: start, ...bare } = cursor;
+  const { settled: position, ...bare } = cursor;
+  // Firestore refuses a position outside of what the query asks for (INVALID_ARGUMENT), and nothing before it is asked for.
+  const start = position !== undefined && position > since ? position : undefined;
   let settled = start;
   const stepOf: StepOf = ({ items, next }, begun, tally) => {
     const last = items.at(-1)?.updatedAt ?? '';
@@ -339,7 +341,7 @@ async function compareEverything(
   await heldOf(mirror, scope).each(({ path, version, reading }) => {
     unseen.set(path, { path, version, ...(reading !== undefined && { reading }) });
   });
-  const differing: string[] = [];
+  const differing = new Set<string>();
   const compared = new Map<string, string>();
   let wentBack = false;
   let strangers = 0;
@@ -354,7 +356,7 @@ async function compareEverything(
         unseen.delete(found.path);
         const isOlder = held !== undefined && found.version < held.version;
         if (!isOlder && !replaces(found, held)) continue;
-        differing.push(found.path);
+        differing.add(found.path);
         if (held) compared.set(held.path, held.version);
         wentBack ||= isOlder;
       }
@@ -372,13 +374,14 @@ async function compareEverything(
     const rows = mirror.db.base('memberships').toCollection().filter(isBeside);
     await rows.each(({ path, version }) => void unseen.set(path, { path, version }));
     for (const { path, version } of unseen.values()) {
-      differing.push(path);
+      differing.add(path);
       compared.set(path, version);
     }
   }
   const many = readManyOf(collection);
-  for (let start = 0; start < differing.length; start += many) {
-    const paths = differing.slice(start, start + many);
+  const wanted = [...differing];
+  for (let start = 0; start < wanted.length; start += many) {
+    const paths = wanted.slice(start, start + many);
     const documents = await ask((signal) => remote.readMany(paths, signal));
     if (!documents.success) return documents;
     await applyDocuments(mirror, collection, documents.data, null, { compared });

@@ -1,5 +1,6 @@
 import { type Day, dayOf } from '../../model/calendar.ts';
 import { rootPathOf } from '../../model/collections.ts';
+import { asTriState } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { MovementKind } from '../../model/movement-kinds.ts';
 import {
@@ -87,7 +88,14 @@ async function record(
   const path = `${horse}/movements/${ids.documentId()}`;
   const empty = { party: '', barncode: '', docnumber: '', notes: '' };
   const placed = placedOn(day, { horse: shown, others, replaced });
-  if (corrected && dayOfMovement(corrected) === day) placed.date = corrected.date!;
+  if (corrected && dayOfMovement(corrected) === day) {
+    placed.date = corrected.date!;
+    // Where others follow it, the flags of now are not those from before it.
+    if (others.some(({ fields }) => Number(fields.date) > placed.date)) {
+      placed.hereBefore = asTriState(corrected.hereBefore);
+      placed.deceasedBefore = asTriState(corrected.deceasedBefore);
+    }
+  }
   const fields = { ...empty, ...typed, ...placed };
   await append(mirror, { op: 'addVisit', path, fields, ...place });
   return path;

@@ -192,6 +192,7 @@ test('[WRITE-1] a save writes by what it read, and gives the keys in their order
 test('[WRITE-2] a save that refuses, or that the storage refuses, keeps nothing and tells why', async () => {
   const { db, noted, notes } = await openWithHorse();
   const told = vi.fn();
+  await notes(); // By then the save of the horse is told, too.
   Dexie.on('storagemutated', told);
   onTestFinished(() => Dexie.on('storagemutated').unsubscribe(told));
   const refusing = db.saveTogether(STORES, async () => {

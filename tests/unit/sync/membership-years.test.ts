@@ -4,6 +4,7 @@ import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 
 import { dropOtherYears, holdsYear, readHeldYears } from '../../../src/mirror/membership-years.ts';
 import { lockMirror } from '../../../src/mirror/lock-mirror.ts';
+import { openRegister } from '../../../src/register/register.ts';
 import { getMembership } from '../../../src/register/memberships/memberships.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
@@ -358,4 +359,31 @@ test('[PULL-5] a membership of an older year, kept over a sign-out and deleted m
   const again = openPhone({ clock, seed: 5, uid: 'anna', storage: anna.storage });
   for (let n = 0; n < 2; n += 1) sure(await pull(again, server.remote(), true));
   expect(await heldOn(again)).toEqual([]);
+});
+
+test('[PULL-5] a membership whose odd year the console puts right is asked for once, and read', async () => {
+  const { server, anna } = await openScene('stella');
+  server.edit('memberships/odd', {}, { year: { stringValue: '2026/2027' } });
+  const ask = withTimeout(anna.clock, new AbortController().signal);
+  for (let n = 0; n < 2; n += 1) {
+    sure(await pull(anna, server.remote(), true));
+    sure(await fetchMembershipYears(anna, { remote: server.remote(), ask }));
+  }
+  expect((await anna.db.base('memberships').get('memberships/odd'))?.fields['year']).not.toBe(2026);
+  server.edit('memberships/odd', { year: 2026 });
+  sure(await pull(anna, server.remote(), true));
+  expect((await anna.db.base('memberships').get('memberships/odd'))?.fields['year']).toBe(2026);
+});
+
+test('[PULL-4] a draft of a membership whose deletion was taken back stays over a thorough pull', async () => {
+  const { server, anna } = await openScene('stella');
+  server.edit('memberships/m', { year: 2026, givenName: 'Ada' });
+  sure(await pull(anna, server.remote(), true));
+  const { memberships } = openRegister(anna);
+  const removed = sure(await memberships.delete('m'));
+  await push(anna, server.remote());
+  sure(await memberships.restore(removed));
+  await keepDraft(anna, 'memberships/m', { city: 'Latina' });
+  sure(await pull(anna, server.remote(), true));
+  expect(await readDraft(anna, 'memberships/m')).toEqual({ city: 'Latina' });
 });

@@ -577,3 +577,25 @@ test('[PULL-2] a pull that is cut among documents of a time to come misses nothi
   await pull(anna, server.remote());
   expect(await anna.db.view('events').get('events/later')).toBeDefined();
 });
+
+test('[PULL-2] a cut pull goes on inside of what it asks for: Firestore refuses a position before it', async () => {
+  const { server, anna, bruno, clock } = await openScene('stella');
+  server.pageSize = 2;
+  await pull(anna, server.remote());
+  const add = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await addHorse(bruno, `h${n}-${clock.now()}`);
+    await push(bruno, server.remote());
+  };
+  clock.jumpTo(clock.now() + 3_600_000);
+  await add(2);
+  clock.jumpTo(clock.now() + 3_600_000);
+  await add(5);
+  clock.jumpTo(clock.now() + 60_000);
+  let pages = 0;
+  const cut: Wire = async (request, serve) =>
+    request === 'changedSince' && (pages += 1) > 2 ? fail('timeout') : serve();
+  await pull(anna, server.remote(cut));
+  clock.jumpTo(clock.now() + 3_600_000);
+  sure(await pull(anna, server.remote()));
+  expect(await anna.db.view('horses').count()).toBe(8);
+});

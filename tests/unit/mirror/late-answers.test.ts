@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
+import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { restore } from '../../../src/mirror/resolve-conflict.ts';
+import { writeLocally } from '../../../src/mirror/write-locally.ts';
+import type { Day } from '../../../src/model/calendar.ts';
+import { addMovement, replaceMovement } from '../../../src/register/movements/movements.ts';
+import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
+import { wireWith } from '../../support/model-server.ts';
+import { type Phone, pull, push } from '../../support/phone.ts';
+import {
+  type Scene,
+  create,
+  deliver,
+  edit,
+  openScene,
+  remove,
+  sure,
+  trim,
+} from '../../support/scene.ts';
+
+/* What an answer that comes late, or is none, may change: nothing that is newer than it (PUSH-5, CONFLICT-3, PULL-4). */
+const STELLA = 'horses/stella';
+const VENTO = 'horses/vento';
+const TYPED = { party: '', barncode: '', docnumber: '', notes: '' };
+const DAY = '2026-10-14' as Day;
+
+/** Anna restores a horse that Bruno deleted, after her own first change is answered from its receipt. */
+async function restoreVento({ anna, bruno, server }: Scene): Promise<void> {
+  await pull(anna, server.remote());
+  await remove(bruno, VENTO);
+  await push(bruno, server.remote());
+  await pull(anna, server.remote());
+  await push(anna, server.remote());
+  const [asked] = await listConflicts(anna);
+  if (asked?.kind !== 'deleted') throw new Error('nothing was asked');
+  sure(await restore(anna, asked));
+  await push(anna, server.remote());
+}
+
+const loseAnswer = () => wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }]);
+
+test.each(['update', 'create'])(
+  '[CONFLICT-3] "Ripristina" brings back what was seen last, not what an answer tells later: %s',
+  async (how) => {
+    const scene = await openScene();
+    const { anna, bruno, server } = scene;
+    const known = { name: 'Vento', docname: 'vento' };
+    if (how === 'update') {
+      await create(anna, VENTO, { ...known, coat: 'sauro' });
+      await deliver(server, anna);
+      await pull(bruno, server.remote());
+      await edit(anna, VENTO, { coat: 'baio', ownerName: 'Elena Riccioli' });
+    } else await create(anna, VENTO, { ...known, coat: 'baio', ownerName: 'Elena Riccioli' });
+    await push(anna, server.remote(loseAnswer()));
+    await trim(anna, 'vento', DAY);
+    await pull(bruno, server.remote());
+    await edit(bruno, VENTO, { coat: 'morello', ownerName: '' });
+    await push(bruno, server.remote());
+    await restoreVento(scene);
+    const { coat, ownerName } = server.documents.get(VENTO)!.fields;
+    expect([coat, ownerName]).toEqual(['morello', '']);
+  },
+);
+
+test('[PULL-4] the draft of a correction stays while a question about it is open', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  const visit = await trim(anna, 'stella', '2026-05-01');
+  await deliver(server, anna, bruno);
+  const mine = sure(await replaceVisit(anna, visit, { day: '2026-05-02' as Day, notes: '' }));
+  await keepDraft(anna, mine, { notes: 'scritto a lungo' });
+  sure(await deleteVisit(bruno, visit));
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  expect(await listConflicts(anna)).toMatchObject([{ kind: 'deleted' }]);
+  expect(await readDraft(anna, mine)).toEqual({ notes: 'scritto a lungo' });
+});
+
+test('[CONFLICT-1] a question about a flag ends where a movement writes mine', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  const set = async (phone: Phone, to: number) => {
+    const patch = { isHere: { from: 0, to } };
+    sure(await writeLocally(phone, { op: 'update', path: STELLA, patch, seen: {} }));
+    await push(phone, server.remote());
+  };
+  await set(bruno, -1);
+  await set(anna, 1);
+  expect(await listConflicts(anna)).toHaveLength(1);
+  sure(await addMovement(anna, 'stella', { ...TYPED, kind: 'presente', day: DAY }));
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)!.fields['isHere']).toBe(1);
+  expect(await listConflicts(anna)).toEqual([]);
+});
+
+test('the correction of an earlier movement of the day keeps the flags from before it', async () => {
+  const { anna, server } = await openScene('stella');
+  const arrival = sure(await addMovement(anna, 'stella', { ...TYPED, kind: 'arrivo', day: DAY }));
+  const death = sure(await addMovement(anna, 'stella', { ...TYPED, kind: 'deceduto', day: DAY }));
+  const corrected = { ...TYPED, party: 'Bianchi', kind: 'arrivo', day: DAY } as const;
+  const again = sure(await replaceMovement(anna, arrival, corrected));
+  await push(anna, server.remote());
+  for (const each of [death, again]) {
+    sure(await deleteVisit(anna, each));
+    await push(anna, server.remote());
+  }
+  expect(server.documents.get(STELLA)!.fields).toMatchObject({ isHere: 0, isDeceased: 0 });
+});
