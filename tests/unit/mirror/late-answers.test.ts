@@ -67,7 +67,7 @@ test('[PULL-4] the draft of a correction stays while a question about it is open
   const { anna, bruno, server } = await openScene('stella');
   const visit = await trim(anna, 'stella', '2026-05-01');
   await deliver(server, anna, bruno);
-  const mine = sure(await replaceVisit(anna, visit, { day: '2026-05-02' as Day, notes: '' }));
+  const mine = sure(await replaceVisit(anna, visit, { day: '2026-05-02', notes: '' }));
   await keepDraft(anna, mine, { notes: 'scritto a lungo' });
   sure(await deleteVisit(bruno, visit));
   await push(bruno, server.remote());
