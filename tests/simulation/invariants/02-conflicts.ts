@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../src/mirror/database.ts';
+import type { BaseRow, ViewRow } from '../../../src/mirror/database.ts';
 import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
 import type { Collection } from '../../../src/model/collections.ts';
 import {
@@ -119,6 +119,8 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
     if (conflict.kind === 'staleDelete' && seen.isTakenBack(name, conflict.path)) continue;
     if (conflict.kind === 'deleted' && isDeletedHere(conflict.path)) continue;
     if (conflict.kind === 'field' && isAboutTheWhole(now, conflict)) continue;
+    // The server has what this person wanted (CONFLICT-1).
+    if (conflict.kind === 'field' && hasMine(device, conflict)) continue;
     const chosen = seen.resolutionsOf(name, id);
     if (!chosen.some((resolution) => isCarriedOut(resolution, conflict, device, wrote)))
       throw new Violation(2, `${conflict.kind} of ${conflict.path} was not resolved as chosen`);
@@ -168,6 +170,12 @@ export function checkNoneOverGone(device: WatchedStorage): void {
   for (const { kind, path, field } of device.storage.rows<ConflictRow>('conflicts'))
     if (kind === 'field' && !isAlive(baseOf(device, path)))
       throw new Violation(2, `${field} of ${path} is asked, which is gone`);
+}
+
+/** Whether the phone's copy of the document has the value that the person gave the field. */
+function hasMine({ storage }: WatchedStorage, { path, field, mine }: ConflictRow): boolean {
+  const base = storage.store(`base_${collectionOf(path)}`).get(path) as BaseRow | undefined;
+  return base !== undefined && valueOf(base, field) === mine;
 }
 
 /**
