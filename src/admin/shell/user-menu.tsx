@@ -16,7 +16,7 @@ export function UserMenu() {
   // A button that is tapped on an iPad gets no focus, so none leaves it.
   useEffect(() => {
     const leave = ({ target }: Event) => {
-      if (!menu.current!.contains(target as Node)) setOpen(false);
+      if (!menu.current?.contains(target as Node)) setOpen(false); // Null while it is removed.
     };
     addEventListener('pointerdown', leave);
     addEventListener('focusin', leave);
