@@ -1,7 +1,11 @@
+import '../../src/ui/global.css';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { UNDO_MS, useToasts } from '../../src/admin/shared/toasts.tsx';
 import { Button } from '../../src/ui/button.tsx';
+import { Confirm } from '../../src/ui/confirm.tsx';
+import { Overlay } from '../../src/ui/overlay.tsx';
 import { drawFor } from '../support/draw-for.tsx';
 import { openScene } from '../support/scene.ts';
 
@@ -67,4 +71,65 @@ test('[WRITE-7] what was done can be undone while an error is shown, whichever c
     for (const _ of order.slice(1)) await button('Chiudi').first().click();
     expect(button('Chiudi').elements()).toEqual([]);
   }
+});
+
+/** A form over the screen, and a question over the form. */
+function Layers() {
+  const { toast, toastError } = useToasts();
+  const [layers, setLayers] = useState(0);
+  const close = () => setLayers(layers - 1);
+  return (
+    <>
+      <Button onClick={() => toast('Fatto.')}>Fai</Button>
+      <Button onClick={() => setLayers(1)}>Apri</Button>
+      {layers > 0 && (
+        <Overlay title="Modulo" onClose={close}>
+          <Button onClick={() => toastError('Non salvato.')}>Sbaglia</Button>
+          <Button onClick={() => setLayers(2)}>Chiedi</Button>
+        </Overlay>
+      )}
+      {layers > 1 && (
+        <Confirm title="Uscire?" action="Esci" onConfirm={close} onClose={close}>
+          <Button onClick={() => toastError('Non uscito.')}>Sbaglia</Button>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+test('what is said while a dialog is open can be read and closed in it, and stays when the dialog goes', async () => {
+  const { anna } = await openScene('stella');
+  drawFor(anna)(<Layers />);
+  const wrong = page.getByRole('button', { name: 'Sbaglia' });
+  const toast = (text: string) => page.getByRole('alert').getByText(text);
+  /** Whether it is what lies at its place, and the region that announces it is in the open dialog. */
+  const isOnTop = async (text: string, dialog: string) => {
+    await expect.element(toast(text)).toBeVisible();
+    const element = toast(text).element();
+    await expect
+      .poll(() => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2);
+      })
+      .toBe(element);
+    expect(element.closest('dialog')?.getAttribute('aria-labelledby')).toBe(
+      page.getByRole('heading', { name: dialog }).element().id,
+    );
+  };
+  await page.getByRole('button', { name: 'Fai' }).click();
+  await page.getByRole('button', { name: 'Apri' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  // Of what was done before, nothing covers the dialog's buttons.
+  await expect.element(page.getByText('Fatto.')).toBeInTheDocument();
+  expect(page.getByRole('dialog').getByText('Fatto.').elements()).toEqual([]);
+  await wrong.click();
+  await isOnTop('Non salvato.', 'Modulo');
+  await page.getByRole('button', { name: 'Chiedi' }).click();
+  await wrong.last().click();
+  await isOnTop('Non uscito.', 'Uscire?');
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await isOnTop('Non uscito.', 'Modulo');
+  await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).first().click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(toast('Non uscito.')).toBeVisible();
 });

@@ -49,13 +49,22 @@ export const UNDO_MS = 8000;
 
 const ToastsContext = createContext<Toasts | null>(null);
 
-/** Shows the toasts of the screens below, at the foot of the window: one at a time, and the latest error beside it. */
+/**
+ * Shows the toasts of the screens below, at the foot of the window: one at a time, and the latest error beside it. What
+ * is said while a modal dialog is open is in that dialog: all that is outside of it can neither be read nor pressed.
+ * What was said before it opened stays below, where it covers none of its buttons.
+ */
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const { clock } = useAdminApp();
   const [shown, setShown] = useState<readonly Toast[]>([]);
   const [announcement, setAnnouncement] = useState('');
   const nextId = useRef(1);
+  const home = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
+  // Not before the text: a dialog that goes with what was done in it is gone by then.
+  useLayoutEffect(() => {
+    if (shown.length > 0 || announcement !== '') moveToTop(home.current!, place.current!);
+  }, [shown, announcement]);
   useClearOfSaveBar(place, shown.length > 0);
 
   const close = useCallback(
@@ -97,19 +106,29 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   return (
     <ToastsContext.Provider value={toasts}>
       {children}
-      <VisuallyHidden>
-        <output>{announcement}</output>
-      </VisuallyHidden>
-      <div ref={place} className={styles.toasts}>
-        <div aria-live="polite" className={styles.list}>
-          {boxes(false)}
-        </div>
-        <div role="alert" className={styles.list}>
-          {boxes(true)}
+      <div ref={home}>
+        <div ref={place} className={styles.toasts}>
+          <VisuallyHidden>
+            <output>{announcement}</output>
+          </VisuallyHidden>
+          <div aria-live="polite" className={styles.list}>
+            {boxes(false)}
+          </div>
+          <div role="alert" className={styles.list}>
+            {boxes(true)}
+          </div>
         </div>
       </div>
     </ToastsContext.Provider>
   );
+}
+
+/** Puts the toasts into the modal dialog on top, and where it closes into the one below, or back home. */
+function moveToTop(home: HTMLElement, place: HTMLElement): void {
+  const top = [home, ...document.querySelectorAll('dialog:modal')].at(-1)!;
+  if (top.contains(place)) return;
+  top.append(place);
+  top.addEventListener('close', () => moveToTop(home, place));
 }
 
 function ToastBox({
