@@ -4,7 +4,7 @@
  *
  *     node --import tsx bench/sending.ts
  *
- * Fails when the synchronisation needs more than 2.5 s.
+ * Fails when the synchronisation needs more than 1.5 s.
  */
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,7 +31,7 @@ import { openPhone } from '../tests/support/phone.ts';
 
 const HORSES = 50;
 const ROUND_TRIP_MS = 300;
-const LIMIT_MS = 2500;
+const LIMIT_MS = 1500;
 const PROJECT = 'demo-scuderia';
 const never = new AbortController().signal;
 const horses = Array.from({ length: HORSES }, (_, n) => `cavallo-${String(n).padStart(2, '0')}`);
