@@ -3,7 +3,7 @@ import { type ServerDocument, alive } from '../model/document.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { withOwnRevision } from '../mutation/own-revision.ts';
 import type { ExpectedState } from '../mutation/reconcile.ts';
-import { type Mirror, baseRow, replaces, transact } from './database.ts';
+import { type Mirror, baseRow, replacesBase, transact } from './database.ts';
 import { dropDraftsOfGone } from './drafts.ts';
 import { keepCommitted, keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
@@ -97,7 +97,7 @@ async function replaceBase(
   const collection = collectionOf(path);
   const base = mirror.db.base(collection);
   const held = await base.get(path);
-  if (document && !replaces(document, held)) return;
+  if (document && !replacesBase(document, held)) return;
   if (!document && held?.version !== version) return;
   await leaveWindow(mirror, collection, [held]);
   if (!alive(document)) await keepLastKnown(mirror, held, document);

@@ -7,7 +7,7 @@ import {
   type Mirror,
   baseRow,
   collectionsOfQueue,
-  replaces,
+  replacesBase,
   transact,
 } from './database.ts';
 import { dropDraftsOfGone } from './drafts.ts';
@@ -67,7 +67,7 @@ export async function applyDocuments(
       .filter((document, index) => {
         const row = held[index];
         if (row && compared?.get(row.path) === row.version) return true;
-        return row ? replaces(document, row) : belongs(document);
+        return row ? replacesBase(document, row) : belongs(document);
       })
       .map(baseRow);
     const tombstones = newer.filter(isTombstone);

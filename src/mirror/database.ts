@@ -297,7 +297,7 @@ export function isReadByOlderCode({ reading = 1 }: Pick<BaseRow, 'reading'>): bo
 }
 
 /** Whether a document replaces the base copy: it is a later state, or the same state and older code read the copy. */
-export function replaces(
+export function replacesBase(
   document: Pick<ServerDocument, 'version'>,
   held: Pick<BaseRow, 'version' | 'reading'> | undefined,
 ): boolean {

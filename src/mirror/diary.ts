@@ -1,6 +1,6 @@
 import { type Table, Dexie } from 'dexie';
 import type { Clock } from '../platform/clock.ts';
-import type { Diary, LogEntry, LogEvent } from '../platform/log.ts';
+import type { Diary, DiaryEntry, LogEvent } from '../platform/log.ts';
 
 /** How many entries are kept. */
 const KEPT = 500;
@@ -20,7 +20,7 @@ export function openDiary(
 ): Diary & { close(): void } {
   const db = new Dexie('scuderia-diary', options);
   db.version(1).stores({ entries: '++n' });
-  const table: Table<LogEntry, number> = db.table('entries');
+  const table: Table<DiaryEntry, number> = db.table('entries');
   /** The latest entries of this tab by their event, oldest first. */
   const latest = new Map<string, number>();
   let written: Promise<void> = Promise.resolve();

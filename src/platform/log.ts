@@ -46,7 +46,7 @@ export interface Log {
 export const noLog: Log = { note: () => undefined };
 
 /** An event with when it happened, by this phone's clock in milliseconds. */
-export interface LogEntry {
+export interface DiaryEntry {
   readonly event: LogEvent;
   /** The first time. */
   readonly at: number;
@@ -58,7 +58,7 @@ export interface LogEntry {
 /** A log that is kept on the phone. */
 export interface Diary extends Log {
   /** What it holds, oldest first; nothing where it cannot be read. Observable with Dexie's live queries. */
-  entries(): Promise<readonly LogEntry[]>;
+  entries(): Promise<readonly DiaryEntry[]>;
 }
 
 /** How many frames of a stack are kept. */

@@ -10,7 +10,7 @@ import {
   type Mirror,
   isReadByOlderCode,
   READER_VERSION,
-  replaces,
+  replacesBase,
   transact,
 } from '../mirror/database.ts';
 import { belongsHere, dropOtherYears, readHeldYears } from '../mirror/membership-years.ts';
@@ -355,7 +355,7 @@ async function compareEverything(
         const held = unseen.get(found.path);
         unseen.delete(found.path);
         const isOlder = held !== undefined && found.version < held.version;
-        if (!isOlder && !replaces(found, held)) continue;
+        if (!isOlder && !replacesBase(found, held)) continue;
         differing.add(found.path);
         if (held) compared.set(held.path, held.version);
         wentBack ||= isOlder;

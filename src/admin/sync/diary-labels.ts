@@ -1,5 +1,5 @@
 import { formatCount, formatMoment, formatQuantity } from '../../i18n/format.ts';
-import type { LogEntry, LogEvent } from '../../platform/log.ts';
+import type { DiaryEntry, LogEvent } from '../../platform/log.ts';
 
 /** By stored name; a name from another release is shown unchanged. */
 type Names = Readonly<Record<string, string>>;
@@ -119,7 +119,7 @@ export const diaryLabels = {
   notCopied: 'Il browser non permette di copiare.',
   share: 'Condividi',
   /** A line: when and what, and how often it happened again since. */
-  line: ({ event, at, times, lastAt }: LogEntry, now: number): string => {
+  line: ({ event, at, times, lastAt }: DiaryEntry, now: number): string => {
     const again =
       times > 1 ? ` (${formatCount(times)} volte, l’ultima ${formatMoment(lastAt, now)})` : '';
     return `${formatMoment(at, now)}: ${sentenceOf(event)}${again}`;

@@ -72,7 +72,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'an acknowledgement writes over a newer copy',
     file: ACKNOWLEDGE,
-    find: 'if (document && !replaces(document, held)) return;',
+    find: 'if (document && !replacesBase(document, held)) return;',
     replace: '',
   },
   {

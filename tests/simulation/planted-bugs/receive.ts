@@ -71,9 +71,9 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'tombstones are not taken in',
     file: APPLY,
-    find: 'return row ? replaces(document, row) : belongs(document);',
+    find: 'return row ? replacesBase(document, row) : belongs(document);',
     replace:
-      "return document.deletedAt === '' && (row ? replaces(document, row) : belongs(document));",
+      "return document.deletedAt === '' && (row ? replacesBase(document, row) : belongs(document));",
   },
   {
     name: 'what arrives is shown without what waits to be sent',
