@@ -1,4 +1,5 @@
 import { collectionOf, rootPathOf, visitKindOf } from '../model/collections.ts';
+import { alive } from '../model/document.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
@@ -34,7 +35,7 @@ export async function discardRejected(
 ): Promise<Result<void, SaveFailure>> {
   return withdrawRejected(mirror, mutationId, async ({ op, path }) => {
     const isCreation = op === 'create' || op === 'addVisit';
-    if (isCreation && !(await mirror.db.base(collectionOf(path)).get(path)))
+    if (isCreation && !alive(await mirror.db.base(collectionOf(path)).get(path)))
       await dropDraftsOf(mirror, [path]);
   });
 }

@@ -2,7 +2,7 @@ import { collectionOf, groupOf, rootPathOf, seenFieldOf } from '../model/collect
 import { type ServerDocument, alive } from '../model/document.ts';
 import { type ConflictRecord, isRecorded } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
-import { seenOf, targetsOf } from '../mutation/patch.ts';
+import { namesKnownFields, seenOf, targetsOf } from '../mutation/patch.ts';
 import type { BaseRow, Mirror } from './database.ts';
 import { asDeleted } from './last-known.ts';
 import { followersOf, listParked } from './outbox.ts';
@@ -77,6 +77,7 @@ function hasMine({ kind, path, field, mutation }: ConflictRow, now: ServerDocume
   if (kind !== 'field' || !now) return false;
   const collection = collectionOf(path);
   const change = mutationFrom(mutation);
+  if (!namesKnownFields(change)) return false;
   const mine = { ...seenOf(change), ...targetsOf(change) };
   return groupOf(collection, field).every(
     (name) => !(name in mine) || seenFieldOf(collection, now, name) === mine[name],
@@ -113,7 +114,9 @@ async function replaceParked(
   const { db } = mirror;
   const parked = (await listParked(mirror)).filter(({ mutation }) => mutation.mid === mutationId);
   const [held] = parked;
-  if (!held) return;
+  const left = new Set(conflicts.map(({ id }) => id));
+  // Parked with this answer, which is told again: what is no longer parked was decided since.
+  if (!held || parked.every(({ id }) => left.has(id))) return;
   await db.conflicts.bulkDelete(parked.map(({ id }) => id));
   // What was erased from the parked mutation meanwhile is not asked about again (UNDO-2).
   const open = conflicts.filter(({ field }) => field === '' || field in held.mutation.patch);

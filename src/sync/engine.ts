@@ -257,7 +257,10 @@ class Engine implements Sync {
     await writeMeta(mirror, 'pause', null);
     await writeMeta(mirror, 'pullFailure', null);
     // The network is back, and often no event says so: what waits does not wait out its backoff.
-    if ((failed === 'offline' || failed === 'timeout') && (await listPending(mirror)).length > 0)
+    if (
+      (failed === 'offline' || failed === 'timeout') &&
+      (await listPending(mirror)).some(({ attempts }) => attempts > 0)
+    )
       void this.trigger('requested');
   }
 

@@ -10,7 +10,7 @@ import { type Pause, isFirstPull, readMeta } from '../mirror/meta.ts';
 import { oldestOf } from '../mirror/outbox.ts';
 import { mutationFrom, REJECTED } from '../mirror/outbox-row.ts';
 import { countQuestions } from '../mirror/question-of.ts';
-import { isReadable } from '../mirror/readable-rows.ts';
+import { isOfNewerCode, isReadable } from '../mirror/readable-rows.ts';
 import type { RemoteAnswer, LoggedChange, Page } from './ports.ts';
 
 /** The state of the synchronisation as the mirror stores it: the same in every tab (STATUS-1). */
@@ -69,12 +69,16 @@ export function readStatus(mirror: Mirror): Promise<SyncStatus> {
     const failed = tried.find(({ lastError }) => lastError !== null);
     const damaged = damagedAmong(rows, parked);
     const newer = damaged.filter(({ isNewer }) => isNewer).length;
+    // They are as late as others, where their format still says when they were made (STATUS-2).
+    const ofNewerCode = [...rows, ...parked.map(({ mutation }) => mutation)]
+      .filter(isOfNewerCode)
+      .filter(({ createdAt }) => Number.isFinite(createdAt));
     return {
       pending: pending.length + newer,
       rejected: unsent.length - pending.length,
       conflicts: countQuestions(parked),
       damaged: damaged.length - newer,
-      oldestPendingAt: oldestOf(pending),
+      oldestPendingAt: oldestOf([...pending, ...ofNewerCode]),
       pushFailure: failed?.lastError ?? null,
       pushFailedAt: failed?.triedAt ?? null,
       pullFailure,

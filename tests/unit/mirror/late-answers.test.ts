@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
+import { countDrafts, keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
+import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { restore } from '../../../src/mirror/resolve-conflict.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import type { Day } from '../../../src/model/calendar.ts';
+import { nextToSend } from '../../../src/mutation/depends-on.ts';
 import { addMovement, replaceMovement } from '../../../src/register/movements/movements.ts';
 import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { wireWith } from '../../support/model-server.ts';
@@ -62,6 +65,28 @@ test.each(['update', 'create'])(
     expect([coat, ownerName]).toEqual(['morello', '']);
   },
 );
+
+test('[PULL-4] a draft falls with its document where what was to restore it was refused, and is discarded', async () => {
+  const { anna, server } = await openScene('stella');
+  await remove(anna, STELLA);
+  const deletion = (await beginAttempt(anna, STELLA, nextToSend))!;
+  const again = sure(
+    await writeLocally(
+      anna,
+      { op: 'create', path: STELLA, fields: { name: 'Stella' } },
+      { after: deletion.mutationId },
+    ),
+  );
+  await keepDraft(anna, STELLA, { notes: 'scritta' });
+  server.admits = ({ log }) => (log.mutationId === again.mutationId ? 'invalid' : 'allowed');
+  await push(anna, server.remote());
+  await push(anna, server.remote());
+  expect(await listUnsent(anna)).toMatchObject([{ op: 'create', status: 'rejected' }]);
+  expect(await readDraft(anna, STELLA)).toEqual({ notes: 'scritta' });
+  sure(await discardRejected(anna, again.mutationId));
+  expect(await anna.db.view('horses').get(STELLA)).toBeUndefined();
+  expect(await countDrafts(anna.db)).toBe(0);
+});
 
 test('[PULL-4] the draft of a correction stays while a question about it is open', async () => {
   const { anna, bruno, server } = await openScene('stella');

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { failureText, isOffline, syncStateOf } from '../../../src/admin/sync/sync-state.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
+import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { serverTimeOf } from '../../../src/model/document.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
@@ -210,6 +211,26 @@ describe('when', () => {
     page.network = async (_r, serve) => serve();
     await passMinute();
     expect(await listUnsent(anna)).toEqual([]);
+  });
+
+  test('[WRITE-7] it does not send a deletion that can still be undone', async () => {
+    const { scene, sync, page, made } = await atRest('stella');
+    const { anna, clock } = scene;
+    page.network = down;
+    await clock.advance(PULL_EVERY_MS);
+    await rest(sync);
+    page.network = async (_r, serve) => serve();
+    await clock.advance(PULL_EVERY_MS - 5000);
+    await rest(sync);
+    expect(await readMeta(anna, 'pullFailure')).toBe('offline');
+    await writeLocally(anna, { op: 'delete', path: STELLA }, { holdMs: 8000 });
+    await clock.advance(5500);
+    await rest(sync);
+    expect(await readMeta(anna, 'pullFailure')).toBeNull();
+    expect(made).not.toContain('commit');
+    await clock.advance(4000);
+    await rest(sync);
+    expect(made).toContain('commit');
   });
 
   test('[PULL-6] a retry that sends nothing receives nothing, however often and however the clock goes; polls go on', async () => {

@@ -9,7 +9,7 @@ import { isVisitCollection } from '../../../src/model/visit.ts';
 import type { MutationInput } from '../../../src/mutation/mutation.ts';
 import { readSendingStates } from '../../../src/register/sending-states.ts';
 import { readStatus } from '../../../src/sync/status.ts';
-import { push } from '../../support/phone.ts';
+import { pull, push } from '../../support/phone.ts';
 import { edit, openScene, sure } from '../../support/scene.ts';
 
 /*
@@ -77,7 +77,8 @@ test('[STATUS-3] what a newer tab said of the network before is not said of this
 });
 
 test('[PUSH-14] a row of a later format waits for newer code: it is not damaged, and nobody discards it', async () => {
-  const { server, anna, bruno } = await openScene('stella', 'luna');
+  const { server, anna, bruno, clock } = await openScene('stella', 'luna');
+  const madeAt = clock.now();
   const later = { v: MUTATION_VERSION + 1, what: { op: 'rename' }, patch: undefined };
   const { seq } = await edit(anna, 'horses/stella', { notes: 'mia' });
   await anna.db.outbox
@@ -96,6 +97,8 @@ test('[PUSH-14] a row of a later format waits for newer code: it is not damaged,
 
   const status = await readStatus(anna);
   expect(status).toMatchObject({ pending: 2, conflicts: 0, damaged: 0 });
+  // As late as any other (STATUS-2).
+  expect(status.oldestPendingAt).toBe(madeAt);
   expect(sendingLabels.nothingWaits({ ...status, lost: null })).not.toMatch(/è sul server/);
   const states = await readSendingStates(anna);
   expect([states.get('horses/stella'), states.get('horses/luna')]).toEqual(['waiting', 'waiting']);
@@ -104,4 +107,31 @@ test('[PUSH-14] a row of a later format waits for newer code: it is not damaged,
   for (const row of rows) await discardDamaged(anna, row);
   await push(anna, server.remote());
   expect([await anna.db.outbox.toArray(), await anna.db.conflicts.toArray()]).toEqual(before);
+});
+
+test('[PUSH-14] a question of newer code over fields that this code does not know stays, whatever arrives', async () => {
+  const { server, anna, bruno } = await openScene('stella');
+  await edit(bruno, 'horses/stella', { notes: 'b' });
+  await edit(anna, 'horses/stella', { notes: 'a' });
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  const [row] = await anna.db.conflicts.toArray();
+  const { mutation } = row!;
+  const emptied = { [NEW]: { from: 'inglese', to: '' } };
+  // One over such a field, and one over a known field whose change names such a field too.
+  await anna.db.conflicts.bulkPut([
+    {
+      ...row!,
+      id: `${row!.id}/${NEW}`,
+      field: NEW,
+      mine: '',
+      theirs: 'western',
+      mutation: { ...mutation, patch: emptied },
+    },
+    { ...row!, mutation: { ...mutation, patch: { ...mutation.patch, ...emptied } } },
+  ]);
+  await edit(bruno, 'horses/stella', { notes: 'a', coat: 'baio' });
+  await push(bruno, server.remote());
+  await pull(anna, server.remote());
+  expect(await anna.db.conflicts.count()).toBe(2);
 });

@@ -5,10 +5,12 @@ import { acknowledge } from '../../../src/mirror/acknowledge.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
 import { discardRejected, retryRejected } from '../../../src/mirror/rejected-mutations.ts';
+import { keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { conflictRecord } from '../../../src/mutation/conflict.ts';
 import { nextToSend } from '../../../src/mutation/depends-on.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
+import { settle } from '../../support/manual-clock.ts';
 import { type Wire, wireWith } from '../../support/model-server.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
@@ -236,6 +238,30 @@ describe('two attempts at once, of which one recorded what the other parked', ()
     await anna.db.conflicts.put({ ...row!, mutation: { ...row!.mutation, patch } });
     await acknowledge(anna, mutation, second);
     expect(await listConflicts(anna)).toEqual([]);
+  });
+
+  test('[PUSH-13] a question that a person has answered does not come back with the same answer of a slow tab', async () => {
+    const { anna, tablet, server } = await openPhoneAndTablet();
+    await edit(tablet, STELLA, { notes: 'b', coat: 'b' });
+    await push(tablet, server.remote());
+    await edit(anna, STELLA, { notes: 'a', coat: 'a', breed: 'a' });
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const slow = push(
+      anna,
+      server.remote(async (_request, serve) => {
+        await gate;
+        return serve();
+      }),
+    );
+    for (let n = 0; n < 5; n += 1) await settle();
+    await push(openTab(anna), server.remote());
+    const [first] = await listConflicts(anna);
+    sure(await keepTheirs(anna, first!));
+    expect(await listConflicts(anna)).toHaveLength(1);
+    go();
+    await slow;
+    expect(await listConflicts(anna)).toHaveLength(1);
   });
 });
 
