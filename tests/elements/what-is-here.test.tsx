@@ -93,6 +93,19 @@ test('that nothing is to be checked is said of what is here and can be corrected
     .toBeVisible();
 });
 
+test('what stands behind many values that the app cannot write again is reached', async () => {
+  const members = Array.from({ length: 101 }, (_, n) => ({
+    ...documentOf(`memberships/m${String(n).padStart(3, '0')}`, { familyName: `Socio ${n}` }),
+    unread: { year: { stringValue: '2026/2027' } } as Record<string, { stringValue: string }>,
+  }));
+  members[100]!.unread = { hasPaid: { stringValue: 'boh' } };
+  await applyDocuments(phone, 'memberships', members, null);
+  await openScreen(phone, '/to-check');
+  await page.getByRole('button', { name: toCheckLabels.more(1) }).click();
+  await expect.element(page.getByRole('button', { name: /Socio 100/ })).toBeInTheDocument();
+  expect(page.getByRole('button', { name: toCheckLabels.more(1) }).elements()).toEqual([]);
+});
+
 test('what the app could not write again is not taken away, nor a last date replaced before all visits are here', async () => {
   const odd = { stringValue: 'boh' };
   const put = (

@@ -46,6 +46,7 @@ function problemText(problem: RowProblem): string {
     case 'byName':
     case 'namesake':
     case 'split':
+    case 'unreadYear':
       return text[problem.kind];
     case 'year':
       return text.year(bare(problem.text));

@@ -15,8 +15,5 @@ export const labels = {
   visitHint: 'Una visita non si corregge: nella scheda puoi eliminarla e registrarla di nuovo.',
   movementHint: 'Apri la scheda: in «Movimenti» si corregge con «Correggi».',
   removed: 'Valore tolto.',
-  more: (n: number) =>
-    n === 1
-      ? 'Ce n’è un altro: compare quando questi sono sistemati.'
-      : `Ce ne sono altri ${formatCount(n)}: compaiono quando questi sono sistemati.`,
+  more: (n: number) => (n === 1 ? 'Mostra l’ultimo' : `Mostra altri, ne restano ${formatCount(n)}`),
 } as const;

@@ -24,14 +24,15 @@ import { isVisitCollection, LAST_DATE } from '../../model/visit.ts';
 import { labels } from './labels.ts';
 import styles from './to-check-screen.module.css';
 
-/** The most documents of a collection that are shown. */
-const SHOWN = 100;
+/** How many documents of a collection are shown at first, and more at each request. */
+const STEP = 100;
 
 /** Every value of the register that cannot be read, as stored, with a link to correct it. */
 export function ToCheckScreen() {
   const pull = useFirstPull(...COLLECTION_NAMES);
   const count = useRegisterQuery((register) => register.unread.count(), []);
-  const values = useRegisterQuery((register) => register.unread.list(SHOWN), []);
+  const [limit, setLimit] = useState(STEP);
+  const values = useRegisterQuery((register) => register.unread.list(limit), [limit]);
   return (
     <>
       <ScreenHead title={unreadLabels.title} count={pull === null ? count : undefined} />
@@ -50,7 +51,11 @@ export function ToCheckScreen() {
               <Value key={`${value.path} ${value.field}`} value={value} isWhole={pull === null} />
             ))}
           </ul>
-          {count > values.length && <p>{labels.more(count - values.length)}</p>}
+          {count > values.length && (
+            <Button big onClick={() => setLimit(limit + STEP)}>
+              {labels.more(count - values.length)}
+            </Button>
+          )}
         </>
       )}
     </>

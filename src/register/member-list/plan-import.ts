@@ -17,6 +17,9 @@ import { visibleText } from '../table-file/visible-text.ts';
 import { type MemberColumn, type MemberColumns, readFlag } from './member-columns.ts';
 import { splitName } from './split-name.ts';
 
+/** Where those of the register are found whose year cannot be read. */
+const UNREAD_YEAR = 0;
+
 type Field = keyof Membership;
 type Value = string | number | null;
 
@@ -37,7 +40,8 @@ export type RowProblem =
         | 'sameCode'
         | 'byName'
         | 'namesake'
-        | 'split';
+        | 'split'
+        | 'unreadYear';
     }
   | { readonly kind: 'year'; readonly text: string }
   | { readonly kind: 'tooLong' | 'lostDigits' | 'damaged' | 'day'; readonly field: Field }
@@ -113,7 +117,7 @@ export function planImport(
 ): PlannedRow[] {
   const known = new PeopleByYear<Membership & { readonly row: ViewRow<Membership> }>();
   for (const row of register) {
-    if (row.fields.year !== null) known.add(row.fields.year, { ...row.fields, row });
+    known.add(row.fields.year ?? UNREAD_YEAR, { ...row.fields, row });
   }
   const earlier = new PeopleByYear<Membership>();
   const taken = new Set<string>();
@@ -137,6 +141,9 @@ export function planImport(
     if (repeats || (held && taken.has(held.path)))
       return { ...planned, outcome: 'repeated', held, problems };
     if (!held) {
+      const yearless = known.find(UNREAD_YEAR, membership);
+      if (yearless.certain || yearless.likely.length > 0)
+        return { ...planned, outcome: 'invalid', problems: [{ kind: 'unreadYear' }, ...problems] };
       const namesakes = before.likely.slice(0, 1).map(() => ({ kind: 'namesake' as const }));
       const unclear = problems.flatMap((each) => ('field' in each ? each.field : []));
       const whole = choices.carryOver ? carriedOver(membership, unclear, year, known) : null;

@@ -14,7 +14,7 @@ export async function membershipYears(mirror: Mirror): Promise<number[]> {
 }
 
 /**
- * The memberships of a year by family name, then given name.
+ * The memberships of a year, and those whose year cannot be read, by family name, then given name.
  *
  * @param year null for those of every year
  */
@@ -25,7 +25,7 @@ export async function listMemberships(
   const table = mirror.db.view<Membership>('memberships');
   const rows = await (year === null
     ? table.toArray()
-    : table.where('fields.year').equals(year).toArray());
+    : table.where('fields.year').equals(year).or('toCheck').equals('year').toArray());
   const key = ({ fields }: ViewRow<Membership>) => `${fields.familyName} ${fields.givenName}`;
   const order = new Intl.Collator('it');
   return rows.toSorted((a, b) => order.compare(key(a), key(b)));

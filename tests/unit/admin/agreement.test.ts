@@ -286,6 +286,6 @@ test('one is singular, two are plural', () => {
   expect(members.undone({ back: 2, left: 0, rejected: 2 })).toMatch(
     /^Annullato\. 2 valori di prima .* sono da controllare\.$/,
   );
-  expect(toCheck.more(1)).toBe('Ce n’è un altro: compare quando questi sono sistemati.');
-  expect(toCheck.more(2)).toBe('Ce ne sono altri 2: compaiono quando questi sono sistemati.');
+  expect(toCheck.more(1)).toBe('Mostra l’ultimo');
+  expect(toCheck.more(2)).toBe('Mostra altri, ne restano 2');
 });

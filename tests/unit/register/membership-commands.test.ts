@@ -8,11 +8,13 @@ import {
 } from '../../../src/register/memberships/many-memberships.ts';
 import { getMembership, listMemberships } from '../../../src/register/memberships/memberships.ts';
 import { undoStep } from '../../../src/register/memberships/own-changes.ts';
+import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { findMemberIn } from '../../../src/register/memberships/find-member.ts';
 import { findSameTaxCode } from '../../../src/register/memberships/same-member.ts';
 import type { Membership } from '../../../src/model/membership.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
+import { documentOf } from '../../support/document-of.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import { type Scene, deliver, openScene, sure } from '../../support/scene.ts';
@@ -133,6 +135,20 @@ test('of several years of a person the newest is renewed, in whatever order they
   expect((await listMemberships(anna, 2027)).map(({ fields }) => fields.address)).toEqual([
     'Via Nuova 3',
   ]);
+});
+
+test('a list of members finds those whose year cannot be read in every year', async () => {
+  const { anna } = await openScene();
+  const [vera, luca] = [{ givenName: 'Vera' }, { givenName: 'Luca', year: 2025 }];
+  const unread = { year: { stringValue: '2026/2027' } };
+  const documents = [
+    { ...documentOf('memberships/vera', vera), unread },
+    documentOf('memberships/luca', luca),
+  ];
+  await applyDocuments(anna, 'memberships', documents, null);
+  const of = async (year: number) =>
+    (await listMemberships(anna, year)).map(({ fields }) => fields.givenName);
+  expect([await of(2026), await of(2025)]).toEqual([['Vera'], ['Luca', 'Vera']]);
 });
 
 describe('the same person', () => {

@@ -653,6 +653,10 @@ describe('who is there already is updated field by field, as it was chosen', () 
     expect(row).toMatchObject({ outcome: 'known', problems: [{ kind: 'byName' }] });
     const twins = [held, { ...held, taxCode: '', birthDate: '2001-01-01' }];
     expect(await outcomes(text, twins)).toEqual([[2, 'invalid', { kind: 'several' }]]);
+    // One whose year cannot be read may be of that year: she is not added a second time.
+    expect(await outcomes(text, [{ ...held, year: null }])).toEqual([
+      [2, 'invalid', { kind: 'unreadYear' }],
+    ]);
     // Somebody with another birth date is another person.
     const [other] = await plan("Nome;Cognome;Nato il\nAnna;D'Amico;1999-01-01", [
       { ...held, taxCode: '' },
