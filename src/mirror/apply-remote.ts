@@ -82,7 +82,7 @@ export async function applyDocuments(
       const left = held.filter((row) => row && replaced.has(row.path));
       await leaveWindow(mirror, collection, left);
     }
-    await putInParts(db.base(collection), newer);
+    await putInParts(db.base(collection), newer, (part) => part);
     await dropSettled(mirror, newer);
     await updateViewOf(mirror, collection, newer);
     if (step) await moveCursor(mirror, collection, step);
@@ -115,10 +115,14 @@ export async function forgetDocuments(
   });
 }
 
-/** Puts rows in several tasks: the browser copies each row while the main thread waits. */
-async function putInParts<Row>(table: Table<Row, string>, rows: readonly Row[]): Promise<void> {
+/** Makes and puts rows in several tasks: the browser copies each row while the main thread waits. */
+async function putInParts<Row>(
+  table: Table<Row, string>,
+  rows: readonly BaseRow[],
+  make: (part: readonly BaseRow[]) => readonly Row[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_A_TASK)
-    await table.bulkPut(rows.slice(start, start + ROWS_A_TASK));
+    await table.bulkPut(make(rows.slice(start, start + ROWS_A_TASK)));
 }
 
 /**
@@ -186,6 +190,6 @@ async function updateViewOf(
   for (const [rootPath, paths] of touched) await refreshView(mirror, rootPath, paths);
   const idle = rows.filter(({ path }) => !queues.has(rootPathOf(path)));
   const view = mirror.db.view(collection);
-  await putInParts(view, [...replay(idle, []).values()].map(viewRow));
+  await putInParts(view, idle, (part) => [...replay(part, []).values()].map(viewRow));
   await view.bulkDelete(idle.filter(isTombstone).map((row) => row.path));
 }

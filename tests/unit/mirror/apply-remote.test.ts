@@ -30,3 +30,27 @@ test.each(['base_horses', 'view2_horses'])(
     expect(most).toBeLessThanOrEqual(100);
   },
 );
+
+test('the rows of a page are made in several tasks, too', async () => {
+  const phone = openPhone({ clock: new ManualClock() });
+  await phone.db.open();
+  let most = 0;
+  let inThisTask = 0;
+  const looked = documents.map((document) => ({
+    ...document,
+    fields: Object.defineProperty({ ...document.fields }, 'chipnumber', {
+      enumerable: true,
+      get() {
+        if (inThisTask === 0) setImmediate(() => (inThisTask = 0));
+        inThisTask += 1;
+        most = Math.max(most, inThisTask);
+        return '';
+      },
+    }),
+  }));
+  await applyDocuments(phone, 'horses', looked, null);
+  expect((await viewOf(phone)).size).toBe(documents.length);
+  expect(most).toBeGreaterThan(0);
+  // A row that is made looks once, the copies that the storage makes of the same hundred a few times.
+  expect(most).toBeLessThan(documents.length);
+});
