@@ -2,7 +2,6 @@ import { Dexie, liveQuery } from 'dexie';
 import { dueHorses } from '../src/admin/shared/due-list.ts';
 import { membershipFinder } from '../src/admin/memberships/membership-finder.ts';
 import { horseFinder } from '../src/admin/shared/horse-finder.ts';
-import { roundOrderOf } from '../src/admin/round/round-order.ts';
 import { applyDocuments } from '../src/mirror/apply-remote.ts';
 import { type Mirror, type ViewRow, databaseName, MirrorDatabase } from '../src/mirror/database.ts';
 import { countOverdue, readDue } from '../src/register/due/due.ts';
@@ -14,7 +13,7 @@ import {
   readRows,
   readTexts,
 } from '../src/register/search/record-lists.ts';
-import { listPathsHere, listPlaces, readTicks } from '../src/register/due/round.ts';
+import { listPathsHere, readRoundStart, readTicks } from '../src/register/due/round.ts';
 import { findSameTaxCode } from '../src/register/memberships/same-member.ts';
 import { findSameNumbers } from '../src/register/horses/same-numbers.ts';
 import { addVisit, listVisits } from '../src/register/visits/visits.ts';
@@ -197,12 +196,12 @@ export async function run(): Promise<Report> {
   await measure(
     'the round of today',
     async () => {
-      await listPathsHere(mirror);
-      const [places, ticks] = await Promise.all([
-        listPlaces(mirror, 'hoovesTrims'),
+      const [{ paths }] = await Promise.all([
+        readRoundStart(mirror, 'hoovesTrims', TODAY, SHOWN),
+        listPathsHere(mirror),
         readTicks(mirror, 'hoovesTrims', TODAY),
       ]);
-      return firstHorses(roundOrderOf(places, ticks));
+      return firstHorses(paths);
     },
     async () => {
       const all = here(await horses());

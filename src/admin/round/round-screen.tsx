@@ -1,5 +1,13 @@
 import { useLiveQuery } from '../shared/use-live-query.ts';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   type RoundStart,
   type Tick,
@@ -41,7 +49,6 @@ import { useSearch } from '../shared/use-search.ts';
 import { VirtualList } from '../shared/virtual-table.tsx';
 import { DayButton } from './day-button.tsx';
 import { DayQuestion } from './day-question.tsx';
-import { roundOrderOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
 import { UntilHere } from './until-here.tsx';
 import styles from './round-screen.module.css';
@@ -93,12 +100,12 @@ export function RoundScreen() {
       <ScreenHead title={visitKindLabels[kind].round} />
       {!start || !ticked || pull === undefined ? (
         <Reading spinner />
-      ) : pull && (pull.stopped === null || start.places.length === 0) ? (
+      ) : pull && (pull.stopped === null || start.paths.length === 0) ? (
         <>
           <div className={styles.tools}>{tools}</div>
           <FirstPullNotice pull={pull} rows={SKELETON_ROWS} />
         </>
-      ) : start.places.length === 0 ? (
+      ) : start.paths.length === 0 ? (
         <>
           <div className={styles.tools}>{tools}</div>
           <EmptyState title={labels.nobody} />
@@ -125,25 +132,38 @@ export function RoundScreen() {
 const FIRST_ROWS = 60;
 
 /**
- * The places of the round and the first rows, read when a round is opened and when a horse enters or leaves the stable.
- * A tick changes no place, so it does not cause another read.
+ * The horses of the round and the first rows, read when a round is opened and when a horse enters or leaves the stable.
+ * A tick moves no horse, so it does not cause another read.
  */
 function useRoundStart(kind: VisitKind, day: Day): RoundStart | undefined {
   const mirror = useMirror();
   const here = useLiveQuery(() => listPathsHere(mirror), [mirror]);
-  const round = `${kind} ${day}`;
   const [read, setRead] = useState<{ of: string; start?: RoundStart; error?: unknown }>();
-  useEffect(() => {
-    if (!here) return undefined;
+  const round = `${kind} ${day}`;
+  const begun = useRef<{ readonly of: string; readonly start: Promise<RoundStart> }>(undefined);
+  useLayoutEffect(() => {
     let cancelled = false;
-    readRoundStart(mirror, kind, FIRST_ROWS).then(
-      (start) => !cancelled && setRead({ of: round, start }),
+    const before = begun.current;
+    const begin = async () => {
+      // The first reading does not wait until it is known who is here; it counts if it found the same horses.
+      if (here && before?.of === round) {
+        const start = await before.start;
+        const all = new Set([...here, ...start.paths]);
+        if (all.size === here.length && all.size === start.paths.length) return start;
+      }
+      return readRoundStart(mirror, kind, day, FIRST_ROWS);
+    };
+    const start = begin();
+    begun.current = { of: round, start };
+    start.then(
+      (start) =>
+        !cancelled && setRead((held) => (held?.start === start ? held : { of: round, start })),
       (error: unknown) => !cancelled && setRead({ of: round, error }),
     );
     return () => {
       cancelled = true;
     };
-  }, [mirror, kind, round, here]);
+  }, [mirror, kind, day, round, here]);
   if (read?.error !== undefined) throw read.error;
   return read?.of === round ? read.start : undefined;
 }
@@ -177,7 +197,7 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
   /** The row down to which all horses are to be recorded. */
   const [until, setUntil] = useState<string | null>(null);
   const { rowOf, onWindow } = useRows<Horse>('horses', start.rows);
-  const paths = useFirstOrder(useMemo(() => roundOrderOf(start.places, ticks), [start, ticks]));
+  const paths = useFirstOrder(start.paths);
   const done = useMemo(() => paths.filter((path) => ticks.has(path)), [paths, ticks]);
   const left = paths.length - done.length;
   const searched = useDeferredValue(query);

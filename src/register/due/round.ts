@@ -4,6 +4,7 @@ import { groupBy } from '../../model/group-by.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
 import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
+import { rowsAt } from '../../mirror/touched-rows.ts';
 import { keysOf } from '../../mirror/view-keys.ts';
 
 const DAY_MS = 86_400_000;
@@ -48,30 +49,51 @@ export async function listPlaces({ db }: Mirror, kind: VisitKind): Promise<Round
   return places;
 }
 
+/** The paths of the places in their order before the ticks. */
+function orderWith(ticks: ReadonlyMap<string, Tick>, places: readonly RoundPlace[]): string[] {
+  const keyed = places.map(({ path, key }) => ({ path, key: ticks.get(path)?.key ?? key }));
+  return keyed
+    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ path }) => path);
+}
+
 /** The round as a screen first draws it. */
 export interface RoundStart {
-  readonly places: readonly RoundPlace[];
-  /** The rows of the first places, by path. */
+  /**
+   * All of its horses, most overdue first. A ticked horse keeps the position it had before the tick, so that neither a
+   * tick nor a reload changes the order.
+   */
+  readonly paths: readonly string[];
+  /** The rows of the first of them, by path. */
   readonly rows: ReadonlyMap<string, ViewRow<Horse>>;
 }
 
 /**
- * {@link listPlaces} with the rows of the first of them, of the same moment: a list that is drawn once with its rows is
- * there sooner than one that is drawn without them and again.
+ * The horses of the round with the rows of the first of them, of the same moment: a list that is drawn once with its
+ * rows is there sooner than one that is drawn without them and again. Without ticks it takes three requests; with them
+ * the keys of all places are read too, which takes one for each.
  *
  * @param first how many rows
  */
 export function readRoundStart(
   mirror: Mirror,
   kind: VisitKind,
+  day: Day,
   first: number,
 ): Promise<RoundStart> {
   const { db } = mirror;
-  return transact(db, 'read round', 'r', [db.view('horses').name], async () => {
-    const places = await listPlaces(mirror, kind);
-    const paths = places.slice(0, first).map(({ path }) => path);
-    const rows = await db.view<Horse>('horses').bulkGet(paths);
-    return { places, rows: new Map(rows.flatMap((row) => (row ? [[row.path, row]] : []))) };
+  const horses = db.view<Horse>('horses');
+  const ordered = () => horses.orderBy(`keys.${kind}`);
+  return transact(db, 'read round', 'r', [horses.name, db.view(kind).name], async () => {
+    const [listed, ahead, ticks] = await Promise.all([
+      ordered().primaryKeys(),
+      ordered().limit(first).toArray(),
+      ticksOf(mirror, kind, day),
+    ]);
+    const isTicked = ticks.size > 0;
+    const paths = isTicked ? orderWith(ticks, await listPlaces(mirror, kind)) : listed;
+    const rows = isTicked ? await rowsAt(horses, paths.slice(0, first)) : ahead;
+    return { paths, rows: new Map(rows.map((row) => [row.path, row])) };
   });
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { careWithout, roundOrderOf } from '../../../src/admin/round/round-order.ts';
+import { careWithout } from '../../../src/admin/round/care-without.ts';
 import {
   createHorse,
   getHorse,
   listHorses,
   updateHorse,
 } from '../../../src/register/horses/horses.ts';
-import { listPlaces, readTicks } from '../../../src/register/due/round.ts';
+import { readRoundStart, readTicks } from '../../../src/register/due/round.ts';
 import { addVisit, deleteVisit } from '../../../src/register/visits/visits.ts';
 import { type Day, instantOf } from '../../../src/model/calendar.ts';
 import type { Horse } from '../../../src/model/horse.ts';
@@ -29,7 +29,8 @@ async function addHorse(phone: Phone, name: string, days: Day[], change: Partial
 
 async function names(phone: Phone, day: Day = TODAY): Promise<string[]> {
   const ticks = await readTicks(phone, 'hoovesTrims', day);
-  const paths = roundOrderOf(await listPlaces(phone, 'hoovesTrims'), ticks);
+  const { paths, rows: first } = await readRoundStart(phone, 'hoovesTrims', day, 2);
+  expect([...first.keys()]).toEqual(paths.slice(0, 2));
   const rows = new Map((await listHorses(phone)).map((row) => [row.path, row]));
   return paths.map((path) => `${ticks.has(path) ? '✓' : ''}${rows.get(path)!.fields.name}`);
 }
@@ -86,14 +87,15 @@ test('a date from an old register, which no visit has, holds the place of a tick
       lastHoovesTrim: instantOf(last),
     });
   await pull(anna, server.remote(), true);
+  const order = async () => (await readRoundStart(anna, 'hoovesTrims', TODAY, 1)).paths;
   const read = async () => {
     const ticks = await readTicks(anna, 'hoovesTrims', TODAY);
     const { before } = ticks.get('horses/alba')!;
-    return { before, order: roundOrderOf(await listPlaces(anna, 'hoovesTrims'), ticks) };
+    return { before, order: await order() };
   };
   const unticked = {
     before: instantOf('2026-01-01'),
-    order: roundOrderOf(await listPlaces(anna, 'hoovesTrims'), new Map()),
+    order: await order(),
   };
   await trim(anna, 'alba', TODAY);
   // A visit of the other kind does not count here.
