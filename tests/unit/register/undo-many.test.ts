@@ -10,6 +10,7 @@ import {
 import { createMembership } from '../../../src/register/memberships/new-membership.ts';
 import { getMembership, listMemberships } from '../../../src/register/memberships/memberships.ts';
 import { type OwnStep, undoStep } from '../../../src/register/memberships/own-changes.ts';
+import { fail } from '../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import type { ManualClock } from '../../support/manual-clock.ts';
 import type { ModelServer } from '../../support/model-server.ts';
@@ -145,6 +146,41 @@ test('what is on its way is waited for, and put back where this phone’s commit
   await anna.db.outbox.toCollection().modify({ attempts: 1, triedAt: clock.now() });
   const undoing = undoStep(anna, step);
   await push(anna, server.remote());
+  expect(sure(await waitedFor(clock, undoing))).toEqual({ back: 1, ...WHOLE });
+  await push(anna, server.remote());
+  expect(fieldsOf(server, held.path)['hasPaid']).toBe(-1);
+});
+
+test('an attempt that a person asked for is waited for, though the one before it is put off until later', async () => {
+  const { clock, server, anna, held } = await scene();
+  const step = await mark(anna);
+  await push(
+    anna,
+    server.remote(async () => fail('unreachable')),
+  );
+  const [putOff] = await listUnsent(anna);
+  expect(putOff!.nextAttemptAt).toBeGreaterThan(clock.now());
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const pushing = push(
+    anna,
+    server.remote(async (_request, serve) => {
+      leave();
+      await arrived;
+      return serve();
+    }),
+  );
+  await left;
+  const undoing = undoStep(anna, step);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  arrive();
+  await pushing;
   expect(sure(await waitedFor(clock, undoing))).toEqual({ back: 1, ...WHOLE });
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)['hasPaid']).toBe(-1);
