@@ -12,9 +12,11 @@ import { conformingId, isConformingId } from '../../model/document-id.ts';
 import { type Fields, type FieldValue, readFields } from '../../model/fields.ts';
 import { isFinal } from '../../model/horse.ts';
 import { CANCELLATION } from '../../model/treatment.ts';
+import { MOVED_FLAGS } from '../../model/movement.ts';
 import { CARE, LAST_DATE, inheritedDate, VISIT_KINDS } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
+import { replayOne } from '../../mutation/replay.ts';
 import { NAMING_FIELDS } from '../person/person-traits.ts';
 import type { ArchivedDocument, ArchivedRecord } from './archive-format.ts';
 
@@ -79,7 +81,7 @@ const LAST_DATES: readonly string[] = Object.values(LAST_DATE);
  * - a visit may be under any id that an import gave it; where it is under none, it counts as deleted if one of them was
  *   deleted, and as erased if one of them was erased;
  * - visits are recorded in the order of their dates: the last date of an old register is then the visit that the file
- *   has for it.
+ *   has for it; movements the last one first, and then the horse gets the flags that it has in the file.
  *
  * @param chosen the ids of what is to come back although it was deleted
  * @param isSeen whether a person saw a value of the register that the file has otherwise; only such a value is
@@ -138,6 +140,7 @@ export function planRecord(
   }
   const standing = !held ? 'fresh' : different.length > 0 ? 'different' : 'same';
   standings.push({ collection, standing });
+  let wanted = held ? null : root.fields;
   if (!held) {
     const none = Object.fromEntries(given.map((last) => [last, null]));
     const fields = filledFields(collection, { ...root.fields, ...none });
@@ -151,6 +154,7 @@ export function planRecord(
     const seen = { ...readFields(COLLECTIONS[collection], {}), ...held };
     const update = updateOf(root.path, seen, edited);
     if (update) mutations.push(update);
+    wanted = { ...held, ...edited };
   }
 
   const chains = visits.map((visit) => ({ visit, paths: pathsOfVisit(visit.path, register) }));
@@ -164,7 +168,7 @@ export function planRecord(
   });
   const unclaimed = [...shown].filter(([path]) => path !== root.path && !inFile.has(path));
   const deleted = { free: 0, erased: 0 };
-  placed.sort((a, b) => dateOf(a.visit.fields) - dateOf(b.visit.fields));
+  placed.sort((a, b) => orderOf(a.visit) - orderOf(b.visit));
   for (const { visit, paths, at } of placed) {
     const kind = collectionOf(visit.path);
     const there = shown.get(at);
@@ -192,6 +196,10 @@ export function planRecord(
     const fields = readFields(COLLECTIONS[kind], visit.fields);
     mutations.push({ op: 'addVisit', path, fields });
   }
+  if (wanted && mutations.some(({ path }) => collectionOf(path) === 'movements')) {
+    const update = flagsAgain(root, wanted, shown, mutations);
+    if (update) mutations.push(update);
+  }
   for (const [erased, count] of [
     [false, deleted.free],
     [true, deleted.erased],
@@ -215,6 +223,25 @@ export function planRecord(
 }
 
 /**
+ * The change that gives a horse its flags of the file once movements are recorded, which set them: a person may have
+ * set them by hand since the last movement.
+ */
+function flagsAgain(
+  { path, unwritable, unsaid }: ArchivedDocument,
+  wanted: Fields,
+  shown: HeldRecord['shown'],
+  mutations: readonly MutationInput[],
+) {
+  const documents = new Map(
+    [...shown].map(([at, fields]) => [at, { path: at, fields, pending: 0 }] as const),
+  );
+  for (const m of mutations) replayOne({ documents, tombstones: new Set() }, m);
+  const flags = MOVED_FLAGS.filter((flag) => !unwritable.includes(flag) && !unsaid.includes(flag));
+  const edited = Object.fromEntries(flags.map((flag) => [flag, wanted[flag] ?? 0]));
+  return updateOf(path, documents.get(path)!.fields, edited);
+}
+
+/**
  * The paths of a visit of a file, in their order: its own, or a conforming one where the register does not know it and
  * the rules do not accept it; those under which it was recorded anew; and the first that was never used. Each follows
  * from the one before, so that an import finds what an earlier one made, and whether that was deleted.
@@ -235,6 +262,10 @@ function pathsOfVisit(path: string, { shown, tombstones }: HeldRecord): readonly
 function cancellationFor(held: Fields | undefined): readonly string[] {
   return held?.['cancelledReason'] === '' ? CANCELLATION : [];
 }
+
+/** Movements, the last one first: one at the same instant as the last would get another date (`dateBehind`). */
+const orderOf = ({ path, fields }: ArchivedDocument): number =>
+  collectionOf(path) === 'movements' ? -dateOf(fields) : dateOf(fields);
 
 const dateOf = ({ date }: Fields): number => (typeof date === 'number' ? date : 0);
 

@@ -226,7 +226,10 @@ export async function previewArchive(
       }
       if (plan.final.length > 0) final.push({ path: root, shown: shown!, fields: plan.final });
       writes.overwrite += plan.mutations.length;
-      writes.missing += plan.standings.filter(({ standing }) => standing === 'fresh').length;
+      // Of what is new, all; a horse that is there only gets visits.
+      writes.missing += shown
+        ? plan.standings.filter(({ standing }) => standing === 'fresh').length
+        : plan.mutations.length;
     }
     if (!onProgress(Math.min(done + PAGE, archive.records.length), archive.records.length))
       return null;

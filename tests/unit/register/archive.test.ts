@@ -14,6 +14,7 @@ import type { Mirror } from '../../../src/mirror/database.ts';
 
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { getHorse } from '../../../src/register/horses/horses.ts';
+import { addMovement } from '../../../src/register/movements/movements.ts';
 import { createMembership } from '../../../src/register/memberships/new-membership.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
@@ -898,4 +899,59 @@ describe('a field that the app which wrote a file did not know', () => {
     expect((await take(anna, older, 'overwrite')).written).toBe(0);
     expect(JSON.stringify(await listVisits(anna, 'stella', 'hoovesTrims'))).toContain('chiodo');
   });
+});
+
+describe('the flags of a horse that a person set by hand after its last movement', () => {
+  const movement = { day: '2026-10-01', party: '', barncode: '', docnumber: '', notes: '' };
+
+  async function setByHand() {
+    const scene = await openScene('stella');
+    const { bruno } = scene;
+    sure(await addMovement(bruno, 'stella', { ...movement, kind: 'partenza' }));
+    await edit(bruno, 'horses/stella', { isHere: 0 });
+    return { ...scene, file: await exported(bruno) };
+  }
+
+  test('are the same in an empty register, where the movement is recorded anew', async () => {
+    const { clock, file } = await setByHand();
+    const empty = emptyPhone();
+    const { writes } = (await previewArchive(empty, archiveOf(file), goOn))!;
+    expect(await take(empty, file)).toEqual({ written: writes.missing, stopped: null });
+    expect(documentsOf(await exported(empty))).toEqual(documentsOf(file));
+    const other = new ModelServer(() => clock.now());
+    await push(empty, other.remote());
+    expect(await empty.db.conflicts.count()).toBe(0);
+    expect(documentsOf(await exported(empty))).toEqual(documentsOf(file));
+    expect((await take(empty, file, 'overwrite')).written).toBe(0);
+  });
+
+  test('are the file’s where its values are written over others, and nothing is left to write', async () => {
+    const { anna, file } = await setByHand();
+    await edit(anna, 'horses/stella', { isHere: 1 });
+    const { writes } = (await previewArchive(anna, archiveOf(file), goOn))!;
+    expect(await take(anna, file, 'overwrite')).toEqual({
+      written: writes.overwrite,
+      stopped: null,
+    });
+    expect((await getHorse(anna, 'stella'))!.fields.isHere).toBe(0);
+    expect((await take(anna, file, 'overwrite')).written).toBe(0);
+  });
+});
+
+test('movements at one instant keep it in an empty register, where a later one follows them', async () => {
+  const { clock, server, anna } = await openScene();
+  const [date, later] = ['2026-10-01', '2026-10-02'].map(instantOf);
+  server.edit('horses/stella', { name: 'Stella', isHere: -1, lastMovement: later! });
+  for (const [n, at] of [date, date, later].entries()) {
+    const fields = { kind: 'partenza', hereBefore: 1, date: at!, notes: `n${n}` };
+    server.edit(`horses/stella/movements/${visitId(n)}`, fields);
+  }
+  sure(await pull(anna, server.remote(), true));
+  const file = await exported(anna);
+  const empty = emptyPhone();
+  await take(empty, file);
+  const other = new ModelServer(() => clock.now());
+  await push(empty, other.remote());
+  expect(documentsOf(await exported(empty))).toEqual(documentsOf(file));
+  expect((await take(empty, file, 'overwrite')).written).toBe(0);
 });
