@@ -18,6 +18,7 @@ import {
   checkOutcome,
   checkRebased,
   checkRejection,
+  noteTrying,
   checkWrittenValues,
 } from './invariants/02-saves.ts';
 import { checkNothingTwice, checkOnce } from './invariants/03-once.ts';
@@ -33,6 +34,7 @@ import {
   checkVisitsDeleted,
 } from './invariants/07-deletions.ts';
 import { checkLastDate } from './invariants/08-last-date.ts';
+import { checkNoTrace } from './invariants/07-holds.ts';
 import { checkMovements } from './invariants/08-movements.ts';
 import { checkOrder } from './invariants/09-order.ts';
 import { checkAuthorship, checkOwner } from './invariants/10-authorship.ts';
@@ -51,8 +53,8 @@ import { isBlocked } from './invariants/register-facts.ts';
 import type { OutboxRow } from './invariants/stored-rows.ts';
 
 /**
- * Checks the invariants of docs/sync.md (except 15 and 16, see `stuck.test.ts`, and 19, see
- * `steps/given-rounds.ts`): at every commit on the server, after every transaction on a phone, and
+ * Checks the invariants of docs/sync.md (except 15 and 16, see `stuck.test.ts`; 19 and 21 are
+ * checked by `steps/given-rounds.ts`, `steps/archives.ts` and at the end of `run.ts`): at every commit on the server, after every transaction on a phone, and
  * at the end. It is told what people choose and which faults are made; everything else it observes
  * itself. Only a second check of the view uses the code under test. The first violation is kept.
  */
@@ -117,7 +119,7 @@ export class Oracle {
     checkOrder(seen, commit);
     checkOverwrites(seen, commit);
     checkNothingComesBack(commit);
-    checkWrittenValues(commit);
+    checkWrittenValues(seen, commit);
     checkWrittenOnce(commit);
     checkKept(commit);
   }
@@ -175,6 +177,10 @@ export class Oracle {
     const rows = device.storage.rows<OutboxRow>('outbox');
     const now = new Map(rows.map((row) => [row.mid, row]));
     const gone = [...device.outbox.values()].filter(({ mid }) => !now.has(mid));
+    checkNoTrace(
+      gone,
+      rows.filter(({ mid }) => !device.outbox.has(mid)),
+    );
     for (const [mid, mutation] of now) {
       const before = device.outbox.get(mid);
       if (!before) {
@@ -195,6 +201,7 @@ export class Oracle {
         const blocked = queue.filter((m) => isBlocked(m, queue)).map((m) => m.mid);
         save.passing = new Set([...save.passing, ...blocked]);
       }
+      noteTrying(save, before, mutation);
       if (mutation.attempts > 0) save.triedAt ??= seen.made;
       save.attempts = mutation.attempts;
       if (before && before.patch !== mutation.patch) checkRebased(save, mutation, gone);
@@ -205,7 +212,7 @@ export class Oracle {
       checkParked(seen, save);
     }
     for (const { last, save } of left) {
-      if (seen.isWithdrawn(save)) checkNoneExpects(last, now.values());
+      if (seen.isWithdrawn(save) || seen.isLetGo(save)) checkNoneExpects(last, now.values());
     }
     device.outbox.clear();
     for (const [mid, mutation] of now) device.outbox.set(mid, mutation);
@@ -285,6 +292,33 @@ export class Oracle {
    */
   takenBack(name: string, path: string): void {
     this.seen.markTakenBack(name, path);
+  }
+
+  /** A person takes back a step over many memberships, with this change in it. */
+  undone(name: string, mid: string): void {
+    this.seen.markUndone(name, mid);
+  }
+
+  /**
+   * A command of a person is done, and they are told so.
+   *
+   * @param mids the mutations that it made
+   * @param check gets them as they came into the outbox
+   */
+  checkWritten(
+    name: string,
+    mids: readonly string[],
+    check: (seen: Observations, made: readonly OutboxRow[]) => void,
+  ): void {
+    this.guard(() => {
+      const made = mids.map((mid) => {
+        const save = this.seen.saveEver(name, mid);
+        checkConfirmed(save, mid);
+        save.confirmed = true;
+        return save.made;
+      });
+      check(this.seen, made);
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
 import { EARLIER_VALUES_BUGS } from './planted-bugs/earlier-values.ts';
 import { GIVEN_ROUND_BUGS } from './planted-bugs/given-rounds.ts';
+import { BULK_BUGS } from './planted-bugs/in-bulk.ts';
 import { MERGE_BUGS } from './planted-bugs/merge.ts';
 import { OUTBOX_BUGS } from './planted-bugs/outbox.ts';
 import { RECEIVE_BUGS } from './planted-bugs/receive.ts';
@@ -24,4 +25,5 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...RECEIPT_BUGS,
   ...GIVEN_ROUND_BUGS,
   ...EARLIER_VALUES_BUGS,
+  ...BULK_BUGS,
 ];

@@ -1,5 +1,6 @@
 import { createHorse } from '../../src/register/horses/horses.ts';
 import { type Device, type DeviceUser, wake } from './model/device.ts';
+import { checkArchive } from './invariants/21-empty-project.ts';
 import { type Trace, World } from './model/world.ts';
 import { editInConsole } from './steps/console.ts';
 import { receive, send } from './steps/cycles.ts';
@@ -9,6 +10,8 @@ import { NEW_HORSE } from './steps/horses.ts';
 import { step } from './steps/step.ts';
 
 const TEN_MINUTES_MS = 600_000;
+/** At the end of one run in this many, its register goes into an empty project. */
+const ONE_WITH_ARCHIVE = 20;
 const EIGHT_DAYS_MS = 8 * 86_400_000;
 
 /**
@@ -37,6 +40,7 @@ export async function run(seed: number, steps: number, trace: Trace): Promise<vo
   world.oracle.checkEnd(true, []);
   world.oracle.check();
   await answerAll(world);
+  if (seed % ONE_WITH_ARCHIVE === 0) await checkArchive(world);
 }
 
 /**
@@ -141,7 +145,7 @@ async function syncAll(world: World, deadline: number, compared: boolean): Promi
   for (let round = 0; round < 3; round += 1) {
     for (const device of world.devices.all) {
       for (const user of device.users.values()) {
-        await syncUser(world, device, user);
+        await syncUser(world, device, user, compared);
         if (round === 2) world.oracle.checkReceived(user.name, compared);
       }
     }
@@ -150,7 +154,12 @@ async function syncAll(world: World, deadline: number, compared: boolean): Promi
 }
 
 /** A person who has a database on a device signs in there (with the engine), sends and receives. */
-async function syncUser(world: World, device: Device, { uid }: DeviceUser): Promise<void> {
+async function syncUser(
+  world: World,
+  device: Device,
+  { uid }: DeviceUser,
+  thorough = false,
+): Promise<void> {
   for (const tab of device.tabs) {
     const register = tab.register();
     if (tab.app) {
@@ -163,7 +172,7 @@ async function syncUser(world: World, device: Device, { uid }: DeviceUser): Prom
       await untilIdle(world);
     } else if (register) {
       const cycle = send(register)
-        .then(() => receive(register, false))
+        .then(() => receive(register, thorough))
         .catch((error: unknown) => world.oracle.report(error));
       await untilIdle(world);
       await cycle;

@@ -141,15 +141,16 @@ class Selection {
     private readonly table: MemoryTable,
     private readonly matches: (row: Row) => boolean,
     private readonly order: string,
+    private readonly most = Infinity,
   ) {}
 
   private select(): Row[] {
     const { storage, name } = this.table;
     const found: Row[] = [];
     for (const row of storage.store(name).values()) if (this.matches(row)) found.push(row);
-    return found.length < 2
-      ? found
-      : found.sort((a, b) => byKey(valueAt(a, this.order), valueAt(b, this.order)));
+    if (found.length > 1)
+      found.sort((a, b) => byKey(valueAt(a, this.order), valueAt(b, this.order)));
+    return found.length > this.most ? found.slice(0, this.most) : found;
   }
 
   private change(edit: (row: Row) => Row | undefined): Promise<number> {
@@ -162,6 +163,9 @@ class Selection {
 
   equals(value: Key) {
     return new Selection(this.table, (row) => valueAt(row, this.order) === value, this.table.key);
+  }
+  above(value: Key) {
+    return new Selection(this.table, (row) => valueAt(row, this.order) > value, this.table.key);
   }
   startsWith(beginning: string) {
     const begins = (row: Row) => String(valueAt(row, this.order)).startsWith(beginning);
@@ -176,6 +180,7 @@ class Selection {
   filter(also: (row: never) => boolean) {
     return new Selection(this.table, (row) => this.matches(row) && also(row as never), this.order);
   }
+  limit = (most: number) => new Selection(this.table, this.matches, this.order, most);
   sortBy = (order: string) => new Selection(this.table, this.matches, order).toArray();
   toArray = () => this.table.run('read', 'toArray', () => this.select());
   each = async (look: (row: Row) => void) => (await this.toArray()).forEach(look);
@@ -201,16 +206,22 @@ class Range {
     private readonly matches: (key: readonly Key[]) => boolean,
     private readonly direction: 1 | -1 = 1,
     private readonly most = Infinity,
+    private readonly also: (row: never) => boolean = () => true,
   ) {}
 
-  reverse = () => new Range(this.table, this.index, this.matches, -1, this.most);
-  limit = (most: number) => new Range(this.table, this.index, this.matches, this.direction, most);
+  reverse = () => new Range(this.table, this.index, this.matches, -1, this.most, this.also);
+  limit = (most: number) =>
+    new Range(this.table, this.index, this.matches, this.direction, most, this.also);
+  filter = (also: (row: never) => boolean) =>
+    new Range(this.table, this.index, this.matches, this.direction, this.most, also);
+  first = async () => (await this.limit(1).toArray())[0];
   toArray = () =>
     this.table.run('read', 'toArray', () => {
       const { table } = this;
       const found = [...table.storage.store(table.name).values()].flatMap((row) => {
         const key = compoundAt(row, this.index);
-        return key && this.matches(key) ? [{ row, key: [...key, table.keyOf(row)] }] : [];
+        const isIn = key && this.matches(key) && this.also(row as never);
+        return isIn ? [{ row, key: [...key, table.keyOf(row)] }] : [];
       });
       const ordered = found.sort((a, b) => this.direction * byKeys(a.key, b.key));
       return ordered.slice(0, this.most).map(({ row }) => row);
@@ -228,6 +239,10 @@ class MemoryIndex {
   between = (lower: Key[], upper: Key[]) =>
     this.range((key) => byKeys(lower, key) <= 0 && byKeys(key, upper) < 0);
   equals = (value: readonly Key[]) => this.range((key) => byKeys(key, value) === 0);
+  inAnyRange = (ranges: readonly (readonly [Key[], Key[]])[]) =>
+    this.range((key) =>
+      ranges.some(([lower, upper]) => byKeys(lower, key) <= 0 && byKeys(key, upper) < 0),
+    );
   anyOf = (values: readonly Key[][]) =>
     this.range((key) => values.some((value) => byKeys(key, value) === 0));
 }
@@ -312,6 +327,7 @@ class MemoryTable {
   orderBy = (index: string) => new Selection(this, () => true, index);
   toCollection = () => new Selection(this, () => true, this.key);
   toArray = () => this.toCollection().toArray();
+  each = (look: (row: Row) => void) => this.toCollection().each(look);
   count = () => this.toCollection().count();
 }
 

@@ -140,7 +140,8 @@ export function checkLeftOutAsked(seen: Observations): void {
   for (const save of seen.allSaves()) {
     const { mid, path, patch } = save.mutation;
     const receipt = seen.server.receipts.get(mid);
-    if (!receipt || seen.isWithdrawn(save) || seen.device(save.device).outbox.has(mid)) continue;
+    if (!receipt || seen.isWithdrawn(save) || seen.isLetGo(save)) continue;
+    if (seen.device(save.device).outbox.has(mid)) continue;
     if (seen.wasParked(save.device, `${mid}/`)) continue;
     const states = seen.states(path);
     const since = states.slice(states.findIndex((state) => state.mid === mid));

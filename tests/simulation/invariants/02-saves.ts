@@ -1,3 +1,5 @@
+import type { ServerDocument } from '../../../src/model/document.ts';
+import type { FieldValue } from '../../../src/model/fields.ts';
 import {
   type Observations,
   type ObservedCommit,
@@ -6,7 +8,8 @@ import {
   baseOf,
   parkedOf,
 } from './observations.ts';
-import { isAlive, isMovement, isVisit, valueOf } from './register-facts.ts';
+import { broughtNumber } from './18-receipts.ts';
+import { isAlive, isMovement, isVisit, latest, valueOf } from './register-facts.ts';
 import type { OutboxRow } from './stored-rows.ts';
 import { Violation } from './violation.ts';
 
@@ -21,12 +24,35 @@ export function checkConfirmed(save: Save | undefined, mid: string): asserts sav
 }
 
 /**
- * A mutation becomes rejected only if the rules of the server refused it. (Nothing gives the reason
- * `unreadable` at present.)
+ * A mutation becomes rejected only if the rules of the server refused it, or if it is a receipt that brings a number
+ * which is given (RECEIPT-1). (Nothing gives the reason `unreadable` at present.)
  */
-export function checkRejection(seen: Observations, { mid, op, path, lastError }: OutboxRow): void {
-  if (!seen.rejected.has(mid) && lastError !== 'unreadable')
+export function checkRejection(seen: Observations, mutation: OutboxRow): void {
+  const { mid, op, path, lastError } = mutation;
+  const isTaken = broughtNumber(seen, mutation) === 'taken';
+  if (!seen.rejected.has(mid) && lastError !== 'unreadable' && !isTaken)
     throw new Violation(2, `${op} of ${path} was rejected for no reason`);
+}
+
+/** Notes whether an attempt of a mutation is under way, as far as its rows in the outbox tell. */
+export function noteTrying(save: Save, before: OutboxRow | undefined, now: OutboxRow): void {
+  if (now.attempts > save.attempts) save.trying = true;
+  else if (
+    before &&
+    (before.lastError !== now.lastError || before.nextAttemptAt !== now.nextAttemptAt)
+  )
+    save.trying = false;
+}
+
+/** The failures of an attempt that the server did not take. */
+const NOT_TAKEN = ['offline', 'quota', 'signedOut', 'denied'];
+
+/**
+ * Whether a change belongs to a step that a person took back, and its last attempt was put off without an answer: the
+ * undo takes it out of the outbox. If it arrived all the same, it comes back with the next pull (decision 022).
+ */
+function isPutOff(seen: Observations, { device, trying }: Save, last: OutboxRow): boolean {
+  return !trying && seen.isUndone(device, last.mid) && NOT_TAKEN.includes(String(last.lastError));
 }
 
 /**
@@ -45,7 +71,9 @@ export function checkOutcome(
   const device = seen.device(save.device);
   const parked = parkedOf(device, mid);
   const receipt = seen.server.receipts.get(mid);
-  if (receipt && parked.some(({ field }) => field === '')) {
+  if (parked.length === 0 && last.attempts > 0 && isPutOff(seen, save, last)) {
+    seen.markLetGo(save);
+  } else if (receipt && parked.some(({ field }) => field === '')) {
     if (seen.isWithdrawn(save)) throw new Violation(7, `${mid} was taken back and sent`);
     // A simultaneous attempt took effect: this phone drops the conflict when it learns of that (PUSH-13).
   } else if (receipt && save.inFileUnnoted && mayBeWithdrawn(seen, save, last, gone)) {
@@ -66,10 +94,24 @@ export function checkOutcome(
     const changesNothing = seen.statesSince(save, path).some(({ document }) => {
       if (op === 'addVisit') return document !== null;
       if (op === 'deleteVisit' || op === 'delete') return !isAlive(document);
-      return isAlive(document) && open.every((f) => valueOf(document, f) === patch[f]!.to);
+      return isAlive(document) && open.every((f) => hasValue(document, f, patch[f]!.to));
     });
     if (!changesNothing) throw new Violation(2, `${op} of ${path} was dropped`);
   }
+}
+
+/** The kind of visit that gives a last date. */
+const KINDS: Readonly<Record<string, string>> = {
+  lastHoovesTrim: 'hoovesTrims',
+  lastDentist: 'dentists',
+  lastMovement: 'movements',
+};
+
+/** Whether a document has the value that a change gives a field; of a last date, the later counts (VISIT-2). */
+function hasValue(document: ServerDocument, field: string, to: FieldValue): boolean {
+  const value = valueOf(document, field);
+  if (value === to) return true;
+  return field in KINDS && typeof value === 'number' && value > Number(to ?? 0);
 }
 
 /** When a mutation leaves the outbox as sent, base has the state that it made, or a later one. */
@@ -165,14 +207,20 @@ export function checkNoneExpects(discarded: OutboxRow, now: Iterable<OutboxRow>)
   }
 }
 
-/** A commit writes the value that the person chose. */
-export function checkWrittenValues({ writes, save }: ObservedCommit): void {
-  const { path, patch } = save.mutation;
+/**
+ * A commit writes the value that the person chose. A change of a last date writes the latest of the visits on the
+ * server, where that is later (VISIT-3).
+ */
+export function checkWrittenValues(seen: Observations, { writes, save }: ObservedCommit): void {
+  const { op, path, patch } = save.mutation;
   if (isVisit(path)) return;
   for (const { document, changed } of writes) {
     if (typeof changed === 'string' || document.path !== path) continue;
     for (const field of changed) {
-      if (valueOf(document, field) !== patch[field]?.to)
+      const kind = op === 'update' ? KINDS[field] : undefined;
+      const dates = kind ? seen.visits(path, kind).map(({ fields }) => fields['date']) : [];
+      const to = patch[field]?.to;
+      if (valueOf(document, field) !== (dates.length > 0 ? latest([to, ...dates]) : to))
         throw new Violation(2, `${field} became something else`);
     }
   }

@@ -4,14 +4,15 @@ import { Violation } from './violation.ts';
 /**
  * Invariant 3: a mutation takes effect at most once, and only while its device holds it as unsent:
  * in the outbox, or parked as a whole by a simultaneous attempt. (A device that was evicted holds
- * nothing, and its commit may still be in flight.)
+ * nothing, and its commit may still be in flight; so may one that an undo let go, decision 022.)
  */
 export function checkOnce(seen: Observations, { log, save }: ObservedCommit): void {
   if (seen.server.receipts.has(log.mutationId))
     throw new Violation(3, `${log.mutationId} applied twice`);
   const device = seen.device(save.device);
   const isParked = parkedOf(device, log.mutationId).some(({ field }) => field === '');
-  if (!device.outbox.has(log.mutationId) && !isParked && !seen.isEvicted(save))
+  const isHeld = device.outbox.has(log.mutationId) || isParked;
+  if (!isHeld && !seen.isEvicted(save) && !seen.isLetGo(save))
     throw new Violation(3, `${log.mutationId} took effect after it had left the outbox`);
 }
 

@@ -1,10 +1,27 @@
 import type { ServerDocument } from '../../../src/model/document.ts';
 import type { Observations } from './observations.ts';
 import { collectionOf } from './register-facts.ts';
+import type { OutboxRow } from './stored-rows.ts';
 import { Violation } from './violation.ts';
 
 /** Whether a path is that of the count of a year's receipts. */
 export const isCount = (path: string) => /^receipts\/\d{4}$/.test(path);
+
+/**
+ * Whether a new receipt brings a number (from an archive) that is given already, so that it is refused, or that is not
+ * the next one yet, so that it waits (RECEIPT-1).
+ */
+export function broughtNumber(
+  { server }: Observations,
+  { op, path, patch }: OutboxRow,
+): 'taken' | 'early' | null {
+  const number = patch['receiptNumber']?.to;
+  if (op !== 'create' || collectionOf(path) !== 'receipts' || typeof number !== 'number')
+    return null;
+  const count = server.documents.get(`receipts/${String(patch['year']?.to)}`);
+  const last = Number(count?.fields['receiptNumber'] ?? 0);
+  return number <= last ? 'taken' : number > last + 1 ? 'early' : null;
+}
 
 /**
  * Invariant 18: the receipts of each year on the server have the numbers from 1 on, each once, and

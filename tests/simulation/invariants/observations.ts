@@ -27,6 +27,8 @@ export interface Save {
   readonly over: ReadonlySet<string>;
   /** Its row in the outbox, as it was last. */
   mutation: OutboxRow;
+  /** Its row when it came there. */
+  readonly made: OutboxRow;
   /** How many states its document and its root document had when it was made. */
   readonly since: ReadonlyMap<string, number>;
   /** The version of the document that the phone had then; empty where it had none. */
@@ -34,6 +36,8 @@ export interface Save {
   /** Whether it brings back a document that was deleted. */
   readonly restoring: boolean;
   attempts: number;
+  /** Whether an attempt began that was not put off since. */
+  trying: boolean;
   /** How many states there were, of all documents, when the first attempt began; null before. */
   triedAt: number | null;
   /**
@@ -80,6 +84,12 @@ export class Observations {
   /** The mutations that were lost when the browser evicted a device's database. */
   private readonly evicted = new Map<string, Save>();
   private readonly withdrawn = new Set<string>();
+  /**
+   * The changes of steps that a person took back as a whole: those whose last attempt was put off may leave the outbox
+   * (decision 022), and those that did.
+   */
+  private readonly undone = new Set<string>();
+  private readonly letGo = new Set<string>();
   private readonly everParked = new Set<string>();
   /** Documents whose unsent changes a person took back or discarded, by device. */
   private readonly takenBack = new Set<string>();
@@ -161,7 +171,9 @@ export class Observations {
       ...original,
       device: name,
       mutation,
+      made: mutation,
       attempts: 0,
+      trying: false,
       triedAt: null,
       passing: new Set(),
       inFileUnnoted: false,
@@ -199,6 +211,23 @@ export class Observations {
 
   isWithdrawn({ device, mutation }: Save): boolean {
     return this.withdrawn.has(key(device, mutation.mid));
+  }
+
+  markUndone(name: string, mid: string): void {
+    this.undone.add(key(name, mid));
+  }
+
+  isUndone(name: string, mid: string): boolean {
+    return this.undone.has(key(name, mid));
+  }
+
+  markLetGo({ device, mutation }: Save): void {
+    this.letGo.add(key(device, mutation.mid));
+  }
+
+  /** Whether it left the outbox by an undo though the server may have it: then it comes back with the next pull. */
+  isLetGo({ device, mutation }: Save): boolean {
+    return this.letGo.has(key(device, mutation.mid));
   }
 
   markTakenBack(name: string, path: string): void {

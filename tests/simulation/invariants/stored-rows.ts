@@ -18,6 +18,10 @@ export interface OutboxRow {
   readonly status: 'pending' | 'attention';
   readonly attempts: number;
   readonly lastError: string | null;
+  readonly createdAt: number;
+  /** When the last attempt began; absent before the first. */
+  readonly triedAt?: number;
+  readonly nextAttemptAt: number;
   /** The id of the deletion that it follows from. */
   readonly after?: string;
   /** The path of the visit or movement that it replaces. */

@@ -7,6 +7,7 @@ import type { RemoteStore } from '../../../src/sync/ports.ts';
 import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { MemoryDatabase, MemoryStorage } from '../../support/memory-storage.ts';
 import { seededIds } from '../../support/seeded-ids.ts';
+import { watchCycle } from '../invariants/07-holds.ts';
 import type { Oracle } from '../oracle.ts';
 import type { Chance } from './chance.ts';
 import { type Device, type DeviceUser, type OpenRegister, type Tab, nameOn } from './device.ts';
@@ -116,7 +117,10 @@ export class Devices {
       },
     };
     const log = {
-      note: (event: LogEvent) => trace(`${device.name} notes ${JSON.stringify(event)}`),
+      note: (event: LogEvent) => {
+        trace(`${device.name} notes ${JSON.stringify(event)}`);
+        watchCycle(tab, event, this.parts.oracle);
+      },
     };
     void openAdminApp({
       session: sessionRecordOf(tab, schedule),

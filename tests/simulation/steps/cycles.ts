@@ -1,3 +1,4 @@
+import { fetchMemberships } from '../../../src/sync/fetch-memberships.ts';
 import { pullAll } from '../../../src/sync/pull.ts';
 import { pushWaiting } from '../../../src/sync/push.ts';
 import { withTimeout } from '../../../src/sync/requests.ts';
@@ -19,6 +20,15 @@ export async function send(register: OpenRegister): Promise<void> {
 /** @param thorough whether to compare counts as well */
 export async function receive(register: OpenRegister, thorough: boolean): Promise<void> {
   await pullAll(register.mirror, senderOf(register), thorough);
+}
+
+/** Fetches the memberships of all years, as screens do that need them. Gives whether they are here. */
+export async function fetchAllMemberships(register: OpenRegister): Promise<boolean> {
+  const { sync, mirror } = register;
+  const fetched = sync
+    ? await sync.fetchMemberships('all')
+    : await fetchMemberships(mirror, senderOf(register), 'all');
+  return fetched.success;
 }
 
 function senderOf({ mirror, remote }: OpenRegister) {

@@ -1,17 +1,21 @@
 import { restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
-import type { OpenRegister } from '../model/device.ts';
+import type { DeletedItem, OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { restoreRoot } from '../../../src/register/root-documents.ts';
 
 /** A person takes back a deletion that was made on this device, however long ago. */
-export function takeBackDeletion(
-  { chance, trace, oracle }: World,
+export function takeBackDeletion(world: World, register: OpenRegister): void {
+  const { deleted } = register.user;
+  if (deleted.length > 0) takeBack(world, register, world.chance.pick(deleted));
+}
+
+export function takeBack(
+  { trace, oracle }: World,
   { user, mirror }: OpenRegister,
+  item: DeletedItem,
 ): void {
-  if (user.deleted.length === 0) return;
-  const item = chance.pick(user.deleted);
   const { path } =
     'horse' in item
       ? item.horse.row

@@ -1,0 +1,94 @@
+import type { ViewRow } from '../../../src/mirror/database.ts';
+import type { Membership } from '../../../src/model/membership.ts';
+import type { OwnStep } from '../../../src/register/memberships/own-changes.ts';
+import type { ModelServer } from '../../support/model-server.ts';
+import type { Observations } from './observations.ts';
+import type { OutboxRow } from './stored-rows.ts';
+import { Violation } from './violation.ts';
+
+/*
+ * Invariant 20: what a command writes in many documents is what its person saw and chose, and its one undo takes back
+ * only what it wrote.
+ */
+
+/** What a person saw of a field, and what it becomes. */
+export interface SeenChange {
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/**
+ * Every changed field is one that the person chose, with the values that they saw.
+ *
+ * @param chosen by the path of the document and the name of the field
+ */
+export function checkChosen(
+  made: readonly OutboxRow[],
+  chosen: ReadonlyMap<string, SeenChange>,
+): void {
+  for (const { op, path, patch } of made) {
+    if (op !== 'update') continue;
+    for (const [field, { from, to }] of Object.entries(patch)) {
+      const change = chosen.get(`${path} ${field}`);
+      if (!change)
+        throw new Violation(20, `${field} of ${path} was changed, and nobody chose that`);
+      if (change.from !== from || change.to !== to)
+        throw new Violation(20, `${field} of ${path} was changed from what nobody saw`);
+    }
+  }
+}
+
+/**
+ * The undo of a step over many memberships writes only values that commits of that step replaced: what another phone
+ * wrote first is not its own.
+ */
+export function checkUndone(
+  { server }: Observations,
+  step: OwnStep,
+  made: readonly OutboxRow[],
+): void {
+  for (const { op, path, patch } of made) {
+    if (op !== 'update') continue;
+    for (const [field, { from }] of Object.entries(patch)) {
+      const own = step.updated.some(
+        ({ held, to, mutationId }) =>
+          held.path === path &&
+          to[field as keyof Membership] === from &&
+          server.receipts.get(mutationId)?.params.fields.includes(field) === true,
+      );
+      if (!own) throw new Violation(20, `the undo wrote ${field} of ${path}, which is not its own`);
+    }
+  }
+}
+
+const OF_PERSON = ['givenName', 'familyName', 'birthDate', 'taxCode'] as const;
+
+/**
+ * The renewals of a run: those of one membership for one year are one document, on whatever phone they are made
+ * (WRITE-3).
+ */
+export class Renewals {
+  private readonly paths = new Map<string, string>();
+
+  constructor(private readonly server: ModelServer) {}
+
+  /**
+   * @param rows the memberships that were to be renewed
+   * @param made what that wrote
+   */
+  check(rows: readonly ViewRow<Membership>[], year: number, made: readonly OutboxRow[]): void {
+    for (const { path, patch } of made) {
+      const isOf = ({ fields }: ViewRow<Membership>) =>
+        OF_PERSON.every((field) => (fields[field] ?? '') === (patch[field]?.to ?? ''));
+      const [origin, ...others] = rows.filter(isOf);
+      if (!origin || others.length > 0) continue;
+      const key = `${origin.path} ${year}`;
+      const first = this.paths.get(key) ?? path;
+      this.paths.set(key, first);
+      // One whose year somebody changed since is no longer the renewal for this year.
+      const isMoved = (this.server.documents.get(first)?.fields['year'] ?? year) !== year;
+      if (path !== first && !isMoved)
+        throw new Violation(20, `${origin.path} is renewed for ${year} as ${first} and as ${path}`);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+/**
+ * Bugs of what writes in many documents at once, from a list or a file (invariants 20 and 21), of held deletions, and
+ * of values that cannot be read and are replaced.
+ */
+export const BULK_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'a renewal has an id of its own each time',
+    file: 'src/register/memberships/renewals.ts',
+    find: "return `memberships/${conformingId('memberships', `${idOf(path)} ${year}`)}`;",
+    replace:
+      "return `memberships/${conformingId('memberships', `${idOf(path)} ${year} ${Math.random()}`)}`;",
+  },
+  {
+    name: 'the undo of a step takes what is on its way',
+    file: 'src/register/memberships/own-changes.ts',
+    find: "return attempts === 0 || status === 'rejected' || isPutOff ? 'here' : 'onTheWay';",
+    replace:
+      "return attempts < 0 || status === 'rejected' || isPutOff || true ? 'here' : 'onTheWay';",
+  },
+  {
+    name: 'the undo of a step puts back what another phone wrote first',
+    file: 'src/register/memberships/own-changes.ts',
+    find: 'const isKnown = isAlone || (isLast && fields.length === 1);',
+    replace: 'const isKnown = isAlone || isLast || true;',
+  },
+  {
+    name: 'an import of members updates what it finds, and not what the preview showed',
+    file: 'src/register/memberships/import-memberships.ts',
+    find: 'const change = await appendUpdate(mirror, update);',
+    replace:
+      "const held = (await mirror.db.view<Membership>('memberships').get(update.held.path)) ?? update.held; const change = await appendUpdate(mirror, { ...update, held });",
+  },
+  {
+    name: 'what somebody changed since the comparison is taken over too',
+    file: 'src/register/national-register/apply-bdn.ts',
+    find: 'if (now === here) fields[field] = { before: here, after: there };',
+    replace: 'if (now !== there) fields[field] = { before: here, after: there };',
+  },
+  {
+    name: 'what somebody changed since it was taken over is put back too',
+    file: 'src/register/national-register/apply-bdn.ts',
+    find: '!isUnreadToken(before) && current?.[name as keyof Horse] === after,',
+    replace: '!isUnreadToken(before) && (after as unknown) !== name,',
+  },
+  {
+    name: 'an archive brings back what was deleted',
+    file: 'src/register/archive/archive-plan.ts',
+    find: 'if (tombstone && (tombstone.erased || !idsOf(root).some((id) => chosen.has(id)))) {',
+    replace: 'if (tombstone && tombstone.erased) {',
+  },
+  {
+    name: 'an archive brings back an erased person who is ticked',
+    file: 'src/register/archive/archive-plan.ts',
+    find: 'if (tombstone && (tombstone.erased || !idsOf(root).some((id) => chosen.has(id)))) {',
+    replace: 'if (tombstone && !idsOf(root).some((id) => chosen.has(id))) {',
+  },
+  {
+    name: 'an archive brings back deleted visits',
+    file: 'src/register/archive/archive-plan.ts',
+    find: 'const isGone = isErased || (!there && !tombstone && deletions.length > 0);',
+    replace: 'const isGone = isErased;',
+  },
+  {
+    name: 'an archive overwrites what the preview did not show',
+    file: 'src/register/archive/archive.ts',
+    find: 'return !differing || (was?.fields.includes(field) === true && was.shown[field] === value);',
+    replace: 'return !differing || was?.path !== field || value !== undefined;',
+  },
+  {
+    name: 'a last date is imported beside the visit that gave it',
+    file: 'src/register/archive/archive-plan.ts',
+    find: 'const fields = filledFields(collection, { ...root.fields, ...none });',
+    replace: 'const fields = filledFields(collection, { ...none, ...root.fields });',
+  },
+  {
+    name: 'a value that cannot be read is replaced, whichever it is',
+    file: 'src/register/unread/unread-values.ts',
+    find: 'if (!row || !held || textOfRaw(held) !== textOfRaw(raw)) return;',
+    replace: 'if (!row || !held || textOfRaw(held) === field) return;',
+  },
+  {
+    name: 'a last date that replaces an unreadable one is that of the phone',
+    file: 'src/mutation/reconcile.ts',
+    find: 'targets[last] = laterDate(targets[last] ?? null, dateOf(visit));',
+    replace: 'targets[last] = targets[last] ?? null;',
+  },
+  {
+    name: 'a deletion is not held',
+    file: 'src/mirror/write-locally.ts',
+    find: 'nextAttemptAt: holdMs > 0 ? createdAt + holdMs : 0,',
+    replace: 'nextAttemptAt: holdMs < 0 ? createdAt : 0,',
+  },
+  {
+    name: 'a deletion that was never sent is taken back by writing its document again',
+    file: 'src/mirror/undo-deletion.ts',
+    find: 'if (await takeBack(mirror, rootPath, isMeant)) return true;',
+    replace:
+      'if (await takeBack(mirror, rootPath, isMeant)) { await appendAgain(mirror, again()); return true; }',
+  },
+];

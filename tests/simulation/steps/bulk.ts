@@ -1,0 +1,24 @@
+import type { OpenRegister } from '../model/device.ts';
+import type { World } from '../model/world.ts';
+import { workOnArchives } from './archives.ts';
+import { deleteHeld } from './held-deletions.ts';
+import { workOnManyMembers } from './many-members.ts';
+import { workOnNationalRegister } from './national-register.ts';
+import { replaceShownUnread } from './unread.ts';
+
+/**
+ * What is written in many documents at once, from a list or a file; and values that cannot be read, which the screens
+ * offer to replace wherever there are any.
+ *
+ * @returns whether there was something to do
+ */
+export function workInBulk(world: World, register: OpenRegister): boolean {
+  const { chance } = world;
+  if (chance.happens(0.3) && replaceShownUnread(world, register)) return true;
+  const choice = chance.below(100);
+  if (choice < 34) workOnManyMembers(world, register);
+  else if (choice < 52) workOnNationalRegister(world, register);
+  else if (choice < 76) workOnArchives(world, register);
+  else deleteHeld(world, register);
+  return true;
+}
