@@ -1,5 +1,3 @@
-import type { ViewRow } from '../../../src/mirror/database.ts';
-import type { Fields } from '../../../src/model/fields.ts';
 import type { RawValue } from '../../../src/model/raw-value.ts';
 import { replaceUnread } from '../../../src/register/unread/unread-values.ts';
 import { type DeviceUser, type OpenRegister, shownRows } from '../model/device.ts';
@@ -18,7 +16,7 @@ const LISTED = new WeakMap<DeviceUser, readonly Listed[]>();
 
 /** The values that cannot be read and that a person may replace. */
 function listed(user: DeviceUser): readonly Listed[] {
-  const rows: ViewRow<Fields>[] = [...shownRows(user, 'horses'), ...shownRows(user, 'memberships')];
+  const rows = [...shownRows(user, 'horses'), ...shownRows(user, 'memberships')];
   return rows.flatMap(({ path, unread = {} }) =>
     Object.entries(unread).map(([field, raw]) => ({ path, field, raw })),
   );
