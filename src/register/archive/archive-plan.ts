@@ -12,7 +12,6 @@ import { conformingId, isConformingId } from '../../model/document-id.ts';
 import { type Fields, type FieldValue, readFields } from '../../model/fields.ts';
 import { isFinal } from '../../model/horse.ts';
 import { CANCELLATION } from '../../model/treatment.ts';
-import { MOVED_FLAGS } from '../../model/movement.ts';
 import { CARE, LAST_DATE, inheritedDate, VISIT_KINDS } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
@@ -196,8 +195,14 @@ export function planRecord(
     const fields = readFields(COLLECTIONS[kind], visit.fields);
     mutations.push({ op: 'addVisit', path, fields });
   }
-  if (wanted && mutations.some(({ path }) => collectionOf(path) === 'movements')) {
-    const update = flagsAgain(root, wanted, shown, mutations);
+  // Movements have set its flags, which a person may have set by hand since the last one.
+  if (collection === 'horses' && wanted) {
+    const documents = new Map(
+      [...shown].map(([path, fields]) => [path, { path, fields, pending: 0 }]),
+    );
+    for (const m of mutations) replayOne({ documents, tombstones: new Set() }, m);
+    const { isHere = 0, isDeceased = 0 } = wanted;
+    const update = updateOf(root.path, documents.get(root.path)!.fields, { isHere, isDeceased });
     if (update) mutations.push(update);
   }
   for (const [erased, count] of [
@@ -220,25 +225,6 @@ export function planRecord(
     return added.some((date) => inheritedDate(last, date, [...there, ...added]) !== null);
   }).length;
   return { standings, differing, final, mutations, returning, inherited };
-}
-
-/**
- * The change that gives a horse its flags of the file once movements are recorded, which set them: a person may have
- * set them by hand since the last movement.
- */
-function flagsAgain(
-  { path, unwritable, unsaid }: ArchivedDocument,
-  wanted: Fields,
-  shown: HeldRecord['shown'],
-  mutations: readonly MutationInput[],
-) {
-  const documents = new Map(
-    [...shown].map(([at, fields]) => [at, { path: at, fields, pending: 0 }] as const),
-  );
-  for (const m of mutations) replayOne({ documents, tombstones: new Set() }, m);
-  const flags = MOVED_FLAGS.filter((flag) => !unwritable.includes(flag) && !unsaid.includes(flag));
-  const edited = Object.fromEntries(flags.map((flag) => [flag, wanted[flag] ?? 0]));
-  return updateOf(path, documents.get(path)!.fields, edited);
 }
 
 /**
