@@ -177,6 +177,16 @@ class Selection {
       [valueAt(row, this.order)].flat().some((each) => values.includes(each));
     return new Selection(this.table, isOneOf, this.table.key);
   }
+  or(index: string) {
+    const isHere = this.matches;
+    const { table } = this;
+    return {
+      equals: (value: Key) => {
+        const isThere = (row: Row) => [valueAt(row, index)].flat().includes(value);
+        return new Selection(table, (row) => isHere(row) || isThere(row), table.key);
+      },
+    };
+  }
   filter(also: (row: never) => boolean) {
     return new Selection(this.table, (row) => this.matches(row) && also(row as never), this.order);
   }
