@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
@@ -120,6 +120,23 @@ describe('[PULL-5] where the first pull was interrupted', () => {
     expectNoClaims(screen);
     close();
   });
+});
+
+test.each([
+  ['signedOut', 'Va avanti quando accedi di nuovo.'],
+  ['notEnabled', 'Va avanti quando l’account è abilitato.'],
+] as const)('[PULL-5] where it is paused (%s), no network is waited for', async (pause, goesOn) => {
+  const mirror = openPhone({ clock, uid: pause });
+  await writeMeta(mirror, 'pause', pause);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => void vi.restoreAllMocks());
+  for (const screen of ['/horses', '/sync']) {
+    const close = await openScreen(mirror, `/admin${screen}`);
+    await eventually(() => expect(content().textContent).toContain(goesOn));
+    await says(/Senza rete/);
+    expect(document.body.textContent).not.toMatch(/appena torna|serve la rete/);
+    close();
+  }
 });
 
 describe('[PULL-5] where a later act may still be on the server', () => {

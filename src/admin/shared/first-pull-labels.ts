@@ -1,6 +1,7 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
 import type { Collection } from '../../model/collections.ts';
 import type { FirstPullProgress } from '../../sync/status.ts';
+import { GOES_ON } from './goes-on.ts';
 
 /** The singular and plural of what a collection holds. */
 const NAMES: Readonly<Record<Collection, readonly [string, string]>> = {
@@ -15,13 +16,6 @@ const NAMES: Readonly<Record<Collection, readonly [string, string]>> = {
   receipts: ['ricevuta', 'ricevute'],
   rounds: ['giro affidato', 'giri affidati'],
 };
-
-const GOES_ON = {
-  offline: 'Va avanti da solo appena torna la rete.',
-  failed: 'Riprova da solo tra poco.',
-  signedOut: 'Va avanti quando accedi di nuovo.',
-  notEnabled: 'Va avanti quando l’account è abilitato.',
-} as const;
 
 /** The texts about a register that is not received completely yet. */
 export const firstPullLabels = {

@@ -28,8 +28,12 @@ export function useFirstPull(...collections: readonly Collection[]): Receiving |
   const online = useOnline();
   const names = collections.join(' ');
   const pull = useLiveQuery(() => readReceiving(mirror, names.split(' ')), [mirror, names]);
-  return pull && !online ? { ...pull, stopped: 'offline' } : pull;
+  // The network alone does not end a pause.
+  return pull && !online && !isPaused(pull) ? { ...pull, stopped: 'offline' } : pull;
 }
+
+const isPaused = ({ stopped }: Receiving): boolean =>
+  stopped === 'signedOut' || stopped === 'notEnabled';
 
 async function readReceiving(mirror: Mirror, names: readonly string[]): Promise<Receiving | null> {
   const [pulls, pause, failure] = await transact(mirror.db, 'read first pull', 'r', ['meta'], () =>
@@ -53,8 +57,7 @@ async function readReceiving(mirror: Mirror, names: readonly string[]): Promise<
  * would be added. If receiving waits for a person, to sign in or to be enabled, adding is allowed: it waits as well.
  */
 export function mayAdd(pull: Receiving | null | undefined): boolean {
-  if (pull === null || pull === undefined) return pull === null;
-  return pull.stopped === 'signedOut' || pull.stopped === 'notEnabled';
+  return pull ? isPaused(pull) : pull === null;
 }
 
 /** The button that adds to a list; hidden, but keeping its space, while adding is not allowed (`mayAdd`). */

@@ -66,11 +66,15 @@ export const chipLabels = {
   readyAt: (at: number, now: number) => `aggiornati ${formatMoment(at, now)}`,
   memory: (isProtected: boolean) => (isProtected ? 'memoria protetta' : 'memoria non protetta'),
   notReady: {
-    register: 'Il registro non è ancora tutto qui: serve la rete, una volta.',
+    /** @param goesOn when receiving goes on, where a person has to act first */
+    register: (goesOn: string | null) =>
+      `Il registro non è ancora tutto qui${goesOn === null ? ': serve la rete, una volta.' : `. ${goesOn}`}`,
     app: 'L’app non è ancora salvata su questo dispositivo: senza rete non si apre. Tienila aperta dove c’è rete.',
   },
   full: 'La memoria del telefono è piena: finché è così non si può salvare né inviare niente. Quello che hai già salvato resta qui. Libera spazio (foto, video, app che non usi), poi tocca «Sincronizza ora».',
-  late: 'Qualcosa aspetta di essere inviato da più di un giorno. Trova un po’ di segnale, o metti al sicuro una copia.',
+  /** @param isPaused whether a network alone would not send it */
+  late: (isPaused: boolean) =>
+    `Qualcosa aspetta di essere inviato da più di un giorno${isPaused ? ': ' : '. Trova un po’ di segnale, o '}metti al sicuro una copia.`,
   exportAll: 'Esporta tutto',
   /** For a database that the browser cleared. */
   eviction: {

@@ -31,7 +31,7 @@ export function LateBanner() {
     await loaded.exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read));
   };
   return (
-    <Banner look="warn" icon="alert" text={chipLabels.late}>
+    <Banner look="warn" icon="alert" text={chipLabels.late(status.pause !== null)}>
       <Link to="/admin/sync" className={buttonClass('secondary', true)}>
         {chipLabels.details.open}
       </Link>

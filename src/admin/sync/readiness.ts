@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SyncStatus } from '../../sync/status.ts';
 import { useAdminApp } from '../session/session-context.tsx';
+import { GOES_ON } from '../shared/goes-on.ts';
 import { chipLabels } from './chip-labels.ts';
 
 /**
@@ -27,10 +28,11 @@ export function useKept(now: number, isShown = true): boolean | undefined {
  * app is kept, which may come later (decision 006). Undefined until that is known.
  */
 export function whyNotReady(
-  { lastPullAt, firstPull }: SyncStatus,
+  { lastPullAt, firstPull, pause }: SyncStatus,
   isKept: boolean | undefined,
 ): string | null | undefined {
-  if (lastPullAt === null || firstPull.length > 0) return chipLabels.notReady.register;
+  if (lastPullAt === null || firstPull.length > 0)
+    return chipLabels.notReady.register(pause && GOES_ON[pause]);
   if (isKept === undefined) return undefined;
   return isKept ? null : chipLabels.notReady.app;
 }

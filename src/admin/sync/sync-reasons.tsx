@@ -12,7 +12,7 @@ interface Props {
 /** Says that data are outdated, and why nothing is sent or received; nothing if all works (STATUS-1). */
 export function SyncReasons({ status, offline, now }: Props) {
   const { lastPullAt } = status;
-  const why = offline ? chipLabels.details.offline : failureText(status);
+  const why = failureText(status, offline);
   return (
     <>
       {lastPullAt !== null && isOutdated(status, now) && (

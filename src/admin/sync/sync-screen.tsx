@@ -79,7 +79,7 @@ export function SyncScreen() {
             {waiting.length === 0 ? (
               <p>{sendingLabels.nothingWaits(status)}</p>
             ) : (
-              <WaitingList waiting={waiting} rejected={rejected} />
+              <WaitingList waiting={waiting} rejected={rejected} isPaused={status.pause !== null} />
             )}
           </Panel>
         </>

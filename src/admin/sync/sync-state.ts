@@ -78,18 +78,30 @@ function isFurtherThan(ms: number, moment: number, now: number): boolean {
 
 /**
  * Whether nothing can be sent for lack of a network, as far as is known (STATUS-3). If something was received after the
- * last attempt to send, there is one.
+ * last attempt to send, there is one. The failures of a paused phone may be older than the pause, which is why nothing
+ * is sent.
  */
 export function isOffline(
-  { pushFailure, pushFailedAt, pullFailure, lastPullAt }: SyncStatus,
+  { pause, pushFailure, pushFailedAt, pullFailure, lastPullAt }: SyncStatus,
   online: boolean,
 ): boolean {
   const receivedSince = pullFailure === null && (lastPullAt ?? 0) > (pushFailedAt ?? Infinity);
-  return !online || (!receivedSince && (pushFailure ?? pullFailure) === 'offline');
+  const failure = receivedSince || pause !== null ? null : (pushFailure ?? pullFailure);
+  return !online || failure === 'offline';
 }
 
-/** Why the last attempt to send or to receive failed, as a sentence; null if none did. */
-export function failureText({ pushFailure, pullFailure }: SyncStatus): string | null {
+/**
+ * Why nothing is sent or received, as a sentence; null if nothing failed, and while a pause is the reason, which its
+ * banner says on every screen: nothing else that is known of a paused phone makes it go on.
+ *
+ * @param offline by {@link isOffline}
+ */
+export function failureText(
+  { pause, pushFailure, pullFailure }: SyncStatus,
+  offline = false,
+): string | null {
+  if (pause !== null) return null;
+  if (offline) return chipLabels.details.offline;
   if (pushFailure !== null) return chipLabels.why[pushFailure];
   if (pullFailure === null) return null;
   return chipLabels.whyNotReceived[pullFailure] ?? chipLabels.why[pullFailure];

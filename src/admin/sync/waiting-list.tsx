@@ -1,27 +1,26 @@
 import { useState } from 'react';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
-import type { Mutation } from '../../mutation/mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { keepFocus } from '../shared/keep-focus.ts';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
 import styles from './sync-screen.module.css';
-import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
-import { isBlockedBy } from '../../mutation/depends-on.ts';
-import { namesKnownFields } from '../../mutation/patch.ts';
+import { waitingReason } from './waiting-reason.ts';
 
 const FIRST = 50;
 
 interface Props {
   waiting: readonly NamedChange[];
   rejected: readonly NamedChange[];
+  /** Whether nothing is sent until a person acts. */
+  isPaused: boolean;
 }
 
 /** The unsent changes in the order of sending: what changed, when it was tried, why it is pending. */
-export function WaitingList({ waiting, rejected }: Props) {
+export function WaitingList({ waiting, rejected, isPaused }: Props) {
   const now = useNow();
   const [all, setAll] = useState(false);
   const rejectedMutations = rejected.map((each) => each.mutation);
@@ -35,7 +34,7 @@ export function WaitingList({ waiting, rejected }: Props) {
                 <>
                   <p>{changeLabel(change, dayOf(now))}</p>
                   <p className={styles.soft}>
-                    {waitingReason(change.mutation, rejectedMutations, now)}
+                    {waitingReason(change.mutation, rejectedMutations, isPaused, now)}
                   </p>
                 </>
               )}
@@ -50,32 +49,4 @@ export function WaitingList({ waiting, rejected }: Props) {
       )}
     </>
   );
-}
-
-function waitingReason(mutation: Mutation, rejected: readonly Mutation[], now: number): string {
-  const { createdAt, attempts, triedAt, lastError, nextAttemptAt } = mutation;
-  const tried =
-    attempts === 0
-      ? labels.waiting.neverTried
-      : triedAt === undefined
-        ? labels.waiting.handedOver
-        : labels.waiting.triedAt(triedAt, now);
-  const reason = lastError && [
-    lastError === 'offline' ? labels.waiting.noNetwork : chipLabels.why[lastError],
-    lastError === 'offline'
-      ? labels.waiting.whenOnline
-      : nextAttemptAt > now && labels.waiting.next(nextAttemptAt, now),
-  ];
-  const saved = `${labels.waiting.saved(createdAt, now)}.`;
-  if (!namesKnownFields(mutation)) return `${saved} ${labels.waiting.ofNewerApp}`;
-  return [
-    saved,
-    ...(isBlockedBy(mutation, rejected)
-      ? [labels.waiting.behind]
-      : mutation.after !== undefined && attempts === 0
-        ? [labels.waiting.follows]
-        : [tried, ...(reason || [])]),
-  ]
-    .filter(Boolean)
-    .join(' ');
 }

@@ -8,7 +8,11 @@ import {
 } from '../../../src/admin/sync/sync-state.ts';
 import { chipLabels } from '../../../src/admin/sync/chip-labels.ts';
 import { type ShownStatus, sendingLabels } from '../../../src/admin/shared/sending-labels.ts';
+import { GOES_ON } from '../../../src/admin/shared/goes-on.ts';
+import { labels } from '../../../src/admin/sync/labels.ts';
 import { whyNotReady } from '../../../src/admin/sync/readiness.ts';
+import { waitingReason } from '../../../src/admin/sync/waiting-reason.ts';
+import type { AttemptFailure, Mutation } from '../../../src/mutation/mutation.ts';
 import type { SyncStatus } from '../../../src/sync/status.ts';
 
 const NOW = Date.UTC(2026, 9, 14, 12);
@@ -133,8 +137,78 @@ test.each([
   [{}, true, null],
   [{}, false, chipLabels.notReady.app],
   [{}, undefined, undefined],
-  [{ lastPullAt: null }, true, chipLabels.notReady.register],
-  [{ firstPull: ['horses'] }, undefined, chipLabels.notReady.register],
+  [{ lastPullAt: null }, true, 'Il registro non è ancora tutto qui: serve la rete, una volta.'],
+  [{ firstPull: ['horses'] }, undefined, chipLabels.notReady.register(null)],
 ] as const)('with %j, kept: %j, the phone is not ready because: %j', (change, isKept, why) =>
   expect(whyNotReady({ ...CALM, ...change } as SyncStatus, isKept)).toBe(why),
 );
+
+const UPDATE: Mutation = {
+  mutationId: 'm',
+  uid: 'anna',
+  deviceId: 'd',
+  createdAt: NOW - HOUR,
+  seq: 1,
+  baseRev: 0,
+  status: 'pending',
+  attempts: 1,
+  triedAt: NOW - HOUR,
+  lastError: null,
+  nextAttemptAt: NOW + HOUR,
+  op: 'update',
+  path: 'horses/stella',
+  patch: {},
+  seen: {},
+};
+const FAILURES = [null, ...(Object.keys(chipLabels.why) as AttemptFailure[])];
+/** What is true of a failure, and not of a phone that goes on as soon as a person acts. */
+const OTHER_REASONS = [
+  ...Object.values(chipLabels.why),
+  ...Object.values(chipLabels.whyNotReceived),
+  chipLabels.details.offline,
+  chipLabels.notReady.register(null),
+  GOES_ON.offline,
+  GOES_ON.failed,
+  labels.waiting.noNetwork,
+  labels.waiting.whenOnline,
+  'Prossimo tentativo',
+  'Trova un po’ di segnale',
+];
+
+test.each([
+  ['signedOut', 'Accesso scaduto', 'quando accedi di nuovo'],
+  ['notEnabled', 'Account non abilitato', 'quando l’account è abilitato'],
+] as const)('[STATUS-1] a pause (%s) is the reason, whatever failed', (pause, called, goesOn) => {
+  for (const online of [true, false]) {
+    for (const pushFailure of FAILURES) {
+      for (const pullFailure of FAILURES) {
+        const failures = { pushFailure, pushFailedAt: pushFailure && NOW - HOUR, pullFailure };
+        const status = { ...CALM, ...failures, pause, pending: 3 };
+        const offline = isOffline(status, online);
+        expect(offline).toBe(!online);
+        const chip = chipText(
+          syncStateOf(status, { busy: false, full: false, online }, NOW),
+          status,
+          offline,
+        );
+        expect(chip).toContain(called);
+        expect(chip.includes('Senza rete')).toBe(!online);
+        const row = { ...UPDATE, lastError: pushFailure };
+        const notReady = whyNotReady({ ...status, lastPullAt: null }, true);
+        expect(notReady).toContain(goesOn);
+        const said = [
+          failureText(status, offline),
+          notReady,
+          waitingReason(row, [], true, NOW),
+          chipLabels.late(true),
+        ].join(' ');
+        expect(OTHER_REASONS.filter((reason) => said.includes(reason))).toEqual([]);
+        // Once it has ended, what the last attempt met is told again.
+        if (pushFailure === null) continue;
+        expect(failureText({ ...status, pause: null })).toBe(chipLabels.why[pushFailure]);
+        const told = waitingReason(row, [], false, NOW);
+        expect(OTHER_REASONS.some((reason) => told.includes(reason))).toBe(true);
+      }
+    }
+  }
+});

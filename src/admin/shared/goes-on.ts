@@ -1,0 +1,7 @@
+/** When receiving goes on, by what stops it. */
+export const GOES_ON = {
+  offline: 'Va avanti da solo appena torna la rete.',
+  failed: 'Riprova da solo tra poco.',
+  signedOut: 'Va avanti quando accedi di nuovo.',
+  notEnabled: 'Va avanti quando l’account è abilitato.',
+} as const;
