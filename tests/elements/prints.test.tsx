@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { writeMeta } from '../../src/mirror/meta.ts';
 import { addDays, instantOf } from '../../src/model/calendar.ts';
 import { labels } from '../../src/admin/print/labels.ts';
 import { toHorsePhoto } from '../../src/admin/horse-record/to-horse-photo.ts';
@@ -96,7 +97,7 @@ test('a filtered list says on paper that it is, and by what', async () => {
     await media('');
     const close = await openScreen(phone, address);
     await media('print');
-    await expect.element(page.getByText('Aggiornato al 14 ottobre 2026')).toBeVisible();
+    await expect.element(page.getByText('Stampato il 14 ottobre 2026.')).toBeVisible();
     if (words) await expect.element(said).toHaveTextContent(words);
     else await expect.element(said).not.toBeInTheDocument();
     await media('');
@@ -106,6 +107,28 @@ test('a filtered list says on paper that it is, and by what', async () => {
     close();
   }
 });
+
+test.each([
+  '/due',
+  '/bdn',
+  '/stable-list',
+  '/treatments',
+  '/presences',
+  '/receipts',
+  '/memberships/book',
+])(
+  'printed, %s says up to when others’ changes were received, if that is long ago',
+  async (address) => {
+    await writeMeta(phone, 'lastPullAt', clock.now() - 24 * 3_600_000);
+    await openScreen(phone, address);
+    const main = page.getByRole('main');
+    await expect.element(main.getByText(/^Stampato il 14 ottobre 2026/)).toBeVisible();
+    const outdated = main.getByText(/gli altri qui è fermo a com’era il 13 ottobre alle \d/);
+    await expect.element(outdated).toBeVisible();
+    await writeMeta(phone, 'lastPullAt', clock.now());
+    await expect.element(outdated).not.toBeInTheDocument();
+  },
+);
 
 test('an interval is printed once, and one month in the singular', async () => {
   await openScreen(phone, '/horses/brio/card');

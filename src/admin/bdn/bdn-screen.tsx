@@ -79,7 +79,6 @@ export function BdnScreen() {
       reads={READS}
       filters={scope === 'here' ? [labels.here] : []}
       query={query}
-      asOf={today}
       onPrint={onPrint}
       tools={
         <>

@@ -141,7 +141,6 @@ export function DueScreen() {
         week && labels.week(week),
       ]}
       query={query}
-      asOf={today}
       onPrint={onPrint}
       actions={
         <Button

@@ -17,6 +17,7 @@ import { CheckBox } from '../shared/check-box.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { membershipLabels } from '../shared/membership-labels.ts';
 import { PrintButton } from '../shared/print-button.tsx';
+import { OutdatedNote } from '../shared/printed-on.tsx';
 import paper from '../shared/print-styles.module.css';
 import { Reading } from '../shared/reading.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
@@ -124,6 +125,7 @@ export function MemberBookScreen() {
             </p>
             <p>{bookLabels.people(book.rows.length)}.</p>
             <p>{bookLabels.printed(today)}.</p>
+            <OutdatedNote />
           </div>
           {book.rows.length === 0 ? (
             <EmptyState title={bookLabels.nobody(book.year)}>

@@ -66,7 +66,6 @@ export const labels = {
     day: 'Giorno',
     badDay: 'Non è un giorno del calendario.',
     paperTitle: (day: Day) => `Registro delle presenze ${wordAndDay('al', formatDay(day))}`,
-    printed: (day: Day) => `Stampato ${wordAndDay('il', formatDay(day))}`,
     count: (n: number) => formatQuantity(n, 'cavallo presente', 'cavalli presenti'),
     doubted: (names: readonly string[]) =>
       names.length === 1

@@ -12,7 +12,6 @@ import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { HorseLink } from '../shared/horse-link.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { NoHorses, PlanningScreen } from '../shared/planning-screen.tsx';
-import paper from '../shared/print-styles.module.css';
 import { Reading } from '../shared/reading.tsx';
 import { searchChange } from '../shared/search-schema.ts';
 import { textsOf } from '../shared/unread-labels.ts';
@@ -49,6 +48,19 @@ export function PresencesScreen() {
     <PlanningScreen
       title={navigationLabels.presences}
       count={present?.length}
+      heading={
+        <>
+          {day !== null && (
+            <p className={table.heading}>
+              <strong>{screen.paperTitle(day)}</strong>
+            </p>
+          )}
+          <p>
+            <strong>{__ASSOCIATION__}</strong>
+          </p>
+          {present && <p>{screen.count(present.length)}.</p>}
+        </>
+      }
       tools={
         <div className={styles.day}>
           <DateInput
@@ -61,18 +73,6 @@ export function PresencesScreen() {
         </div>
       }
     >
-      <div className={paper.paperOnly}>
-        {day !== null && (
-          <p className={table.heading}>
-            <strong>{screen.paperTitle(day)}</strong>
-          </p>
-        )}
-        <p>
-          <strong>{__ASSOCIATION__}</strong>
-        </p>
-        {present && <p>{screen.count(present.length)}.</p>}
-        <p>{screen.printed(today)}.</p>
-      </div>
       {pull && <FirstPullNotice pull={pull} />}
       {!present ? (
         !pull && <Reading spinner />

@@ -1,7 +1,6 @@
 import { useLiveQuery } from '../shared/use-live-query.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import { listByName } from '../../register/due/due.ts';
-import { dayOf } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
@@ -47,7 +46,6 @@ export function StableListScreen() {
     <PlanningScreen
       title={navigationLabels.stableList}
       count={paths?.length}
-      asOf={dayOf(now)}
       onPrint={onPrint}
       tools={
         <CheckBox

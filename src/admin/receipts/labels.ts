@@ -1,13 +1,12 @@
 import {
   formatCount,
-  formatDay,
   formatEuro,
   formatQuantity,
   formatShortDay,
   wordAndDay,
 } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
+import { dayOf, isInstant } from '../../model/calendar.ts';
 import { type Receipt } from '../../model/receipt.ts';
 import { receiptState } from '../../model/receipt-state.ts';
 import { receiptLabels } from '../shared/receipt-labels.ts';
@@ -54,7 +53,6 @@ export const labels = {
     nothing: (year: number) => `Nessuna ricevuta del ${year}.`,
     nothingHint: 'Si fanno dalla scheda di un tesserato, in «Ricevute».',
     columns: ['Numero', 'Data', 'Da chi', 'Causale', 'Importo'],
-    printed: (day: Day) => `Stampato ${wordAndDay('il', formatDay(day))}.`,
     sum: (n: number, cents: number) =>
       `${formatQuantity(n, 'ricevuta valida', 'ricevute valide')}, in tutto ${formatEuro(cents)}.`,
     cancelled: (n: number) =>

@@ -12,6 +12,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { PrintButton } from '../shared/print-button.tsx';
+import { PrintedOn } from '../shared/printed-on.tsx';
 import paper from '../shared/print-styles.module.css';
 import { Reading } from '../shared/reading.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
@@ -76,7 +77,7 @@ export function ReceiptsScreen() {
         <p>
           <strong>{__ASSOCIATION__}</strong>, {__ASSOCIATION_SEAT__}
         </p>
-        <p>{screen.printed(today)}</p>
+        <PrintedOn />
       </div>
       {pull && <FirstPullNotice pull={pull} />}
       {!shown ? (

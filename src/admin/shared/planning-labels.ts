@@ -7,7 +7,7 @@ export const planningLabels = {
   reset: 'Togli filtri e ricerca',
   nobody: 'Nessun cavallo in struttura.',
   nobodyHint: 'Aggiungi il primo dalla pagina Cavalli, o sincronizza quando hai rete.',
-  asOf: (day: string) => `Aggiornato ${wordAndDay('al', formatDay(day))}`,
+  printed: (day: string) => `Stampato ${wordAndDay('il', formatDay(day))}`,
   /** On paper: what was left in by the filters and the search. */
   only: (filters: readonly string[]) => `Solo: ${filters.join(', ')}`,
   searched: (query: string) => `«${query}»`,

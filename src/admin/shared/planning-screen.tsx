@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Day } from '../../model/calendar.ts';
 import type { Collection } from '../../model/collections.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,6 +8,7 @@ import { PlanningLinks } from './planning-links.tsx';
 import styles from './planning-screen.module.css';
 import paper from './print-styles.module.css';
 import { PrintButton } from './print-button.tsx';
+import { PrintedOn } from './printed-on.tsx';
 import { SearchField } from './search-field.tsx';
 import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from './first-pull.tsx';
 import { ScreenHead } from './screen-head.tsx';
@@ -29,8 +29,8 @@ interface Props {
   /** The filters that are chosen, in words, and the search; printed, since a list may be taken for the whole. */
   filters?: readonly (string | undefined)[];
   query?: string;
-  /** Printed as the date of the data. */
-  asOf?: Day;
+  /** Printed above the day of printing. */
+  heading?: ReactNode;
   /** Prints; opens the browser's dialog by default. */
   onPrint?: () => void;
   children: ReactNode;
@@ -41,7 +41,7 @@ interface Props {
  * from is received, there is no count and no printing, and nothing is called absent.
  */
 export function PlanningScreen(props: Props) {
-  const { title, reads = [], actions, tools, asOf, onPrint, children } = props;
+  const { title, reads = [], actions, tools, heading, onPrint, children } = props;
   const pull = useFirstPull('horses', ...reads);
   const count = pull === null ? props.count : undefined;
   const query = props.query?.trim();
@@ -56,7 +56,10 @@ export function PlanningScreen(props: Props) {
       </ScreenHead>
       <PlanningLinks />
       <div className={paper.screenOnly}>{tools}</div>
-      {asOf && <p className={paper.paperOnly}>{planningLabels.asOf(asOf)}</p>}
+      <div className={paper.paperOnly}>
+        {heading}
+        <PrintedOn />
+      </div>
       {filters.length > 0 && <p className={paper.paperOnly}>{planningLabels.only(filters)}</p>}
       {pull && <FirstPullNotice pull={pull} rows={props.count ? 0 : SKELETON_ROWS} />}
       {(pull === null || (pull && props.count)) && children}

@@ -29,8 +29,6 @@ export const chipLabels = {
     damaged: (n: number) => formatQuantity(n, 'modifica illeggibile', 'modifiche illeggibili'),
     offline: 'Ora non c’è rete: si riprova da soli appena torna.',
     late: 'Qualcosa aspetta da più di un giorno: trova un po’ di segnale e sincronizza.',
-    outdated: (at: number, now: number) =>
-      `Quello che hanno fatto gli altri qui è fermo a com’era ${formatMoment(at, now)}.`,
     readyTitle: 'Pronto per la scuderia',
     notReadyTitle: 'Non ancora pronto per la scuderia',
   },

@@ -1,6 +1,6 @@
 import type { SyncStatus } from '../../sync/status.ts';
-import { chipLabels } from './chip-labels.ts';
-import { failureText, isOutdated } from './sync-state.ts';
+import { outdatedText } from '../shared/outdated.ts';
+import { failureText } from './sync-state.ts';
 
 interface Props {
   status: SyncStatus;
@@ -11,13 +11,11 @@ interface Props {
 
 /** Says that data are outdated, and why nothing is sent or received; nothing if all works (STATUS-1). */
 export function SyncReasons({ status, offline, now }: Props) {
-  const { lastPullAt } = status;
+  const outdated = outdatedText(status, now);
   const why = failureText(status, offline);
   return (
     <>
-      {lastPullAt !== null && isOutdated(status, now) && (
-        <p>{chipLabels.details.outdated(lastPullAt, now)}</p>
-      )}
+      {outdated !== null && <p>{outdated}</p>}
       {why !== null && <p>{why}</p>}
     </>
   );

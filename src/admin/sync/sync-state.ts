@@ -1,6 +1,7 @@
 import { formatCount } from '../../i18n/format.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { type ShownStatus, sendingLabels, toCheckCount } from '../shared/sending-labels.ts';
+import { isFurtherThan, isOutdated } from '../shared/outdated.ts';
 import { chipLabels } from './chip-labels.ts';
 
 /** The states of the sync chip, the most urgent first (STATUS-1). */
@@ -31,9 +32,6 @@ export interface ThisTab {
 /** The age from which an unsent change is late (STATUS-2). */
 const LATE_MS = 24 * 3_600_000;
 
-/** The age from which the received data are outdated: a visible page polls every minute (STATUS-1). */
-const OUTDATED_MS = 15 * 60_000;
-
 /** Whether a change is unsent for more than a day (STATUS-2). */
 export function isLate({ oldestPendingAt }: SyncStatus, now: number): boolean {
   return oldestPendingAt !== null && isFurtherThan(LATE_MS, oldestPendingAt, now);
@@ -58,22 +56,6 @@ export function syncStateOf(
   if (status.lastPullAt === null) return busy ? 'receiving' : 'never';
   if (!isOutdated(status, now)) return 'sent';
   return busy && status.pullFailure === null ? 'receiving' : 'outdated';
-}
-
-/**
- * Whether nothing was received for so long that what this phone shows may differ from the server, for whatever reason
- * (STATUS-1).
- */
-export function isOutdated({ lastPullAt }: SyncStatus, now: number): boolean {
-  return lastPullAt !== null && isFurtherThan(OUTDATED_MS, lastPullAt, now);
-}
-
-/**
- * Whether a moment is further away than that, in either direction. A moment so far ahead was noted by a clock that has
- * since been set back: its age is unknown, so it does not count as recent.
- */
-function isFurtherThan(ms: number, moment: number, now: number): boolean {
-  return Math.abs(now - moment) > ms;
 }
 
 /**

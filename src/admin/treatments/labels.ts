@@ -102,7 +102,6 @@ export const labels = {
           ? ''
           : `, di cui ${formatCount(cancelled)} ${cancelled === 1 ? 'annullata' : 'annullate'}`
       }`,
-    printed: (day: Day) => `Stampato ${wordAndDay('il', formatDay(day))}`,
     dpa: { 1: 'DPA', 0: 'DPA non dichiarato', '-1': 'NON DPA' } satisfies Record<TriState, string>,
     unknownNumber: 'senza microchip né UELN',
     law: `Per i cavalli DPA le righe si tengono per ${YEARS_KEPT} anni e si mostrano a chi controlla. La registrazione di legge è quella elettronica del sistema nazionale: questa pagina non la sostituisce.`,

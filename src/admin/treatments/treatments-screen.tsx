@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { PlanningScreen } from '../shared/planning-screen.tsx';
-import paper from '../shared/print-styles.module.css';
 import { Reading } from '../shared/reading.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { searchChange } from '../shared/search-schema.ts';
@@ -58,6 +57,18 @@ export function TreatmentsScreen() {
     <PlanningScreen
       title={navigationLabels.treatments}
       count={rows?.length}
+      heading={
+        <>
+          <p className={table.heading}>
+            <strong>{screen.paperTitle}</strong>
+          </p>
+          <p>
+            <strong>{__ASSOCIATION__}</strong>
+          </p>
+          {isPeriod && <p>{screen.period(from, to)}.</p>}
+          {rows && <p>{screen.count(rows.length, cancelled)}.</p>}
+        </>
+      }
       tools={
         <div className={styles.period}>
           <DateInput
@@ -70,17 +81,6 @@ export function TreatmentsScreen() {
         </div>
       }
     >
-      <div className={paper.paperOnly}>
-        <p className={table.heading}>
-          <strong>{screen.paperTitle}</strong>
-        </p>
-        <p>
-          <strong>{__ASSOCIATION__}</strong>
-        </p>
-        {isPeriod && <p>{screen.period(from, to)}.</p>}
-        {rows && <p>{screen.count(rows.length, cancelled)}.</p>}
-        <p>{screen.printed(today)}.</p>
-      </div>
       {pull && <FirstPullNotice pull={pull} />}
       {!rows ? (
         !pull && <Reading spinner />

@@ -16,6 +16,7 @@ import { labels as movements } from '../../../src/admin/movements/labels.ts';
 import { itemText } from '../../../src/admin/movements/transport-labels.ts';
 import { labels as round } from '../../../src/admin/round/labels.ts';
 import { movementOfHorse } from '../../../src/admin/shared/movement-labels.ts';
+import { planningLabels } from '../../../src/admin/shared/planning-labels.ts';
 import { visitLabels } from '../../../src/admin/shared/visit-labels.ts';
 import { labels as sync } from '../../../src/admin/sync/labels.ts';
 import { labels as toCheck } from '../../../src/admin/to-check/labels.ts';
@@ -54,7 +55,7 @@ describe.each([
     [treatments.form.until(day), toThe],
     [treatments.screen.period(day, day), fromThe],
     [treatments.screen.period(day, day), toThe],
-    [treatments.screen.printed(day), the],
+    [planningLabels.printed(day), the],
   ])('%s', (text, words) => {
     expect(text).toContain(` ${words}ottobre 2026`);
   });
