@@ -305,6 +305,70 @@ test('a tick while the phone wakes and reads stays on the screen; rows as they w
   await shows('2 di 2 fatti');
 });
 
+const kept = () => document.querySelector('[data-guest="kept"]')!.textContent;
+const wake = () => document.dispatchEvent(new Event('visibilitychange'));
+
+test('a page that slept tells what another tab gave back, when that was, and that it is too late now', async () => {
+  let [day, now] = [DAY, Date.parse(`${DAY}T09:30:00Z`)];
+  await open(writeRound(round()), { today: () => day, now: () => now });
+  await tick(0);
+  await expect.poll(kept).toMatch(/^Quello che spunti è solo su questo telefono/);
+  const store = await openGuestStore(indexedDB);
+  await expect.poll(async () => (await store.ticks((await store.rounds())[0]!.key)).length).toBe(1);
+  const [stored] = await store.rounds();
+  const sentText = JSON.stringify([{ place: 0, day: DAY, notes: '' }]);
+  await store.keepRound({ ...stored!, sentAt: now, sentText });
+  wake();
+  await expect.poll(kept).toMatch(/^Preparato da rimandare alle 11:30\./);
+  day = addDays(DAY, 1);
+  now += 24 * 3_600_000;
+  wake();
+  await expect.poll(kept).toMatch(/^Preparato da rimandare il 14 ottobre alle 11:30\./);
+  day = addDays(DAY, 8);
+  wake();
+  await shows(labels.late);
+  expect(kept()).not.toMatch(/entro/);
+});
+
+test('so does one that could not store what was ticked, or that it was given back', async () => {
+  const real = await openGuestStore(indexedDB);
+  const refuse = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
+  for (const refused of ['keepTicks', 'keepRound'] as const) {
+    let day = DAY;
+    let isFull = false;
+    const store: GuestStore = {
+      ...real,
+      [refused]: (of: never) => (isFull ? refuse() : real[refused](of)),
+    };
+    await open(writeRound(round()), { store, today: () => day });
+    isFull = true;
+    await tick(refused === 'keepTicks' ? 0 : 1);
+    await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+    await expect.poll(kept).toMatch(/^Preparato da rimandare alle 11:30/);
+    await shows(labels.unsaved);
+    day = addDays(DAY, 8);
+    wake();
+    await shows(labels.late);
+    expect(kept()).toBe('Preparato da rimandare alle 11:30.');
+  }
+});
+
+test('a round that is opened while another is shared is not said to be given back', async () => {
+  const shared = Promise.withResolvers<void>();
+  await open(writeRound(round({ round: 'cD4'.padEnd(20, 'x'), kind: 'Sverminazione' })));
+  await open(writeRound(round()), { share: () => shared.promise });
+  await tick(0);
+  await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+  await userEvent.click(page.getByRole('button', { name: labels.otherRounds }));
+  await userEvent.click(page.getByRole('button', { name: /Sverminazione/ }));
+  await shows('Nessuna spunta su 2');
+  shared.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
+  const store = await openGuestStore(indexedDB);
+  expect((await store.rounds()).map(({ sentAt }) => sentAt)).toEqual([null, null]);
+  expect(kept()).toMatch(/^Quello che spunti è solo su questo telefono/);
+});
+
 test('what was not given back as it stands stays when the clock jumps ahead, and goes by hand alone', async () => {
   const ahead = { today: () => addDays(DAY, 365) };
   const other = round({ round: 'cD4'.padEnd(20, 'x'), kind: 'Sverminazione' });

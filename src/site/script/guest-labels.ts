@@ -62,10 +62,13 @@ export const guestLabels = {
     done === 0 ? `Nessuna spunta su ${all}` : `${done} di ${all} ${done === 1 ? 'fatto' : 'fatti'}`,
   message: 'Il giro è tornato. Chi gestisce la scuderia apre questo link:',
   copied: 'Copiato: ora incollalo in un messaggio alla scuderia.',
-  notCopied: 'Non riesco a copiare: scarica il file.',
   downloaded: 'Scaricato: ora manda il file alla scuderia.',
-  notDownloaded: 'Non riesco a scaricare: copia il link.',
-  notShared: 'Non condiviso. Puoi riprovare, copiare il link o scaricare il file.',
+  /** By the way that failed. */
+  notDone: {
+    share: 'Non condiviso. Puoi riprovare, copiare il link o scaricare il file.',
+    copy: 'Non riesco a copiare: scarica il file.',
+    download: 'Non riesco a scaricare: copia il link.',
+  },
   nothing: 'Prima spunta almeno un cavallo.',
   tooLong: 'Troppo lungo per un link: scarica il file.',
   fileName: (day: Day) => `giro-tornato-${day}.txt`,

@@ -71,6 +71,8 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       return false;
     }
   };
+  const storedRound = async (key: string) =>
+    (await store?.rounds().catch(() => []))?.find((each) => each.key === key);
   const keepRound = async (stored: StoredRound) => {
     isRoundKept = await tried(store?.keepRound(stored));
   };
@@ -170,13 +172,11 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   /** Deletes what is old and given back; gives the rest. */
   const dropOld = async () => {
     const all = (await store?.rounds().catch(() => [])) ?? [];
-    hasNewer = all.some(({ text }) => readRound(text) === 'newer');
-    const read = all.flatMap((stored) => {
-      const round = readRound(stored.text);
-      return typeof round === 'string' ? [] : [{ stored, round }];
-    });
+    const read = all.map((stored) => ({ stored, round: readRound(stored.text) }));
+    hasNewer = read.some(({ round }) => round === 'newer');
     const rest = [];
     for (const { stored, round } of read) {
+      if (typeof round === 'string') continue;
       // The phone's clock may have jumped ahead: what was not given back is deleted only by the guest.
       const isOld = today() > addDays(round.day, KEPT_DAYS);
       if (isOld && (await isGivenBack(stored))) await tried(store?.drop(stored.key));
@@ -240,13 +240,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     }
     say('flaw', '');
     const key = round.round + round.secret;
-    const known = (await store?.rounds().catch(() => []))?.find((each) => each.key === key);
-    const stored = {
-      key,
-      text: found,
-      sentAt: known?.sentAt ?? null,
-      sentText: known?.sentText ?? '',
-    };
+    const stored = { sentAt: null, sentText: '', ...(await storedRound(key)), key, text: found };
     await keepRound(stored);
     if (isRoundKept) browser.clearFragment();
     if (await show(stored, round)) await dropOld();
@@ -262,55 +256,15 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     say('flaw', labels.unread);
   };
 
-  /** The text to give back; null if nothing is ticked. */
-  const prepare = async (): Promise<string | null> => {
-    if (!opened) return null;
-    const { round } = opened;
-    const ticks = returned(opened.ticks.values());
-    if (ticks.length > 0)
-      return writeReturn({ round: round.round, ticks }, round.secret, browser.seal);
-    say('sent', labels.nothing);
-    return null;
-  };
-
-  const sent = async (content: string, told: string) => {
-    if (!opened) return;
-    const stored = { ...opened.stored, sentAt: browser.now(), sentText: content };
-    opened = { ...opened, stored };
-    await keepRound(stored);
-    say('sent', told);
-    showState();
-  };
-
-  const giveBack = async (
-    way: (text: string, day: Day) => Promise<string | null>,
-    failure: string,
-  ) => {
-    if (!opened) return;
-    const [content, { day }] = [contentOf(opened.ticks.values()), opened.round];
-    const text = await prepare();
-    if (text === null) return;
-    try {
-      const told = await way(text, day);
-      if (told === null) say('sent', labels.tooLong);
-      else await sent(content, told);
-    } catch {
-      say('sent', failure);
-    }
-  };
-  const linkOf = (text: string) => `${browser.returnAddress}#${text}`;
-
   const { share, copy } = browser;
+  /** Gives back a text, or a link with it, and what is said then. */
   const ways = {
-    /** Null if the text is too long for a link. */
-    share: async (text: string) => {
-      if (text.length > GUEST_LIMITS.link) return null;
-      await share!(labels.message, linkOf(text));
+    share: async (link: string) => {
+      await share!(labels.message, link);
       return '';
     },
-    copy: async (text: string) => {
-      if (text.length > GUEST_LIMITS.link) return null;
-      await copy!(linkOf(text));
+    copy: async (link: string) => {
+      await copy!(link);
       return labels.copied;
     },
     download: async (text: string, day: Day) => {
@@ -318,14 +272,35 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       return labels.downloaded;
     },
   };
-  const onClick = (name: string, way: keyof typeof ways, failure: string) =>
-    part(name).addEventListener('click', () => void giveBack(ways[way], failure));
+  const giveBack = async (way: keyof typeof ways) => {
+    if (!opened) return;
+    const { round } = opened;
+    const { key } = opened.stored;
+    const ticks = returned(opened.ticks.values());
+    if (ticks.length === 0) return say('sent', labels.nothing);
+    const text = await writeReturn({ round: round.round, ticks }, round.secret, browser.seal);
+    const isFile = way === 'download';
+    if (!isFile && text.length > GUEST_LIMITS.link) return say('sent', labels.tooLong);
+    try {
+      const link = `${browser.returnAddress}#${text}`;
+      const told = await ways[way](isFile ? text : link, round.day);
+      // Another round may have been opened while this one was shared.
+      if (opened?.stored.key !== key) return;
+      const stored = { ...opened.stored, sentAt: browser.now(), sentText: JSON.stringify(ticks) };
+      opened = { ...opened, stored };
+      await keepRound(stored);
+      say('sent', told);
+      showState();
+    } catch {
+      say('sent', labels.notDone[way]);
+    }
+  };
+  const onClick = (name: string, way: keyof typeof ways) =>
+    part(name).addEventListener('click', () => void giveBack(way));
   part('copy').hidden = copy === null;
-  if (share) onClick('give', 'share', labels.notShared);
-  else if (copy) onClick('give', 'copy', labels.notCopied);
-  else onClick('give', 'download', labels.notDownloaded);
-  onClick('copy', 'copy', labels.notCopied);
-  onClick('download', 'download', labels.notDownloaded);
+  onClick('give', share ? 'share' : copy ? 'copy' : 'download');
+  onClick('copy', 'copy');
+  onClick('download', 'download');
   const leave = async () => {
     if (await mayLeave()) await showNone();
     else showState();
@@ -345,14 +320,22 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   window.addEventListener('hashchange', () => {
     if (browser.fragment() !== '') void openText(browser.fragment());
   });
-  // Another tab may have changed the same round: shows what is stored. What was ticked while that was being read is
-  // newer, and rows that are as stored stay under the finger.
+  // Another tab may have changed the same round, or given it back: shows what is stored. What was ticked while that was
+  // being read is newer, and rows that are as stored stay under the finger. And the day may be another one.
   const wake = async () => {
     const before = opened;
-    if (!before || unkept.size > 0) return;
-    const held = await store?.ticks(before.stored.key).catch(() => null);
-    if (held && opened === before && contentOf(held) !== contentOf(before.ticks.values()))
-      await show(before.stored, before.round, held);
+    if (before && unkept.size === 0) {
+      const { key } = before.stored;
+      const held = await store?.ticks(key).catch(() => null);
+      // What could not be stored is newer, too.
+      const stored = (isRoundKept && (await storedRound(key))) || before.stored;
+      if (held && opened === before) {
+        opened = { ...before, stored };
+        if (contentOf(held) !== contentOf(before.ticks.values()))
+          await show(stored, before.round, held);
+      }
+    }
+    showState();
   };
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void wake();
