@@ -25,9 +25,16 @@ const env = import.meta.env;
 
 addToPage();
 
-function addToPage(): void {
+function correctDates(): void {
   correctYears(new Date().getFullYear());
   removePastDates(today(Date.now()));
+}
+
+function addToPage(): void {
+  correctDates();
+  // A page that Back shows as it was left, or that was in the background for days.
+  window.addEventListener('pageshow', correctDates);
+  document.addEventListener('visibilitychange', correctDates);
   nameCurrentPath(location.pathname);
   putMapOnClick();
   closeMenu();

@@ -22,6 +22,7 @@ const intl = Object.create(Intl, { DateTimeFormat: { value: OfCldr42 } }) as typ
 afterEach(() => {
   vi.useRealTimers();
   vi.doUnmock('../../../src/site/script/past-dates.ts');
+  vi.doUnmock('../../../src/site/script/years.ts');
   vi.resetModules();
   vi.unstubAllGlobals();
 });
@@ -34,17 +35,33 @@ test.each([
 ])('at %s dates before %s are past, however the browser writes a day', async (now, today) => {
   vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
   vi.stubGlobal('Intl', intl);
+  const heard = new Map<string, () => void>();
+  const listen = (event: string, listener: () => void) => void heard.set(event, listener);
   vi.stubGlobal('document', {
     documentElement: { dataset: {} },
     querySelector: () => null,
     querySelectorAll: () => [],
+    addEventListener: listen,
   });
   vi.stubGlobal('location', new URL('https://scuderia.example/it/paths'));
   vi.stubGlobal('navigator', {});
-  vi.stubGlobal('window', { addEventListener: () => undefined });
+  vi.stubGlobal('window', { addEventListener: listen });
   const removePastDates = vi.fn();
   vi.resetModules();
   vi.doMock('../../../src/site/script/past-dates.ts', () => ({ removePastDates }));
+  const correctYears = vi.fn();
+  vi.doMock('../../../src/site/script/years.ts', () => ({ correctYears }));
   await import('../../../src/main-site.ts');
   expect(removePastDates.mock.calls).toEqual([[today]]);
+
+  // Shown again a year later, by Back or out of the background.
+  const year = Number(today.slice(0, 4)) + 1;
+  vi.setSystemTime(Date.parse(`${year}-06-01T12:00:00Z`));
+  for (const event of ['pageshow', 'visibilitychange']) {
+    removePastDates.mockClear();
+    correctYears.mockClear();
+    heard.get(event)?.();
+    expect(removePastDates.mock.calls).toEqual([[`${year}-06-01`]]);
+    expect(correctYears.mock.calls).toEqual([[year]]);
+  }
 });
