@@ -89,7 +89,8 @@ export const labels = {
     title: 'Da inviare',
     saved: (at: number, now: number) => `Salvata ${formatMoment(at, now)}`,
     neverTried: 'Non ancora tentata.',
-    handedOver: 'È in un file: può inviarla anche un altro dispositivo.',
+    /** By a file of unsent changes, or by the return of a given round. */
+    handedOver: 'Può inviarla anche un altro dispositivo.',
     triedAt: (at: number, now: number) => `Ultimo tentativo ${formatMoment(at, now)}.`,
     next: (at: number, now: number) => `Prossimo tentativo ${formatMoment(at, now)}.`,
     noNetwork: 'Non ha trovato rete.',

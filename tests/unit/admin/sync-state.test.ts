@@ -160,6 +160,14 @@ const UPDATE: Mutation = {
   patch: {},
   seen: {},
 };
+test('[STATUS-2] what another device may send is not said to be in a file, where none was written', () => {
+  // As a return of a given round is taken in, and what a file of unsent changes holds.
+  const { triedAt: _, ...handedOver } = UPDATE;
+  expect(waitingReason(handedOver, [], false, NOW)).toBe(
+    'Salvata alle 13:00. Può inviarla anche un altro dispositivo.',
+  );
+});
+
 const FAILURES = [null, ...(Object.keys(chipLabels.why) as AttemptFailure[])];
 /** What is true of a failure, and not of a phone that goes on as soon as a person acts. */
 const OTHER_REASONS = [
