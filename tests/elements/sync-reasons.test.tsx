@@ -3,7 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
 import { ManualClock } from '../support/manual-clock.ts';
-import { openPhone } from '../support/phone.ts';
+import { openPhone, push } from '../support/phone.ts';
+import { deliver, edit, openScene, remove, trim } from '../support/scene.ts';
+import { readStatus } from '../../src/sync/status.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { openScreen as openUnreceived } from '../support/screen.tsx';
 
@@ -52,6 +54,26 @@ test('[STATUS-4] what a cleared database held is not said to be saved or sent, u
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Ho letto' }).click();
   await expect.poll(shown).toMatch(/Tutto inviato.*tutto quello che hai registrato è sul server/);
+});
+
+test.each([
+  ['notEnabled', /Restano 3 modifiche non inviate/],
+  // What is refused or parked does not leave by signing in.
+  ['signedOut', /: 1 modifica resta su questo telefono e non parte/],
+] as const)('[PUSH-12] a pause (%s) counts as what it points to does', async (pause, said) => {
+  const { anna, bruno, server } = await openScene('stella', 'luna');
+  await edit(anna, 'horses/stella', { coat: 'baio' });
+  await trim(anna, 'stella', '2026-10-14');
+  await remove(bruno, 'horses/stella');
+  await deliver(server, bruno);
+  await push(anna, server.remote());
+  // Two parked changes are one question.
+  expect(await readStatus(anna)).toMatchObject({ conflicts: 1, pending: 0 });
+  await edit(anna, 'horses/luna', { coat: 'baio' });
+  await writeMeta(anna, 'pause', pause);
+  await openScreen(anna, '/sync');
+  await expect.element(page.getByText(said)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Esporta 3 modifiche' })).toBeVisible();
 });
 
 /** A build whose worker keeps the app, or does not yet. */

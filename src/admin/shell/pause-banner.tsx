@@ -1,22 +1,28 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { countUnsent } from '../../mirror/outbox.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { loginFrom } from '../login/login-search.ts';
+import { useMirror } from '../session/session-context.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
-import { toCheckCount } from '../shared/sending-labels.ts';
 import { useSyncStatus } from '../shared/sync-status.tsx';
+import { useLiveQuery } from '../shared/use-live-query.ts';
 import { labels } from './labels.ts';
 
 /** Says that sending is paused until the user acts; the screens stay usable (AUTH-2, PUSH-12). */
 export function PauseBanner() {
   const status = useSyncStatus();
   const location = useLocation();
-  if (!status?.pause) return null;
-  const { pause } = status;
-  const unsent = status.pending + toCheckCount(status);
+  const mirror = useMirror();
+  const pause = status?.pause;
+  const isClosed = pause === 'notEnabled';
+  const inFile = useLiveQuery(async () => (isClosed ? countUnsent(mirror) : 0), [mirror, isClosed]);
+  // A file holds everything; to sign in again sends only what waits.
+  const unsent = isClosed ? inFile : status?.pending;
+  if (!pause || unsent === undefined) return null;
   return (
     <Banner look="warn" icon="lock" text={labels[pause](unsent)}>
-      {pause === 'notEnabled' && (
+      {isClosed && (
         <Link to="/admin/second-factor" className={buttonClass('secondary')}>
           {navigationLabels.secondFactor}
         </Link>
