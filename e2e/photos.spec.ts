@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
       mimeType: 'image/jpeg',
       buffer: await cameraPhoto(2400, 1800),
     };
-    await expect(card('Attività')).toContainText('Sul sito c’è il disegno');
+    await expect(card('Attività')).toContainText('Nessuna foto caricata');
     stage.proxy.disconnect();
     await page.reload();
     await expect(page.getByText('Senza rete non si vede quali foto')).toBeVisible();
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     await card('Attività').getByRole('button', { name: 'Togli la foto' }).click();
     const dialog = page.getByRole('dialog', { name: 'Togliere la foto di «Attività»?' });
     await dialog.getByRole('button', { name: 'Togli la foto' }).click();
-    await expect(card('Attività')).toContainText('Sul sito c’è il disegno');
+    await expect(card('Attività')).toContainText('Nessuna foto caricata');
     expect(await stored('activities.webp')).toBeNull();
     expect(await stored('activities-small.webp')).toBeNull();
   });

@@ -23,3 +23,24 @@ test('a photo of the site that is not taken away is not said to stay on the phon
   await page.getByRole('dialog').getByRole('button', { name: 'Togli la foto' }).click();
   await expect.element(page.getByText('la foto forse è ancora lì')).toBeVisible();
 });
+
+test('a photo that was taken away is not said to be gone from the site before it is published', async () => {
+  let names = ['home.webp'];
+  const images = {
+    list: async () => ok(names),
+    look: async () => ok({ address: 'data:,', details: { alt: 'Prato' } }),
+    remove: async () => {
+      names = [];
+      return ok(undefined);
+    },
+  } as unknown as ImageStorage;
+  await openScreen(openPhone({ clock, uid: 'removed' }), '/photos', {
+    parts: { images: async () => images },
+  });
+  await page.getByRole('button', { name: 'Togli la foto' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Togli la foto' }).click();
+  await expect.element(page.getByText(/^Tolta: Home.*Dalla prossima pubblicazione/)).toBeVisible();
+  const card = page.getByRole('article', { name: 'Home, in apertura' });
+  await expect.element(card).toHaveTextContent('Nessuna foto caricata');
+  await expect.element(card).not.toHaveTextContent('Sul sito');
+});

@@ -7,7 +7,8 @@ export const labels = {
     'Dove non c’è una foto il sito mostra il suo disegno. Una foto caricata compare sul sito alla prossima pubblicazione.',
   offline:
     'Senza rete non si vede quali foto sono già caricate. Puoi sceglierne lo stesso: restano su questo telefono finché non le carichi.',
-  drawing: 'Sul sito c’è il disegno',
+  /** Not what the site shows: that changes with the next publication. */
+  none: 'Nessuna foto caricata',
   unknown: 'Non ancora letta',
   current: (alt: string) => (alt === '' ? 'Foto caricata' : alt),
   chosen: 'Scelta, non ancora caricata',
@@ -21,7 +22,8 @@ export const labels = {
   askRemove: (slot: string) => `Togliere la foto di «${slot}»?`,
   removeHint: 'Dalla prossima pubblicazione il sito mostra di nuovo il disegno.',
   uploaded: (slot: string) => `Caricata: ${slot}. Sul sito dalla prossima pubblicazione.`,
-  removed: (slot: string) => `Tolta: ${slot}.`,
+  removed: (slot: string) =>
+    `Tolta: ${slot}. Dalla prossima pubblicazione il sito mostra il disegno.`,
   /** Where each photo is on the site. */
   slots: {
     home: 'Home, in apertura',

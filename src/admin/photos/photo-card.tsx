@@ -227,7 +227,7 @@ function Card({ slot, stored, onChanged, earlier }: CardProps) {
 function stateOf(chosen: PhotoFiles | null, stored: Props['stored']): string {
   if (chosen) return labels.chosen;
   if (stored === undefined) return labels.unknown;
-  return stored ? labels.current(stored.alt) : labels.drawing;
+  return stored ? labels.current(stored.alt) : labels.none;
 }
 
 /** The drawing that the site shows if there is no photo; an icon if it cannot be fetched. */
