@@ -10,16 +10,19 @@ import { mutationFrom } from './outbox-row.ts';
 import { queuesOfFollowers, withdraw } from './take-back.ts';
 import { type SaveFailure, saveFailureOf, transactOnQueue } from './write-locally.ts';
 
-/* What a person may do with a change that the server rejected for good (PUSH-11). */
+/*
+ * What a person may do with a change that the server rejected for good (PUSH-11). Each returns whether it took effect: in
+ * another tab the person may have chosen before.
+ */
 
 /** 'Riprova': the mutation is pending again, in its old place. */
 export async function retryRejected(
   mirror: Mirror,
   mutationId: string,
-): Promise<Result<void, SaveFailure>> {
+): Promise<Result<boolean, SaveFailure>> {
   try {
-    await rowsOf(mirror, mutationId).modify({ status: 'pending', nextAttemptAt: 0 });
-    return ok(undefined);
+    const found = await rowsOf(mirror, mutationId).modify({ status: 'pending', nextAttemptAt: 0 });
+    return ok(found > 0);
   } catch (error) {
     return fail(saveFailureOf(error));
   }
@@ -32,7 +35,7 @@ export async function retryRejected(
 export async function discardRejected(
   mirror: Mirror,
   mutationId: string,
-): Promise<Result<void, SaveFailure>> {
+): Promise<Result<boolean, SaveFailure>> {
   return withdrawRejected(mirror, mutationId, async ({ op, path }) => {
     const isCreation = op === 'create' || op === 'addVisit';
     if (isCreation && !alive(await mirror.db.base(collectionOf(path)).get(path)))
@@ -50,7 +53,7 @@ export async function backToDraft(
   mirror: Mirror,
   mutationId: string,
   draftOf: (kept: unknown, change: Mutation) => unknown,
-): Promise<Result<void, SaveFailure>> {
+): Promise<Result<boolean, SaveFailure>> {
   return withdrawRejected(mirror, mutationId, async (change) => {
     const { path, op } = change;
     const rootPath = rootPathOf(path);
@@ -65,20 +68,21 @@ async function withdrawRejected(
   mirror: Mirror,
   mutationId: string,
   andThen: (change: Mutation) => Promise<void>,
-): Promise<Result<void, SaveFailure>> {
+): Promise<Result<boolean, SaveFailure>> {
   const find = async () => {
     const row = await rowsOf(mirror, mutationId).first();
     return row && isReadable(row) ? mutationFrom(row) : undefined;
   };
   try {
     const found = await find();
-    if (!found) return ok(undefined);
+    if (!found) return ok(false);
     const work = async () => {
       const change = await find();
       // Another tab retried it meanwhile: it may be in flight.
-      if (change?.status !== 'rejected') return;
+      if (change?.status !== 'rejected') return false;
       await withdraw(mirror, change);
       await andThen(change);
+      return true;
     };
     const queues = [rootPathOf(found.path), ...(await queuesOfFollowers(mirror, mutationId))];
     return await transactOnQueue(mirror, 'withdraw rejected', queues, work, [

@@ -4,9 +4,10 @@ import { labels } from '../../src/admin/sync/labels.ts';
 import { commonLabels } from '../../src/i18n/labels.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { pull, push } from '../support/phone.ts';
+import { done } from '../support/raw-database.ts';
 import { deliver, edit, openScene, remove } from '../support/scene.ts';
 
-/* A rejected change whose record somebody has deleted since. */
+/* A rejected change whose record somebody has deleted since, and one about which another tab has chosen. */
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -33,3 +34,34 @@ test('does not offer its form, which is gone, and says what can be done instead'
   await push(anna, server.remote());
   await expect.element(page.getByText(labels.conflicts.deleted('stella'))).toBeVisible();
 });
+
+test.each([
+  ['discards', 'retried'],
+  ['edits', 'retried'],
+  ['retries', 'discarded'],
+] as const)(
+  'whoever %s what another tab has %s is not told that it was done',
+  async (what, before) => {
+    const { anna } = await openScene('stella');
+    await edit(anna, 'horses/stella', { coat: 'baio' });
+    await anna.db.outbox.toCollection().modify({ status: 'attention', lastError: 'invalid' });
+    let asked = 0;
+    await openScreen(anna, '/sync', { sync: { syncNow: async () => void (asked += 1) } });
+    await expect.element(button(labels.rejected.edit)).toBeVisible();
+    if (what === 'discards') await button(labels.rejected.discard).click();
+    // Past Dexie: this tab has not heard of it yet.
+    const raw = anna.db.backendDB();
+    const outbox = raw.transaction('outbox', 'readwrite').objectStore('outbox');
+    const [row] = await done(outbox.getAll());
+    if (before === 'retried') await done(outbox.put({ ...row, status: 'pending' }));
+    else await done(outbox.clear());
+    if (what === 'discards')
+      await page.getByRole('dialog').getByRole('button', { name: labels.rejected.discard }).click();
+    else await button(what === 'edits' ? labels.rejected.edit : commonLabels.retry).click();
+    await expect.element(page.getByText(labels.rejected.chosenElsewhere)).toBeVisible();
+    expect(document.body.textContent).not.toMatch(/modifica scartata|Di nuovo in attesa/);
+    expect(document.querySelector('h1')!.textContent).toContain('Sincronizzazione');
+    expect(asked).toBe(0);
+    expect(await anna.db.outbox.count()).toBe(before === 'retried' ? 1 : 0);
+  },
+);

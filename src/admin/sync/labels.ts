@@ -76,6 +76,8 @@ export const labels = {
         : `Con lei si perdono anche queste ${formatCount(n)} modifiche, che non possono esistere da sole:`,
     discarded: (what: string) => `${what}: modifica scartata.`,
     retrying: 'Di nuovo in attesa di essere inviata.',
+    /** Also where it was discarded or taken back into its form there. */
+    chosenElsewhere: 'Hai già scelto in un’altra scheda o finestra: qui non è cambiato niente.',
   },
   damaged: {
     title: 'Illeggibili',

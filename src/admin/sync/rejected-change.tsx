@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { backToDraft, discardRejected, retryRejected } from '../../mirror/rejected-mutations.ts';
+import type { SaveFailure } from '../../mirror/write-locally.ts';
+import type { Result } from '../../platform/result.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { collectionOf, idOf, isWrittenOnce, rootPathOf } from '../../model/collections.ts';
@@ -61,25 +63,29 @@ export function RejectedChange({ change, all }: Props) {
     ).map((each) => each.mutationId),
   );
 
+  /** Tells what became of a choice. @returns whether it took effect */
+  const tell = (chosen: Result<boolean, SaveFailure>, done?: string): boolean => {
+    if (!chosen.success) toasts.toastFailure(chosen.error);
+    else if (!chosen.data) toasts.toast(labels.rejected.chosenElsewhere);
+    else if (done !== undefined) toasts.toast(done);
+    return chosen.success && chosen.data;
+  };
+
   const retry = async () => {
     const retried = await retryRejected(mirror, mutationId);
-    if (!retried.success) return toasts.toastFailure(retried.error);
-    toasts.toast(labels.rejected.retrying);
-    void sync.syncNow();
+    if (tell(retried, labels.rejected.retrying)) void sync.syncNow();
   };
 
   const edit = async () => {
     if (!page) return;
     const moved = await backToDraft(mirror, mutationId, draftOf);
-    if (!moved.success) return toasts.toastFailure(moved.error);
-    await navigate({ to: page, params: { slug: idOf(rootPath) } });
+    if (tell(moved)) await navigate({ to: page, params: { slug: idOf(rootPath) } });
   };
 
   const discard = async () => {
     const discarded = await discardRejected(mirror, mutationId);
-    if (!discarded.success) return toasts.toastFailure(discarded.error);
-    toasts.toast(labels.rejected.discarded(what));
-    return () => document.getElementById('content')?.focus();
+    tell(discarded, labels.rejected.discarded(what));
+    return discarded.success ? () => document.getElementById('content')?.focus() : undefined;
   };
 
   return (

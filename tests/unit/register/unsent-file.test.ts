@@ -26,6 +26,7 @@ import {
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
 import { isBlockedBy } from '../../../src/mutation/depends-on.ts';
+import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { targetsOf, updateOf } from '../../../src/mutation/patch.ts';
 import { dependentsOf } from '../../../src/mutation/withdraw.ts';
 import { HOSTILE_INSTANTS } from '../../support/hostile-values.ts';
@@ -376,7 +377,7 @@ test('[PUSH-11] a rejected change is sent again when a person retries it', async
   await push(anna, server.remote());
   expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected' }]);
   server.admits = () => 'allowed';
-  sure(await retryRejected(anna, mutationId));
+  expect(sure(await retryRejected(anna, mutationId))).toBe(true);
   await push(anna, server.remote());
   expect(await listUnsent(anna)).toEqual([]);
   expect(server.documents.get(STELLA)?.fields['notes']).toBe('mia');
@@ -391,7 +392,7 @@ test('[PUSH-11] discarding a rejected creation discards what depends on it, and 
   await edit(anna, STELLA, { notes: 'mia' });
   const [made] = await listUnsent(anna);
   expect(dependentsOf(made!, await listUnsent(anna))).toMatchObject([{ op: 'addVisit' }]);
-  sure(await discardRejected(anna, made!.mutationId));
+  expect(sure(await discardRejected(anna, made!.mutationId))).toBe(true);
   expect(await listUnsent(anna)).toMatchObject([{ path: STELLA }]);
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
 });
@@ -472,11 +473,19 @@ test('[PUSH-11] behind a rejected change waits only what came later, in its docu
   expect(waits).toEqual([false, true, false, false]);
 });
 
-test('[PUSH-11] a change that is on its way again is not discarded under it', async () => {
-  const { anna } = await openScene('stella');
+test('[PUSH-11] a change that is on its way again, or gone, is neither discarded nor said to be', async () => {
+  const { anna, server } = await openScene('stella');
   const { mutationId } = await edit(anna, STELLA, { notes: 'mia' });
-  sure(await discardRejected(anna, mutationId));
+  const asDraft = (_: unknown, change: Mutation) => targetsOf(change);
+  expect(sure(await discardRejected(anna, mutationId))).toBe(false);
+  expect(sure(await backToDraft(anna, mutationId, asDraft))).toBe(false);
   expect(await listUnsent(anna)).toHaveLength(1);
+  await push(anna, server.remote());
+  expect(await listUnsent(anna)).toEqual([]);
+  for (const choose of [discardRejected, retryRejected])
+    expect(sure(await choose(anna, mutationId))).toBe(false);
+  expect(sure(await backToDraft(anna, mutationId, asDraft))).toBe(false);
+  expect(await readDraft(anna, STELLA)).toBeUndefined();
 });
 
 test('[PUSH-11] the values of a rejected change go back to the draft of their form', async () => {
@@ -485,7 +494,8 @@ test('[PUSH-11] the values of a rejected change go back to the draft of their fo
   server.admits = () => 'invalid';
   await push(anna, server.remote());
   await keepDraft(anna, STELLA, 'before');
-  sure(await backToDraft(anna, mutationId, (kept, change) => [kept, targetsOf(change)['notes']]));
+  const asDraft = (kept: unknown, change: Mutation) => [kept, targetsOf(change)['notes']];
+  expect(sure(await backToDraft(anna, mutationId, asDraft))).toBe(true);
   expect(await readDraft(anna, STELLA)).toEqual(['before', 'mia']);
   expect(await listUnsent(anna)).toEqual([]);
   expect((await viewOf(anna)).get(STELLA)?.fields['notes']).toBe('');
