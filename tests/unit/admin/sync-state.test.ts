@@ -103,6 +103,18 @@ test('[STATUS-4] that all is on the server is not said of what a cleared databas
   expect(said({ lost: LOST, rejected: 1 })).toContain('aspetta una tua scelta');
 });
 
+test.each([
+  [1, 'conteneva una modifica non inviata (salvata alle 13:00): va registrata di nuovo.'],
+  [
+    2,
+    'conteneva 2 modifiche non inviate (la più vecchia salvata alle 13:00): vanno registrate di nuovo.',
+  ],
+])('[STATUS-4] of %d lost changes is said what to do', (unsent, said) => {
+  const lost = { ...LOST, unsent, oldestAt: NOW - HOUR };
+  expect(chipLabels.eviction.lost(lost, NOW)).toContain(said);
+  expect(chipLabels.eviction.lost({ ...lost, oldestAt: null }, NOW)).not.toContain('(');
+});
+
 test('[STATUS-1] that there is no network stands beside whatever else the chip says', () => {
   for (const change of [
     {},
