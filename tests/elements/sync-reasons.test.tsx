@@ -4,7 +4,7 @@ import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone, push } from '../support/phone.ts';
-import { deliver, edit, openScene, remove, trim } from '../support/scene.ts';
+import { addHorse, deliver, edit, openScene, remove, trim } from '../support/scene.ts';
 import { readStatus } from '../../src/sync/status.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { openScreen as openUnreceived } from '../support/screen.tsx';
@@ -74,6 +74,24 @@ test.each([
   await openScreen(anna, '/sync');
   await expect.element(page.getByText(said)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Esporta 3 modifiche' })).toBeVisible();
+});
+
+test('[STATUS-2] that there is nothing to export is not said before it is known', async () => {
+  const phone = openPhone({ clock, uid: 'counting' });
+  await addHorse(phone, 'Stella');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const begin = phone.db.transaction.bind(phone.db) as (...given: unknown[]) => Promise<unknown>;
+  // The count reads these.
+  const isHeld = (stores: unknown) => String(stores) === 'outbox,conflicts';
+  const slow = (...given: unknown[]) =>
+    isHeld(given[1]) ? promise.then(() => begin(...given)) : begin(...given);
+  Object.assign(phone.db, { transaction: slow });
+  await openScreen(phone, '/sync');
+  const panel = page.getByRole('region', { name: 'Copia di sicurezza' });
+  await expect.element(panel.getByRole('button', { name: 'Caricamento…' })).toBeDisabled();
+  await expect.element(panel).not.toHaveTextContent('Niente da esportare');
+  resolve();
+  await expect.element(panel.getByRole('button', { name: 'Esporta 1 modifica' })).toBeEnabled();
 });
 
 /** A build whose worker keeps the app, or does not yet. */

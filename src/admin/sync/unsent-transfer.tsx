@@ -9,6 +9,7 @@ import {
   takeInUnsent,
   withoutDeletions,
 } from '../../register/unsent-file/unsent-file.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAdminApp, useSession } from '../session/session-context.tsx';
 import { FileButton } from '../shared/file-button.tsx';
@@ -39,7 +40,7 @@ export function UnsentTransfer() {
   const { mirror, sync } = useSession();
   const { diary } = useAdminApp();
   const toasts = useToasts();
-  const count = useLiveQuery(() => countUnsent(mirror), [mirror]) ?? 0;
+  const count = useLiveQuery(() => countUnsent(mirror), [mirror]);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { run } = useSingleFlight();
 
@@ -76,12 +77,16 @@ export function UnsentTransfer() {
       <div className={styles.choices}>
         <Button
           big
-          disabled={count === 0}
+          disabled={!count}
           onClick={() =>
             void exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read))
           }
         >
-          {count === 0 ? labels.file.nothing : labels.file.export(count)}
+          {count === undefined
+            ? commonLabels.loading
+            : count === 0
+              ? labels.file.nothing
+              : labels.file.export(count)}
         </Button>
         <FileButton
           label={labels.file.import}
