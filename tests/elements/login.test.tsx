@@ -2,7 +2,8 @@ import '../../src/ui/global.css';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AdminApp, Session } from '../../src/admin/session/admin-app.ts';
+import type { AdminApp, EndedSession, Session } from '../../src/admin/session/admin-app.ts';
+import { labels } from '../../src/admin/login/labels.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { createAppRouter } from '../../src/router.ts';
@@ -29,11 +30,14 @@ afterEach(() => {
 function openLogin(mirror: Phone): {
   leaveElsewhere: () => void;
   enterElsewhere: () => void;
+  /** The provider's end of the session is read from its record. */
+  tellEnd: (end: EndedSession) => void;
   left: () => number;
 } {
   const profile = profileOf(mirror.uid);
   const held = { profile, mirror, register: openRegister(mirror) };
   let session: Session | null = held as unknown as Session;
+  let ended: EndedSession | null = null;
   const listeners = new Set<() => void>();
   let left = 0;
   const switchTo = (to: Session | null) => {
@@ -44,7 +48,7 @@ function openLogin(mirror: Phone): {
   const app = {
     clock: mirror.clock,
     session: () => session,
-    ended: () => null,
+    ended: () => ended,
     isOutdated: () => false,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -62,6 +66,10 @@ function openLogin(mirror: Phone): {
   return {
     leaveElsewhere: leave,
     enterElsewhere: () => switchTo(held as unknown as Session),
+    tellEnd: (end) => {
+      ended = end;
+      switchTo(null);
+    },
     left: () => left,
   };
 }
@@ -152,4 +160,28 @@ test('[AUTH-3] whoever leaves an expired session whose register cannot be read c
   await clock.advance(1000);
   await button('Esci comunque').click();
   await expect.element(button('Entra')).toBeVisible();
+});
+
+test('[AUTH-2] what is typed to sign in again stays when the end of the session is told late', async () => {
+  const anna = phone();
+  await writeMeta(anna, 'pause', 'signedOut');
+  const { leaveElsewhere, tellEnd } = openLogin(anna);
+  const [email, password] = [page.getByLabelText(/^Email/), page.getByLabelText(/^Password/)];
+  await expect.element(button('Esci da questo telefono')).toBeVisible();
+  const address = profileOf(anna.uid).email;
+  await expect.element(email).toHaveValue(address);
+  leaveElsewhere();
+  await expect.element(button('Esci da questo telefono')).not.toBeInTheDocument();
+  await expect.element(email).toHaveValue(address);
+  await password.fill('segreta');
+  // The address is proposed as long as none was typed.
+  tellEnd({ email: 'luisa@example.org', code: 'user-token-expired', waiting: null });
+  await expect.element(page.getByText(labels.ended.expired)).toBeVisible();
+  await expect.element(email).toHaveValue('luisa@example.org');
+  await expect.element(password).toHaveValue('segreta');
+  await email.fill('bruna@example.org');
+  tellEnd({ email: 'carla@example.org', code: 'user-disabled', waiting: null });
+  await expect.element(page.getByText(labels.ended.disabled)).toBeVisible();
+  await expect.element(email).toHaveValue('bruna@example.org');
+  await expect.element(password).toHaveValue('segreta');
 });

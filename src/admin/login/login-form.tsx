@@ -12,6 +12,7 @@ import { labels } from './labels.ts';
 type Confirm = NonNullable<SignInFailure['confirm']>;
 
 interface Props {
+  /** Proposed until another is typed; may be known late. */
   email: string;
   /** Whether only this address may sign in. */
   isFixed?: boolean;
@@ -21,7 +22,11 @@ interface Props {
 /** Asks for e-mail and password, and then, if the account has a second factor, for its code. */
 export function LoginForm({ email: known, isFixed = false, onSignedIn }: Props) {
   const app = useAdminApp();
-  const [email, setEmail] = useState(known);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [proposed, setProposed] = useState(known);
+  // What was proposed stays where a session ends, whose address is no longer known.
+  if (known !== '' && known !== proposed) setProposed(known);
+  const email = typed ?? proposed;
   const [password, setPassword] = useState('');
   const [error, setError] = useState('');
   const [entering, setEntering] = useState(false);
@@ -74,7 +79,7 @@ export function LoginForm({ email: known, isFixed = false, onSignedIn }: Props) 
         required
         disabled={isFixed}
         value={email}
-        onValue={setEmail}
+        onValue={setTyped}
       />
       <TextInput
         label={labels.password}

@@ -143,7 +143,6 @@ export function LoginScreen() {
         )}
         {(stage.kind === 'form' || stage.kind === 'expired') && (
           <LoginForm
-            key={ended?.email || null}
             email={app.session()?.profile.email ?? ended?.email ?? ''}
             onSignedIn={proceed}
           />
