@@ -22,7 +22,7 @@ export async function runSeeds(
   tellAll = count === 1,
 ): Promise<SeedsReport> {
   const backend = whyNoEmulator() === null ? 'emulator' : 'embedded';
-  const stage = await openStage(backend);
+  const stage = await openStage(backend, { isAlone: true });
   const failed: number[] = [];
   let [allSteps, allConfirmed] = [0, 0];
   for (let seed = first; seed < first + count; seed += 1) {

@@ -1,5 +1,11 @@
 import { backendRoutes, serveBuild } from '../../local-backend/serve.ts';
-import { type Backend, type BackendOptions, BACKENDS } from '../../tests/support/backends.ts';
+import {
+  type Backend,
+  type BackendOptions,
+  BACKENDS,
+  PROJECT_RULES,
+} from '../../tests/support/backends.ts';
+import { startEmulatorProcess } from '../../tests/support/emulator-process.ts';
 import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import { readDocuments, type StoredDocument } from './read-documents.ts';
 
@@ -23,8 +29,20 @@ export const ADMIN = { uid: 'demo', email: 'demo@example.org', password: 'demo-s
 export const BEA = { uid: 'bea', email: 'bea@example.org', password: 'bea-scuderia' };
 
 /**
+ * The emulator of this process, for one test after the other: starting one, and its first answers, take several seconds
+ * of a processor. It ends with the process.
+ */
+let kept: ReturnType<typeof startEmulatorProcess> | undefined;
+
+async function keptEmulator(): Promise<{ emulatorUrl: string }> {
+  kept ??= startEmulatorProcess(PROJECT_RULES);
+  return { emulatorUrl: (await kept).url };
+}
+
+/**
  * Starts a stage on free ports, with one enabled account and an empty register.
  *
+ * @param options with `isAlone`, an emulator is started for this stage, and ends with it
  * @param distDir the build that is served
  */
 export async function openStage(
@@ -33,7 +51,8 @@ export async function openStage(
   distDir = 'dist',
 ): Promise<Stage> {
   const kind = BACKENDS.find((candidate) => candidate.name === name)!;
-  const backend = await kind.start(options);
+  const emulator = name === 'emulator' && !options.isAlone ? await keptEmulator() : {};
+  const backend = await kind.start({ ...emulator, ...options });
   const admit = async (user: typeof ADMIN) => {
     await backend.users.create(user);
     await backend.users.setAdmin(user.uid, true);

@@ -20,6 +20,8 @@ export type BackendOptions = {
   rules?: string;
   /** Starts an emulator also where the tests share one, for those that judge how soon it answers. */
   isAlone?: boolean;
+  /** An emulator that runs already, and runs on when the backend is closed; its project is emptied first. */
+  emulatorUrl?: string;
 } & Pick<LocalBackendOptions, 'dataDir' | 'idTokenLifetimeS' | 'clock'>;
 
 /** A running Firestore, and the identity service whose ID tokens it accepts. */
@@ -55,7 +57,14 @@ export const CONTRACT_RULES = resolve(import.meta.dirname, 'contract.rules');
 
 /** Starts the embedded backend on a free port, in memory unless a `dataDir` is given. */
 export async function startEmbedded(options: Partial<BackendOptions> = {}): Promise<Backend> {
-  const { rules: _, isAlone: __, projectId = PROJECT_ID, dataDir = null, ...rest } = options;
+  const {
+    rules: _,
+    isAlone: __,
+    emulatorUrl: ___,
+    projectId = PROJECT_ID,
+    dataDir = null,
+    ...rest
+  } = options;
   const local = await startLocalBackend({ ...rest, projectId, dataDir, allowOwner: true });
   return {
     name: 'embedded',
@@ -80,18 +89,24 @@ export async function startEmbedded(options: Partial<BackendOptions> = {}): Prom
  * @throws Error where it cannot run: ask `whyNoEmulator` first.
  */
 export async function startEmulator(options: Partial<BackendOptions> = {}): Promise<Backend> {
-  const { isAlone = false, ...others } = options;
+  const { isAlone = false, emulatorUrl, ...others } = options;
   const shared = isAlone ? undefined : sharedEmulator();
+  const running = emulatorUrl ?? shared;
   const {
     rules = PROJECT_RULES,
     projectId = shared === undefined ? PROJECT_ID : ownProject(),
     dataDir = null,
     ...rest
   } = others;
-  const emulator = shared === undefined ? await startEmulatorProcess(rules) : { url: shared };
-  if (shared !== undefined) await enforce(shared, projectId, readFileSync(rules, 'utf8'));
+  const emulator = running === undefined ? await startEmulatorProcess(rules) : { url: running };
+  if (running !== undefined) await enforce(running, projectId, readFileSync(rules, 'utf8'));
   const identity = await startLocalBackend({ ...rest, projectId, dataDir });
   const owner = ownerOf(emulator.url, projectId);
+  const empty = async () => {
+    const everything = `/emulator/v1/projects/${projectId}/databases/(default)/documents`;
+    await mustSucceed(fetch(`${emulator.url}${everything}`, { method: 'DELETE' }));
+  };
+  if (emulatorUrl !== undefined) await empty();
   return {
     name: 'emulator',
     projectId,
@@ -108,8 +123,7 @@ export async function startEmulator(options: Partial<BackendOptions> = {}): Prom
     },
     owner,
     async reset() {
-      const everything = `/emulator/v1/projects/${projectId}/databases/(default)/documents`;
-      await mustSucceed(fetch(`${emulator.url}${everything}`, { method: 'DELETE' }));
+      await empty();
       identity.reset();
     },
     async close() {
