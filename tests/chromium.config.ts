@@ -37,6 +37,8 @@ export default defineConfig({
     __ASSOCIATION_TAX_CODE__: JSON.stringify(''),
   },
   resolve: { alias: { 'fake-indexeddb': '/tests/support/native-indexed-db.ts' } },
+  // Only an element that is loaded late imports it: found then, it would make the server load every page anew.
+  optimizeDeps: { include: ['firebase/app'] },
   test: {
     projects: [
       {
