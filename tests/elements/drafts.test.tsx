@@ -31,7 +31,7 @@ import { type Result, fail, ok } from '../../src/platform/result.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';
 import { drawFor } from '../support/draw-for.tsx';
 import { push } from '../support/phone.ts';
-import { type Scene, openScene, sure } from '../support/scene.ts';
+import { type Alone, openAlone, sure } from '../support/scene.ts';
 
 /* Nothing that a person types, or typed before, is lost while the app is busy with something else. */
 
@@ -69,7 +69,7 @@ function Form({ row, onShown }: FormProps) {
 }
 
 test('what is typed on while a draft that was found again is saved is not said to be found again', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   await receivedAll(anna);
   await keepDraft(anna, STELLA, { coat: { from: '', typed: 'baio' } });
   await openScreen(anna, '/admin/horses/stella');
@@ -80,7 +80,7 @@ test('what is typed on while a draft that was found again is saved is not said t
 });
 
 test('what is typed in the moment in which a form learns of its save stays typed, and in the draft', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const draw = drawFor(anna, openRegister(anna));
   const row = await shownHorse(anna);
   draw(<Form row={row} onShown={nothing} />);
@@ -99,7 +99,7 @@ test('what is typed in the moment in which a form learns of its save stays typed
 });
 
 test('a form in which everything was typed back has no draft', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const draw = drawFor(anna, openRegister(anna));
   draw(<Form row={await shownHorse(anna)} onShown={() => undefined} />);
   await page.getByLabelText('coat').fill('baio');
@@ -109,7 +109,7 @@ test('a form in which everything was typed back has no draft', async () => {
 });
 
 test('a number stays as it is typed, also where it stands for the stored one on the way', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const draw = drawFor(anna, openRegister(anna));
   const row = await shownHorse(anna);
   const stored = { ...row, fields: { ...row.fields, hoovesTrimInterval: 1 } };
@@ -172,14 +172,14 @@ describe('what is typed on in a record while it is being saved', () => {
   const says = (text: string) =>
     expect.element(page.getByText(text, { exact: true })).toBeVisible();
   async function opened() {
-    const scene = await openScene('stella');
+    const scene = await openAlone('stella');
     const held = slowly(openRegister(scene.anna));
     drawFor(scene.anna)(<LiveForm register={held.register} mirror={scene.anna} />);
     await type('chipnumber', '11');
     return { ...scene, ...held };
   }
   /** Sends everything, and expects no conflict about what the person changed themselves. */
-  async function expectSent({ anna, server }: Scene, fields: object): Promise<void> {
+  async function expectSent({ anna, server }: Alone, fields: object): Promise<void> {
     await push(anna, server.remote());
     expect(await anna.db.conflicts.count()).toBe(0);
     expect(server.documents.get(STELLA)!.fields).toMatchObject(fields);
@@ -277,7 +277,7 @@ function slowly(register: Register): { register: Register; finish: () => void } 
 }
 
 test('the note that is typed while a tick is being saved stays', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const { register, finish } = slowly(openRegister(anna));
   const draw = drawFor(anna, register);
   draw(
@@ -308,7 +308,7 @@ test('the note that is typed while a tick is being saved stays', async () => {
 });
 
 test('a note that is typed back while it is being saved stays typed', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const { register, finish } = slowly(openRegister(anna));
   const path = sure(
     await openRegister(anna).hoovesTrims.add('stella', { day: '2026-11-22', notes: 'chiodo' }),
@@ -326,7 +326,7 @@ test('a note that is typed back while it is being saved stays typed', async () =
 });
 
 test('what is typed of the next visit while one is being saved stays', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const { register, finish } = slowly(openRegister(anna));
   const draw = drawFor(anna, register);
   draw(<NewVisit kind="hoovesTrims" horse={await shownHorse(anna)} />);
@@ -343,7 +343,7 @@ test('what is typed of the next visit while one is being saved stays', async () 
 });
 
 test('what is typed on while the reason that a horse was missed is being saved stays', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const { register, finish } = slowly(openRegister(anna));
   drawFor(
     anna,
@@ -365,7 +365,7 @@ test.each([
 ] as const)(
   'what is typed on in the form of something new while it is being saved stays (%s)',
   async (list, fields, kept) => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     await receivedAll(anna);
     await openScreen(anna, `/admin/${list}`);
     await page.getByRole('button', { name: 'Nuovo' }).click();
@@ -389,7 +389,7 @@ test.each([
 );
 
 test('what a photo shows, typed on while it is being sent, stays', async () => {
-  const { anna, clock } = await openScene();
+  const { anna, clock } = await openAlone();
   const photo = { large: new Blob(['x']), small: new Blob(['x']), width: 8, height: 8 };
   await keepDraft(anna, 'photos/home', { photo, alt: 'Stella' });
   const { promise, resolve: finish } = Promise.withResolvers<void>();
@@ -416,7 +416,7 @@ test.each([
 ])(
   'a photo that is %s after its screen was left: it is being sent until then, whoever comes back',
   async (_, answer) => {
-    const { anna, clock } = await openScene();
+    const { anna, clock } = await openAlone();
     const photo = { large: new Blob(['x']), small: new Blob(['x']), width: 8, height: 8 };
     await keepDraft(anna, 'photos/home', { photo, alt: 'Stella' });
     const { promise, resolve: finish } = Promise.withResolvers<void>();
@@ -466,7 +466,7 @@ test.each([
 );
 
 test('of two readings of the photos the one that began last is shown, whichever answers first', async () => {
-  const { anna, clock } = await openScene();
+  const { anna, clock } = await openAlone();
   const answers: ((names: string[]) => void)[] = [];
   const list = async () => {
     const { promise, resolve } = Promise.withResolvers<string[]>();
@@ -492,7 +492,7 @@ test('of two readings of the photos the one that began last is shown, whichever 
 });
 
 test('what is wrong with the words of a photo is said beside them, and nothing is sent', async () => {
-  const { anna, clock } = await openScene();
+  const { anna, clock } = await openAlone();
   const photo = { large: new Blob(['x']), small: new Blob(['x']), width: 8, height: 8 };
   await keepDraft(anna, 'photos/home', { photo, alt: '' });
   const images = () => Promise.reject(new Error('nothing is to be sent'));
@@ -516,7 +516,7 @@ test('what is wrong with the words of a photo is said beside them, and nothing i
 });
 
 test('a picture that the phone cannot draw is said to be broken, and another one can be chosen', async () => {
-  const { anna, clock } = await openScene();
+  const { anna, clock } = await openAlone();
   vi.spyOn(OffscreenCanvas.prototype, 'convertToBlob').mockRejectedValue(new Error('no memory'));
   onTestFinished(() => void vi.restoreAllMocks());
   drawFor(anna)(
@@ -535,7 +535,7 @@ test('a picture that the phone cannot draw is said to be broken, and another one
 });
 
 test('what was typed of a horse goes with its deletion, and comes back with its undo', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   await receivedAll(anna);
   await openScreen(anna, '/admin/horses/stella');
   await page.getByLabelText('Mantello').fill('baio');
@@ -553,7 +553,7 @@ test('what was typed of a horse goes with its deletion, and comes back with its 
 });
 
 test('a double tap adds one visit, and another is added after it', async () => {
-  const { anna, clock } = await openScene('stella');
+  const { anna, clock } = await openAlone('stella');
   drawFor(anna)(<NewVisit kind="hoovesTrims" horse={await shownHorse(anna)} />);
   const add = page.getByRole('button', { name: 'Aggiungi' });
   await add.click();
@@ -573,7 +573,7 @@ test('a double tap adds one visit, and another is added after it', async () => {
 });
 
 test('a day that was typed and saved with Enter is not shown over the day of the next visit', async () => {
-  const { anna, clock } = await openScene('stella');
+  const { anna, clock } = await openAlone('stella');
   drawFor(anna)(<NewVisit kind="hoovesTrims" horse={await shownHorse(anna)} />);
   const day = page.getByLabelText('Data', { exact: true });
   const days = async () =>
@@ -603,7 +603,7 @@ function holdDrafts({ db }: Mirror): () => void {
 
 describe('until its stored draft was read', () => {
   test('a change of a form, made all the same, takes nothing from the draft', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     await keepDraft(anna, STELLA, { coat: { from: '', typed: 'baio' } });
     const finish = holdDrafts(anna);
     drawFor(anna)(<Form row={await shownHorse(anna)} onShown={nothing} />);
@@ -620,7 +620,7 @@ describe('until its stored draft was read', () => {
   });
 
   test('a form over the screen is not shown', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     const kept = { kind: null, date: null, barncode: '', docnumber: '' };
     await keepDraft(anna, `${STELLA}/movements/new`, { ...kept, party: '', notes: 'Bianchi' });
     const finish = holdDrafts(anna);
@@ -635,7 +635,7 @@ describe('until its stored draft was read', () => {
   });
 
   test('the forms of a record are not shown', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     await receivedAll(anna);
     await keepDraft(anna, STELLA, { coat: { from: '', typed: 'baio' } });
     await keepDraft(anna, `${STELLA}/hoovesTrims/new`, { day: null, notes: 'zoppica' });
@@ -657,7 +657,7 @@ describe('until its stored draft was read', () => {
   });
 
   test('a note of the round takes nothing', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     await keepDraft(anna, 'round/hoovesTrims/2026-11-22/stella', 'zoppica');
     const finish = holdDrafts(anna);
     drawFor(anna)(<RoundRow {...THIS_ROW} row={await shownHorse(anna)} ticks={new Map()} />);
@@ -725,7 +725,7 @@ describe('what is as when nothing was typed is no draft', () => {
   ];
 
   test.each(cases)('%s', async (_name, key, form, typeThere) => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     await receive(anna, { [STELLA]: { name: 'stella', docname: 'stella', isHere: 1 } });
     const put = anna.db.drafts.put.bind(anna.db.drafts);
     let puts = 0;
@@ -741,7 +741,7 @@ describe('what is as when nothing was typed is no draft', () => {
   });
 
   test('an earlier release left one: it goes once the form is opened', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     const texts = [
       'drug',
       'dose',
@@ -769,7 +769,7 @@ describe('what a form proposed when its first thing was typed is saved so', () =
     expect.element(field(label)).toHaveValue(value);
 
   async function opened() {
-    const { anna, clock } = await openScene();
+    const { anna, clock } = await openAlone();
     await receive(anna, {
       [STELLA]: { name: 'stella', docname: 'stella', isHere: 1 },
       [MEMBER]: { year: 2026, givenName: 'Nina', familyName: 'Verdi' },

@@ -15,7 +15,7 @@ import { drawFor } from '../support/draw-for.tsx';
 import { holdWrites } from '../support/hold-writes.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import type { Phone } from '../support/phone.ts';
-import { openScene } from '../support/scene.ts';
+import { openAlone } from '../support/scene.ts';
 
 /* A form that is closed or left while the phone still saves it. */
 
@@ -30,7 +30,7 @@ const goTo = (href: string) => window.__TSR_ROUTER__!.navigate({ href });
 
 /** Fills in a new record and presses 'Salva'; it is being saved until `finish` is called. */
 async function saveNew(list: string, fields: Readonly<Record<string, string>>) {
-  const { anna } = await openScene();
+  const { anna } = await openAlone();
   await openScreen(anna, `/${list}`);
   await button('Nuovo').click();
   for (const [name, text] of Object.entries(fields)) await field(name).fill(text);
@@ -77,7 +77,7 @@ test.each([
 );
 
 test('who has gone to another page while a horse is deleted stays there; the other ones go to the list', async () => {
-  const { anna } = await openScene();
+  const { anna } = await openAlone();
   for (const slug of ['stella', 'luna'])
     await receive(anna, { [`horses/${slug}`]: { name: slug, docname: slug, isHere: 1 } });
   await openScreen(anna, '/horses/stella');
@@ -121,7 +121,7 @@ describe('that a form which was left is not saved is said where the person is no
   }
 
   test.each(['a record', 'a visit', 'something new'] as const)('%s', async (kind) => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     const { promise, resolve: finish } = Promise.withResolvers<void>();
     const refuse = async (): Refusal => {
       await promise;
@@ -160,7 +160,7 @@ describe('that a form which was left is not saved is said where the person is no
   });
 
   test('but not that it is saved', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     const { promise, resolve: finish } = Promise.withResolvers<void>();
     const register = openRegister(anna);
     const add: typeof register.hoovesTrims.add = async (...given) => {

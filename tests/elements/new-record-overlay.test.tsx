@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { fail, ok } from '../../src/platform/result.ts';
 import { NewRecordOverlay } from '../../src/admin/record/new-record-overlay.tsx';
 import { drawFor } from '../support/draw-for.tsx';
-import { openScene } from '../support/scene.ts';
+import { openAlone } from '../support/scene.ts';
 
 test('a double tap saves once, also where the overlay is still there; after a refusal another tap saves again', async () => {
-  const { anna, clock } = await openScene('stella');
+  const { anna, clock } = await openAlone('stella');
   const answers = [fail('quota' as const), ok(null)] as const;
   let saves = 0;
   drawFor(anna)(

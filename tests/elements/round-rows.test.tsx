@@ -24,7 +24,7 @@ import { addVisit, deleteVisit, replaceVisit } from '../../src/register/visits/v
 import { createAppRouter } from '../../src/router.ts';
 import { drawFor } from '../support/draw-for.tsx';
 import type { Phone } from '../support/phone.ts';
-import { deliver, edit, openScene, sure } from '../support/scene.ts';
+import { deliver, edit, openAlone, sure } from '../support/scene.ts';
 
 /* After a tick only its own row is rendered, at once and whatever is still being read. */
 
@@ -65,7 +65,7 @@ async function drawn(draw: () => void): Promise<void> {
 }
 
 test('a row of the round is drawn again for its own tick, and not for another’s', async () => {
-  const { anna } = await openScene('stella', 'luna');
+  const { anna } = await openAlone('stella', 'luna');
   const draw = drawFor(anna);
   const { row, looks } = counted(await shown(anna));
   const drawWith = (ticks: ReadonlyMap<string, Tick>) =>
@@ -83,7 +83,7 @@ test('a row of the round is drawn again for its own tick, and not for another’
 });
 
 test('a tick that was saved stays, whatever a reading that began before it brings', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const draw = drawFor(anna);
   const row = await shown(anna);
   const drawReadAt = (readAt: number) =>
@@ -101,7 +101,7 @@ test('a tick that was saved stays, whatever a reading that began before it bring
 });
 
 test('a note that goes on after it was saved replaces it, and what was unticked is not ticked, before either is read again', async () => {
-  const { anna, clock } = await openScene('stella');
+  const { anna, clock } = await openAlone('stella');
   const draw = drawFor(anna);
   const row = await shown(anna);
   sure(await addVisit(anna, 'stella', KIND, { day: DAY, notes: 'chiodo' }));
@@ -130,7 +130,7 @@ test('a note that goes on after it was saved replaces it, and what was unticked 
 });
 
 test('of two visits that are taken back, one that somebody deleted meanwhile keeps neither the other nor its undo', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const gone = `${STELLA}/hoovesTrims/b`;
   sure(await addVisit(anna, 'stella', KIND, { day: DAY, notes: 'chiodo' }));
   for (const isLast of [true, false]) {
@@ -155,7 +155,7 @@ test('of two visits that are taken back, one that somebody deleted meanwhile kee
 });
 
 test('what is on the server is taken back after a question, also where a change of it or a visit beside it waits', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   const draw = drawFor(anna);
   const path = sure(await addVisit(anna, 'stella', KIND, { day: DAY, notes: '' }));
   await deliver(server, anna);
@@ -184,7 +184,7 @@ test('what is on the server is taken back after a question, also where a change 
 });
 
 test('the undo of many horses at once goes on where somebody deleted one of them', async () => {
-  const { anna } = await openScene('stella', 'luna');
+  const { anna } = await openAlone('stella', 'luna');
   drawFor(anna)(
     <UntilHere kind={KIND} day={DAY} paths={[STELLA, LUNA]} onClose={() => undefined} />,
   );
@@ -198,7 +198,7 @@ test('the undo of many horses at once goes on where somebody deleted one of them
 });
 
 test('an act of the health round is shown as soon as it is saved, and not recorded twice while all acts are read', async () => {
-  const { anna, clock } = await openScene('stella');
+  const { anna, clock } = await openAlone('stella');
   const draw = drawFor(anna);
   const row = await shown(anna);
   const place = { path: STELLA, act: null, more: [], before: null };
@@ -240,7 +240,7 @@ test('an act of the health round is shown as soon as it is saved, and not record
 });
 
 test('rows that were read ahead stand for the first reading alone, and grow old after it', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const old = await shown(anna);
   await edit(anna, STELLA, { notes: 'zoppica' });
   const ahead = new Map([[STELLA, old]]);
@@ -267,7 +267,7 @@ test('rows that were read ahead stand for the first reading alone, and grow old 
 });
 
 test('many horses at once: the dialog stays until all are recorded and the list below has read it', async () => {
-  const { anna, clock } = await openScene('stella', 'luna');
+  const { anna, clock } = await openAlone('stella', 'luna');
   const horses = await readRows<Horse>(anna, 'horses', [STELLA, LUNA]);
   const { promise, resolve } = Promise.withResolvers<void>();
   let closed = 0;
@@ -305,7 +305,7 @@ test('many horses at once: the dialog stays until all are recorded and the list 
 });
 
 test('many horses at once: one that was ticked just before, and is not read again yet, is not recorded twice', async () => {
-  const { anna } = await openScene('stella', 'luna');
+  const { anna } = await openAlone('stella', 'luna');
   const draw = drawFor(anna);
   // As the round last read it: neither horse has a visit.
   draw(<UntilHere kind={KIND} day={DAY} paths={[STELLA, LUNA]} onClose={() => undefined} />);
@@ -325,7 +325,7 @@ test('many horses at once: one that was ticked just before, and is not read agai
 });
 
 test('many horses at once: the note that waits for the tick is saved with it, and is a draft again when it is taken back', async () => {
-  const { anna, clock } = await openScene('stella', 'luna');
+  const { anna, clock } = await openAlone('stella', 'luna');
   const key = `round/${KIND}/${DAY}/stella`;
   await keepDraft(anna, key, 'chiodo ');
   const draw = drawFor(anna);
@@ -366,7 +366,7 @@ test('many horses at once: the note that waits for the tick is saved with it, an
 });
 
 test('many horses at once: a note that is too long is named beside its horse, and nothing is recorded until it fits', async () => {
-  const { anna } = await openScene('stella', 'luna');
+  const { anna } = await openAlone('stella', 'luna');
   const key = `round/${KIND}/${DAY}/luna`;
   const long = 'zoppica '.repeat(3000);
   await keepDraft(anna, key, long);
@@ -389,7 +389,7 @@ test('many horses at once: a note that is too long is named beside its horse, an
 });
 
 test('nor is an act of the health round', async () => {
-  const { anna } = await openScene('stella', 'luna');
+  const { anna } = await openAlone('stella', 'luna');
   const register = openRegister(anna);
   const draw = drawFor(anna, register);
   const act = { ...readFields(HEALTH_ACT, {}), kind: 'Vermifugo', date: instantOf(DAY) };
@@ -431,7 +431,7 @@ function Rows({ paths, window = paths, ahead, tell }: RowsProps) {
 }
 
 test('rows that did not change stay the same objects while another does', async () => {
-  const { anna } = await openScene('stella', 'luna');
+  const { anna } = await openAlone('stella', 'luna');
   const told: (readonly unknown[])[] = [];
   drawFor(anna)(<Rows paths={[STELLA, LUNA]} tell={(rows) => void told.push(rows)} />);
   const last = () => told.at(-1)!;

@@ -17,7 +17,7 @@ import { holdWrites } from '../support/hold-writes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { openPhone } from '../support/phone.ts';
-import { openScene, sure } from '../support/scene.ts';
+import { openAlone, sure } from '../support/scene.ts';
 
 /* A question whose answer is still being saved: on a slow phone people ask and confirm again. */
 
@@ -75,7 +75,7 @@ describe('a question', () => {
   }
 
   test('stays until its answer is saved, whatever is pressed meanwhile; then it can be asked anew', async () => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     let [acts, finish] = [0, () => {}];
     const act = () => {
       acts += 1;
@@ -99,7 +99,7 @@ describe('a question', () => {
   });
 
   test('whose answer throws closes too, and says that it was not done', async () => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
     const error = new Error('the code cannot be loaded');
@@ -112,7 +112,7 @@ describe('a question', () => {
   });
 
   test('closes also where its answer fails, and a failure is said once', async () => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     const draw = drawFor(anna);
     draw(
       <RemoveQuestion
@@ -136,7 +136,7 @@ describe('a question', () => {
 
 describe('the question before a tick is taken back', () => {
   test('is about the visit that was there: it does not come up by itself over a later one', async () => {
-    const { anna, clock: now } = await openScene('stella');
+    const { anna, clock: now } = await openAlone('stella');
     const [row] = await readRows<Horse>(anna, 'horses', [STELLA]);
     const props = {
       kind: 'hoovesTrims',
@@ -171,7 +171,7 @@ describe('the question before a tick is taken back', () => {
   });
 
   test('nor does it come up when what it deleted is brought back', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     const [row] = await readRows<Horse>(anna, 'horses', [STELLA]);
     const register = openRegister(anna);
     sure(await register.hoovesTrims.add('stella', { day: TODAY, notes: '' }));

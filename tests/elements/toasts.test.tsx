@@ -7,7 +7,7 @@ import { Button } from '../../src/ui/button.tsx';
 import { Confirm } from '../../src/ui/confirm.tsx';
 import { Overlay } from '../../src/ui/overlay.tsx';
 import { drawFor } from '../support/draw-for.tsx';
-import { openScene } from '../support/scene.ts';
+import { openAlone } from '../support/scene.ts';
 
 /*
  * When a toast with the focus goes, the focus returns to where it was before. One toast and one error are shown at a
@@ -27,7 +27,7 @@ function Round({ onUndo }: { onUndo: () => void }) {
 }
 
 test('a toast that is used, closed, or gone by itself gives the focus back', async () => {
-  const { anna, clock } = await openScene('stella');
+  const { anna, clock } = await openAlone('stella');
   let undone = 0;
   drawFor(anna)(<Round onUndo={() => (undone += 1)} />);
   const remove = page.getByRole('button', { name: 'Togli' });
@@ -57,7 +57,7 @@ test('a toast that is used, closed, or gone by itself gives the focus back', asy
 });
 
 test('[WRITE-7] what was done can be undone while an error is shown, whichever came first; of each the latest is shown', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   drawFor(anna)(<Round onUndo={() => undefined} />);
   const button = (name: string) => page.getByRole('button', { name });
   for (const order of [
@@ -98,7 +98,7 @@ function Layers() {
 }
 
 test('what is said while a dialog is open can be read and closed in it, and stays when the dialog goes', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   drawFor(anna)(<Layers />);
   const wrong = page.getByRole('button', { name: 'Sbaglia' });
   const toast = (text: string) => page.getByRole('alert').getByText(text);

@@ -8,7 +8,7 @@ import type { Visit } from '../../src/model/visit.ts';
 import { drawFor } from '../support/draw-for.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { refuseWrites } from '../support/refuse-writes.ts';
-import { openScene } from '../support/scene.ts';
+import { openAlone } from '../support/scene.ts';
 
 /* Two forms for the same draft, as in two tabs: each form's text is kept, whatever happens to the other. */
 
@@ -49,7 +49,7 @@ async function open(phone: Phone, expected = '') {
 }
 
 test('what two tabs type in the same form is all there after both crashed, one after the other', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const [one, other] = [await open(anna), await open(tab(anna))];
   await one.field.fill('prima');
   await expect.poll(() => kept(anna)).toEqual(['prima']);
@@ -78,7 +78,7 @@ test('what two tabs type in the same form is all there after both crashed, one a
 });
 
 test('a save in one tab deletes its own draft, and not what another tab has typed', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const [one, other] = [await open(anna), await open(tab(anna))];
   await other.field.fill('altra');
   await expect.poll(() => kept(anna)).toEqual(['altra']);
@@ -91,7 +91,7 @@ test('a save in one tab deletes its own draft, and not what another tab has type
 });
 
 test('a tab that was opened over a draft goes on with it; the tab that it is from keeps what it types since', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const one = await open(anna);
   await one.field.fill('zoppica');
   await expect.poll(() => kept(anna)).toEqual(['zoppica']);
@@ -105,7 +105,7 @@ test('a tab that was opened over a draft goes on with it; the tab that it is fro
 });
 
 test('a draft that the phone itself makes, of a rejected change, is not written over by an open form', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const one = await open(anna);
   await one.field.fill('mia');
   await expect.poll(() => kept(anna)).toEqual(['mia']);
@@ -115,7 +115,7 @@ test('a draft that the phone itself makes, of a rejected change, is not written 
 });
 
 test('a form that is closed while it saves leaves the draft of the one that was opened meanwhile', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const save = anna.db.saveTogether.bind(anna.db);
   anna.db.saveTogether = async (...given) => {
@@ -138,7 +138,7 @@ test('a form that is closed while it saves leaves the draft of the one that was 
 
 describe('where the phone has no room for a draft', () => {
   test('that is said, once, and again only after one was stored', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     let isFull = true;
     const restore = refuseWrites(anna.db, 'drafts', () =>
       isFull ? new DOMException('full', 'QuotaExceededError') : null,

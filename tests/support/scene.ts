@@ -12,23 +12,34 @@ import { ManualClock } from './manual-clock.ts';
 import { ModelServer } from './model-server.ts';
 import { type Phone, openPhone, pull, push } from './phone.ts';
 
-/** One clock, one server, and phones that are opened as they are needed. */
-export interface Scene {
+/** One clock, one server, and one phone. */
+export interface Alone {
   readonly clock: ManualClock;
   readonly server: ModelServer;
   readonly anna: Phone;
+}
+
+/** The same with a second phone. */
+export interface Scene extends Alone {
   readonly bruno: Phone;
 }
 
-/** A register with the given horses on the server and on both phones. */
-export async function openScene(...horses: string[]): Promise<Scene> {
+/** A register with the given horses on the server and on one phone: to open a second one takes as long again. */
+export async function openAlone(...horses: string[]): Promise<Alone> {
   const clock = new ManualClock();
   const server = new ModelServer(() => clock.now());
   for (const slug of horses) server.edit(`horses/${slug}`, { name: slug, docname: slug });
   const anna = openPhone({ clock, seed: 1, uid: 'anna' });
-  const bruno = openPhone({ clock, seed: 2, uid: 'bruno' });
-  for (const phone of [anna, bruno]) await pull(phone, server.remote());
-  return { clock, server, anna, bruno };
+  await pull(anna, server.remote());
+  return { clock, server, anna };
+}
+
+/** A register with the given horses on the server and on two phones. */
+export async function openScene(...horses: string[]): Promise<Scene> {
+  const alone = await openAlone(...horses);
+  const bruno = openPhone({ clock: alone.clock, seed: 2, uid: 'bruno' });
+  await pull(bruno, alone.server.remote());
+  return { ...alone, bruno };
 }
 
 /** The data of a result. @throws when it is a failure */

@@ -13,7 +13,7 @@ import { knownNames, storeLoggedNames, writtenBy } from '../../../src/register/a
 import { listVisitTraces } from '../../../src/register/visits/visit-traces.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { pull, push } from '../../support/phone.ts';
-import { deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
+import { deliver, edit, openAlone, openScene, sure, trim } from '../../support/scene.ts';
 
 const ROOT = 'horses/stella';
 
@@ -71,7 +71,7 @@ test('the history of a horse lists changed fields and visits with their authors,
 });
 
 test('a visit of a round names whom the round was given to, beside the admin who took it in', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   const round = sure(
     await giveRound(anna, {
       by: 'Mario',
@@ -160,7 +160,7 @@ test('account names of a horse and its visits are read from the log', async () =
 });
 
 test('the deletion of a horse and that of its visits are lines of their own', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   await trim(anna, 'stella', '2026-10-14');
   await deliver(server, anna);
   sure(await removeHorse(anna, 'stella', 0));

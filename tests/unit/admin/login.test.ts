@@ -13,7 +13,7 @@ import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
 import { writeMeta } from '../../../src/mirror/meta.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone, push } from '../../support/phone.ts';
-import { edit, openScene, sure } from '../../support/scene.ts';
+import { edit, openAlone, sure } from '../../support/scene.ts';
 
 describe('after the login', () => {
   test.each([
@@ -114,7 +114,7 @@ describe('[AUTH-3] opening the login', () => {
   });
 
   test('asks after a rejected change was taken back into its form', async () => {
-    const { anna, server } = await openScene('stella');
+    const { anna, server } = await openAlone('stella');
     const { mutationId } = await edit(anna, 'horses/stella', { notes: 'mia' });
     server.admits = () => 'invalid';
     await push(anna, server.remote());

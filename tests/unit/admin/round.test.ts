@@ -12,7 +12,7 @@ import { type Day, instantOf } from '../../../src/model/calendar.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { type Phone, openPhone, pull } from '../../support/phone.ts';
-import { deliver, openScene, sure, trim } from '../../support/scene.ts';
+import { deliver, openAlone, sure, trim } from '../../support/scene.ts';
 
 const TODAY = '2026-10-14';
 
@@ -73,7 +73,7 @@ test('a tick is a visit of the day: it changes no position, and is there after a
 });
 
 test('a date from an old register, which no visit has, holds the place of a ticked horse before it is sent and after', async () => {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   for (const [slug, last] of [
     ['alba', '2026-01-01'],
     ['stella', '2026-08-01'],

@@ -31,6 +31,7 @@ import {
   create,
   deliver,
   edit,
+  openAlone,
   openScene,
   remove,
   sure,
@@ -67,7 +68,7 @@ test('the labels of changes', async () => {
 });
 
 test('what cannot be read of what a change is about is in its label as it stands, and a horse is called by what can', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   server.edit('horses/stella', {}, { name: { booleanValue: true } });
   server.edit('horses/stella/hoovesTrims/v', {}, { date: { stringValue: 'ieri' } });
   server.edit('events/e', {}, { title: { integerValue: '7' } });
@@ -133,7 +134,7 @@ test.each([
 ])('%s with %j is called %s', (path, fields, name) => expect(nameOf(path, fields)).toBe(name));
 
 test('[PUSH-11] the draft of a rejected change is valid for the form of the horse', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const change = await edit(anna, STELLA, { hoovesTrimInterval: 1.5, isHere: 1, notes: 'mia' });
   const later = { notes: { from: 'mia', typed: 'dopo' }, coat: { from: '', typed: 'baio' } };
   expect(readEdits(HORSE_FORM, draftOf(later, change))).toEqual({
@@ -161,7 +162,7 @@ test('[PUSH-11] a rejected change that is taken back into its form is still over
 });
 
 test('[PUSH-11] a rejected visit becomes the draft of its form, together with newer notes', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   await trim(anna, 'stella', '2026-10-14', 'mia');
   server.admits = () => 'invalid';
   await push(anna, server.remote());
@@ -176,7 +177,7 @@ test('[PUSH-11] a rejected visit becomes the draft of its form, together with ne
 });
 
 test('[PUSH-11] a rejected visit without a date is in its form without one', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   // As an erasure records a visit anew whose date no calendar has.
   const path = `${STELLA}/hoovesTrims/dateless`;
   const input = { op: 'addVisit', path, fields: { date: null, notes: 'mia' } } as const;
@@ -188,7 +189,7 @@ test('[PUSH-11] a rejected visit without a date is in its form without one', asy
 const MOVEMENT = { party: 'Bianchi', barncode: 'IT001', docnumber: 'M4', notes: 'mia' };
 
 test('[PUSH-11] a rejected movement becomes the draft of its form, together with what was typed there since', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   sure(await addMovement(anna, 'stella', { ...MOVEMENT, kind: 'vendita', day: '2026-10-14' }));
   server.admits = () => 'invalid';
   await push(anna, server.remote());
@@ -204,7 +205,7 @@ test('[PUSH-11] a rejected movement becomes the draft of its form, together with
 });
 
 test('[PUSH-11] a rejected movement that was made by a flag is in its form what probably happened', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const record = () => recordToday(anna, STELLA, 'deceduto');
   sure(await transactOnQueue(anna, 'record', STELLA, record));
   const [change] = (await listUnsent(anna)) as [Mutation];
@@ -234,7 +235,7 @@ test.each([
 );
 
 test('[STATUS-2] a change unsent for more than a day is late', async () => {
-  const { anna, clock } = await openScene('stella');
+  const { anna, clock } = await openAlone('stella');
   await edit(anna, STELLA, { notes: 'mia' });
   const status = await readStatus(anna);
   expect(isLate(status, clock.now() + 24 * 3_600_000)).toBe(false);
@@ -243,7 +244,7 @@ test('[STATUS-2] a change unsent for more than a day is late', async () => {
 });
 
 test('[PUSH-11] the screen shows the same blocked changes as push', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   const refused = await edit(anna, STELLA, { ownerName: 'Rossi' });
   server.admits = () => 'invalid';
   await push(anna, server.remote());

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Hindrance } from '../../../doctor/findings.ts';
 import { restoreArchive } from '../../../doctor/restore-archive.ts';
 import { writeArchive } from '../../../src/register/archive/archive.ts';
-import { create, openScene, trim } from '../../support/scene.ts';
+import { create, openAlone, trim } from '../../support/scene.ts';
 import { push } from '../../support/phone.ts';
 
 const RECEIPT = {
@@ -62,7 +62,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** An archive with two numbered receipts, and the server that it was made from. */
 async function withReceipts() {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   for (const digit of ['1', '2']) await create(anna, `receipts/${digit.repeat(20)}`, RECEIPT);
   await push(anna, server.remote());
   const file = (await writeArchive(anna, null, () => true))!.join('');
@@ -108,7 +108,7 @@ test('a count is as high as the receipts that the project has and the file has n
 });
 
 test('a horse comes back with its visits, and all of them are counted', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const visits = [
     await trim(anna, 'stella', '2026-10-14'),
     await trim(anna, 'stella', '2026-09-01'),
@@ -179,7 +179,7 @@ test('a receipt that was not sent yet has no number: the app numbers it, and a r
 });
 
 test('a field that the app did not know which wrote the file is not written', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   await push(anna, server.remote());
   const file = JSON.parse((await writeArchive(anna, null, () => true))!.join(''));
   const { known } = file;

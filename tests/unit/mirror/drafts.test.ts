@@ -17,6 +17,7 @@ import {
   create,
   deliver,
   edit,
+  openAlone,
   openScene,
   remove,
   sure,
@@ -71,7 +72,7 @@ describe('[PULL-4] what was typed about a document falls with it', () => {
   });
 
   test('on the phone that deletes it, once it is deleted', async () => {
-    const { anna, server } = await openScene('stella');
+    const { anna, server } = await openAlone('stella');
     await typeAll(anna);
     await remove(anna, STELLA);
     expect(await keysOf(anna)).toHaveLength(9);
@@ -80,7 +81,7 @@ describe('[PULL-4] what was typed about a document falls with it', () => {
   });
 
   test('where somebody erased it in the console, without a tombstone', async () => {
-    const { anna, server } = await openScene('stella');
+    const { anna, server } = await openAlone('stella');
     await typeAll(anna);
     server.erase(STELLA);
     await pull(anna, server.remote(), true);
@@ -88,7 +89,7 @@ describe('[PULL-4] what was typed about a document falls with it', () => {
   });
 
   test('where the tombstone came to a release that left it', async () => {
-    const { anna, server } = await openScene('stella');
+    const { anna, server } = await openAlone('stella');
     server.edit(MINOR, { givenName: 'Lia', year: 2026 });
     await pull(anna, server.remote());
     await remove(anna, MINOR);
@@ -100,7 +101,7 @@ describe('[PULL-4] what was typed about a document falls with it', () => {
   });
 
   test('an edit of the document leaves it', async () => {
-    const { anna, server } = await openScene('stella');
+    const { anna, server } = await openAlone('stella');
     await typeAll(anna);
     server.edit(STELLA, { notes: 'x' });
     await edit(anna, STELLA, { coat: 'baio' });
@@ -181,7 +182,7 @@ describe.each(Object.entries(GONE))(
 );
 
 test('[PULL-4] the draft of a correction of what was never sent falls when that is deleted without a trace', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const { movements, visits } = openRegister(anna);
   const typedIn = { kind: 'arrivo', party: '', barncode: '', docnumber: '', notes: '' } as const;
   const path = sure(await movements.add('stella', { ...typedIn, day: '2026-10-14' }));
@@ -239,7 +240,7 @@ test('[PULL-4] the text for a conflict falls with the document, and no other', a
 });
 
 test('discarding a refused creation deletes the drafts about what never was', async () => {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   const slug = await addHorse(anna, 'Stella');
   await keepDraft(anna, `horses/${slug}`, { ownerName: 'Rossi' });
   await keepDraft(anna, `horses/${slug}/hoovesTrims/new`, { notes: 'x' });

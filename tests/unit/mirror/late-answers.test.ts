@@ -16,6 +16,7 @@ import {
   create,
   deliver,
   edit,
+  openAlone,
   openScene,
   remove,
   sure,
@@ -118,7 +119,7 @@ test('[CONFLICT-1] a question about a flag ends where a movement writes mine', a
 });
 
 test('the correction of an earlier movement of the day keeps the flags from before it', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   const arrival = sure(await addMovement(anna, 'stella', { ...TYPED, kind: 'arrivo', day: DAY }));
   const death = sure(await addMovement(anna, 'stella', { ...TYPED, kind: 'deceduto', day: DAY }));
   const corrected = { ...TYPED, party: 'Bianchi', kind: 'arrivo', day: DAY } as const;

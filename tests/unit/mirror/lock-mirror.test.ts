@@ -8,7 +8,7 @@ import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { keepMine } from '../../../src/mirror/resolve-conflict.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { deliver, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { deliver, edit, openAlone, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 
@@ -34,13 +34,13 @@ async function signOut(phone: Phone) {
 const FACTS = ['deviceId'];
 
 test('[AUTH-4] a clean sign-out leaves nothing of the register on the phone', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const waiting = { changes: 0, drafts: 0 };
   expect(await signOut(anna)).toEqual({ forgotten: true, waiting, left: {} });
 });
 
 test('[STATUS-4] what a cleared database had not sent is told until it is read, also after a clean sign-out', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const lost = { deviceId: 'before', unsent: 2, oldestAt: 1, at: 2 };
   await writeMeta(anna, 'wiped', lost);
   expect((await signOut(anna)).left).toEqual({ meta: ['wiped'] });
@@ -50,7 +50,7 @@ test('[STATUS-4] what a cleared database had not sent is told until it is read, 
 });
 
 test('[AUTH-4] of what waits only the documents stay that it is about, and the eviction marker', async () => {
-  const { anna } = await openScene('stella', 'nuvola', 'vento');
+  const { anna } = await openAlone('stella', 'nuvola', 'vento');
   await trim(anna, 'stella', '2026-10-01');
   await edit(anna, 'horses/nuvola', { notes: 'mia' });
   const { forgotten, waiting, left } = await signOut(anna);
@@ -83,7 +83,7 @@ test('[AUTH-4] an open conflict waits too, and is answered after the next login'
 });
 
 test('[AUTH-4] a deletion that waits keeps its horse, and none of the visits that go with it', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   await trim(anna, 'stella', '2026-10-01');
   await push(anna, server.remote());
   await remove(anna, STELLA);
@@ -110,7 +110,7 @@ test('[AUTH-4] [PULL-5] what was kept and is gone from the server meanwhile goes
 });
 
 test('[PUSH-12] the register of an account that is not enabled leaves the phone; what waits stays to be exported', async () => {
-  const { anna, server } = await openScene('stella', 'nuvola');
+  const { anna, server } = await openAlone('stella', 'nuvola');
   await trim(anna, 'stella', '2026-10-01');
   await forgetRegister(anna);
   expect(await readMeta(anna, 'pause')).toBe('notEnabled');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Mirror, READER_VERSION } from '../../../src/mirror/database.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
-import { deliver, edit, openScene, sure } from '../../support/scene.ts';
+import { deliver, edit, openAlone, openScene, sure } from '../../support/scene.ts';
 import { pull, push } from '../../support/phone.ts';
 
 /*
@@ -31,7 +31,7 @@ test('[PULL-5] what an older tab receives is to be read again by the newer one',
 });
 
 test('[PULL-5] so is what the server answers to what an older tab sends', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   await readByNewer(anna);
   await edit(anna, STELLA, { notes: 'a' });
   await push(anna, server.remote());

@@ -16,7 +16,7 @@ import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import { pull, push } from '../../support/phone.ts';
-import { create, deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
+import { create, deliver, edit, openAlone, openScene, sure, trim } from '../../support/scene.ts';
 
 const BOH: RawValue = { mapValue: { fields: { forse: { booleanValue: true } } } };
 const OTHER: RawValue = { stringValue: 'non si sa' };
@@ -43,7 +43,7 @@ const fieldConflicts = async (phone: Mirror) =>
 
 describe('a value that cannot be read', () => {
   test('hides no horse: it is in the round and under every answer of its filter', async () => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     server.edit('horses/a', { name: 'A', docname: 'A', isHere: 1 }, { isDeceased: BOH });
     server.edit('horses/b', { name: 'B', docname: 'B', isDeceased: -1 }, { isHere: OTHER });
     server.edit('horses/c', { name: 'C', docname: 'C', isHere: 1, isDeceased: 1 });
@@ -66,7 +66,7 @@ describe('a value that cannot be read', () => {
   });
 
   test('[PULL-7] a membership whose year cannot be read is on every phone and under every year', async () => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     server.edit('memberships/m', { familyName: 'Rossi', year: 2026 });
     await create(anna, 'memberships/own', { familyName: 'Verdi', year: 2026 });
     await sync(server, anna);
@@ -122,7 +122,7 @@ describe('a value that cannot be read', () => {
   });
 
   test('[PUSH-3] counts in its group, and is never written as what it stood for', async () => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     server.edit('horses/stella', { ownerName: 'Anna' }, { ownerPhone: BOH });
     sure(await pull(anna, server.remote(), true));
     await editSeen(anna, 'horses/stella', { ownerName: 'Bruno' });
@@ -143,7 +143,7 @@ describe('a value that cannot be read', () => {
   });
 
   test('[CONFLICT-3] does not take with it what is typed behind it: such a text is refused, and the conflict stays', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await editSeen(anna, 'horses/stella', { notes: 'mia' });
     server.edit('horses/stella', {}, { notes: BOH });
     await sync(server, anna);
@@ -157,7 +157,7 @@ describe('a value that cannot be read', () => {
   });
 
   test('[CONFLICT-1] is not taken for empty by who creates over it or never saw it', async () => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     await create(anna, 'events/festa', { title: 'Festa' });
     server.edit('events/festa', { notes: 'prima' }, { title: BOH });
     await sync(server, anna);
@@ -173,7 +173,7 @@ describe('a value that cannot be read', () => {
   });
 
   test('[WRITE-1] gives way to what is written again over its document; what was not written stays', async () => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     server.edit('events/festa', {}, { title: BOH, notes: OTHER });
     sure(await pull(anna, server.remote(), true));
     expect((await rowOf(anna, 'events/festa')).unread).toEqual({ title: BOH, notes: OTHER });
@@ -209,7 +209,7 @@ describe('a value that cannot be read', () => {
   });
 
   test('a stand-in for one is never kept as a value', async () => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     const token = unreadToken(BOH);
     const saved = await writeLocally(anna, {
       op: 'update',
@@ -224,7 +224,7 @@ describe('a value that cannot be read', () => {
 describe('[PULL-5] what older code read', () => {
   /** A phone as an older release left it: unread values are empty, and nothing marks them. */
   async function olderPhone() {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     server.edit('horses/stella', { name: 'Stella', docname: 'S' }, { isDeceased: BOH });
     server.edit('memberships/m', { familyName: 'Rossi', year: 2026 }, { hasPaid: OTHER });
     sure(await pull(anna, server.remote(), true));

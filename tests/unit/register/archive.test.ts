@@ -28,7 +28,7 @@ import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { addHorse, deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
+import { addHorse, deliver, edit, openAlone, openScene, sure, trim } from '../../support/scene.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 import { deleteRoot } from '../../../src/register/root-documents.ts';
 
@@ -204,7 +204,7 @@ describe('what a file has otherwise than the register', () => {
   });
 
   test('NON DPA is final: no file undoes it, and it is said of which horse', async () => {
-    const { anna } = await openScene('stella', 'bruna', 'luna');
+    const { anna } = await openAlone('stella', 'bruna', 'luna');
     await edit(anna, 'horses/stella', { isDPA: 1 });
     await edit(anna, 'horses/bruna', { notes: 'prima' });
     const file = await exported(anna);
@@ -238,7 +238,7 @@ describe('what a file has otherwise than the register', () => {
   });
 
   test('[VISIT-1] a visit that differs is recorded anew; one that was deleted comes back, where it is chosen, under another id', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const path = await trim(anna, 'stella', '2026-09-01', 'prima');
     await push(anna, server.remote());
     const file = await exported(anna);
@@ -299,7 +299,7 @@ describe('what a file has otherwise than the register', () => {
   test.each(['-', 'NREPLA80A41H501B'])(
     'people who share a code that is not theirs (%s) all come back',
     async (taxCode) => {
-      const { anna } = await openScene();
+      const { anna } = await openAlone();
       for (const givenName of ['Anna', 'Luca', 'Sara'])
         sure(
           await createMembership(anna, {
@@ -324,7 +324,7 @@ describe('what a file has otherwise than the register', () => {
   );
 
   test('stopped by a person: what was imported stays, and the same file adds the rest', async () => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     const many = Array.from({ length: 450 }, (_, n) => ({
       id: `m${n}`,
       fields: { year: 2026, familyName: `V${n}` },
@@ -346,7 +346,7 @@ describe('what a file has otherwise than the register', () => {
   });
 
   test('[WRITE-2] a full storage is reported, and nothing of the batch is kept', async () => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     await addHorse(anna, 'Stella');
     const file = await exported(anna);
     const full = {
@@ -402,7 +402,7 @@ describe('what somebody deleted', () => {
   });
 
   test('a person is found and erased in values that cannot be read as well', async () => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     const name = (stringValue: string) => ({ stringValue });
     const owner = { mapValue: { fields: { nome: name('Elena'), cognome: name('Bianchi') } } };
     server.edit('horses/zeta', { name: 'Zeta' }, { ownerName: owner });
@@ -418,7 +418,7 @@ describe('what somebody deleted', () => {
 
   /** A file with visits whose ids the rules do not accept, as old registers have them. */
   async function oldVisits() {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     server.edit('horses/stella', { name: 'Stella', isHere: 1 });
     for (const kind of BELOW_HORSE) {
       const fields = { date: instantOf('2026-09-01'), notes: 'c’era Elena Bianchi' };
@@ -488,7 +488,7 @@ describe('what somebody deleted', () => {
   );
 
   test('a visit that a wrong file overwrote is overwritten again by the right one', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await trim(anna, 'stella', '2026-09-01', 'giusta');
     await push(anna, server.remote());
     const right = await exported(anna);
@@ -509,7 +509,7 @@ describe('what somebody deleted', () => {
 
   test('is known whenever its deletion is acknowledged while the file is compared', async () => {
     for (let turns = 0; turns < 40; turns += 1) {
-      const { server, anna } = await openScene('stella');
+      const { server, anna } = await openAlone('stella');
       await push(anna, server.remote());
       const file = archiveOf(await exported(anna));
       sure(await removeHorse(anna, 'stella', 0));
@@ -522,7 +522,7 @@ describe('what somebody deleted', () => {
   });
 
   test('is known before the deletion was sent, too', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     const file = await exported(anna);
     sure(await removeHorse(anna, 'stella', 0));
     expect((await take(anna, file)).written).toBe(0);
@@ -614,7 +614,7 @@ describe('what stands in another form, or cannot be read', () => {
     );
     await fc.assert(
       fc.asyncProperty(nested, async (farrier) => {
-        const { server, anna } = await openScene();
+        const { server, anna } = await openAlone();
         const paths = ['horses/zeta', `horses/zeta/hoovesTrims/${visitId(1)}`];
         for (const path of paths) {
           server.edit(path, { date: instantOf('2026-09-01') }, { notes: farrier });
@@ -646,7 +646,7 @@ describe('what stands in another form, or cannot be read', () => {
     );
 
   test('a file of the first version is read, one with hostile raw values in its parts', async () => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     const fields = { name: 'Stella' };
     const hostile = [
       { id: 'good', fields },
@@ -682,7 +682,7 @@ describe('what stands in another form, or cannot be read', () => {
 });
 
 test('the file holds what is unsent, and is one consistent snapshot', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   await edit(anna, 'horses/stella', { notes: 'da inviare' });
   const file = JSON.parse(await exported(anna));
   expect(file.unsent).toHaveLength(1);
@@ -709,7 +709,7 @@ describe('health acts of a file', () => {
   const RANDOM = 'act1'.padEnd(20, '0');
 
   test('go out and into an empty phone the same, also those of a horse that is gone', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     server.edit(`health/${RANDOM}`, act('stella', 'Tetano'));
     server.edit(`health/${'x'.repeat(20)}`, act('nessuno', 'Influenza'));
     sure(await pull(anna, server.remote(), true));
@@ -721,7 +721,7 @@ describe('health acts of a file', () => {
   });
 
   test('cannot be imported without a horse, or with what no horse is called', async () => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     const file = JSON.parse(await exported(anna)) as object;
     const health = [
       { id: 'a', fields: { kind: 'Tetano', date: 0 } },
@@ -739,7 +739,7 @@ describe('health acts of a file', () => {
   });
 
   test('a file of an earlier version has none', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     const { health, ...older } = JSON.parse(await exported(anna)) as Record<string, unknown>;
     expect(health).toEqual([]);
     const file = archiveOf(JSON.stringify({ ...older, version: 2 }));
@@ -747,7 +747,7 @@ describe('health acts of a file', () => {
   });
 
   test('that were deleted with their horse come back with it, those deleted alone as one', async () => {
-    const { server, anna } = await openScene('stella', 'luna');
+    const { server, anna } = await openAlone('stella', 'luna');
     const ids = ['a', 'b', 'c'].map((letter) => letter.repeat(20));
     server.edit(`health/${ids[0]}`, act('stella', 'Tetano'));
     server.edit(`health/${ids[1]}`, act('stella', 'Influenza'));
@@ -772,7 +772,7 @@ describe('health acts of a file', () => {
 });
 
 test('every id in a document follows what it names to the id that this is made anew under', async () => {
-  const { server, anna } = await openScene('luna');
+  const { server, anna } = await openAlone('luna');
   const id = (letter: string) => letter.repeat(20);
   const date = instantOf('2026-09-01');
   server.edit('horses/Stella Vecchia', { name: 'Stella' });
@@ -882,7 +882,7 @@ describe('a field that the app which wrote a file did not know', () => {
   });
 
   test('makes no visit another one, nor does a note that cannot be read', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const date = instantOf('2026-09-01');
     const paths = [1, 2].map((n) => `horses/stella/hoovesTrims/${visitId(n)}`);
     server.edit(paths[0]!, { date }, { notes: { booleanValue: true } });

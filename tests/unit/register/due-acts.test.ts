@@ -8,7 +8,7 @@ import { listDueActs } from '../../../src/register/due/due-acts.ts';
 import { listActs } from '../../../src/register/health/health.ts';
 import { getHorse } from '../../../src/register/horses/horses.ts';
 import { pull } from '../../support/phone.ts';
-import { openScene, sure } from '../../support/scene.ts';
+import { openAlone, sure } from '../../support/scene.ts';
 
 const TODAY = '2026-10-14';
 const NOW = instantOf(TODAY);
@@ -16,7 +16,7 @@ const NOW = instantOf(TODAY);
 type Act = readonly [horse: string, kind: string, date: string | null, next: string | null];
 
 async function phoneWith(acts: Readonly<Record<string, Act>>) {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   const horse = (slug: string, more: object) =>
     server.edit(`horses/${slug}`, { name: slug, docname: slug, isDeceased: -1, ...more });
   horse('stella', { isHere: 1 });

@@ -24,7 +24,7 @@ import { GOLDEN } from '../../fixtures/golden-databases.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { buildDatabase } from '../../support/raw-database.ts';
-import { openScene, sure } from '../../support/scene.ts';
+import { openAlone, sure } from '../../support/scene.ts';
 
 /*
  * A row that an earlier release stored lacks the fields that were added since, until its document changes on the
@@ -61,7 +61,7 @@ test.each<[string, FormSpec<string>, Readonly<Record<string, string>>]>([
 ])(
   'a field that the stored row of %s lacks is filled in without a question',
   async (path, spec, typed) => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     server.edit('memberships/m', { givenName: 'Nino', year: 2026 });
     sure(await pull(anna, server.remote(), true));
     const collection = collectionOf(path);
@@ -87,7 +87,7 @@ test.each<[string, FormSpec<string>, Readonly<Record<string, string>>]>([
 );
 
 test('nor does any other change of a field that a stored row lacks ask a question', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   const row = (await anna.db.view('horses').get('horses/stella'))!;
   const { box: _, isDPA: __, ...fields } = row.fields;
   await anna.db.view('horses').put({ ...row, fields });

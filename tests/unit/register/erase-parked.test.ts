@@ -11,7 +11,7 @@ import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-re
 import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { deliver, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { deliver, edit, openAlone, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 /* Data of an erased person in what is parked on the phone, and in no view. */
 
@@ -206,7 +206,7 @@ test('erasing a child whose e-mail and code are the mother’s leaves what waits
 });
 
 test('a phone that is the owner’s of another horse, too, throws away nothing by itself; one that is not does', async () => {
-  const { anna, server } = await openScene();
+  const { anna, server } = await openAlone();
   server.edit(STELLA, { name: 'stella', docname: 'stella', ...OWNER });
   const luigi = { ...OWNER, ownerName: 'Luigi Neri' };
   server.edit('horses/luna', { name: 'luna', docname: 'luna', ...luigi });
@@ -226,7 +226,7 @@ test('a phone that is the owner’s of another horse, too, throws away nothing b
 });
 
 test('what was typed about somebody else with the same name stays', async () => {
-  const { anna, server } = await openScene();
+  const { anna, server } = await openAlone();
   for (const id of ['padre', 'figlio'])
     server.edit(`memberships/${id}`, { givenName: 'Mario', familyName: 'Rossi', year: 2026 });
   await pull(anna, server.remote(), true);

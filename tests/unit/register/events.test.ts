@@ -7,7 +7,7 @@ import { documentOf } from '../../support/document-of.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { openScene, sure } from '../../support/scene.ts';
+import { openAlone, sure } from '../../support/scene.ts';
 
 const CARE = { title: 'Medicazione', topic: 'medication', places: 6 };
 
@@ -74,7 +74,7 @@ test('[WRITE-6] an event that was kept before it had these fields is edited as i
 });
 
 test('[WRITE-7] a deletion is taken back without a trace, or written again once it was sent', async () => {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   const { events } = openRegister(anna);
   const slug = sure(await events.add({ ...CARE, date: instantOf('2026-10-20') }));
   await push(anna, server.remote());
@@ -95,7 +95,7 @@ test('[WRITE-7] a deletion is taken back without a trace, or written again once 
 });
 
 test('an event that is given fields anew has them, also in the place of values that cannot be read', async () => {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   const unread = { places: { stringValue: 'molti' }, notes: { booleanValue: true } };
   server.edit('events/e', { title: 'Festa' }, unread);
   await pull(anna, server.remote(), true);

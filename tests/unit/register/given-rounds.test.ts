@@ -17,7 +17,7 @@ import { takeIn } from '../../../src/register/given-rounds/take-in.ts';
 import { deleteVisit, listVisits, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { photoOf } from '../../support/photos.ts';
 import { type Phone, openPhone, pull } from '../../support/phone.ts';
-import { deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
+import { deliver, edit, openAlone, openScene, remove, sure } from '../../support/scene.ts';
 import { deleteRoot } from '../../../src/register/root-documents.ts';
 
 const DAY = '2026-10-14';
@@ -39,7 +39,7 @@ const back = (round: { round: string; secret: string }, ...places: number[]) =>
   );
 
 test('a round holds names and days of its horses, and nothing of owners or of notes', async () => {
-  const { anna } = await openScene('stella', 'luna');
+  const { anna } = await openAlone('stella', 'luna');
   await edit(anna, 'horses/luna', {
     ownerName: 'Carla Verdi',
     ownerPhone: '333 1234567',
@@ -55,7 +55,7 @@ test('a round holds names and days of its horses, and nothing of owners or of no
 });
 
 test('a link has where the horses stand, a file their photos too; what is no photo is left out', async () => {
-  const { server, clock } = await openScene();
+  const { server, clock } = await openAlone();
   server.edit('horses/luna', { name: 'luna', box: '12', photo: photoOf() });
   server.edit('horses/stella', { name: 'stella', photo: photoOf(9000, 9000) });
   const anna = openPhone({ clock, seed: 7, uid: 'anna' });
@@ -72,7 +72,7 @@ test('a link has where the horses stand, a file their photos too; what is no pho
 
 test('where the photos are too many for a file, the first horses have theirs', async () => {
   const names = Array.from({ length: 300 }, (_, n) => `h${String(n).padStart(3, '0')}`);
-  const { server, clock } = await openScene();
+  const { server, clock } = await openAlone();
   const photo = photoOf(400, 300, 14_900);
   for (const name of names) server.edit(`horses/${name}`, { name, photo });
   const anna = openPhone({ clock, seed: 7, uid: 'anna' });
@@ -86,7 +86,7 @@ test('where the photos are too many for a file, the first horses have theirs', a
 });
 
 test('a name that no line holds is given as one that can be read again', async () => {
-  const { anna } = await openScene('stella', 'luna');
+  const { anna } = await openAlone('stella', 'luna');
   await edit(anna, 'horses/luna', { name: `<script>\u202e${'🐴'.repeat(300)}` });
   const { round } = await give(anna);
   expect(round.horses[0]!.name).toMatch(/^<script> 🐴+$/u);
@@ -152,7 +152,7 @@ describe('what came back counts as returned, whatever was done to it since', () 
 });
 
 test('a return is found in the message that it came in, with words before and after it', async () => {
-  const { anna } = await openScene('stella', 'luna');
+  const { anna } = await openAlone('stella', 'luna');
   const { round } = await give(anna);
   const text = await back(round, 0);
   const broken = text.replace(/.{40}/g, '$&\r\n');
@@ -168,7 +168,7 @@ test('a return is found in the message that it came in, with words before and af
 });
 
 test('of a chat the last return is opened, and how many others there are is told; one that is cut is not replaced by an older one', async () => {
-  const { anna } = await openScene('stella', 'luna');
+  const { anna } = await openAlone('stella', 'luna');
   const { text: given, round } = await give(anna);
   const [older, newer] = [await back(round, 0), await back(round, 0, 1)];
   const says = (text: string) => `[14/10, 18:03] Mario: https://example.org/x#${text}\n`;
@@ -188,7 +188,7 @@ test('of a chat the last return is opened, and how many others there are is told
 });
 
 test('a return is refused with its reason: withdrawn, other seal, other time; a horse that is gone is told', async () => {
-  const { anna } = await openScene('stella', 'luna');
+  const { anna } = await openAlone('stella', 'luna');
   const { slug, round } = await give(anna);
   const forged = await back({ ...round, secret: 'x'.repeat(40) }, 0);
   expect(await open(anna, forged)).toMatchObject({ error: 'forged' });
@@ -208,7 +208,7 @@ test('a return is refused with its reason: withdrawn, other seal, other time; a 
 });
 
 test('a document that no app of ours wrote is no round, and takes no return in', async () => {
-  const { server, clock } = await openScene('stella');
+  const { server, clock } = await openAlone('stella');
   const carla = openPhone({ clock, seed: 7, uid: 'carla' });
   const id = 'aB3'.padEnd(20, 'x');
   for (const [at, fields] of [

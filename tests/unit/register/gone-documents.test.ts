@@ -5,8 +5,8 @@ import { collectionOf, isVisitPath, isWrittenOnce } from '../../../src/model/col
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { type Register, openRegister } from '../../../src/register/register.ts';
 import { viewOf } from '../../support/invariants.ts';
-import { pull, push } from '../../support/phone.ts';
-import { deliver, openScene, sure } from '../../support/scene.ts';
+import { openPhone, pull, push } from '../../support/phone.ts';
+import { deliver, openAlone, sure } from '../../support/scene.ts';
 
 /*
  * The document that a person changes may be gone when they save: deleted by somebody else, or in another tab. No
@@ -112,16 +112,18 @@ const OTHERS =
  * Anna has received everything; then one document is deleted: by Bruno, whose change arrives, or by her in another tab.
  */
 async function without(path: Held, how: 'by somebody' | 'in another tab') {
-  const scene = await openScene();
-  const { server, anna, bruno } = scene;
+  const scene = await openAlone();
+  const { clock, server, anna } = scene;
   for (const [each, fields] of Object.entries(HELD)) server.edit(each, fields);
-  for (const phone of [anna, bruno]) sure(await pull(phone, server.remote(), true));
+  sure(await pull(anna, server.remote(), true));
   const row = (await anna.db.view(collectionOf(path)).get(path))!;
   const gone = { op: isVisitPath(path) ? 'deleteVisit' : 'delete', path } as const;
   if (isWrittenOnce(collectionOf(path))) {
     server.erase(path);
     sure(await pull(anna, server.remote(), true));
   } else if (how === 'by somebody') {
+    const bruno = openPhone({ clock, seed: 2, uid: 'bruno' });
+    sure(await pull(bruno, server.remote(), true));
     sure(await writeLocally(bruno, gone));
     await deliver(server, bruno, anna);
   } else sure(await writeLocally(anna, gone));
@@ -152,7 +154,7 @@ describe.each(['by somebody', 'in another tab'] as const)('what was deleted %s',
 });
 
 test('every command that changes what is there is looked at here', async () => {
-  const { anna } = await openScene();
+  const { anna } = await openAlone();
   const names = Object.entries(openRegister(anna)).flatMap(([aggregate, calls]) =>
     Object.keys(calls).map((name) => `${aggregate}.${name}`),
   );

@@ -12,7 +12,7 @@ import {
   traitsToErase,
 } from '../../../src/register/person/find-person.ts';
 import { pull, push } from '../../support/phone.ts';
-import { openScene, sure } from '../../support/scene.ts';
+import { openAlone, openScene, sure } from '../../support/scene.ts';
 import { updateRoot } from '../../../src/register/root-documents.ts';
 
 const MINOR = {
@@ -40,7 +40,7 @@ test.each([
 ])(
   'who answers for a minor is found by %s, and erased without the minor',
   async (typed, fields) => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     server.edit('memberships/n', MINOR);
     sure(await pull(anna, server.remote(), true));
     const found = (await findPerson(anna, typed))!;
@@ -63,7 +63,7 @@ test.each([
 
 /** What the register holds of Paola Bianchi, reached by a contact as a guardian, as an owner, or as both. */
 async function foundOfPaola(typed: string, contact: string, as: readonly string[]) {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   const unreached = { ...MINOR, guardianContact: '', consentBy: '' };
   const guardian = { ...MINOR, guardianContact: contact };
   server.edit('memberships/n', as.includes('guardian') ? guardian : unreached);
@@ -106,7 +106,7 @@ test.each([
 });
 
 test('by an e-mail; who only consented is found with that alone; a form that names them goes', async () => {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   server.edit('memberships/n', MINOR);
   server.edit('memberships/o', OTHER);
   sure(await pull(anna, server.remote(), true));
@@ -123,7 +123,7 @@ test('by an e-mail; who only consented is found with that alone; a form that nam
 });
 
 test('the minor is found whole, and not a second time as who consented', async () => {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   server.edit('memberships/n', { ...MINOR, consentBy: 'Nino Verdi' });
   sure(await pull(anna, server.remote(), true));
   expect((await findPerson(anna, 'nino verdi'))!.map(({ kind }) => kind)).toEqual(['membership']);
@@ -158,7 +158,7 @@ test('[PUSH-3] two phones that write guardian and certificate merge, two that wr
 });
 
 test('what is erased leaves the drafts of every tab that shows the form', async () => {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   server.edit('memberships/n', MINOR);
   sure(await pull(anna, server.remote(), true));
   const typed = (text: string) => ({ from: '', typed: text });

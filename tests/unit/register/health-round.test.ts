@@ -8,7 +8,7 @@ import {
 } from '../../../src/register/due/health-round.ts';
 import { openRegister } from '../../../src/register/register.ts';
 import { pull } from '../../support/phone.ts';
-import { openScene, sure } from '../../support/scene.ts';
+import { openAlone, sure } from '../../support/scene.ts';
 
 const TODAY = '2026-10-14';
 
@@ -22,7 +22,7 @@ type Act = readonly [
 
 /** A phone with Ada, Bea, Cleo and Dora in the stable, a horse that is elsewhere, and these acts. */
 async function phoneWith(acts: Readonly<Record<string, Act>>) {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   for (const slug of ['bea', 'ada', 'dora', 'cleo', 'altrove']) {
     const isHere = slug === 'altrove' ? -1 : 1;
     server.edit(`horses/${slug}`, { name: slug, docname: slug, isDeceased: -1, isHere });

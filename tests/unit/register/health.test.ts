@@ -14,7 +14,7 @@ import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findingTitle } from '../../../src/admin/person/person-file.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { deliver, openScene, sure } from '../../support/scene.ts';
+import { deliver, openAlone, openScene, sure } from '../../support/scene.ts';
 import { deleteRoot, restoreRoot, updateRoot } from '../../../src/register/root-documents.ts';
 
 const act = (kind: string, day: string, more: Partial<HealthAct> = {}): HealthAct => ({
@@ -28,7 +28,7 @@ const kinds = async (phone: Phone, horse = 'stella') =>
 
 describe('health acts', () => {
   test('are of one horse, latest first, those without a date last', async () => {
-    const { anna } = await openScene('stella', 'luna');
+    const { anna } = await openAlone('stella', 'luna');
     sure(await addAct(anna, 'stella', { ...act('Visita', '2026-01-01'), date: null }));
     sure(await addAct(anna, 'stella', act('Tetano', '2026-03-01')));
     sure(await addAct(anna, 'luna', act('Influenza', '2026-05-01')));
@@ -39,7 +39,7 @@ describe('health acts', () => {
   });
 
   test('[WRITE-8] are not made of what no horse is called', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     for (const horse of ['', 'a/b']) {
       expect(await addAct(anna, horse, act('Tetano', '2026-03-01'))).toEqual({
         success: false,
@@ -71,7 +71,7 @@ describe('health acts', () => {
   });
 
   test('a deletion is taken back without a trace, or written again under the same id', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const slug = sure(await addAct(anna, 'stella', act('Tetano', '2026-03-01', { batch: 'L12' })));
     const first = sure(await deleteRoot(anna, `health/${slug}`));
     sure(await restoreRoot(anna, first));
@@ -92,7 +92,7 @@ describe('health acts', () => {
 
 describe('a horse that is deleted', () => {
   test('takes its acts with it, each by its own change; the undo leaves no trace', async () => {
-    const { anna } = await openScene('stella', 'luna');
+    const { anna } = await openAlone('stella', 'luna');
     sure(await addAct(anna, 'stella', act('Tetano', '2026-03-01')));
     sure(await addAct(anna, 'stella', act('Influenza', '2026-04-01')));
     sure(await addAct(anna, 'luna', act('Influenza', '2026-04-01')));
@@ -109,7 +109,7 @@ describe('a horse that is deleted', () => {
 
   test('comes back with its acts when all of it was sent, or only some', async () => {
     for (const onlyHorse of [false, true]) {
-      const { server, anna } = await openScene('stella');
+      const { server, anna } = await openAlone('stella');
       sure(await addAct(anna, 'stella', act('Tetano', '2026-03-01')));
       sure(await addAct(anna, 'stella', act('Influenza', '2026-04-01')));
       await push(anna, server.remote());
@@ -151,7 +151,7 @@ describe('a horse that is deleted', () => {
 });
 
 test('a change of an act is named by what was done and the horse', async () => {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   server.edit('horses/bella-a1b2c3', { name: 'Bella di Notte' });
   await pull(anna, server.remote(), true);
   sure(await addAct(anna, 'bella-a1b2c3', act('Tetano', '2026-03-01')));
@@ -162,7 +162,7 @@ test('a change of an act is named by what was done and the horse', async () => {
 });
 
 test('[PULL-8] who holds the horses alone holds the acts, and what waits of them stays shown', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   sure(await addAct(anna, 'stella', act('Tetano', '2026-03-01')));
   await storeAccounts(anna, new Map([['anna', { name: '', holds: 'horses' as const }]]));
   expect(await kinds(anna)).toEqual(['Tetano']);
@@ -172,7 +172,7 @@ test('[PULL-8] who holds the horses alone holds the acts, and what waits of them
 });
 
 test('a person whom an act names is found there by the horse, and erased', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   const named = { by: 'Dott.ssa Elena Bianchi', notes: 'chiamata da Elena Bianchi', batch: 'L12' };
   const slug = sure(await addAct(anna, 'stella', act('Tetano', '2026-03-01', named)));
   await push(anna, server.remote());

@@ -8,7 +8,7 @@ import { collectionOf } from '../../../src/model/collections.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
+import { deliver, edit, openAlone, openScene, sure, trim } from '../../support/scene.ts';
 
 const SLUG = 'stella';
 
@@ -37,7 +37,7 @@ describe('deleting a horse', () => {
   });
 
   test('that was not sent is taken back without a trace', async () => {
-    const { anna } = await openScene(SLUG);
+    const { anna } = await openAlone(SLUG);
     await trim(anna, SLUG, '2026-09-01');
     const before = await viewOf(anna);
     const removed = sure(await removeHorse(anna, SLUG, 0));
@@ -47,7 +47,7 @@ describe('deleting a horse', () => {
   });
 
   test('[WRITE-7] of two deletions the last is taken back', async () => {
-    const { anna } = await openScene(SLUG);
+    const { anna } = await openAlone(SLUG);
     const first = sure(await removeHorse(anna, SLUG, 0));
     await anna.db.outbox.toCollection().modify({ attempts: 1 }); // under way
     sure(await restoreHorse(anna, first));
@@ -57,7 +57,7 @@ describe('deleting a horse', () => {
   });
 
   test('[WRITE-7] is not sent by itself while it can be taken back, unless somebody asks', async () => {
-    const { clock, server, anna } = await openScene(SLUG, 'bruna');
+    const { clock, server, anna } = await openAlone(SLUG, 'bruna');
     const gone = (slug: string) => server.documents.get(`horses/${slug}`)?.deletedAt !== '';
     sure(await removeHorse(anna, SLUG, 8000));
     await push(anna, server.remote(), false);
@@ -94,7 +94,7 @@ describe('deleting a horse', () => {
   });
 
   test('[WRITE-8] is taken back with texts that the register takes no more: they stay for the person', async () => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     const [line, prose] = ['via lunga '.repeat(200), 'molto '.repeat(5000)];
     const date = Date.UTC(2026, 8, 1, 10);
     server.edit(`horses/${SLUG}`, { ownerAddress: line, coat: 'baio', lastHoovesTrim: date });

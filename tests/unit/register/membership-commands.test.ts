@@ -17,7 +17,7 @@ import { replayedView, viewOf } from '../../support/invariants.ts';
 import { documentOf } from '../../support/document-of.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import type { ModelServer } from '../../support/model-server.ts';
-import { type Scene, deliver, openScene, sure } from '../../support/scene.ts';
+import { type Scene, deliver, openAlone, openScene, sure } from '../../support/scene.ts';
 import { deleteRoot, restoreRoot, updateRoot } from '../../../src/register/root-documents.ts';
 
 const ANNA = {
@@ -46,7 +46,7 @@ async function shown(phone: Phone, slug: string): Promise<ViewRow<Membership>> {
 }
 
 test('a new membership begins unpaid, unsubmitted and with the card not set', async () => {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   const slug = sure(await createMembership(anna, ANNA));
   expect((await shown(anna, slug)).fields).toMatchObject({
     ...ANNA,
@@ -63,7 +63,7 @@ test('a new membership begins unpaid, unsubmitted and with the card not set', as
 });
 
 test('[WRITE-6] an edit holds the changed field, and the rest of the address as it was seen', async () => {
-  const { anna } = await openScene();
+  const { anna } = await openAlone();
   const slug = sure(await createMembership(anna, ANNA));
   const { fields } = await shown(anna, slug);
   sure(
@@ -80,7 +80,7 @@ test('[WRITE-6] an edit holds the changed field, and the rest of the address as 
 });
 
 test('a renewal carries the person over; flags and card number start anew', async () => {
-  const { anna } = await openScene();
+  const { anna } = await openAlone();
   const settled = { ...ANNA, hasPaid: 1, isSubmitted: 1, hasCard: 1, number: '17' } as const;
   const slug = sure(await createMembership(anna, settled));
   const held = await shown(anna, slug);
@@ -121,7 +121,7 @@ test.each(['one', 'many'] as const)(
 );
 
 test('of several years of a person the newest is renewed, in whatever order they were selected', async () => {
-  const { anna } = await openScene();
+  const { anna } = await openAlone();
   for (const [year, address] of [
     [2024, 'Via Vecchia 1'],
     [2026, 'Via Nuova 3'],
@@ -155,7 +155,7 @@ describe('the same person', () => {
   test.each(['-', 'n/d', '0', 'X'])(
     'is nobody because of a code that says nothing (%s): all are renewed, and nobody is warned of',
     async (taxCode) => {
-      const { anna } = await openScene();
+      const { anna } = await openAlone();
       for (const givenName of ['Anna', 'Luca', 'Sara'])
         sure(await createMembership(anna, { ...ANNA, givenName, taxCode }));
       const rows = await listMemberships(anna, 2026);
@@ -165,7 +165,7 @@ describe('the same person', () => {
   );
 
   test('is not a brother or sister with the mother’s code', async () => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     for (const givenName of ['Luca', 'Sofia'])
       sure(await createMembership(anna, { ...ANNA, givenName }));
     sure(await createMembership(anna, { ...ANNA, givenName: 'Luca', year: 2027 }));
@@ -177,7 +177,7 @@ describe('the same person', () => {
   });
 
   test('is found by codice fiscale in the same year, whatever its capitals, and is not itself', async () => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     const slug = sure(await createMembership(anna, ANNA));
     sure(await createMembership(anna, { ...ANNA, year: 2025 }));
     const twin = sure(await createMembership(anna, { ...ANNA, taxCode: 'vrdnna11t71e897j' }));
@@ -191,7 +191,7 @@ describe('the same person', () => {
   });
 
   test('without a code is found by names and birth date; two codes are two people', async () => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     const uncoded = { ...ANNA, taxCode: '' };
     const slug = sure(await createMembership(anna, uncoded));
     const found = async (person: Partial<Membership>) =>
@@ -214,7 +214,7 @@ describe('the same person', () => {
     ['SCALCO’', 'Scalcò'],
     ['Scalcò', "SCALCO'"],
   ])('%s is found as %s', async (familyName, other) => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     const uncoded = { ...ANNA, familyName, taxCode: '' };
     const slug = sure(await createMembership(anna, uncoded));
     const found = await findMemberIn(anna, { ...uncoded, familyName: other }, 2026);
@@ -224,7 +224,7 @@ describe('the same person', () => {
 
 describe('a deletion', () => {
   test('that was not sent is taken back without a trace', async () => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     const slug = sure(await createMembership(anna, ANNA));
     await push(anna, server.remote());
     const before = await shown(anna, slug);
@@ -236,7 +236,7 @@ describe('a deletion', () => {
   });
 
   test('of what was never sent leaves its creation waiting when it is taken back', async () => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     const slug = sure(await createMembership(anna, ANNA));
     const before = await shown(anna, slug);
     sure(await deleteRoot(anna, `memberships/${slug}`));
@@ -266,7 +266,7 @@ describe('many at once', () => {
   const people = Array.from({ length: 250 }, (_, index) => ({ ...ANNA, familyName: `V${index}` }));
 
   test('all are written, and the progress is reported', async () => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     const progress: number[] = [];
     const done = await importMemberships(anna, adding(people), (added) => progress.push(added) > 0);
     expect([done.imported.added.length, done.failure]).toEqual([250, null]);
@@ -276,14 +276,14 @@ describe('many at once', () => {
   });
 
   test('what was added stays when a person stops the rest', async () => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     const { imported, failure } = await importMemberships(anna, adding(people), () => false);
     expect([imported.added.length, failure]).toEqual([100, null]);
     expect(await listUnsent(anna)).toHaveLength(100);
   });
 
   test('[WRITE-1] a failure in the middle of a batch leaves nothing of that batch', async () => {
-    const { anna } = await openScene();
+    const { anna } = await openAlone();
     let made = 0;
     const failing = {
       ...anna,

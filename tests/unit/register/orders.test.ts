@@ -7,10 +7,10 @@ import { instantOf } from '../../../src/model/calendar.ts';
 import { readFields } from '../../../src/model/fields.ts';
 import { HEALTH_ACT } from '../../../src/model/health-act.ts';
 import { pull } from '../../support/phone.ts';
-import { openScene, sure } from '../../support/scene.ts';
+import { openAlone, sure } from '../../support/scene.ts';
 
 test('horses by what is due: the earlier of both kinds counts, and one that is due for nothing is last either way', async () => {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   const care = (hoovesTrim: string, dentist: string) => ({
     ...(hoovesTrim && { lastHoovesTrim: instantOf(hoovesTrim), hoovesTrimInterval: 1 }),
     ...(dentist && { lastDentist: instantOf(dentist), dentistInterval: 1 }),
@@ -42,7 +42,7 @@ test('in a round of a past day an act of a later day says when the horse is due;
 });
 
 test('receipts without a year are at the end of each year', async () => {
-  const { server, anna } = await openScene();
+  const { server, anna } = await openAlone();
   const date = instantOf('2026-10-14');
   server.edit('receipts/yearless', { payer: 'a', date, year: null, receiptNumber: 1 });
   server.edit('receipts/second', { payer: 'b', date, year: 2026, receiptNumber: 2 });

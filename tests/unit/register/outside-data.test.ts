@@ -17,7 +17,7 @@ import { listVisits } from '../../../src/register/visits/visits.ts';
 import { archiveOf } from '../../support/archive-of.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { deliver, openScene, sure, trim } from '../../support/scene.ts';
+import { deliver, openAlone, openScene, sure, trim } from '../../support/scene.ts';
 
 const goOn = () => true;
 const exported = async (mirror: Mirror) => (await writeArchive(mirror, null, goOn))!.join('');
@@ -30,7 +30,7 @@ const take = (
 const id = (letter: string) => letter.repeat(20);
 
 test('a horse whose deletion waits comes back from a file with its visits', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   await trim(anna, 'stella', '2026-09-01', 'inviata');
   await push(anna, server.remote());
   await trim(anna, 'stella', '2026-10-01', 'da inviare');
@@ -64,7 +64,7 @@ test('a movement is the same after an import, on two phones too', async () => {
 });
 
 test('a last date without a visit becomes one, as the preview says, also where values are overwritten', async () => {
-  const { anna, server } = await openScene();
+  const { anna, server } = await openAlone();
   const [old, later] = [instantOf('2026-08-01'), instantOf('2026-09-01')];
   server.edit('horses/stella', { name: 'Stella', lastHoovesTrim: old });
   sure(await pull(anna, server.remote(), true));
@@ -82,7 +82,7 @@ test('a last date without a visit becomes one, as the preview says, also where v
 });
 
 test('the last date of a trim that was deleted stays away with it', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   await trim(anna, 'stella', '2026-09-01');
   const wrong = await trim(anna, 'stella', '2026-10-01');
   await push(anna, server.remote());
@@ -94,7 +94,7 @@ test('the last date of a trim that was deleted stays away with it', async () => 
 });
 
 test('a person is found whole by one of two e-mails or phones, and as an owner with a title', async () => {
-  const { anna, server } = await openScene();
+  const { anna, server } = await openAlone();
   const taxCode = 'VRDNNA80A41H501B';
   const member = { year: 2026, givenName: 'Anna', familyName: 'Verdi', taxCode };
   server.edit('memberships/a', { ...member, email: 'anna@example.org, verdi@example.org' });
@@ -109,7 +109,7 @@ test('a person is found whole by one of two e-mails or phones, and as an owner w
 });
 
 test('who answered for a minor and was erased does not come back unasked', async () => {
-  const { anna, server } = await openScene();
+  const { anna, server } = await openAlone();
   const guardian = { guardianName: 'Elena Bianchi', guardianContact: '3331234567' };
   const luca = { year: 2026, givenName: 'Luca', familyName: 'Verdi' };
   const slug = sure(

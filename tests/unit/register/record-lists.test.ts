@@ -30,7 +30,7 @@ import { VISIT_KINDS } from '../../../src/model/visit.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { fetchMembershipsOn, openPhone, pull } from '../../support/phone.ts';
-import { openScene, sure } from '../../support/scene.ts';
+import { openAlone, sure } from '../../support/scene.ts';
 import { seededRandom } from '../../support/seeded-ids.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -165,7 +165,7 @@ describe('queries on the indexes give the same as reading every row', () => {
   });
 
   test('on paper and in the check, names come in alphabetical order, capitals and accents aside', async () => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     const names = ['alba', 'Box 2', 'Box 10', 'Élite', 'SUSY', 'Zara'];
     for (const [n, docname] of [...names.entries()].toReversed())
       server.edit(`horses/h${n}`, { name: `n${n}`, docname, isHere: 1, isDeceased: -1 });

@@ -16,7 +16,7 @@ import { listMemberships } from '../../../src/register/memberships/memberships.t
 import { undoStep } from '../../../src/register/memberships/own-changes.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
-import { deliver, edit, openScene, sure } from '../../support/scene.ts';
+import { deliver, edit, openAlone, openScene, sure } from '../../support/scene.ts';
 import { deleteRoot } from '../../../src/register/root-documents.ts';
 
 /* Everybody is in the new year once, whoever renews them, and nobody is left out because of another person. */
@@ -177,7 +177,7 @@ test('who has a birth date in one year and a code in the other is a question too
 });
 
 test('a renewal says what could not be read and stayed behind', async () => {
-  const { anna, server } = await openScene();
+  const { anna, server } = await openAlone();
   const elena = { givenName: 'Elena', familyName: 'Riccioli', year: 2026 };
   const unread = { arrayValue: { values: [{ stringValue: 'RCCLNE80A41H501X' }] } };
   server.edit('memberships/elena', elena, { taxCode: unread, hasPaid: unread, number: unread });

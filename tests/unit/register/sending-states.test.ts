@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readSendingStates, sendingStateOf } from '../../../src/register/sending-states.ts';
 import { push } from '../../support/phone.ts';
-import { edit, openScene, trim } from '../../support/scene.ts';
+import { edit, openAlone, trim } from '../../support/scene.ts';
 
 test('[STATUS-1] of a horse and all below it what needs a person is told first, and nothing of other horses', async () => {
-  const { server, anna } = await openScene('stella', 'luna');
+  const { server, anna } = await openAlone('stella', 'luna');
   server.admits = () => 'invalid';
   await edit(anna, 'horses/stella', { notes: 'x' });
   await push(anna, server.remote());

@@ -7,7 +7,16 @@ import { deleteVisit, listVisits, replaceVisit } from '../../../src/register/vis
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { type Scene, create, deliver, openScene, remove, sure, trim } from '../../support/scene.ts';
+import {
+  type Scene,
+  create,
+  deliver,
+  openAlone,
+  openScene,
+  remove,
+  sure,
+  trim,
+} from '../../support/scene.ts';
 import { deleteRoot, updateRoot } from '../../../src/register/root-documents.ts';
 
 const ROUND = 'aB3'.padEnd(20, 'x');
@@ -28,7 +37,7 @@ const notesOn = async (phone: Phone) =>
     .toSorted((a, b) => (a < b ? -1 : 1));
 
 test('a tick becomes one visit that says who did it, however often it is taken in', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   expect(await plan(anna)).toBe('new');
   expect(await anna.db.outbox.count()).toBe(0);
   expect([await take(anna), await take(anna), await take(anna, [tick, tick])]).toEqual([1, 0, 0]);
@@ -71,20 +80,20 @@ test('a visit that was removed does not come back, before it was sent and after'
 });
 
 test('what somebody else recorded that day is told, and recorded beside it after a yes', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   await trim(anna, 'stella', DAY);
   expect([await plan(anna), await take(anna)]).toEqual(['beside', 1]);
   expect(await listVisits(anna, 'stella', 'hoovesTrims')).toHaveLength(2);
 });
 
 test('a horse that is gone gets no visit', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   await remove(anna, STELLA);
   expect([await plan(anna), await take(anna)]).toEqual(['gone', 0]);
 });
 
 test('what a guest changed after the first return takes its place, until a person removes it', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   await take(anna);
   expect(await plan(anna, later)).toBe('changed');
   expect(await take(anna, [later])).toBe(1);
@@ -97,7 +106,7 @@ test('what a guest changed after the first return takes its place, until a perso
 });
 
 test('a visit that waited unsent, from an archive and not from a return, gives way for good', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   const fields = { date: instantOf(DAY), notes: 'ferro perso' };
   await writeLocally(anna, { op: 'addVisit', path: PATH, fields }).then(sure);
   expect([await plan(anna, later), await take(anna, [later])]).toEqual(['changed', 1]);
@@ -131,7 +140,7 @@ test('a guest who goes back to what the first return said is taken in, as often 
 });
 
 test('the preview tells what gave way to another return from what a person removed', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const found = async (of = tick) => (await lookUp(anna, GIVEN, [of]))[0];
   await take(anna);
   await take(anna, [later]);
@@ -270,7 +279,7 @@ describe('a round of health acts', () => {
   });
 
   test('of the same day and kind it is told; of another kind it is not', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     const date = instantOf(DAY);
     await create(anna, 'health/a', { kind: 'Tetano', date, horse: 'stella' });
     expect(await planOf(anna)).toBe('new');
@@ -394,7 +403,7 @@ describe('a round of health acts', () => {
 });
 
 test('a visit into which another program wrote is not deleted by a later return', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   await take(anna);
   await push(anna, server.remote());
   server.edit(PATH, { notes: 'ferro perso: fattura 12\nFatto da Mario' });

@@ -31,7 +31,7 @@ import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.t
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { deliver, openScene, sure } from '../../support/scene.ts';
+import { deliver, openAlone, openScene, sure } from '../../support/scene.ts';
 
 const treatment = (drug: string, day: string, more: Partial<Treatment> = {}): Treatment => ({
   ...readFields(TREATMENT, {}),
@@ -49,7 +49,7 @@ const drugs = (rows: readonly ViewRow<Treatment>[]) => rows.map(({ fields }) => 
 
 describe('a row of the register of treatments', () => {
   test('is written whole, with what its horse was, and listed latest first, in the register oldest first', async () => {
-    const { server, anna } = await openScene('luna');
+    const { server, anna } = await openAlone('luna');
     server.edit('horses/stella', { name: 'stella', docname: '', chipnumber: '380', isDPA: 1 });
     sure(await pull(anna, server.remote(), true));
     const slug = await add(anna, 'A', '2026-03-01');
@@ -79,7 +79,7 @@ describe('a row of the register of treatments', () => {
   });
 
   test('[WRITE-8] is not made of what the rules refuse', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     const horse = await horseOf(anna);
     for (const more of [{ drug: ' ' }, { days: 0 }, { date: null }, { withdrawal: -1 }])
       expect(await addTreatment(anna, horse, treatment('A', '2026-01-01', more))).toEqual({
@@ -90,7 +90,7 @@ describe('a row of the register of treatments', () => {
   });
 
   test('is cancelled once, with a reason, and stays', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const slug = await add(anna, 'A', '2026-03-01');
     expect(await cancelTreatment(anna, slug, '  ')).toEqual({ success: false, error: 'unfit' });
     sure(await cancelTreatment(anna, slug, ' doppione '));
@@ -132,7 +132,7 @@ describe('a row of the register of treatments', () => {
   });
 
   test('that the console erased comes back cancelled, if whoever cancelled it restores it', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const slug = await add(anna, 'A', '2026-03-01');
     await push(anna, server.remote());
     sure(await cancelTreatment(anna, slug, 'doppione'));
@@ -150,7 +150,7 @@ describe('a row of the register of treatments', () => {
   });
 
   test('stays as it was when its horse is called otherwise, or is deleted', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await add(anna, 'A', '2026-03-01');
     const { fields } = await horseOf(anna);
     sure(await updateHorse(anna, 'stella', fields, { ...fields, name: 'Luna', isDPA: -1 }));
@@ -162,14 +162,14 @@ describe('a row of the register of treatments', () => {
   });
 
   test('[PULL-8] is held by an account of the horses alone', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     await add(anna, 'A', '2026-03-01');
     await storeAccounts(anna, new Map([['anna', { name: 'Anna', holds: 'horses' }]]));
     expect(await listTreatments(anna, 'stella')).toHaveLength(1);
   });
 
   test('is found with whom it names, and not erased', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const slug = await add(anna, 'A', '2026-03-01', { vet: 'Dott. Ettore Malvezzi' });
     const found = (await findPerson(anna, 'Ettore Malvezzi'))!;
     expect(found.map((each) => [each.kind, each.fields, findingTitle(each)])).toEqual([
@@ -181,7 +181,7 @@ describe('a row of the register of treatments', () => {
   });
 
   test('what of it cannot be read is not for anybody to correct', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     server.edit('treatments/x', { drug: 'A', horse: 'stella' }, { days: { stringValue: 'tre' } });
     sure(await pull(anna, server.remote(), true));
     expect(await countUnread(anna)).toBe(0);
@@ -224,7 +224,7 @@ describe('the register of treatments in files', () => {
   });
 
   test('an archive of the version before has none, and rows that the rules refuse are left out', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     await add(anna, 'A', '2026-03-01');
     const file = await exported(anna);
     const { treatments, ...older } = JSON.parse(file) as Record<string, unknown>;
@@ -239,7 +239,7 @@ describe('the register of treatments in files', () => {
   });
 
   test('a file of unsent changes may write and cancel rows, and neither edit nor delete them', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     const slug = await add(anna, 'A', '2026-03-01');
     sure(await cancelTreatment(anna, slug, 'doppione'));
     const file = JSON.parse(await writeUnsentFile(anna)) as {
@@ -258,7 +258,7 @@ describe('the register of treatments in files', () => {
 });
 
 test('cancelling a row whose time of cancelling cannot be read, which no screen shows, is no question', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   const row = { horse: 'stella', drug: 'Fenilbutazone', date: instantOf('2026-10-01') };
   server.edit('treatments/t', row, { cancelledAt: { stringValue: 'mai' } });
   await pull(anna, server.remote(), true);
@@ -274,7 +274,7 @@ test('cancelling a row whose time of cancelling cannot be read, which no screen 
 });
 
 test('a reason of cancelling that cannot be read is not replaced unseen', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   const row = { horse: 'stella', drug: 'Fenilbutazone', date: instantOf('2026-10-01') };
   server.edit('treatments/t', row, { cancelledReason: { mapValue: { fields: {} } } });
   await pull(anna, server.remote(), true);

@@ -18,7 +18,7 @@ import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
-import { type Scene, create, deliver, edit, openScene, sure, trim } from '../../support/scene.ts';
+import { type Alone, create, deliver, edit, openAlone, sure, trim } from '../../support/scene.ts';
 import { deleteRoot, restoreRoot } from '../../../src/register/root-documents.ts';
 
 /* What a deletion removes, and its undo, in every state of the deletion (UNDO-3). */
@@ -34,27 +34,35 @@ const ACT = {
   notes: 'richiamo',
 };
 
-/** A horse with two trims and an act, a member and an event, on the server and on both phones. */
-async function scene(): Promise<Scene & { readonly trimmed: string; readonly act: string }> {
-  const opened = await openScene('stella');
-  const { server, anna, bruno } = opened;
+/** A horse with two trims and an act, a member and an event, on the server and on a phone. */
+async function scene(): Promise<Alone & { readonly trimmed: string; readonly act: string }> {
+  const opened = await openAlone('stella');
+  const { server, anna } = opened;
   const trimmed = await trim(anna, 'stella', '2026-09-01', 'uno');
   await trim(anna, 'stella', '2026-10-01', 'due');
   const act = sure(await addAct(anna, 'stella', ACT));
   await create(anna, 'memberships/m', { year: 2026, familyName: 'Rossi', city: 'Roma' });
   await create(anna, 'events/e', { title: 'Gara', notes: 'al campo' });
-  await deliver(server, anna, bruno);
+  await deliver(server, anna);
   return { ...opened, trimmed, act };
 }
 
+/** The same, also on the phone of somebody else. */
+async function sceneOfTwo() {
+  const of = await scene();
+  const bruno = openPhone({ clock: of.clock, seed: 2, uid: 'bruno' });
+  await pull(bruno, of.server.remote());
+  return { ...of, bruno };
+}
+
 /** The live documents on the server, sorted; without ids, because a visit that is recorded anew gets another. */
-const alive = ({ server }: Scene): string[] =>
+const alive = ({ server }: Alone): string[] =>
   [...server.documents.values()]
     .filter(({ deletedAt }) => deletedAt === '')
     .map(({ path, fields }) => `${path.split('/').at(-2)} ${JSON.stringify(fields)}`)
     .toSorted();
 
-const syncAll = async ({ server, anna }: Scene) => {
+const syncAll = async ({ server, anna }: Alone) => {
   for (let cycle = 0; cycle < 3; cycle += 1) await deliver(server, anna);
 };
 
@@ -89,7 +97,7 @@ const DELETED: Readonly<
 const isOf = (path: string) => (row: { readonly path: string }) => row.path === path;
 
 /** The state of a deletion of `path` when it is taken back. */
-const STANDS: Readonly<Record<string, (of: Scene, path: string) => Promise<unknown>>> = {
+const STANDS: Readonly<Record<string, (of: Alone, path: string) => Promise<unknown>>> = {
   'not sent': async () => undefined,
   'on its way': ({ anna }, path) => anna.db.outbox.filter(isOf(path)).modify({ attempts: 1 }),
   'in a file for another device': ({ anna }) => writeUnsentFile(anna),
@@ -110,7 +118,7 @@ const STANDS: Readonly<Record<string, (of: Scene, path: string) => Promise<unkno
 };
 
 /** Takes in a file of one phone's unsent changes on another device, as a person does who wants no deletions. */
-async function handOver({ anna, server, clock }: Scene): Promise<Phone> {
+async function handOver({ anna, server, clock }: Alone): Promise<Phone> {
   const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
   await pull(tablet, server.remote());
   const { changes } = sure(readUnsentFile(await writeUnsentFile(anna), 'anna'));
@@ -166,14 +174,14 @@ describe.each(Object.entries(EDITED))(
   '[UNDO-3] %s that somebody edited meanwhile',
   (what, [path, edited]) => {
     const deleted = async () => {
-      const of = await scene();
+      const of = await sceneOfTwo();
       await edit(of.bruno, path, edited as Record<string, string>);
       await push(of.bruno, of.server.remote());
       const before = alive(of);
       const [, undo] = await DELETED[what]!(of);
       return { of, before, undo };
     };
-    const isAsItWas = async (of: Scene, before: readonly string[]) => {
+    const isAsItWas = async (of: Alone, before: readonly string[]) => {
       await syncAll(of);
       expect(alive(of)).toEqual(before);
       expect(await listConflicts(of.anna)).toEqual([]);
@@ -219,7 +227,7 @@ describe.each(Object.entries(EDITED))(
 );
 
 /** The acts on a phone, and their number on the server. */
-const acts = async ({ server }: Scene, phone: Phone) => ({
+const acts = async ({ server }: Alone, phone: Phone) => ({
   shown: (await listActs(phone, 'stella')).map(({ fields }) => fields.kind),
   stored: [...server.documents.values()].filter(
     ({ path, deletedAt }) => path.startsWith('health/') && deletedAt === '',
@@ -245,7 +253,7 @@ describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
   test.each([1, 2])(
     'one that became a question %d times and is not meant leaves them',
     async (times) => {
-      const of = await scene();
+      const of = await sceneOfTwo();
       const { anna, bruno, server } = of;
       sure(await removeHorse(anna, 'stella', 0));
       for (let n = 1; n <= times; n += 1) {
@@ -265,7 +273,7 @@ describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
 
   test('one that is taken back by an older undo leaves those that came since', async () => {
     for (const isSent of [false, true]) {
-      const of = await scene();
+      const of = await sceneOfTwo();
       const { anna, bruno, server } = of;
       const older = sure(await removeHorse(anna, 'stella', 0));
       sure(await restoreHorse(anna, older));
@@ -284,7 +292,7 @@ describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
   });
 
   test('one that became a question and is meant all the same takes them', async () => {
-    const of = await scene();
+    const of = await sceneOfTwo();
     const { anna, bruno, server } = of;
     await edit(bruno, STELLA, { coat: 'baio' });
     await push(bruno, server.remote());

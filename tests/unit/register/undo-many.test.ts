@@ -15,7 +15,7 @@ import { replayedView, viewOf } from '../../support/invariants.ts';
 import type { ManualClock } from '../../support/manual-clock.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { deliver, edit, openScene, sure } from '../../support/scene.ts';
+import { deliver, edit, openAlone, openScene, sure } from '../../support/scene.ts';
 
 /* The one undo of a step takes back what this phone did, nothing of others, and reports the outcome. */
 
@@ -88,7 +88,7 @@ async function waitedFor<Value>(clock: ManualClock, task: Promise<Value>): Promi
 
 test('a renewal with an old value that is too long goes whole, sent or not', async () => {
   for (const isSent of [false, true]) {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     server.edit('memberships/r', { year: 2026, familyName: 'Rossi', email: 'x'.repeat(1001) });
     await pull(anna, server.remote(), true);
     const step = await renew(anna);
@@ -227,7 +227,7 @@ test('what somebody changed since stays; the rest goes', async () => {
 });
 
 test('[PUSH-3] an import over an address with a zip that cannot be read is undone without a question', async () => {
-  const { anna, server } = await openScene();
+  const { anna, server } = await openAlone();
   const elena = { givenName: 'Elena', familyName: 'Riccioli', year: 2026, city: 'Mantova' };
   server.edit('memberships/elena', elena, { zip: { booleanValue: true } });
   await pull(anna, server.remote(), true);
@@ -244,7 +244,7 @@ test('[PUSH-3] an import over an address with a zip that cannot be read is undon
 });
 
 test('a mark leaves alone what cannot be read, and says whose it is', async () => {
-  const { anna, server } = await openScene();
+  const { anna, server } = await openAlone();
   const elena = { givenName: 'Elena', familyName: 'Riccioli', year: 2026 };
   const unread = { hasPaid: { stringValue: 'metà' } };
   server.edit('memberships/elena', elena, unread);

@@ -32,7 +32,16 @@ import { dependentsOf } from '../../../src/mutation/withdraw.ts';
 import { HOSTILE_INSTANTS } from '../../support/hostile-values.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import {
+  addHorse,
+  create,
+  edit,
+  openAlone,
+  openScene,
+  remove,
+  sure,
+  trim,
+} from '../../support/scene.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const STELLA = 'horses/stella';
@@ -48,7 +57,7 @@ const flawsOf = (text: string) =>
   sure(readUnsentFile(text, 'anna')).flawed.map(({ entry, why, field }) => [entry, why, field]);
 
 test('[STATUS-2] what is unsent goes to another device in a file, and takes effect once', async () => {
-  const { anna, server, clock } = await openScene('stella');
+  const { anna, server, clock } = await openAlone('stella');
   const visit = await trim(anna, 'stella', '2026-10-14', 'chiodo');
   const slug = await addHorse(anna, 'Vento');
   await edit(anna, STELLA, { notes: 'mia' });
@@ -75,7 +84,7 @@ test('[STATUS-2] what is unsent goes to another device in a file, and takes effe
 test.each(COLLECTION_NAMES)(
   '[STATUS-2] a file takes what is unsent of every collection: %s',
   async (collection) => {
-    const { anna, server, clock } = await openScene('stella');
+    const { anna, server, clock } = await openAlone('stella');
     const below = isVisitCollection(collection);
     const id = 'a'.repeat(20);
     const path = below ? `${STELLA}/${collection}/${id}` : `${collection}/${id}`;
@@ -96,7 +105,7 @@ test.each(COLLECTION_NAMES)(
 );
 
 test('an imported visit may be on the server already: undoing it deletes it there', async () => {
-  const { anna, server, clock } = await openScene('stella');
+  const { anna, server, clock } = await openAlone('stella');
   const path = await trim(anna, 'stella', '2026-10-14');
   const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
   await pull(tablet, server.remote());
@@ -108,7 +117,7 @@ test('an imported visit may be on the server already: undoing it deletes it ther
 });
 
 test('[STATUS-2] a visit that was exported may be on the server already: undoing it deletes it there', async () => {
-  const { anna, server, clock } = await openScene('stella');
+  const { anna, server, clock } = await openAlone('stella');
   const path = await trim(anna, 'stella', '2026-10-14');
   const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
   await pull(tablet, server.remote());
@@ -120,7 +129,7 @@ test('[STATUS-2] a visit that was exported may be on the server already: undoing
 });
 
 test('[STATUS-2] so is one that is exported while the storage refuses for a moment', async () => {
-  const { anna, server, clock } = await openScene('stella');
+  const { anna, server, clock } = await openAlone('stella');
   const path = await trim(anna, 'stella', '2026-10-14');
   const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
   await pull(tablet, server.remote());
@@ -164,7 +173,7 @@ test('[AUTH-4] another person’s file is refused, and so is one that is damaged
 
 describe('a file is hostile until it was looked at', () => {
   const twoChanges = async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     await trim(anna, 'stella', '2026-10-14');
     await edit(anna, STELLA, { notes: 'mia' });
     return writeUnsentFile(anna);
@@ -194,7 +203,8 @@ describe('a file is hostile until it was looked at', () => {
       'a value that was seen and stands for none',
       (f) =>
         f.replace(
-          '"from": "",\n          "to": "mia"',
+          '"from": "",
+          "to": "mia"',
           String.raw`"from": "\ud800unread {", "to": "mia"`,
         ),
       [2, 'kind', 'notes'],
@@ -212,7 +222,9 @@ describe('a file is hostile until it was looked at', () => {
       'a field of nobody',
       (f) =>
         f
-          .replaceAll('"notes": {\n          "from": ""', '"deletedAt": {\n          "from": ""')
+          .replaceAll('"notes": {
+          "from": ""', '"deletedAt": {
+          "from": ""')
           .replace('"deletedAt"', '"notes"'),
       [2, 'field', 'deletedAt'],
     ],
@@ -257,7 +269,7 @@ describe('a file is hostile until it was looked at', () => {
   });
 
   test('what needs an entry that is left out is left out too', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     const slug = await addHorse(anna, 'Vento');
     await trim(anna, slug, '2026-10-14');
     await edit(anna, `horses/${slug}`, { notes: 'mia' });
@@ -271,7 +283,7 @@ describe('a file is hostile until it was looked at', () => {
   });
 
   test('[WRITE-7] so is what follows from a deletion that is left out', async () => {
-    const { anna, server } = await openScene('stella');
+    const { anna, server } = await openAlone('stella');
     await create(anna, `health/${'a'.repeat(20)}`, { horse: 'stella', kind: 'vaccination' });
     await push(anna, server.remote());
     sure(await removeHorse(anna, 'stella', 0));
@@ -302,7 +314,7 @@ describe('a file is hostile until it was looked at', () => {
         if (place === 'date') visit!['patch'] = { date: { from: null, to: value } };
         else visit![place] = value;
         const text = JSON.stringify({ ...file, changes: [visit] });
-        const { anna, server } = await openScene('stella');
+        const { anna, server } = await openAlone('stella');
         await importFile(anna, text);
         for (const change of await listUnsentChanges(anna)) {
           expect(changeLabel(change, '2026-10-14')).not.toBe('');
@@ -316,7 +328,7 @@ describe('a file is hostile until it was looked at', () => {
   });
 
   test('[STATUS-2] deletions are named, counted with their visits, and left out unless they are wanted', async () => {
-    const { anna, server, clock } = await openScene('stella', 'vento');
+    const { anna, server, clock } = await openAlone('stella', 'vento');
     const visit = await trim(anna, 'stella', '2026-10-14');
     await trim(anna, 'stella', '2026-09-14');
     await push(anna, server.remote());
@@ -345,7 +357,7 @@ describe('a file is hostile until it was looked at', () => {
   });
 
   test('the preview names what the file itself makes', async () => {
-    const { anna, clock, server } = await openScene();
+    const { anna, clock, server } = await openAlone();
     const slug = await addHorse(anna, 'Vento');
     await trim(anna, slug, '2026-10-14');
     const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
@@ -362,7 +374,7 @@ describe('a file is hostile until it was looked at', () => {
 });
 
 test('[STATUS-2] a file of one change holds that one; one bad value leaves it out', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const { mutationId } = await edit(anna, STELLA, { notes: 'mia', coat: 'baio' });
   await edit(anna, STELLA, { notes: 'dopo' });
   const file = await writeUnsentFile(anna, mutationId);
@@ -371,7 +383,7 @@ test('[STATUS-2] a file of one change holds that one; one bad value leaves it ou
 });
 
 test('[PUSH-11] a rejected change is sent again when a person retries it', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   const { mutationId } = await edit(anna, STELLA, { notes: 'mia' });
   server.admits = () => 'invalid';
   await push(anna, server.remote());
@@ -384,7 +396,7 @@ test('[PUSH-11] a rejected change is sent again when a person retries it', async
 });
 
 test('[PUSH-11] discarding a rejected creation discards what depends on it, and nothing else', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   const slug = await addHorse(anna, 'Vento');
   await trim(anna, slug, '2026-10-14');
   server.admits = () => 'invalid';
@@ -398,7 +410,7 @@ test('[PUSH-11] discarding a rejected creation discards what depends on it, and 
 });
 
 test('[PUSH-11] what was written over a discarded change is no conflict with what it had replaced', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   const first = await edit(anna, STELLA, { notes: 'no', ownerPhone: '1', coat: 'baio' });
   await edit(anna, STELLA, { notes: 'mia', coat: '' }); // the coat again as before
   await edit(anna, STELLA, { notes: 'nostra' });
@@ -420,7 +432,7 @@ test('[PUSH-11] what was written over a discarded change is no conflict with wha
 });
 
 test('[PUSH-11] also where the discarded value was written again later', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   const first = await edit(anna, STELLA, { notes: 'no' });
   for (const notes of ['mia', 'no', 'nostra']) await edit(anna, STELLA, { notes });
   server.admits = ({ log }) => (log.mutationId === first.mutationId ? 'invalid' : 'allowed');
@@ -432,7 +444,7 @@ test('[PUSH-11] also where the discarded value was written again later', async (
 });
 
 test('[PUSH-11] also where two tabs wrote over it, each as it had seen it', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   const first = await edit(anna, STELLA, { notes: 'no' });
   const shown = (await anna.db.view('horses').get(STELLA))!.fields;
   for (const notes of ['', 'nostra'])
@@ -446,7 +458,7 @@ test('[PUSH-11] also where two tabs wrote over it, each as it had seen it', asyn
 });
 
 test('[PUSH-11] what was emptied again after another value stays empty', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   const first = await edit(anna, STELLA, { notes: 'no' });
   for (const notes of ['mia', '']) await edit(anna, STELLA, { notes });
   server.admits = ({ log }) => (log.mutationId === first.mutationId ? 'invalid' : 'allowed');
@@ -460,7 +472,7 @@ test('[PUSH-11] what was emptied again after another value stays empty', async (
 });
 
 test('[PUSH-11] behind a rejected change waits only what came later, in its document queue, and depends on it', async () => {
-  const { anna } = await openScene('stella', 'vento');
+  const { anna } = await openAlone('stella', 'vento');
   const early = await edit(anna, STELLA, { notes: 'uno' });
   const rejected = await edit(anna, STELLA, { notes: 'no' });
   const other = await edit(anna, 'horses/vento', { notes: 'no' });
@@ -474,7 +486,7 @@ test('[PUSH-11] behind a rejected change waits only what came later, in its docu
 });
 
 test('[PUSH-11] a change that is on its way again, or gone, is neither discarded nor said to be', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   const { mutationId } = await edit(anna, STELLA, { notes: 'mia' });
   const asDraft = (_: unknown, change: Mutation) => targetsOf(change);
   expect(sure(await discardRejected(anna, mutationId))).toBe(false);
@@ -489,7 +501,7 @@ test('[PUSH-11] a change that is on its way again, or gone, is neither discarded
 });
 
 test('[PUSH-11] the values of a rejected change go back to the draft of their form', async () => {
-  const { anna, server } = await openScene('stella');
+  const { anna, server } = await openAlone('stella');
   const { mutationId } = await edit(anna, STELLA, { notes: 'mia' });
   server.admits = () => 'invalid';
   await push(anna, server.remote());
@@ -502,7 +514,7 @@ test('[PUSH-11] the values of a rejected change go back to the draft of their fo
 });
 
 test('changes are named by what the phone still knows', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   await trim(anna, 'stella', '2026-10-14');
   const slug = await addHorse(anna, 'Vento');
   await remove(anna, `horses/${slug}`);

@@ -16,7 +16,7 @@ import { fail } from '../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import type { Wire } from '../../support/model-server.ts';
 import { openPhone, pull, push, type Phone } from '../../support/phone.ts';
-import { deliver, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { deliver, edit, openAlone, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 const day = (n: number) => `2026-10-${String(n).padStart(2, '0')}`;
@@ -27,7 +27,7 @@ async function lastTrim(phone: Phone): Promise<unknown> {
 
 describe('adding', () => {
   test('[VISIT-1] the same visit sent twice, by whatever mutation, is one visit', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const path = await trim(anna, 'stella', day(14));
     const [mutation] = await listUnsent(anna);
     await push(anna, server.remote());
@@ -68,7 +68,7 @@ describe('adding', () => {
   });
 
   test('[VISIT-2] the last date becomes the later one, on the phone at once and on the server', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await trim(anna, 'stella', day(10));
     expect(await lastTrim(anna)).toBe(instantOf(day(10)));
     await trim(anna, 'stella', day(14));
@@ -150,7 +150,7 @@ describe('deleting', () => {
   });
 
   test('[VISIT-3] a visit that did not give the last date leaves it, also an imported one', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     server.edit(STELLA, { lastHoovesTrim: instantOf(day(20)) });
     await pull(anna, server.remote(), true);
     const visit = await trim(anna, 'stella', day(14));
@@ -161,7 +161,7 @@ describe('deleting', () => {
   });
 
   test('[VISIT-3] the last of all visits leaves no date', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const visit = await trim(anna, 'stella', day(14));
     sure(await deleteVisit(anna, visit));
     expect(await lastTrim(anna)).toBeNull();
@@ -171,7 +171,7 @@ describe('deleting', () => {
   });
 
   test('[VISIT-3] also where the phone holds the visit and does not yet hold its horse', async () => {
-    const { server, anna, clock } = await openScene('stella');
+    const { server, anna, clock } = await openAlone('stella');
     const visit = await trim(anna, 'stella', day(14));
     await push(anna, server.remote());
     const fresh = openPhone({ clock, seed: 7, uid: 'bruno' });
@@ -209,7 +209,7 @@ describe('taking back', () => {
   const visit = { day: day(14), notes: '' };
 
   test('an unsent visit leaves without a trace', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const recorded = sure(await addVisit(anna, 'stella', 'hoovesTrims', visit));
     sure(await deleteVisit(anna, recorded));
     expect(await listUnsent(anna)).toEqual([]);
@@ -219,7 +219,7 @@ describe('taking back', () => {
   });
 
   test('a visit that may have reached the server is deleted there', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const recorded = sure(await addVisit(anna, 'stella', 'hoovesTrims', visit));
     const undoing: Wire = async (request, serve) => {
       if (request === 'commit' && server.applied.length === 0) {
@@ -240,7 +240,7 @@ describe('taking back', () => {
   });
 
   test('an unsent deletion is withdrawn; a sent one is recorded anew', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await trim(anna, 'stella', day(14), 'bene');
     await push(anna, server.remote());
     const [row] = (await listVisits(anna, 'stella', 'hoovesTrims')) as [ViewRow<Visit>];
@@ -260,7 +260,7 @@ describe('taking back', () => {
   });
 
   test('[PUSH-11] a visit that was rejected is taken back as if it had never been made', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const recorded = sure(await addVisit(anna, 'stella', 'hoovesTrims', visit));
     server.admits = () => 'invalid';
     await push(anna, server.remote());
@@ -271,7 +271,7 @@ describe('taking back', () => {
   });
 
   test('[PUSH-11] a rejected deletion is taken back: the visit is there again as it was', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await trim(anna, 'stella', day(14), 'bene');
     await push(anna, server.remote());
     const [row] = (await listVisits(anna, 'stella', 'hoovesTrims')) as [ViewRow<Visit>];
@@ -284,7 +284,7 @@ describe('taking back', () => {
   });
 
   test('another visit takes the place of one in one step', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const first = sure(await addVisit(anna, 'stella', 'hoovesTrims', visit));
     sure(await replaceVisit(anna, first, { ...visit, notes: 'zoppica' }));
     const shown = await listVisits(anna, 'stella', 'hoovesTrims');
@@ -295,7 +295,7 @@ describe('taking back', () => {
   });
 
   test('none takes the place of one that is gone, or that another took already', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     const first = sure(await addVisit(anna, 'stella', 'hoovesTrims', visit));
     sure(await replaceVisit(anna, first, { ...visit, notes: 'chiodo' }));
     const again = await replaceVisit(anna, first, { ...visit, notes: 'chiodo davanti' });

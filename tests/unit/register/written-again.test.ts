@@ -12,7 +12,7 @@ import { undoBdn } from '../../../src/register/national-register/apply-bdn.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { edit, openScene, sure } from '../../support/scene.ts';
+import { edit, openAlone, sure } from '../../support/scene.ts';
 import { deleteRoot, restoreRoot } from '../../../src/register/root-documents.ts';
 
 const HORSE_PATH = 'horses/stella';
@@ -96,7 +96,7 @@ type Run = (phone: Phone, sent: () => Promise<unknown>) => Promise<void>;
 test.each(Object.entries(TAKEN_BACK))(
   '[WRITE-8] %s comes back, but for a text that the register takes no more: that waits for a person',
   async (_what, [path, old, other, run]) => {
-    const { anna, server } = await openScene();
+    const { anna, server } = await openAlone();
     server.edit(HORSE_PATH, { name: 'stella', docname: 'stella' });
     server.edit(path, { ...(path === VISIT ? { date } : { year: 2026 }), ...old, ...other });
     await pull(anna, server.remote(), true);
@@ -116,7 +116,7 @@ test.each(Object.entries(TAKEN_BACK))(
 );
 
 test('[WRITE-8] what belongs together waits together: no chip comes back beside the UELN of another horse', async () => {
-  const { anna, server } = await openScene();
+  const { anna, server } = await openAlone();
   const mine = { chipnumber: '1', uelnnumber: LINE };
   const theirs = { chipnumber: '2', uelnnumber: '380' };
   server.edit(HORSE_PATH, { ...mine, breed: 'Murgese' });

@@ -8,7 +8,7 @@ import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.t
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import { pull, push } from '../../support/phone.ts';
-import { edit, openScene, sure, trim } from '../../support/scene.ts';
+import { edit, openAlone, openScene, sure, trim } from '../../support/scene.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 /* A row that cannot be read stops nothing, hides nothing, and stays where it is (PUSH-14). */
@@ -51,7 +51,7 @@ test('[PUSH-14] whatever a row in the outbox holds, the others are sent and all 
 }, 120_000);
 
 test('[PUSH-14] what comes behind it in its queue waits, and goes on once it is discarded', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   await trim(anna, 'stella', '2026-10-13');
   const { seq } = await edit(anna, STELLA, { notes: 'rotta' });
   await anna.db.outbox
@@ -72,7 +72,7 @@ test('[PUSH-14] what comes behind it in its queue waits, and goes on once it is 
 });
 
 test('[PUSH-14] it is in the file as it stands, and the rest of the file is taken over', async () => {
-  const { server, anna, clock } = await openScene('stella', 'luna');
+  const { server, anna, clock } = await openAlone('stella', 'luna');
   const { seq } = await edit(anna, STELLA, { notes: 'rotta' });
   await anna.db.outbox
     .where('seq')

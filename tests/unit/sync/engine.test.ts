@@ -13,14 +13,14 @@ import { type Sync, readStatus } from '../../../src/sync/status.ts';
 import { settle } from '../../support/manual-clock.ts';
 import type { RequestName, Wire } from '../../support/model-server.ts';
 import { freeLocks, push } from '../../support/phone.ts';
-import { type Scene, create, edit, openScene } from '../../support/scene.ts';
+import { type Alone, create, edit, openAlone } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 /** The number of collections that every cycle requests. */
 const ALL = COLLECTION_NAMES.length;
 
 /** An engine on Anna's phone whose network and visibility the test decides. */
-function startEngine({ anna, server }: Scene, locks: Locks = freeLocks) {
+function startEngine({ anna, server }: Alone, locks: Locks = freeLocks) {
   const made: RequestName[] = [];
   const page = { visible: true, wake: () => {}, network: (async (_r, serve) => serve()) as Wire };
   const sync: Sync = createSync({
@@ -74,7 +74,7 @@ async function rest(sync: Sync): Promise<void> {
 
 /** A running engine with nothing to do, in a scene with these horses. */
 async function atRest(...horses: string[]) {
-  const scene = await openScene(...horses);
+  const scene = await openAlone(...horses);
   const engine = startEngine(scene);
   await rest(engine.sync);
   return { scene, ...engine };
@@ -163,7 +163,7 @@ describe('when', () => {
     ['a person who asks', ({ sync }: ReturnType<typeof startEngine>) => void sync.syncNow()],
     ['a phone that comes back', ({ page }: ReturnType<typeof startEngine>) => page.wake()],
   ])('[PUSH-9] %s does not wait', async (_who, act) => {
-    const scene = await openScene('stella');
+    const scene = await openAlone('stella');
     const engine = startEngine(scene);
     await rest(engine.sync);
     engine.page.network = async () => fail('quota');
@@ -316,7 +316,7 @@ describe('when', () => {
 
 describe('who', () => {
   test('[PUSH-13] one at a time by lock, taken for each cycle', async () => {
-    const scene = await openScene('stella');
+    const scene = await openAlone('stella');
     const asked: string[] = [];
     let free = true;
     const locks: Locks = {
@@ -338,7 +338,7 @@ describe('who', () => {
   });
 
   test('[PUSH-9] a trigger by a person is served right after the cycle of another tab, not a minute later', async () => {
-    const scene = await openScene('stella');
+    const scene = await openAlone('stella');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -360,7 +360,7 @@ describe('who', () => {
   });
 
   test('a tab that is closed waits for nobody', async () => {
-    const scene = await openScene('stella');
+    const scene = await openAlone('stella');
     const locks: Locks = {
       hold: (_name, _work, wait) =>
         new Promise((_resolve, reject) =>
@@ -438,7 +438,7 @@ describe('who', () => {
 
   test('[AUTH-1] a server that fails or does not answer takes nothing away from the phone', async () => {
     for (const failure of ['signedOut', 'server', 'quota', 'unreachable'] as const) {
-      const scene = await openScene('stella');
+      const scene = await openAlone('stella');
       const { sync, page } = startEngine(scene);
       page.network = async () => fail(failure);
       await rest(sync);
@@ -514,7 +514,7 @@ describe('what it tells', () => {
   test.each(failures)(
     '[STATUS-1] a phone that receives nothing any more (%s) never says that all is well',
     async (failure) => {
-      const scene = await openScene('stella');
+      const scene = await openAlone('stella');
       scene.server.accounts.set('anna', { name: 'Anna', holds: 'all' });
       const { sync, page } = startEngine(scene);
       await rest(sync);
@@ -547,7 +547,7 @@ describe('what it tells', () => {
   });
 
   test('[STATUS-1] saved on the phone and sent are two truths', async () => {
-    const scene = await openScene('stella', 'vento');
+    const scene = await openAlone('stella', 'vento');
     const { anna, server, clock } = scene;
     expect(await readStatus(anna)).toEqual({
       pending: 0,
@@ -613,7 +613,7 @@ describe('what it tells', () => {
   });
 
   test('[STATUS-3] whether a network is there is found out by a request, never by a flag', async () => {
-    const scene = await openScene('stella');
+    const scene = await openAlone('stella');
     const { sync, page } = startEngine(scene);
     page.network = down; // the platform may call this online
     await rest(sync);
@@ -628,7 +628,7 @@ describe('what it tells', () => {
 
 describe('a fault of the app itself', () => {
   /** A change whose expected state the app fails to find out. */
-  async function plantUnmergeable({ anna }: Scene): Promise<void> {
+  async function plantUnmergeable({ anna }: Alone): Promise<void> {
     await create(anna, 'events/rotto', { title: 'x' });
     const get = () => {
       throw new TypeError('a fault of ours');
@@ -637,7 +637,7 @@ describe('a fault of the app itself', () => {
   }
 
   test('[PUSH-10] a change whose merge throws waits alone: the others are sent, and all is received', async () => {
-    const scene = await openScene('stella', 'vento');
+    const scene = await openAlone('stella', 'vento');
     await edit(scene.anna, STELLA, { notes: 'uno' });
     await plantUnmergeable(scene);
     await edit(scene.anna, 'horses/vento', { notes: 'due' });
@@ -654,7 +654,7 @@ describe('a fault of the app itself', () => {
   });
 
   test('[PUSH-9] a phone on which nothing can be looked up rests until the timer, and goes on when it can', async () => {
-    const scene = await openScene('stella');
+    const scene = await openAlone('stella');
     await edit(scene.anna, STELLA, { notes: 'uno' });
     const { meta } = scene.anna.db;
     const get = meta.get.bind(meta);
@@ -706,7 +706,7 @@ describe('a fault of the app itself', () => {
 });
 
 test('[UNDO-2] what changes replaced goes after 90 days, and not before', async () => {
-  const scene = await openScene('stella');
+  const scene = await openAlone('stella');
   const DAY_MS = 86_400_000;
   const kept = (days: number) => ({
     path: STELLA,

@@ -17,7 +17,16 @@ import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { type Wire, countingWire } from '../../support/model-server.ts';
 import { type Phone, fetchMembershipsOn, openPhone, pull, push } from '../../support/phone.ts';
-import { type Scene, create, deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
+import {
+  type Scene,
+  create,
+  deliver,
+  edit,
+  openAlone,
+  openScene,
+  remove,
+  sure,
+} from '../../support/scene.ts';
 import { updateRoot } from '../../../src/register/root-documents.ts';
 
 const DAY_MS = 86_400_000;
@@ -112,7 +121,7 @@ describe('which memberships a phone holds', () => {
   });
 
   test('[PULL-5] a membership whose year no query finds is compared too, and leaves with the console’s', async () => {
-    const { server, anna, clock } = await openScene();
+    const { server, anna, clock } = await openAlone();
     const odd = { raw: 'riletta', unread: 'illeggibile' };
     server.edit(`memberships/${odd.raw}`, { year: 2026 }, {}, { year: { stringValue: ' 2026 ' } });
     for (const id of [odd.unread, 'resta'])
@@ -318,7 +327,7 @@ test.each([
 ] as const)(
   '[PULL-7] a membership whose year became %s in the console is not taken for deleted',
   async (_, values, unread) => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     server.edit('memberships/m1', { year: 2026, givenName: 'Elena', city: 'Roma' });
     server.edit('memberships/m2', { year: 2026, givenName: 'Ugo' });
     sure(await pull(anna, server.remote(), true));
@@ -362,7 +371,7 @@ test('[PULL-5] a membership of an older year, kept over a sign-out and deleted m
 });
 
 test('[PULL-5] a membership whose odd year the console puts right is asked for once, and read', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   server.edit('memberships/odd', {}, { year: { stringValue: '2026/2027' } });
   const ask = withTimeout(anna.clock, new AbortController().signal);
   for (let n = 0; n < 2; n += 1) {
@@ -376,7 +385,7 @@ test('[PULL-5] a membership whose odd year the console puts right is asked for o
 });
 
 test('[PULL-4] a draft of a membership whose deletion was taken back stays over a thorough pull', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   server.edit('memberships/m', { year: 2026, givenName: 'Ada' });
   sure(await pull(anna, server.remote(), true));
   const { memberships } = openRegister(anna);

@@ -10,7 +10,7 @@ import type { MutationInput } from '../../../src/mutation/mutation.ts';
 import { readSendingStates } from '../../../src/register/sending-states.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import { pull, push } from '../../support/phone.ts';
-import { edit, openScene, sure } from '../../support/scene.ts';
+import { edit, openAlone, openScene, sure } from '../../support/scene.ts';
 
 /*
  * Two tabs during an update: a mutation of the newer one names a field that the older one does not know. The older one
@@ -35,7 +35,7 @@ const inputs = COLLECTION_NAMES.flatMap((name) =>
 test.each(inputs.map((input) => [`${input.op} ${input.path} ${JSON.stringify(input)}`, input]))(
   '[PUSH-14] an older tab leaves it to the newer one: %s',
   async (_name, input) => {
-    const { server, anna } = await openScene('stella', 'luna');
+    const { server, anna } = await openAlone('stella', 'luna');
     const written = sure(await writeLocally(anna, input));
     await edit(anna, 'horses/luna', { notes: 'parte' });
     const before = await anna.db.outbox.where('mid').equals(written.mutationId).first();
@@ -50,7 +50,7 @@ test.each(inputs.map((input) => [`${input.op} ${input.path} ${JSON.stringify(inp
 );
 
 test('[PUSH-14] what comes behind it in its queue waits with it; what came before it is sent', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   const path = 'horses/stella';
   await edit(anna, path, { notes: 'prima' });
   sure(
@@ -68,7 +68,7 @@ test('[PUSH-14] what comes behind it in its queue waits with it; what came befor
 });
 
 test('[STATUS-3] what a newer tab said of the network before is not said of this one', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   await edit(anna, 'horses/stella', { notes: 'mia' });
   await anna.db.outbox.toCollection().modify((row) => {
     Object.assign(row, { lastError: 'offline', patch: { [NEW]: { from: '', to: 'inglese' } } });

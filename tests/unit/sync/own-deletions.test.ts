@@ -13,13 +13,13 @@ import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.t
 import { settle } from '../../support/manual-clock.ts';
 import { type Wire, wireWith } from '../../support/model-server.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { addHorse, create, edit, openAlone, remove, sure, trim } from '../../support/scene.ts';
 
 /* What a deletion has seen: the changes over which it was made, and no others (CONFLICT-2, PUSH-5). */
 const STELLA = 'horses/stella';
 
 async function openPhoneAndTablet() {
-  const scene = await openScene('stella');
+  const scene = await openAlone('stella');
   const tablet = openPhone({ clock: scene.clock, seed: 3, uid: 'anna' });
   await pull(tablet, scene.server.remote());
   const isDeleted = (path: string) => scene.server.documents.get(path)?.deletedAt !== '';
@@ -271,7 +271,7 @@ function openTab(phone: Awaited<ReturnType<typeof openPhoneAndTablet>>['anna']) 
 }
 
 test('[PUSH-5] a deletion of what this phone restored, after another program had erased it, asks nothing', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   for (const notes of ['a', 'b', 'c']) {
     await edit(anna, STELLA, { notes });
     await push(anna, server.remote());

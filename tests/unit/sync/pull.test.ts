@@ -17,6 +17,7 @@ import {
   create,
   deliver,
   edit,
+  openAlone,
   openScene,
   remove,
   sure,
@@ -208,7 +209,7 @@ describe('by cursor', () => {
   });
 
   test('[PULL-2] an answer that was overtaken does not restore an older state', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     await push(anna, server.remote());
     const overtaken: Wire = async (request, serve) => {
@@ -273,7 +274,7 @@ describe('by cursor', () => {
   });
 
   test('[PULL-4] a phone that was away for longer than a week compares everything', async () => {
-    const { server, anna, clock } = await openScene('stella', 'vento');
+    const { server, anna, clock } = await openAlone('stella', 'vento');
     await clock.advance(200 * 86_400_000);
     server.erase(STELLA); // a tombstone that was removed meanwhile
     const { wire, made } = countingWire();
@@ -283,7 +284,7 @@ describe('by cursor', () => {
   });
 
   test('[PULL-4] that comparison is repeated when it broke off, also with a clock that stands still', async () => {
-    const { server, anna, clock } = await openScene('stella', 'vento');
+    const { server, anna, clock } = await openAlone('stella', 'vento');
     const phone = openPhone({ clock: new ManualClock(), storage: anna.storage });
     await clock.advance(200 * 86_400_000);
     server.erase(STELLA);
@@ -297,7 +298,7 @@ describe('by cursor', () => {
 
 describe('the full reconcile', () => {
   test('[PULL-5] the first pull reads everything, documents without bookkeeping included', async () => {
-    const { server, anna } = await openScene('stella', 'vento', 'nuvola', 'zeus');
+    const { server, anna } = await openAlone('stella', 'vento', 'nuvola', 'zeus');
     expect(await anna.db.view('horses').count()).toBe(4);
     const { horses } = await readMeta(anna, 'cursors');
     expect(millisOf(horses!.updatedAt)).toBeGreaterThanOrEqual(millisOf(server.requestTime()));
@@ -366,7 +367,7 @@ describe('the full reconcile', () => {
   });
 
   test('[PULL-5] a count that fails does not keep the first pull from going on', async () => {
-    const { clock, server } = await openScene('stella');
+    const { clock, server } = await openAlone('stella');
     const phone = openPhone({ clock });
     const uncounted: Wire = async (request, serve) =>
       request === 'count' ? fail('denied') : serve();
@@ -375,7 +376,7 @@ describe('the full reconcile', () => {
   });
 
   test('[PULL-5] horses come first, and then all other collections at once', async () => {
-    const { clock, server } = await openScene('stella', 'vento', 'nuvola', 'zeus');
+    const { clock, server } = await openAlone('stella', 'vento', 'nuvola', 'zeus');
     const phone = openPhone({ clock });
     const open: (() => void)[] = [];
     const asked: string[] = [];
@@ -403,7 +404,7 @@ describe('the full reconcile', () => {
   });
 
   test('[PULL-5] weekly it finds what the console changed, wrote over and deleted', async () => {
-    const { server, anna, clock } = await openScene('stella', 'vento', 'zeus');
+    const { server, anna, clock } = await openAlone('stella', 'vento', 'zeus');
     await edit(anna, 'horses/zeus', { notes: 'uno' });
     await push(anna, server.remote());
     server.edit(STELLA, { notes: 'dalla console' });
@@ -426,7 +427,7 @@ describe('the full reconcile', () => {
   });
 
   test('[PULL-5] a count that disagrees leads to it at once', async () => {
-    const { server, anna } = await openScene('stella', 'vento');
+    const { server, anna } = await openAlone('stella', 'vento');
     server.erase('horses/vento');
     sure(await pull(anna, server.remote(), false));
     expect(await anna.db.view('horses').count()).toBe(2);
@@ -439,7 +440,7 @@ describe('the full reconcile', () => {
   });
 
   test('[PULL-5] it reads what differs by 200, the rest too, and again where it could not', async () => {
-    const { server, anna, clock } = await openScene();
+    const { server, anna, clock } = await openAlone();
     const paths = Array.from({ length: 201 }, (_, n) => `horses/h${n}`);
     for (const path of paths) server.edit(path, { name: path });
     await clock.advance(WEEK_MS + 1000);
@@ -451,20 +452,20 @@ describe('the full reconcile', () => {
   });
 
   test('[PULL-5] a count that fails is no agreement', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const uncounted: Wire = async (request, serve) =>
       request === 'count' ? fail('server') : serve();
     expect(await pull(anna, server.remote(uncounted), true)).toEqual(fail('server'));
   });
 
   test('[PULL-5] what changed since it was compared is not dropped', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     await forgetDocuments(anna, 'horses', [{ path: STELLA, version: 'an older one' }]);
     expect(await baseOf(anna)).toHaveLength(1);
   });
 
   test('[CONFLICT-2] the last known state of what the console erased is kept with the change that waits', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await edit(anna, STELLA, { notes: 'mia' });
     server.erase(STELLA);
     sure(await pull(anna, server.remote(), true));
@@ -473,7 +474,7 @@ describe('the full reconcile', () => {
   });
 
   test('[PULL-5] what is acknowledged while it runs is not taken for deleted', async () => {
-    const { server, anna, clock } = await openScene('stella');
+    const { server, anna, clock } = await openAlone('stella');
     await clock.advance(WEEK_MS + 1000);
     let added = '';
     const meanwhile: Wire = async (request, serve) => {
@@ -490,7 +491,7 @@ describe('the full reconcile', () => {
   });
 
   test('[PULL-5] deleted horses leave with what was replayed over them', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await trim(anna, 'stella', '2026-10-14');
     server.erase(STELLA);
     sure(await pull(anna, server.remote(), true));
@@ -538,7 +539,7 @@ describe('while the mirror is emptied', () => {
   );
 
   test('[PULL-9] that everything is to be compared stays noted by a read that began before', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     const from = (await readMeta(anna, 'cursors')).horses!;
     const marked = { ...from, reconciledAt: serverTimeOf(0) };
     await moveCursor(anna, 'horses', { from, to: marked });
@@ -555,7 +556,7 @@ describe('while the mirror is emptied', () => {
 });
 
 test('[PULL-2] a pull that is cut among documents of a time to come misses nothing that is written after', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   await pull(anna, server.remote());
   for (let n = 0; n < 4; n += 1) {
     server.edit(`events/e${n}`, { title: `e${n}` });

@@ -20,7 +20,16 @@ import { openPhone, pull, push } from '../../support/phone.ts';
 import { refuseWrites } from '../../support/refuse-writes.ts';
 import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
-import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import {
+  addHorse,
+  create,
+  edit,
+  openAlone,
+  openScene,
+  remove,
+  sure,
+  trim,
+} from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 
@@ -31,7 +40,7 @@ function refusing(remote: RemoteStore, failure: RemoteFailure): RemoteStore {
 
 describe('one commit', () => {
   test('[PUSH-1] a change, its bookkeeping and its log entry are one commit', async () => {
-    const { server, anna, clock } = await openScene('stella');
+    const { server, anna, clock } = await openAlone('stella');
     const { mutationId: mid } = await edit(anna, STELLA, {
       ownerPhone: '+39 333 1',
       notes: 'zoppica',
@@ -57,7 +66,7 @@ describe('one commit', () => {
   });
 
   test('[PUSH-1] creates and deletes write their log entry too, without any value', async () => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     await create(anna, 'memberships/m1', { givenName: 'Lucia', taxCode: 'RSSMRA80A01H501U' });
     const slug = await addHorse(anna, 'Vento');
     const visit = await trim(anna, slug, '2026-10-14');
@@ -104,7 +113,7 @@ describe('one commit', () => {
   });
 
   test('[PUSH-1] a new document is complete on the phone as soon as it is acknowledged', async () => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     const slug = await addHorse(anna, 'Vento');
     const typed = (await viewOf(anna)).get(`horses/${slug}`)!.fields;
     await push(anna, server.remote());
@@ -147,7 +156,7 @@ describe('once and only once', () => {
   });
 
   test('[PUSH-4] a lost acknowledgement is not applied twice', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await trim(anna, 'stella', '2026-10-14');
     await push(
       anna,
@@ -205,7 +214,7 @@ describe('once and only once', () => {
   );
 
   test('[PUSH-4] a commit that arrives after its repetition changes nothing', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     let late: () => unknown = () => undefined;
     const slow: Wire = async (request, serve) => {
@@ -288,7 +297,7 @@ describe('merging', () => {
 
 describe('the acknowledgement', () => {
   test('[PUSH-5] what was written meanwhile stays, and learns the new revision', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     const midway: Wire = async (request, serve) => {
       const answer = serve();
@@ -305,7 +314,7 @@ describe('the acknowledgement', () => {
   });
 
   test('[PUSH-5] an own change before it does not make an own deletion stale', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     await trim(anna, 'stella', '2026-10-14');
     await remove(anna, STELLA);
@@ -329,7 +338,7 @@ describe('the acknowledgement', () => {
   });
 
   test('[PUSH-5] it is one transaction: where it fails, nothing of it is kept', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     const before = await anna.db.base('horses').toArray();
     const full = () => new DOMException('full', 'QuotaExceededError');
@@ -345,7 +354,7 @@ describe('the acknowledgement', () => {
   });
 
   test('[VISIT-3] a visit whose horse is gone from the server is deleted there all the same', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const visit = await trim(anna, 'stella', '2026-10-14');
     await push(anna, server.remote());
     await deleteVisit(anna, visit);
@@ -356,7 +365,7 @@ describe('the acknowledgement', () => {
   });
 
   test('[VISIT-3] where the visits cannot be read, nothing is deleted and the deletion waits', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const visit = await trim(anna, 'stella', '2026-10-14');
     await push(anna, server.remote());
     await remove(anna, STELLA);
@@ -369,7 +378,7 @@ describe('the acknowledgement', () => {
   });
 
   test('[PUSH-5] a document that is gone from the server is gone from the phone', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const visit = await trim(anna, 'stella', '2026-10-14');
     await push(anna, server.remote());
     server.erase(visit);
@@ -403,7 +412,7 @@ describe('the expected state', () => {
   });
 
   test('[PUSH-5] a receipt too tells successors which revision it made', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     await remove(anna, STELLA);
     const lossy: Wire = async (request, serve) => {
@@ -430,7 +439,7 @@ describe('the expected state', () => {
 
 describe('document queues', () => {
   test('[PUSH-6] what is sent is chosen in the transaction that records the attempt', async () => {
-    const { anna } = await openScene('stella');
+    const { anna } = await openAlone('stella');
     const { mutationId: mid } = await edit(anna, STELLA, { notes: 'mia' });
     const stores: (readonly string[])[] = [];
     const begun = await beginAttempt(anna, STELLA, (waiting) => {
@@ -444,7 +453,7 @@ describe('document queues', () => {
 
   test('[PUSH-9] what waits for its time costs no transaction of its own', async () => {
     const horses = Array.from({ length: 10 }, (_, index) => `h${index}`);
-    const { server, anna } = await openScene(...horses);
+    const { server, anna } = await openAlone(...horses);
     for (const horse of horses) await edit(anna, `horses/${horse}`, { notes: 'a' });
     await push(
       anna,
@@ -462,7 +471,7 @@ describe('document queues', () => {
 
   test('[PUSH-6] a document queue keeps its order, and others do not wait for it', async () => {
     const horses = Array.from({ length: 10 }, (_, index) => `h${index}`);
-    const { server, anna } = await openScene(...horses);
+    const { server, anna } = await openAlone(...horses);
     for (const note of ['a', 'b']) {
       for (const horse of horses) await edit(anna, `horses/${horse}`, { notes: note });
     }
@@ -486,7 +495,7 @@ describe('document queues', () => {
   /** The highest number of concurrent requests while changes of sixty horses are sent; each takes `answerMs`. */
   async function mostAtOnce(answerMs: number): Promise<number> {
     const horses = Array.from({ length: 60 }, (_, index) => `h${index}`);
-    const { server, anna, clock } = await openScene(...horses);
+    const { server, anna, clock } = await openAlone(...horses);
     for (const horse of horses) await edit(anna, `horses/${horse}`, { notes: 'a' });
     let under = 0;
     let most = 0;
@@ -510,7 +519,7 @@ describe('document queues', () => {
   });
 
   test('[PUSH-7] while a request is under way the phone can be written to', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     const written: string[] = [];
     const wire: Wire = async (request, serve) => {
@@ -532,7 +541,7 @@ describe('a cycle that is not worth going on', () => {
 
   /** Sends a change of each of many horses over a network; gives how many were attempted. */
   async function tryAll(network: (commit: number) => RemoteFailure | null) {
-    const { server, anna } = await openScene(...many);
+    const { server, anna } = await openAlone(...many);
     for (const horse of many) await edit(anna, `horses/${horse}`, { notes: 'uno' });
     let commits = 0;
     const wire: Wire = async (request, serve) => {
@@ -569,7 +578,7 @@ describe('a cycle that is not worth going on', () => {
   });
 
   test('[PUSH-5] a stop begins no further change of a document queue', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     await edit(anna, STELLA, { notes: 'due' });
     const stop = new AbortController();
@@ -588,7 +597,7 @@ describe('a cycle that is not worth going on', () => {
 
 describe('failures', () => {
   test('[PUSH-8] a request that hangs ends after 20 seconds, and the change is sent again', async () => {
-    const { server, anna, clock } = await openScene('stella');
+    const { server, anna, clock } = await openAlone('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     const aborted: boolean[] = [];
     const remote = server.remote();
@@ -614,7 +623,7 @@ describe('failures', () => {
   });
 
   test('[PUSH-9] a failed change waits by full jitter, a person does not', async () => {
-    const { server, anna, clock } = await openScene('stella');
+    const { server, anna, clock } = await openAlone('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     const down: Wire = async () => fail('quota');
     await push(anna, server.remote(down));
@@ -635,7 +644,7 @@ describe('failures', () => {
   });
 
   test('[PUSH-9] each failure doubles the wait', async () => {
-    const { server, anna, clock } = await openScene('stella');
+    const { server, anna, clock } = await openAlone('stella');
     const unlucky = { ...anna, ids: { ...anna.ids, random: () => 1 } };
     await edit(anna, STELLA, { notes: 'uno' });
     for (const wait of [2_000, 4_000, 8_000]) {
@@ -649,7 +658,7 @@ describe('failures', () => {
   });
 
   test('[PUSH-9] a clock that was set back by a year holds nothing up', async () => {
-    const { server, anna, clock } = await openScene('stella');
+    const { server, anna, clock } = await openAlone('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     await push(
       anna,
@@ -681,7 +690,7 @@ describe('failures', () => {
   test.each([1e300, -1e300, 8.64e15, 253_402_300_800_000])(
     '[PUSH-10] the instant %d, which no server can hold, is rejected; what waits behind it is sent',
     async (date) => {
-      const { server, anna } = await openScene('stella', 'vento');
+      const { server, anna } = await openAlone('stella', 'vento');
       const fit = await trim(anna, 'stella', '2026-10-14');
       await anna.db.outbox.toCollection().modify((row) => {
         Object.assign(row.patch['date']!, { to: date });
@@ -700,7 +709,7 @@ describe('failures', () => {
   );
 
   test('[PUSH-10] a request that cannot be written is no fault of the network', async () => {
-    const { server, anna } = await openScene('stella', 'vento');
+    const { server, anna } = await openAlone('stella', 'vento');
     await edit(anna, STELLA, { notes: 'mia' });
     await edit(anna, 'horses/vento', { notes: 'mia' });
     const remote = server.remote();
@@ -717,7 +726,7 @@ describe('failures', () => {
   });
 
   test('[VISIT-2] a trim is sent to a horse whose last date is none, and gives it one', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     server.edit(STELLA, { lastHoovesTrim: 1e300 });
     await pull(anna, server.remote());
     await trim(anna, 'stella', '2026-10-14');
@@ -729,7 +738,7 @@ describe('failures', () => {
   test.each(['unreachable', 'timeout', 'server', 'quota', 'contention', 'precondition'] as const)(
     '[PUSH-10] after %s the change waits and is sent again',
     async (failure) => {
-      const { server, anna } = await openScene('stella');
+      const { server, anna } = await openAlone('stella');
       await edit(anna, STELLA, { notes: 'uno' });
       expect(
         await push(
@@ -747,7 +756,7 @@ describe('failures', () => {
   );
 
   test('[PUSH-11] a rejected change is kept, shown and holds up only what depends on it', async () => {
-    const { server, anna } = await openScene('stella', 'vento');
+    const { server, anna } = await openAlone('stella', 'vento');
     server.admits = ({ log }) => (log.params.fields.includes('ownerName') ? 'invalid' : 'allowed');
     await edit(anna, STELLA, { ownerName: 'x' });
     await edit(anna, STELLA, { notes: 'va bene' });
@@ -767,7 +776,7 @@ describe('failures', () => {
   });
 
   test('[PUSH-11] a change that is retried in the midst of a cycle is sent by the next', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     const { mutationId: mid } = await edit(anna, STELLA, { notes: 'no' });
     await edit(anna, STELLA, { coat: 'baio' });
     server.admits = ({ log }) => (log.mutationId === mid ? 'invalid' : 'allowed');
@@ -783,7 +792,7 @@ describe('failures', () => {
   });
 
   test('[PUSH-11] a rejected change of yesterday does not hold up the others of today', async () => {
-    const { server, anna } = await openScene('stella', 'vento');
+    const { server, anna } = await openAlone('stella', 'vento');
     server.admits = ({ log }) => (log.params.path === STELLA ? 'invalid' : 'allowed');
     await edit(anna, STELLA, { notes: 'uno' });
     await push(anna, server.remote());
@@ -792,7 +801,7 @@ describe('failures', () => {
   });
 
   test('[PUSH-11] nothing of a horse whose creation was rejected is sent', async () => {
-    const { server, anna } = await openScene();
+    const { server, anna } = await openAlone();
     server.admits = ({ log }) => (log.function === 'createHorse' ? 'denied' : 'allowed');
     const slug = await addHorse(anna, 'Vento');
     await trim(anna, slug, '2026-10-14');
@@ -807,7 +816,7 @@ describe('failures', () => {
   });
 
   test('[PUSH-12] denied once: the token is fetched anew, and that is all', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     let fresh = false;
     const { wire, made } = countingWire(async (request, serve) => {
@@ -820,7 +829,7 @@ describe('failures', () => {
   });
 
   test('[PUSH-12] denied though the account may read: only that change is rejected', async () => {
-    const { server, anna } = await openScene('stella', 'vento');
+    const { server, anna } = await openAlone('stella', 'vento');
     server.admits = ({ log }) => (log.params.path === STELLA ? 'denied' : 'allowed');
     await edit(anna, STELLA, { notes: 'uno' });
     await edit(anna, 'horses/vento', { notes: 'due' });
@@ -830,7 +839,7 @@ describe('failures', () => {
   });
 
   test('[PUSH-12] denied everything: all pauses, nothing is rejected', async () => {
-    const { server, anna } = await openScene('stella', 'vento');
+    const { server, anna } = await openAlone('stella', 'vento');
     await edit(anna, STELLA, { notes: 'uno' });
     await edit(anna, 'horses/vento', { notes: 'due' });
     server.closed.add('anna');
@@ -853,7 +862,7 @@ describe('failures', () => {
   ] as const)(
     '[PUSH-12] denied everything, and its own entry %s: it waits, and is tried again',
     async (_what, reason, reached) => {
-      const { server, anna } = await openScene('stella');
+      const { server, anna } = await openAlone('stella');
       await edit(anna, STELLA, { notes: 'uno' });
       const remote = server.remote(async (request, serve) =>
         request === 'refreshCredentials' ? serve() : fail('denied'),
@@ -868,7 +877,7 @@ describe('failures', () => {
 
   test('[PUSH-12] an account that is enabled between two denials rejects nothing', async () => {
     for (let enabledFrom = 1; enabledFrom < 8; enabledFrom += 1) {
-      const { server, anna } = await openScene('stella');
+      const { server, anna } = await openAlone('stella');
       await edit(anna, STELLA, { notes: 'uno' });
       let made = 0;
       const enabling: Wire = async (request, serve) => {
@@ -883,7 +892,7 @@ describe('failures', () => {
 
   test('[PUSH-12] one denial after an old token rejects nothing, whichever request it meets', async () => {
     for (let denied = 1; denied < 5; denied += 1) {
-      const { server, anna } = await openScene('stella');
+      const { server, anna } = await openAlone('stella');
       await edit(anna, STELLA, { notes: 'uno' });
       let made: number | null = null;
       const closing: Wire = async (request, serve) => {
@@ -901,7 +910,7 @@ describe('failures', () => {
   });
 
   test('[PUSH-12] what the rules refuse for good is rejected after an old token, too: at the next attempt', async () => {
-    const { server, anna } = await openScene('stella');
+    const { server, anna } = await openAlone('stella');
     server.admits = () => 'denied';
     await edit(anna, STELLA, { notes: 'uno' });
     let isOld = true;
@@ -916,7 +925,7 @@ describe('failures', () => {
   });
 
   test('[AUTH-2] a revoked token pauses the queue, and nothing of it is lost', async () => {
-    const { server, anna } = await openScene('stella', 'vento');
+    const { server, anna } = await openAlone('stella', 'vento');
     await edit(anna, STELLA, { notes: 'uno' });
     const revoked: Wire = async () => fail('signedOut');
     expect(await push(anna, server.remote(revoked))).toEqual({ acknowledged: 0, paused: true });
@@ -928,7 +937,7 @@ describe('failures', () => {
 });
 
 test('[AUTH-2] a pause stays although others were sent in its cycle, and where nothing is sent', async () => {
-  const { server, anna } = await openScene('stella', 'vento');
+  const { server, anna } = await openAlone('stella', 'vento');
   await edit(anna, STELLA, { notes: 'uno' });
   await edit(anna, 'horses/vento', { notes: 'due' });
   let commits = 0;
@@ -946,7 +955,7 @@ test('[AUTH-2] a pause stays although others were sent in its cycle, and where n
 
 describe('two pushers', () => {
   test('[PUSH-13] two pushers at once lose nothing and repeat nothing', async () => {
-    const { server, anna, clock } = await openScene('stella', 'vento');
+    const { server, anna, clock } = await openAlone('stella', 'vento');
     for (const note of ['a', 'b', 'c']) {
       await edit(anna, STELLA, { notes: note });
       await trim(anna, 'vento', '2026-10-14', note);
@@ -996,7 +1005,7 @@ describe('two pushers', () => {
   });
 
   test('[PUSH-13] a cycle in which the storage fails ends only when all its requests have', async () => {
-    const { server, anna } = await openScene('stella', 'vento');
+    const { server, anna } = await openAlone('stella', 'vento');
     await edit(anna, STELLA, { notes: 'uno' });
     await edit(anna, 'horses/vento', { notes: 'due' });
     const full = () => new DOMException('full', 'QuotaExceededError');

@@ -9,7 +9,16 @@ import { archiveOf } from '../../support/archive-of.ts';
 import { baseOf, replayedView, viewOf } from '../../support/invariants.ts';
 import { type ModelServer, type Wire, countingWire } from '../../support/model-server.ts';
 import { pull, push } from '../../support/phone.ts';
-import { create, deliver, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import {
+  create,
+  deliver,
+  edit,
+  openAlone,
+  openScene,
+  remove,
+  sure,
+  trim,
+} from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 const VENTO = 'horses/vento';
@@ -115,7 +124,7 @@ describe.each(['kept', 'new', 'over'] as const)(
 );
 
 test('[PULL-9] a page that dies after it took in what went back leaves the other collections to be compared', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, anna } = await openAlone('stella');
   const fair = `events/${'1'.repeat(20)}`;
   await create(anna, fair, { title: 'prima' });
   await deliver(server, anna);
@@ -269,7 +278,7 @@ test('[PULL-9] what is acknowledged while it is compared is not put back', async
 });
 
 test('[PULL-9] a comparison that was under way when another one noticed the restore is made again', async () => {
-  const { server, anna, clock } = await openScene('stella');
+  const { server, anna, clock } = await openAlone('stella');
   const [fair, lia] = ['1', '2'].map((id) => id.repeat(20)) as [string, string];
   await create(anna, `events/${fair}`, { title: 'prima' });
   await create(anna, `memberships/${lia}`, { givenName: 'Lia', year: 2026, city: 'prima' });
