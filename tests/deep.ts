@@ -70,11 +70,11 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'opening',
-    what: 'Every screen while it opens, watched for longer',
+    what: 'Every screen while it opens, watched for longer, and at more addresses that the app never makes',
     run: () =>
       vitestSuite('chromium, one page', {
         config: 'tests/chromium.config.ts',
-        files: ['tests/elements/opening.test.tsx'],
+        files: ['opening', 'addresses'].map((file) => `tests/elements/${file}.test.tsx`),
         env: { VITE_PROPERTY_SEED: SEED },
       }),
   },

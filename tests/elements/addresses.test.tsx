@@ -12,6 +12,7 @@ import { createAppRouter } from '../../src/router.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone } from '../support/phone.ts';
 import { profileOf } from '../support/profile.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { QUIET_SYNC, quietApp } from '../support/quiet-app.ts';
 import { render } from '../support/render.tsx';
 import { sure } from '../support/scene.ts';
@@ -196,7 +197,7 @@ describe('whatever an address says, its screen stands and is given what its sche
       asyncProperty(constantFrom(...SCREENS), search, (screen, pairs) =>
         expectScreen(addressOf(screen, pairs)),
       ),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
   });
 

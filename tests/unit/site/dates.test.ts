@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventLabels } from '../../../src/admin/shared/event-labels.ts';
 import { dayOf, instantOf } from '../../../src/model/calendar.ts';
 import { ACTIVITY_TOPICS, PATH_TOPICS } from '../../../src/model/event.ts';
 import { fetchDates } from '../../../src/site/build/dates.ts';
+import type * as Entry from '../../../src/site/build/prerender-entry.tsx';
 import { ACTIVITIES } from '../../../src/site/content/activities.ts';
 import { PATHS } from '../../../src/site/content/paths.ts';
 import type { SiteDate } from '../../../src/site/dates.ts';
@@ -153,14 +154,20 @@ describe('a page', () => {
     { day: '2027-01-16', title: 'Medicazione', topic: 'medication', places: 1 },
     { day: '2027-02-01', title: 'Volteggio <dei piccoli>', topic: 'vaulting', places: null },
   ];
-  async function drawnPages(dates: readonly SiteDate[]) {
+  let dates: readonly SiteDate[] = [];
+  let drawPages: (typeof Entry)['drawPages'];
+  // The pages ask for the dates while they are drawn: their modules are loaded once.
+  beforeAll(async () => {
     vi.resetModules();
     vi.stubGlobal('__SITE_DATES__', []);
     vi.doMock(import('../../../src/site/dates.ts'), async (original) => ({
       ...(await original()),
       datesOf: (topic: string) => dates.filter((date) => date.topic === topic),
     }));
-    const { drawPages } = await import('../../../src/site/build/prerender-entry.tsx');
+    ({ drawPages } = await import('../../../src/site/build/prerender-entry.tsx'));
+  });
+  async function drawnPages(of: readonly SiteDate[]) {
+    dates = of;
     return drawPages();
   }
   const drawn = async (dates: readonly SiteDate[]) =>
