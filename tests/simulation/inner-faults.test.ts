@@ -11,7 +11,7 @@ import { isRecorded } from './whole-run.ts';
  */
 const CALLS = Number(process.env['CALLS'] ?? 1);
 /** Each scenario tries one in `SHARE` of the functions that it calls. */
-const SHARE = Number(process.env['SHARE'] ?? (isRecorded() ? 16 : 4));
+const SHARE = Number(process.env['SHARE'] ?? (isRecorded() ? 32 : 4));
 /**
  * Not tried: if these throw, an answer never comes. Only the time limit of a request would end the
  * wait, and a stage has no timers.
