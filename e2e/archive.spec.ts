@@ -154,56 +154,58 @@ test(
   },
 );
 
-test('who was erased or deleted comes back only where it is chosen, or not at all; original values are named', async ({
-  page,
-}) => {
-  await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
-  await putOld(stage.backend, [
-    { path: 'horses/luna-000000', fields: { name: text('Luna'), farrier: text('Piero') } },
-    {
-      path: 'memberships/m1',
-      fields: {
-        year: { integerValue: String(new Date().getFullYear()) },
-        givenName: text('Elena'),
-        familyName: text('Bianchi'),
+test(
+  'who was erased or deleted comes back only where it is chosen, or not at all; original values are named',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
+    await putOld(stage.backend, [
+      { path: 'horses/luna-000000', fields: { name: text('Luna'), farrier: text('Piero') } },
+      {
+        path: 'memberships/m1',
+        fields: {
+          year: { integerValue: String(new Date().getFullYear()) },
+          givenName: text('Elena'),
+          familyName: text('Bianchi'),
+        },
       },
-    },
-  ]);
-  await signIn(page, stage.url);
-  await openArchive(page);
-  const file = await exportAll(page);
-  expect(file).toContain('"farrier":{"stringValue":"Piero"}');
+    ]);
+    await signIn(page, stage.url);
+    await openArchive(page);
+    const file = await exportAll(page);
+    expect(file).toContain('"farrier":{"stringValue":"Piero"}');
 
-  await page.goto(`${stage.url}/admin/horses/stella-000000`);
-  await page.getByRole('button', { name: 'Elimina il cavallo' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
-  // The app leaves the screen when the deletion is stored; a navigation before that would interrupt it.
-  await expect(page.getByRole('heading', { name: /^Cavalli \(/ })).toBeVisible();
-  // Loaded anew, so that the toast of the deletion no longer covers the bar with the next button.
-  await page.goto(`${stage.url}/admin/person`);
-  await page.getByLabel('Codice fiscale, nome, telefono o email').fill('Elena Bianchi');
-  await page.getByRole('button', { name: 'Cancella i dati scelti' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancella' }).click();
-  await expect(page.getByText('Cancellato da questo telefono.')).toBeVisible();
-  await openArchive(page);
-  await choose(page, file);
-  const back = page.getByRole('region', { name: 'Eliminati dal registro' });
-  await expect(back.getByText('Elena Bianchi')).toContainText('resta cancellato');
-  await expect(back.getByRole('checkbox')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Niente da importare' })).toBeDisabled();
-  await expect(page.getByText(/1 scheda con valori che l’app non può scrivere/)).toBeVisible();
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoFaults(page);
-  }
-  await back.getByRole('checkbox', { name: 'Stella' }).check();
-  await page.getByRole('button', { name: 'Importa 1 modifica' }).click();
-  await expect(page.getByText('1 modifica salvata sul telefono, da inviare.')).toBeVisible();
-  await waitUntilSent(page);
-  const held = async (path: string) => {
-    const answer = await stage.backend.owner(`/${path}`);
-    return ((await answer.json()) as { fields: Record<string, object> }).fields;
-  };
-  expect(await held('memberships/m1')).toHaveProperty('deletedAt');
-  expect(await held('horses/stella-000000')).not.toHaveProperty('deletedAt');
-});
+    await page.goto(`${stage.url}/admin/horses/stella-000000`);
+    await page.getByRole('button', { name: 'Elimina il cavallo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+    // The app leaves the screen when the deletion is stored; a navigation before that would interrupt it.
+    await expect(page.getByRole('heading', { name: /^Cavalli \(/ })).toBeVisible();
+    // Loaded anew, so that the toast of the deletion no longer covers the bar with the next button.
+    await page.goto(`${stage.url}/admin/person`);
+    await page.getByLabel('Codice fiscale, nome, telefono o email').fill('Elena Bianchi');
+    await page.getByRole('button', { name: 'Cancella i dati scelti' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancella' }).click();
+    await expect(page.getByText('Cancellato da questo telefono.')).toBeVisible();
+    await openArchive(page);
+    await choose(page, file);
+    const back = page.getByRole('region', { name: 'Eliminati dal registro' });
+    await expect(back.getByText('Elena Bianchi')).toContainText('resta cancellato');
+    await expect(back.getByRole('checkbox')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Niente da importare' })).toBeDisabled();
+    await expect(page.getByText(/1 scheda con valori che l’app non può scrivere/)).toBeVisible();
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoFaults(page);
+    }
+    await back.getByRole('checkbox', { name: 'Stella' }).check();
+    await page.getByRole('button', { name: 'Importa 1 modifica' }).click();
+    await expect(page.getByText('1 modifica salvata sul telefono, da inviare.')).toBeVisible();
+    await waitUntilSent(page);
+    const held = async (path: string) => {
+      const answer = await stage.backend.owner(`/${path}`);
+      return ((await answer.json()) as { fields: Record<string, object> }).fields;
+    };
+    expect(await held('memberships/m1')).toHaveProperty('deletedAt');
+    expect(await held('horses/stella-000000')).not.toHaveProperty('deletedAt');
+  },
+);

@@ -108,49 +108,57 @@ test.describe('what a person resolves', () => {
     });
   });
 
-  test('[CONFLICT-2] a horse that somebody deleted is restored when a person chooses so', async () => {
-    const { page } = anna;
-    await editOffline(page);
-    await deleteAsOther();
-    stage.proxy.reconnect();
-    await syncNow(page);
-    await expect(chip(page)).toContainText('1 da controllare');
-    await chip(page).click();
-    await page.getByRole('link', { name: 'Dettagli' }).click();
-    const card = page.getByRole('listitem').filter({ hasText: 'Stella non è più nel registro' });
-    await expect(card).toContainText('STELLA');
-    await expect(card).toContainText('+39 333 1');
-    await card.getByRole('button', { name: 'Ripristina' }).click();
-    await waitUntilSent(page);
-    expect((await stella()).data).toMatchObject({
-      name: 'Stella',
-      docname: 'STELLA',
-      ownerPhone: '+39 333 1',
-      rev: 2,
-    });
-  });
+  test(
+    '[CONFLICT-2] a horse that somebody deleted is restored when a person chooses so',
+    { tag: '@deep' },
+    async () => {
+      const { page } = anna;
+      await editOffline(page);
+      await deleteAsOther();
+      stage.proxy.reconnect();
+      await syncNow(page);
+      await expect(chip(page)).toContainText('1 da controllare');
+      await chip(page).click();
+      await page.getByRole('link', { name: 'Dettagli' }).click();
+      const card = page.getByRole('listitem').filter({ hasText: 'Stella non è più nel registro' });
+      await expect(card).toContainText('STELLA');
+      await expect(card).toContainText('+39 333 1');
+      await card.getByRole('button', { name: 'Ripristina' }).click();
+      await waitUntilSent(page);
+      expect((await stella()).data).toMatchObject({
+        name: 'Stella',
+        docname: 'STELLA',
+        ownerPhone: '+39 333 1',
+        rev: 2,
+      });
+    },
+  );
 
-  test('[PUSH-11] a rejected change goes back to its form, or is discarded when a person chooses so', async () => {
-    const { page } = anna;
-    await editOffline(page);
-    const error = { code: 400, status: 'INVALID_ARGUMENT', message: 'no' };
-    const refusal = { status: 400, type: 'application/json', body: JSON.stringify({ error }) };
-    stage.proxy.onRequest((path) => (path.endsWith(':commit') ? refusal : 'pass'));
-    stage.proxy.reconnect();
-    await syncNow(page);
-    await expect(chip(page)).toContainText('1 da controllare');
-    await page.getByRole('link', { name: 'Scegli adesso' }).click();
-    await page.getByRole('button', { name: 'Modifica', exact: true }).click();
-    await expect(page.getByText(/Ho ritrovato quello che avevi scritto/)).toBeVisible();
-    expect(await storedRows(page, 'outbox')).toEqual([]);
-    await page.getByRole('button', { name: 'Salva' }).click();
-    await page.getByRole('link', { name: 'Scegli adesso' }).click();
-    await page.getByRole('button', { name: 'Scarta' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Scarta' }).click();
-    await waitUntilSent(page);
-    expect((await stella()).data).not.toHaveProperty('ownerPhone');
-    expect(await stage.documents('logs')).toEqual([]);
-  });
+  test(
+    '[PUSH-11] a rejected change goes back to its form, or is discarded when a person chooses so',
+    { tag: '@deep' },
+    async () => {
+      const { page } = anna;
+      await editOffline(page);
+      const error = { code: 400, status: 'INVALID_ARGUMENT', message: 'no' };
+      const refusal = { status: 400, type: 'application/json', body: JSON.stringify({ error }) };
+      stage.proxy.onRequest((path) => (path.endsWith(':commit') ? refusal : 'pass'));
+      stage.proxy.reconnect();
+      await syncNow(page);
+      await expect(chip(page)).toContainText('1 da controllare');
+      await page.getByRole('link', { name: 'Scegli adesso' }).click();
+      await page.getByRole('button', { name: 'Modifica', exact: true }).click();
+      await expect(page.getByText(/Ho ritrovato quello che avevi scritto/)).toBeVisible();
+      expect(await storedRows(page, 'outbox')).toEqual([]);
+      await page.getByRole('button', { name: 'Salva' }).click();
+      await page.getByRole('link', { name: 'Scegli adesso' }).click();
+      await page.getByRole('button', { name: 'Scarta' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Scarta' }).click();
+      await waitUntilSent(page);
+      expect((await stella()).data).not.toHaveProperty('ownerPhone');
+      expect(await stage.documents('logs')).toEqual([]);
+    },
+  );
 
   test('[STATUS-2] unsent changes go to another device in a file; importing it twice changes nothing', async () => {
     const { page } = anna;

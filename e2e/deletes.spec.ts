@@ -57,19 +57,21 @@ test('without a network a horse is deleted with its visits, taken back, and dele
   ]);
 });
 
-test('with a network a deletion waits while it can be taken back, and then goes out', async ({
-  page,
-}) => {
-  await signIn(page, stage.url);
-  await (await askToDelete(page)).getByRole('button', { name: 'Elimina' }).click();
-  await expect(page.getByRole('heading', { name: 'Cavalli (1)' })).toBeVisible();
-  await page.getByRole('button', { name: 'Annulla' }).click();
-  await expect(page.getByRole('heading', { name: 'Cavalli (2)' })).toBeVisible();
-  await waitUntilSent(page);
-  expect(await stage.documents('logs')).toEqual([]);
+test(
+  'with a network a deletion waits while it can be taken back, and then goes out',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signIn(page, stage.url);
+    await (await askToDelete(page)).getByRole('button', { name: 'Elimina' }).click();
+    await expect(page.getByRole('heading', { name: 'Cavalli (1)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await expect(page.getByRole('heading', { name: 'Cavalli (2)' })).toBeVisible();
+    await waitUntilSent(page);
+    expect(await stage.documents('logs')).toEqual([]);
 
-  await (await askToDelete(page)).getByRole('button', { name: 'Elimina' }).click();
-  await expect(chip(page)).toContainText('1 da inviare');
-  await waitUntilSent(page);
-  expect((await alive('horses')).map(({ path }) => path)).toEqual(['horses/bruna-000000']);
-});
+    await (await askToDelete(page)).getByRole('button', { name: 'Elimina' }).click();
+    await expect(chip(page)).toContainText('1 da inviare');
+    await waitUntilSent(page);
+    expect((await alive('horses')).map(({ path }) => path)).toEqual(['horses/bruna-000000']);
+  },
+);

@@ -41,11 +41,12 @@ async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
 const title = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
 
-for (const { name, viewport } of [
-  { name: 'at the desk', viewport: { width: 1440, height: 900 } },
-  { name: 'on a narrow window', viewport: { width: 390, height: 844 } },
+for (const { name, tag, viewport } of [
+  // The narrow window has the same stops, and those of the folded menu and filters.
+  { name: 'at the desk', tag: ['@deep'], viewport: { width: 1440, height: 900 } },
+  { name: 'on a narrow window', tag: [], viewport: { width: 390, height: 844 } },
 ]) {
-  test(`from the login to a horse, a trim, and back, ${name}`, async ({ page }) => {
+  test(`from the login to a horse, a trim, and back, ${name}`, { tag }, async ({ page }) => {
     const stage = await openStage('embedded');
     try {
       await page.setViewportSize(viewport);

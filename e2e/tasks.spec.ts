@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type Download, type Locator, type Page, expect, test } from '@playwright/test';
 import { chip, comeOnline, navigate, signIn, waitUntilSent } from './support/admin-app.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
 /*
  * Each task of the admin app, one after the other in one register: with a network, and without one until all of them
- * are done. The server then holds the same in both cases.
+ * are done. The server then holds the same in both cases. Without a network every screen opens that the phone never
+ * opened before.
  */
 
 const YEAR = Number(
@@ -160,11 +161,33 @@ async function paper(page: Page): Promise<void> {
   for (const value of ['Via Po 7', '+39 333 1234567']) expect(person).toContain(value);
 }
 
+/** The address of each screen, from the files of the routes; of records, one that there is not. */
+const SCREENS = readdirSync('src/routes')
+  .flatMap((name) => /^admin\._session\.(.+)\.tsx$/.exec(name)?.[1] ?? [])
+  .filter((route) => route !== '$')
+  .map((route) => route.replaceAll('_', '').replaceAll('.', '/').replace('$slug', 'nobody'))
+  .map((path) => `/admin/${path.replace(/\/?index$/, '')}`);
+
+/** Opens every screen from a cold start: all their code is on the phone. */
+async function everyScreen(page: Page): Promise<void> {
+  expect(SCREENS.length).toBeGreaterThan(25);
+  await page.goto(`${stage.url}/admin`);
+  await expect(title(page)).toHaveText('Dashboard');
+  for (const address of SCREENS) {
+    await navigate(page, address);
+    await expect(title(page), address).toBeVisible();
+    await expect(title(page), address).not.toHaveText(/^Non riesco/);
+  }
+}
+
 for (const network of ['with', 'without'] as const) {
   const tag = network === 'with' ? '@deep' : [];
   test(`every task of the admin app, ${network} a network`, { tag }, async ({ page }) => {
     await signIn(page, stage.url);
-    if (network === 'without') stage.proxy.disconnect();
+    if (network === 'without') {
+      stage.proxy.disconnect();
+      await everyScreen(page);
+    }
     await horses(page);
     await memberships(page);
     await paper(page);

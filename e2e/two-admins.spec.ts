@@ -64,18 +64,20 @@ async function stella() {
   return (await stage.documents('horses')).find((horse) => horse.path.endsWith(SLUG))!.data;
 }
 
-test('[CONFLICT-1] different fields of one horse are merged without a conflict', async ({
-  browser,
-}) => {
-  const anna = await phoneOf(browser, ADMIN);
-  const bea = await phoneOf(browser, BEA);
-  await loseSignal();
-  await save(anna, 'Razza', 'Haflinger');
-  await save(bea, 'Mantello', 'Sauro');
-  await findSignal(anna, bea, anna);
-  expect(await stella()).toMatchObject({ breed: 'Haflinger', coat: 'Sauro', rev: 2 });
-  await expect(anna.getByLabel('Mantello', { exact: true })).toHaveValue('Sauro');
-});
+test(
+  '[CONFLICT-1] different fields of one horse are merged without a conflict',
+  { tag: '@deep' },
+  async ({ browser }) => {
+    const anna = await phoneOf(browser, ADMIN);
+    const bea = await phoneOf(browser, BEA);
+    await loseSignal();
+    await save(anna, 'Razza', 'Haflinger');
+    await save(bea, 'Mantello', 'Sauro');
+    await findSignal(anna, bea, anna);
+    expect(await stella()).toMatchObject({ breed: 'Haflinger', coat: 'Sauro', rev: 2 });
+    await expect(anna.getByLabel('Mantello', { exact: true })).toHaveValue('Sauro');
+  },
+);
 
 test(
   '[CONFLICT-1] the same field: the second resolves a conflict that shows both values, who and when',

@@ -33,6 +33,19 @@ test('does not offer its form, which is gone, and says what can be done instead'
   await expect.element(stella).not.toHaveTextContent(labels.rejected.gone);
   await push(anna, server.remote());
   await expect.element(page.getByText(labels.conflicts.deleted('stella'))).toBeVisible();
+
+  // What a person then chooses is done: the horse is put back with the change, and the other change is in its form.
+  await button('Ripristina').click();
+  await expect.poll(() => anna.db.conflicts.count()).toBe(0);
+  await push(anna, server.remote());
+  expect(server.documents.get('horses/stella')).toMatchObject({
+    deletedAt: '',
+    fields: { coat: 'baio' },
+  });
+  await button(labels.rejected.edit).click();
+  await expect.element(page.getByText(/^Ho ritrovato quello che avevi scritto/)).toBeVisible();
+  await expect.element(page.getByLabelText('Mantello')).toHaveValue('baio');
+  expect(await anna.db.outbox.count()).toBe(0);
 });
 
 test.each([
