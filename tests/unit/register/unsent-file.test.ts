@@ -203,8 +203,7 @@ describe('a file is hostile until it was looked at', () => {
       'a value that was seen and stands for none',
       (f) =>
         f.replace(
-          '"from": "",
-          "to": "mia"',
+          '"from": "",\n          "to": "mia"',
           String.raw`"from": "\ud800unread {", "to": "mia"`,
         ),
       [2, 'kind', 'notes'],
@@ -222,9 +221,7 @@ describe('a file is hostile until it was looked at', () => {
       'a field of nobody',
       (f) =>
         f
-          .replaceAll('"notes": {
-          "from": ""', '"deletedAt": {
-          "from": ""')
+          .replaceAll('"notes": {\n          "from": ""', '"deletedAt": {\n          "from": ""')
           .replace('"deletedAt"', '"notes"'),
       [2, 'field', 'deletedAt'],
     ],
