@@ -7,7 +7,7 @@ import { seenFields } from '../../model/raw-value.ts';
 import { isVisitCollection } from '../../model/visit.ts';
 import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
 import { readQueue } from '../../mirror/outbox.ts';
-import { type OutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
+import { type OutboxRow, mutationFrom, rowOf } from '../../mirror/outbox-row.ts';
 import { type Mirror, transact } from '../../mirror/database.ts';
 import { dropDraftsOf, dropTextsOver } from '../../mirror/drafts.ts';
 import { besideStart } from '../../mirror/draft-keys.ts';
@@ -188,14 +188,20 @@ async function eraseNote(
   if (!shown) return eraseUnsent(mirror, path, texts);
   const unsent = (await readQueue(mirror, horse)).filter((change) => change.path === path);
   const here = unsent.filter(isOnlyHere);
+  const stored = alive(await db.base(kind).get(path));
+  const emptied = Object.fromEntries(texts.map((field) => [field, '']));
+  const added = here.find(({ op }) => op === 'addVisit');
+  if (!stored && added?.op === 'addVisit' && here.length === unsent.length) {
+    // Only this phone has it: it keeps its place before what was made over it, and what it corrects.
+    await db.outbox.put(rowOf({ ...added, fields: { ...added.fields, ...emptied } }));
+    return refreshView(mirror, horse, 'all');
+  }
   await db.outbox.bulkDelete(here.map(({ seq }) => seq));
   await refreshView(mirror, horse, 'all');
-  const stored = alive(await db.base(kind).get(path));
   // Its id follows from the visit and the erased fields: two phones that erase the same person make one visit.
   const anew = `${horse}/${kind}/${conformingId(kind, `${path} ${texts.join(' ')}`)}`;
   // A date that no calendar has cannot be written again; the note is erased all the same.
   const date = isInstant(shown['date']) ? shown['date'] : null;
-  const emptied = Object.fromEntries(texts.map((field) => [field, '']));
   const fields = { ...readFields(COLLECTIONS[kind], shown), date, ...emptied };
   const addition = { op: 'addVisit', path: anew, fields } as const;
   const deletion = { op: 'deleteVisit', path } as const;

@@ -10,6 +10,7 @@ import { findPerson } from '../../../src/register/person/find-person.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
+import type { ModelServer } from '../../support/model-server.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import { deliver, edit, openAlone, openScene, remove, sure, trim } from '../../support/scene.ts';
 
@@ -319,3 +320,41 @@ test('a visit that somebody else deleted does not come back when a person is era
   expect(alive.map((document) => document.path)).toEqual(['horses/stella']);
   expect((await listConflicts(anna)).map(({ kind }) => kind)).toEqual(['deleted']);
 });
+
+test('[VISIT-1] an unsent correction from whose note a person is erased is still one, and asks', async () => {
+  const { server, anna, bruno } = await openScene('stella');
+  const path = await trim(anna, 'stella', '2026-05-01');
+  await deliver(server, anna, bruno);
+  sure(await replaceVisit(bruno, path, { day: '2026-05-02', notes: 'di Bruno' }));
+  await push(bruno, server.remote());
+  sure(await replaceVisit(anna, path, { day: '2026-05-03', notes: 'con Elena Bianchi' }));
+  await erased(anna, 'Elena Bianchi');
+  expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(['addVisit', 'deleteVisit']);
+  expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  await push(anna, server.remote());
+  expect(visitsOn(server)).toHaveLength(1);
+  expect((await listConflicts(anna)).map(({ kind }) => kind)).toEqual(['deleted']);
+  expect(await leftOn(anna)).toEqual([]);
+});
+
+test.each(['before', 'after'])(
+  'a correction that is refused %s a person is erased from its note leaves what it corrects',
+  async (order) => {
+    const { server, anna } = await openScene('stella');
+    const path = await trim(anna, 'stella', '2026-05-01');
+    await push(anna, server.remote());
+    sure(await replaceVisit(anna, path, { day: '2026-05-03', notes: 'con Elena Riccioli' }));
+    server.admits = ({ writes }) =>
+      writes.some(({ changed }) => changed === 'create') ? 'invalid' : 'allowed';
+    if (order === 'before') await push(anna, server.remote());
+    await erased(anna, 'Elena Riccioli');
+    expect(await leftOn(anna)).toEqual([]);
+    await push(anna, server.remote());
+    expect(visitsOn(server)).toEqual([path]);
+  },
+);
+
+const visitsOn = ({ documents }: ModelServer) =>
+  [...documents.values()]
+    .filter((each) => each.path.includes('/hoovesTrims/') && !isTombstone(each))
+    .map(({ path }) => path);

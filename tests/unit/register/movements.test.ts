@@ -342,3 +342,14 @@ test('a death that was never sent, and was told, leaves no question about itself
   await sync(anna);
   expect(stored()).toEqual(before);
 });
+
+test('a death that was told, and from whose note a person is erased before it was sent, leaves none either', async () => {
+  const { anna, sync, stored } = await twoPhones();
+  const died = { ...REST, kind: 'morte', day: '2026-10-01', notes: 'detto da Elena Bianchi' } as const;
+  sure(await addMovement(anna, 'stella', died));
+  await edit(anna, 'horses/stella', { isDeceasedReported: 1 });
+  sure(await erasePerson(anna, (await findPerson(anna, 'Elena Bianchi'))!));
+  await sync(anna);
+  expect(await anna.db.conflicts.count()).toBe(0);
+  expect(stored()).toEqual([-1, 1]);
+});
