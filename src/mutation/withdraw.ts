@@ -114,7 +114,8 @@ function movedWithout(
     if (!change) continue;
     const { from, to } = change;
     const before = flag === 'isHere' ? 'hereBefore' : 'deceasedBefore';
-    if (fields[before] === to) fields[before] = from;
+    // One that was recorded before another says of the flags what that one did.
+    if (!isBefore && fields[before] === to) fields[before] = from;
     const after = (value: FieldValue) =>
       flagsAfter(fields['kind'], { [flag]: value })[flag] ?? value;
     const now = { from: after(from), to: isBefore ? to : after(to) };

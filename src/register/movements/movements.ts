@@ -1,6 +1,5 @@
-import { type Day, dayOf } from '../../model/calendar.ts';
+import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
 import { rootPathOf } from '../../model/collections.ts';
-import { asTriState } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { MovementKind } from '../../model/movement-kinds.ts';
 import {
@@ -8,6 +7,7 @@ import {
   byTime,
   dayOfMovement,
   flagsAfter,
+  flagsBefore,
   kindByHand,
   MOVED_FLAGS,
   placedOn,
@@ -88,17 +88,27 @@ async function record(
   const path = `${horse}/movements/${ids.documentId()}`;
   const empty = { party: '', barncode: '', docnumber: '', notes: '' };
   const placed = placedOn(day, { horse: shown, others, replaced });
-  if (corrected && dayOfMovement(corrected) === day) {
-    placed.date = corrected.date!;
-    // Where others follow it, the flags of now are not those from before it.
-    if (others.some(({ fields }) => Number(fields.date) > placed.date)) {
-      placed.hereBefore = asTriState(corrected.hereBefore);
-      placed.deceasedBefore = asTriState(corrected.deceasedBefore);
-    }
-  }
+  if (corrected && dayOfMovement(corrected) === day) placed.date = corrected.date!;
+  const there = others.map((row) => row.fields);
+  Object.assign(placed, flagsAmong(placed.date, there, corrected));
   const fields = { ...empty, ...typed, ...placed };
   await append(mirror, { op: 'addVisit', path, fields, ...place });
   return path;
+}
+
+/**
+ * The flags of a horse before an instant that movements follow: what the next of these says of them, or the corrected
+ * movement, if it was the next. The flags of now, which are right where none follows, are not those.
+ */
+function flagsAmong(date: number, others: readonly Movement[], corrected?: Movement) {
+  const dates = others.map((each) => each.date).filter(isInstant);
+  if (!dates.some((each) => each > date)) return {};
+  const last = Math.max(...dates.filter((each) => each <= date));
+  const [next] = [...others, ...(corrected ? [corrected] : [])]
+    .filter((each) => isInstant(each.date) && each.date > last)
+    .toSorted((a, b) => a.date! - b.date!);
+  const { isHere, isDeceased } = flagsBefore(next!);
+  return { hereBefore: isHere, deceasedBefore: isDeceased };
 }
 
 /**

@@ -118,14 +118,41 @@ test('[CONFLICT-1] a question about a flag ends where a movement writes mine', a
   expect(await listConflicts(anna)).toEqual([]);
 });
 
-test('the correction of an earlier movement of the day keeps the flags from before it', async () => {
+test.each([
+  ['of its day', DAY, DAY],
+  ['of another day', '2026-10-13', DAY],
+  ['that becomes the earlier one', '2026-10-13', '2026-10-15'],
+])(
+  'the correction of a movement before another one, %s, keeps the flags from before both',
+  async (_which, day, was) => {
+    const { anna, server } = await openAlone('stella');
+    const arrival = { ...TYPED, kind: 'arrivo', day: was } as const;
+    const [first, second] = was > DAY ? ['deceduto', 'arrivo'] : ['arrivo', 'deceduto'];
+    const paths: Record<string, string> = {};
+    for (const kind of [first, second] as const)
+      paths[kind] = sure(
+        await addMovement(anna, 'stella', kind === 'arrivo' ? arrival : { ...TYPED, kind, day: DAY }),
+      );
+    await push(anna, server.remote());
+    const corrected = { ...arrival, day, party: 'Bianchi' };
+    const again = sure(await replaceMovement(anna, paths['arrivo']!, corrected));
+    await push(anna, server.remote());
+    for (const each of [paths['deceduto']!, again]) {
+      sure(await deleteVisit(anna, each));
+      await push(anna, server.remote());
+    }
+    expect(server.documents.get(STELLA)!.fields).toMatchObject({ isHere: 0, isDeceased: 0 });
+  },
+);
+
+test('a movement that is recorded before another one keeps the flags from before both', async () => {
   const { anna, server } = await openAlone('stella');
-  const arrival = sure(await addMovement(anna, 'stella', { ...TYPED, kind: 'arrivo', day: DAY }));
-  const death = sure(await addMovement(anna, 'stella', { ...TYPED, kind: 'deceduto', day: DAY }));
-  const corrected = { ...TYPED, party: 'Bianchi', kind: 'arrivo', day: DAY } as const;
-  const again = sure(await replaceMovement(anna, arrival, corrected));
+  const of = { ...TYPED, day: DAY };
+  const death = sure(await addMovement(anna, 'stella', { ...of, kind: 'deceduto' }));
+  const forgotten = { ...of, kind: 'arrivo', day: '2026-10-01' } as const;
+  const arrival = sure(await addMovement(anna, 'stella', forgotten));
   await push(anna, server.remote());
-  for (const each of [death, again]) {
+  for (const each of [death, arrival]) {
     sure(await deleteVisit(anna, each));
     await push(anna, server.remote());
   }

@@ -353,3 +353,19 @@ test('a death that was told, and from whose note a person is erased before it wa
   expect(await anna.db.conflicts.count()).toBe(0);
   expect(stored()).toEqual([-1, 1]);
 });
+
+test('one that was recorded before another keeps the flags from before both, also without a later one', async () => {
+  const { anna, sync, stored } = await twoPhones();
+  const before = stored();
+  const died = await move(anna, 'morte', '2026-10-15');
+  await sync(anna);
+  const back = await move(anna, 'presente', '2026-10-20');
+  const left = await move(anna, 'partenza', '2026-10-13');
+  sure(await deleteVisit(anna, back));
+  for (const path of [died, left]) {
+    await sync(anna);
+    sure(await deleteVisit(anna, path));
+  }
+  await sync(anna);
+  expect(stored()).toEqual(before);
+});
