@@ -164,7 +164,7 @@ export interface RecordedAt {
  */
 export function placedOn(day: Day, { horse, others, replaced }: RecordedAt) {
   const last: FieldValue = horse['lastMovement'] ?? null;
-  const isLast = replaced && last === replaced['date'];
+  const isLast = replaced && last !== null && last === replaced['date'];
   const before = isLast ? { ...horse, ...flagsWithout(replaced, others, horse) } : horse;
   const dates = [...others.map(({ fields }) => fields['date']), ...(isLast ? [] : [last])]
     .filter(isInstant)

@@ -304,7 +304,7 @@ function addMovement(
   const last = lastMovementDate(m, horse, movements);
   const date = dateBehind(movement['date'] ?? null, last);
   const later = laterDate(date, last);
-  const isLast = later === date;
+  const isLast = date !== null && later === date;
   const isReplacement = replacedBy(m) !== undefined;
   const flags = isLast ? flagsOf(movement, horse.fields, isReplacement) : {};
   const document = next(m, null, m.path, { ...movement, date });

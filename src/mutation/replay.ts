@@ -147,7 +147,7 @@ function addMovement(documents: Documents, m: Addition): Fields {
   const last = lastDateAt(documents, path);
   const date = held ? (held.fields['date'] ?? null) : dateBehind(movement['date'] ?? null, last);
   const lastMovement = laterDate(date, last);
-  const isTold = lastMovement !== date || (held && last === date);
+  const isTold = date === null || lastMovement !== date || (held && last === date);
   const flags = isTold ? {} : flagsOf(movement, horse.fields, m.replaces !== undefined);
   documents.set(horse.path, changed(horse, { ...flags, lastMovement }));
   return { ...movement, date };

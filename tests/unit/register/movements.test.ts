@@ -9,6 +9,7 @@ import {
 } from '../../../src/register/movements/movements.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
+import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { updateHorse } from '../../../src/register/horses/horses.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
@@ -368,4 +369,34 @@ test('one that was recorded before another keeps the flags from before both, als
   }
   await sync(anna);
   expect(stored()).toEqual(before);
+});
+
+/** Anna's phone knows a movement of another program, of which nobody can read when it was. */
+async function undated(kind: MovementKind) {
+  const of = await twoPhones();
+  const path = 'horses/stella/movements/old';
+  of.server.edit(path, { ...REST, kind }, { date: { stringValue: 'ieri' } });
+  sure(await pull(of.anna, of.server.remote(), true));
+  return { ...of, path };
+}
+
+test('the correction of one without a date keeps the flags of now', async () => {
+  const { anna, sync, stored, path } = await undated('arrivo');
+  const again = { ...REST, kind: 'partenza', day: '2026-10-01' } as const;
+  const mine = sure(await replaceMovement(anna, path, again));
+  await sync(anna);
+  expect(stored()).toEqual([-1, 0]);
+  sure(await deleteVisit(anna, mine));
+  await sync(anna);
+  expect(stored()).toEqual([1, 0]);
+});
+
+test('one without a date that is recorded again with its horse sets no flags, here or on the server', async () => {
+  const { anna, sync, flags, stored } = await undated('morte');
+  const removed = sure(await removeHorse(anna, 'stella', 0));
+  await sync(anna);
+  sure(await restoreHorse(anna, removed));
+  expect(await flags(anna)).toEqual([1, 0]);
+  await sync(anna);
+  expect(stored()).toEqual([1, 0]);
 });
