@@ -1,4 +1,5 @@
 import { collectionOf, groupOf, isVisitPath, rootPathOf } from '../model/collections.ts';
+import { MOVED_FLAGS } from '../model/movement.ts';
 import { type Mutation, replacedBy } from './mutation.ts';
 import { targetsOf } from './patch.ts';
 
@@ -8,6 +9,7 @@ export function dependsOn(later: Mutation, earlier: Mutation): boolean {
   // A correction depends on the visit that it replaces, and the deletion of that visit on the correction.
   if (replacedBy(earlier) === later.path || replacedBy(later) === earlier.path) return true;
   if (later.after === earlier.mutationId) return true;
+  if (setsFlagsUnder(later, earlier)) return true;
   if (later.path !== earlier.path) return false;
   if (isVisitPath(later.path)) return true;
   const collection = collectionOf(later.path);
@@ -15,6 +17,13 @@ export function dependsOn(later: Mutation, earlier: Mutation): boolean {
   return Object.keys(targetsOf(later)).some((field) =>
     groupOf(collection, field).some((member) => member in touched),
   );
+}
+
+/** Whether an update was made over flags of its horse that a movement set, or the deletion of one. */
+function setsFlagsUnder(later: Mutation, earlier: Mutation): boolean {
+  if (later.op !== 'update' || rootPathOf(earlier.path) !== later.path) return false;
+  if (earlier.path === later.path || collectionOf(earlier.path) !== 'movements') return false;
+  return MOVED_FLAGS.some((flag) => flag in later.patch || flag in later.seen);
 }
 
 /** Whether a mutation creates or deletes a whole root document, with all that lies below it. */

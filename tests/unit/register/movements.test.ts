@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { addDays, dayOf, isInstant } from '../../../src/model/calendar.ts';
 import type { MovementKind } from '../../../src/model/movement-kinds.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import {
   addMovement,
   listMovements,
@@ -15,7 +17,7 @@ import type { Horse } from '../../../src/model/horse.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
-import { openPhone, pull } from '../../support/phone.ts';
+import { type Phone, openPhone, pull } from '../../support/phone.ts';
 import { deliver, edit, sure } from '../../support/scene.ts';
 
 const REST = { party: '', barncode: '', docnumber: '', notes: '' };
@@ -398,5 +400,35 @@ test('one without a date that is recorded again with its horse sets no flags, he
   sure(await restoreHorse(anna, removed));
   expect(await flags(anna)).toEqual([1, 0]);
   await sync(anna);
+  expect(stored()).toEqual([1, 0]);
+});
+
+/** Anna's phone, where the server refuses the death that `record` records. */
+async function refusedDeath(record: (phone: Phone) => Promise<string>) {
+  const of = await twoPhones();
+  const died = await record(of.anna);
+  of.server.admits = ({ log }) => (log.params.path === died ? 'invalid' : 'allowed');
+  await of.sync(of.anna);
+  const discard = async () => {
+    const [rejected] = (await listUnsent(of.anna)).filter(({ status }) => status === 'rejected');
+    sure(await discardRejected(of.anna, rejected!.mutationId));
+    await of.sync(of.anna);
+  };
+  return { ...of, died, discard };
+}
+
+test('[PUSH-11] what is said of a death that is refused waits for it, and asks nothing', async () => {
+  const { anna, server, sync, stored, discard } = await refusedDeath((phone) =>
+    move(phone, 'morte', '2026-10-01'),
+  );
+  await edit(anna, 'horses/stella', { isDeceasedReported: 1 });
+  await edit(anna, 'horses/stella', { coat: 'baio' });
+  await sync(anna);
+  expect(await anna.db.conflicts.count()).toBe(0);
+  expect((await listUnsent(anna)).map(({ status }) => status)).toEqual(['rejected', 'pending']);
+  expect(server.documents.get('horses/stella')!.fields['coat']).toBe('baio');
+  await discard();
+  expect(await anna.db.conflicts.count()).toBe(0);
+  expect(await listUnsent(anna)).toEqual([]);
   expect(stored()).toEqual([1, 0]);
 });
