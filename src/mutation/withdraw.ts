@@ -55,7 +55,11 @@ function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] 
   const path = isMovement ? rootPathOf(gone.path) : gone.path;
   const open = new Map(Object.entries(isMovement ? flagsMovedBy(gone) : patchOf(gone)));
   return queue.map((mutation) => {
-    if (replacedBy(mutation) === gone.path) return inPlace(mutation, replacedBy(gone));
+    if (replacedBy(mutation) === gone.path) {
+      // It sets the flags as well: what follows was made from its flags.
+      if (isAddedMovement(mutation)) movedWithout(gone, mutation, open);
+      return inPlace(mutation, replacedBy(gone));
+    }
     const replaced = replacedBy(gone);
     if (replaced !== undefined && mutation.op === 'deleteVisit' && mutation.path === gone.path)
       return { ...mutation, path: replaced };

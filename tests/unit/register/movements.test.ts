@@ -432,3 +432,19 @@ test('[PUSH-11] what is said of a death that is refused waits for it, and asks n
   expect(await listUnsent(anna)).toEqual([]);
   expect(stored()).toEqual([1, 0]);
 });
+
+test('[PUSH-11] the correction of a discarded death set the flags too: what is said of it asks nothing', async () => {
+  const of = await refusedDeath(async (phone) => {
+    const died = await move(phone, 'morte', '2026-10-01');
+    await phone.db.outbox.toCollection().modify({ attempts: 1 });
+    const again = { ...REST, kind: 'morte', day: '2026-10-01', party: 'x' } as const;
+    sure(await replaceMovement(phone, died, again));
+    return died;
+  });
+  const { anna, sync, stored, discard } = of;
+  await edit(anna, 'horses/stella', { isDeceasedReported: 1 });
+  await discard();
+  await sync(anna);
+  expect(await anna.db.conflicts.count()).toBe(0);
+  expect(stored()).toEqual([-1, 1]);
+});
