@@ -1,9 +1,8 @@
 import { collectionOf, isVisitPath } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
-import type { Fields } from '../model/fields.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
 import { type Mutation, isErasure } from '../mutation/mutation.ts';
-import { patchOf, targetsOf } from '../mutation/patch.ts';
+import { targetsOf } from '../mutation/patch.ts';
 import type { BaseRow, Mirror } from './database.ts';
 import { type ConflictRow, type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
 import { listParked, readQueue } from './outbox.ts';
@@ -24,14 +23,17 @@ export async function keepLastKnown(
   now: ServerDocument | null,
 ): Promise<void> {
   const known = alive(held);
-  if (known && !isVisitPath(known.path)) await keep(mirror, known.path, now, () => known.fields);
+  if (!known || isVisitPath(known.path)) return;
+  await keep(mirror, known.path, now, () => ({ lost: known.fields, lostRev: known.rev }));
 }
 
 /**
  * Adds what a mutation wrote to the last known fields of a document that is gone by the time of its answer: where that
- * answer is late, base may never have held it.
+ * answer is late, base may never have held it. Not where base held a later state, which may be without a person (UNDO-2).
  *
  * Only inside a `rw` transaction that includes the outbox and the conflicts, once base holds the server's document.
+ *
+ * @param rev the revision that the mutation made
  */
 export async function keepCommitted(
   mirror: Mirror,
@@ -42,23 +44,21 @@ export async function keepCommitted(
   if (op !== 'create' && op !== 'update') return;
   const now = (await mirror.db.base(collectionOf(path)).get(path)) ?? null;
   if (alive(now)) return;
-  // What base held after the commit is newer than what the mutation wrote, and may be without a person (UNDO-2).
-  const isLast = now?.rev === rev + 1;
-  await keep(mirror, path, now, (lost) => {
-    const written = Object.entries(patchOf(mutation)).filter(
-      ([field, { from }]) =>
-        !lost || isLast || (op === 'update' && from !== '' && lost[field] === from),
-    );
-    return { ...lost, ...Object.fromEntries(written.map(([field, { to }]) => [field, to])) };
-  });
+  const written = targetsOf(mutation);
+  await keep(mirror, path, now, ({ lost, lostRev = lost ? Infinity : 0 }) =>
+    // Rows of older releases do not say of which revision they know: of the last one, if the deletion came next.
+    rev > lostRev || now?.rev === rev + 1 ? { lost: { ...lost, ...written }, lostRev: rev } : {},
+  );
 }
 
-/** @param knownOf the last known fields to store, from those that a row has */
+type Known = Pick<OutboxRow, 'lost' | 'lostRev'>;
+
+/** @param knownOf the last known fields to store, where they change, from those that a row has */
 async function keep(
   mirror: Mirror,
   path: string,
   now: ServerDocument | null,
-  knownOf: (lost?: Fields) => Fields,
+  knownOf: (held: Known) => Known,
 ): Promise<void> {
   const { outbox, conflicts } = mirror.db;
   const all = await listParked(mirror, path);
@@ -70,10 +70,10 @@ async function keep(
   const erased = open
     .filter(({ op, mutationId }) => op === 'update' && isErasure(mutationId))
     .flatMap((each) => Object.entries(targetsOf(each)).filter(([, to]) => to === ''));
-  const known = (row: OutboxRow): OutboxRow => ({
-    ...row,
-    lost: { ...knownOf(row.lost), ...Object.fromEntries(erased) },
-  });
+  const known = (row: OutboxRow): OutboxRow => {
+    const next = { ...row, ...knownOf(row) };
+    return { ...next, lost: { ...next.lost, ...Object.fromEntries(erased) } };
+  };
   await outbox
     .where('lane')
     .equals(path)

@@ -44,6 +44,7 @@ export interface OutboxRow {
   readonly lastError: AttemptFailure | null;
   readonly createdAt: number;
   readonly lost?: Fields;
+  readonly lostRev?: number;
 }
 
 /** A row before the outbox assigned its `seq`. */
@@ -80,7 +81,7 @@ export function inputOf({ op, path, patch, seen, replaces }: ChangeRow): Mutatio
 
 /** Reads a mutation from its row. */
 export function mutationFrom(row: OutboxRow): Mutation {
-  const { mid, over, ownRevs, after, status, triedAt, lost, seenVersion } = row;
+  const { mid, over, ownRevs, after, status, triedAt, lost, lostRev, seenVersion } = row;
   return {
     ...inputOf(row),
     mutationId: mid,
@@ -99,6 +100,7 @@ export function mutationFrom(row: OutboxRow): Mutation {
     lastError: row.lastError,
     createdAt: row.createdAt,
     ...(lost && { lastKnown: lost }),
+    ...(lostRev !== undefined && { lastKnownRev: lostRev }),
   };
 }
 
@@ -119,7 +121,8 @@ export function changeRowOf(input: MutationInput): ChangeRow & Pick<OutboxRow, '
 
 /** The row of a mutation. */
 export function rowOf(mutation: Mutation): OutboxRow {
-  const { mutationId, over, ownRevs, after, triedAt, lastKnown, seenVersion } = mutation;
+  const { mutationId, over, ownRevs, after, triedAt, lastKnown, lastKnownRev, seenVersion } =
+    mutation;
   return {
     ...changeRowOf(mutation),
     mid: mutationId,
@@ -138,6 +141,7 @@ export function rowOf(mutation: Mutation): OutboxRow {
     lastError: mutation.lastError,
     createdAt: mutation.createdAt,
     ...(lastKnown && { lost: lastKnown }),
+    ...(lastKnownRev !== undefined && { lostRev: lastKnownRev }),
   };
 }
 

@@ -101,6 +101,8 @@ interface Bookkeeping {
   readonly createdAt: number;
   /** The last known fields of the root document, if it was deleted while this mutation was unsent. */
   readonly lastKnown?: Fields;
+  /** The revision that has these fields; absent in mutations of older releases. */
+  readonly lastKnownRev?: number;
 }
 
 /** One change that a person made and the server has not yet acknowledged. */

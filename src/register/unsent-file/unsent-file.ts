@@ -72,6 +72,7 @@ export async function unsentChanges({ db }: Mirror): Promise<FileChange[]> {
         nextAttemptAt: _n,
         lastError: _e,
         triedAt: _t,
+        lostRev: _r,
         ...kept
       }) => kept,
     );

@@ -30,8 +30,8 @@ const TYPED = { party: '', barncode: '', docnumber: '', notes: '' };
 const DAY = '2026-10-14' as Day;
 
 /** Anna restores a horse that Bruno deleted, after her own first change is answered from its receipt. */
-async function restoreVento({ anna, bruno, server }: Scene): Promise<void> {
-  await pull(anna, server.remote());
+async function restoreVento({ anna, bruno, server }: Scene, isReceived = true): Promise<void> {
+  if (isReceived) await pull(anna, server.remote());
   await remove(bruno, VENTO);
   await push(bruno, server.remote());
   await pull(anna, server.remote());
@@ -89,6 +89,34 @@ test('[PULL-4] a draft falls with its document where what was to restore it was 
   expect(await countDrafts(anna.db)).toBe(0);
 });
 
+test.each([
+  [
+    'a text in an empty field',
+    false,
+    { notes: 'allergica' },
+    { breed: 'Murgese' },
+    ['sauro', 'allergica'],
+  ],
+  ['what was set back', true, { coat: 'baio' }, { coat: 'sauro' }, ['sauro', '']],
+])(
+  '[CONFLICT-3] "Ripristina" brings back what an answer tells of a later state than was seen, and nothing else: %s',
+  async (_what, isReceived, mine, theirs, expected) => {
+    const scene = await openScene();
+    const { anna, bruno, server } = scene;
+    await create(anna, VENTO, { name: 'Vento', docname: 'vento', coat: 'sauro' });
+    await deliver(server, anna);
+    await edit(anna, VENTO, mine);
+    await push(anna, server.remote(loseAnswer()));
+    await trim(anna, 'vento', DAY);
+    await pull(bruno, server.remote());
+    await edit(bruno, VENTO, theirs);
+    await push(bruno, server.remote());
+    await restoreVento(scene, isReceived);
+    const { coat, notes } = server.documents.get(VENTO)!.fields;
+    expect([coat, notes]).toEqual(expected);
+  },
+);
+
 test('[PULL-4] the draft of a correction stays while a question about it is open', async () => {
   const { anna, bruno, server } = await openScene('stella');
   const visit = await trim(anna, 'stella', '2026-05-01');
@@ -131,7 +159,11 @@ test.each([
     const paths: Record<string, string> = {};
     for (const kind of [first, second] as const)
       paths[kind] = sure(
-        await addMovement(anna, 'stella', kind === 'arrivo' ? arrival : { ...TYPED, kind, day: DAY }),
+        await addMovement(
+          anna,
+          'stella',
+          kind === 'arrivo' ? arrival : { ...TYPED, kind, day: DAY },
+        ),
       );
     await push(anna, server.remote());
     const corrected = { ...arrival, day, party: 'Bianchi' };

@@ -348,7 +348,12 @@ test('a death that was never sent, and was told, leaves no question about itself
 
 test('a death that was told, and from whose note a person is erased before it was sent, leaves none either', async () => {
   const { anna, sync, stored } = await twoPhones();
-  const died = { ...REST, kind: 'morte', day: '2026-10-01', notes: 'detto da Elena Bianchi' } as const;
+  const died = {
+    ...REST,
+    kind: 'morte',
+    day: '2026-10-01',
+    notes: 'detto da Elena Bianchi',
+  } as const;
   sure(await addMovement(anna, 'stella', died));
   await edit(anna, 'horses/stella', { isDeceasedReported: 1 });
   sure(await erasePerson(anna, (await findPerson(anna, 'Elena Bianchi'))!));
