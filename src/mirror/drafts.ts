@@ -48,6 +48,13 @@ export async function dropTextsOver({ db }: Mirror): Promise<void> {
   await db.drafts.bulkDelete(keys.filter(await readOver(db)));
 }
 
+/** The ids of the conflicts for which a person typed a text of both sides. */
+export async function readMerged({ drafts }: MirrorDatabase): Promise<ReadonlySet<string>> {
+  const rows = await drafts.where('key').startsWith(MERGE).toArray();
+  const typed = rows.filter(({ value }) => !isBlank(value));
+  return new Set(typed.map(({ key }) => (formOfBeside(key) ?? key).slice(MERGE.length)));
+}
+
 /** Key prefix of the text that a person makes of both sides of a conflict; the conflict's id follows. */
 const MERGE = 'conflicts/';
 

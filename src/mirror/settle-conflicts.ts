@@ -4,6 +4,7 @@ import { type ConflictRecord, isRecorded } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { namesKnownFields, seenOf, targetsOf } from '../mutation/patch.ts';
 import type { BaseRow, Mirror } from './database.ts';
+import { readMerged } from './drafts.ts';
 import { asDeleted } from './last-known.ts';
 import { followersOf, listParked } from './outbox.ts';
 import { type ConflictRow, type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
@@ -62,7 +63,8 @@ export async function settleConflicts(
 
 /**
  * Drops the conflicts that base rows show to be over: those of mutations that took effect after all (PUSH-13), and those
- * where the server has mine by now, in all fields that belong together (CONFLICT-1).
+ * where the server has mine by now, in all fields that belong together (CONFLICT-1). Of the latter those stay for which
+ * a text was typed, which no screen would show any more.
  */
 export async function dropSettled(mirror: Mirror, rows: readonly BaseRow[]): Promise<void> {
   const byPath = new Map(rows.map((row) => [row.path, row]));
@@ -70,7 +72,12 @@ export async function dropSettled(mirror: Mirror, rows: readonly BaseRow[]): Pro
     const now = byPath.get(parked.path);
     return isRecorded(parked, parked.mutation.mid, now) || hasMine(parked, alive(now));
   });
-  if (over.length > 0) await mirror.db.conflicts.bulkDelete(over.map(({ id }) => id));
+  if (over.length === 0) return;
+  const merged = await readMerged(mirror.db);
+  const ended = over.filter(
+    (each) => !merged.has(each.id) || isRecorded(each, each.mutation.mid, byPath.get(each.path)),
+  );
+  await mirror.db.conflicts.bulkDelete(ended.map(({ id }) => id));
 }
 
 function hasMine({ kind, path, field, mutation }: ConflictRow, now: ServerDocument | null) {

@@ -155,21 +155,15 @@ test.each([
   async (_which, day, was) => {
     const { anna, server } = await openAlone('stella');
     const arrival = { ...TYPED, kind: 'arrivo', day: was } as const;
-    const [first, second] = was > DAY ? ['deceduto', 'arrivo'] : ['arrivo', 'deceduto'];
-    const paths: Record<string, string> = {};
-    for (const kind of [first, second] as const)
-      paths[kind] = sure(
-        await addMovement(
-          anna,
-          'stella',
-          kind === 'arrivo' ? arrival : { ...TYPED, kind, day: DAY },
-        ),
-      );
+    const dead = { ...TYPED, kind: 'deceduto', day: DAY } as const;
+    const death = was > DAY && sure(await addMovement(anna, 'stella', dead));
+    const path = sure(await addMovement(anna, 'stella', arrival));
+    const died = death || sure(await addMovement(anna, 'stella', dead));
     await push(anna, server.remote());
     const corrected = { ...arrival, day, party: 'Bianchi' };
-    const again = sure(await replaceMovement(anna, paths['arrivo']!, corrected));
+    const again = sure(await replaceMovement(anna, path, corrected));
     await push(anna, server.remote());
-    for (const each of [paths['deceduto']!, again]) {
+    for (const each of [died, again]) {
       sure(await deleteVisit(anna, each));
       await push(anna, server.remote());
     }

@@ -12,7 +12,7 @@ import {
   restore,
 } from '../../../src/mirror/resolve-conflict.ts';
 import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
-import { readDraft } from '../../../src/mirror/drafts.ts';
+import { countDrafts, keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { targetsOf } from '../../../src/mutation/patch.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { isTombstone } from '../../../src/model/document.ts';
@@ -162,6 +162,27 @@ test('[CONFLICT-3] notes can be joined', async () => {
   sure(await keepMerged(anna, await only(anna, 'field'), 'sua\nmia'));
   await push(anna, server.remote());
   expect(server.documents.get(STELLA)!.fields['notes']).toBe('sua\nmia');
+});
+
+test('[CONFLICT-1] a question that is over stays while a text was typed for it, which would be lost', async () => {
+  const { anna, bruno, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
+  const { id } = await only(anna, 'field');
+  await keepDraft(anna, `conflicts/${id}`, 'tutte e due, e altro');
+  await edit(bruno, STELLA, { notes: 'mia' });
+  await deliver(server, bruno, anna);
+  expect(await countDrafts(anna.db)).toBe(1);
+  sure(await keepMerged(anna, await only(anna, 'field'), 'tutte e due, e altro'));
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)!.fields['notes']).toBe('tutte e due, e altro');
+  expect([await countDrafts(anna.db), await listConflicts(anna)]).toEqual([0, []]);
+});
+
+test('[CONFLICT-1] a text that was emptied again keeps no question', async () => {
+  const { anna, bruno, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
+  await keepDraft(anna, `conflicts/${(await only(anna, 'field')).id}`, '');
+  await edit(bruno, STELLA, { notes: 'mia' });
+  await deliver(server, bruno, anna);
+  expect(await listConflicts(anna)).toEqual([]);
 });
 
 test('[CONFLICT-3] fields that belong together are one conflict, and move together', async () => {

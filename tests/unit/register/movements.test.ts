@@ -415,7 +415,7 @@ async function refusedDeath(record: (phone: Phone) => Promise<string>) {
   of.server.admits = ({ log }) => (log.params.path === died ? 'invalid' : 'allowed');
   await of.sync(of.anna);
   const discard = async () => {
-    const [rejected] = (await listUnsent(of.anna)).filter(({ status }) => status === 'rejected');
+    const rejected = (await listUnsent(of.anna)).find(({ status }) => status === 'rejected');
     sure(await discardRejected(of.anna, rejected!.mutationId));
     await of.sync(of.anna);
   };
