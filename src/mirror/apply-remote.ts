@@ -10,6 +10,7 @@ import {
   replacesBase,
   transact,
 } from './database.ts';
+import { heldCollections } from './accounts.ts';
 import { dropDraftsOfGone } from './drafts.ts';
 import { keepLastKnown } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
@@ -51,7 +52,8 @@ export interface ApplyOptions {
  * (PULL-2). Unsent mutations are replayed over them (PULL-3).
  *
  * @param step how the cursor moves; null leaves it as it is
- * @throws DOMException as {@link moveCursor} does; then nothing is stored
+ * @throws DOMException as {@link moveCursor} does, and where the account does not hold the collection any more; then
+ *   nothing is stored
  */
 export async function applyDocuments(
   mirror: Mirror,
@@ -62,6 +64,8 @@ export async function applyDocuments(
 ): Promise<void> {
   const { db } = mirror;
   await transact(db, 'apply documents', 'rw', storesFor(mirror, collection), async () => {
+    // The account may have lost the collection while this was on its way (PULL-8).
+    if (!(await heldCollections(mirror)).includes(collection)) throw emptied();
     const held = await db.base(collection).bulkGet(documents.map((document) => document.path));
     const newer = documents
       .filter((document, index) => {
@@ -140,8 +144,7 @@ export async function moveCursor(
   await transact(mirror.db, 'move cursor', 'rw', ['meta'], async () => {
     const cursors = await readMeta(mirror, 'cursors');
     const held = cursors[collection];
-    if (from && (!held || (held.after ?? null) !== (from.after ?? null)))
-      throw new DOMException('the mirror was emptied while it was read into', 'AbortError');
+    if (from && (!held || (held.after ?? null) !== (from.after ?? null))) throw emptied();
     const isMarked = held && from && held.reconciledAt < from.reconciledAt;
     const isLowered = held && from && (held.reading ?? 1) < (from.reading ?? 1);
     const cursor = {
@@ -152,6 +155,9 @@ export async function moveCursor(
     await writeMeta(mirror, 'cursors', { ...cursors, [collection]: cursor });
   });
 }
+
+const emptied = () =>
+  new DOMException('the mirror was emptied while it was read into', 'AbortError');
 
 /** The horses whose last date cannot be read (VISIT-2): for rows of horses those among them, for rows of visits all. */
 async function withUnreadLastDate(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { storeAccounts } from '../../../src/mirror/accounts.ts';
+import { forgetRegister } from '../../../src/mirror/lock-mirror.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { knownNames, storeLoggedNames } from '../../../src/register/account-names.ts';
@@ -77,6 +78,32 @@ test('[PULL-8] an account that holds the horses alone holds nothing else, and ke
   ]);
   expect((await anna.db.view('memberships').get('memberships/m1'))!.fields['city']).toBe('Roma');
 });
+
+test.each(['first pull', 'older years'])(
+  '[PULL-8] what was on its way when the account lost it is not taken in: %s',
+  async (what) => {
+    const { server, anna, paths } = await sceneWithMembers();
+    const remote = server.remote();
+    const losing: RemoteStore = {
+      ...remote,
+      everything: async (scope, after, on) => {
+        const page = await remote.everything(scope, after, on);
+        if (scope !== 'memberships' && typeof scope === 'string') return page;
+        server.accounts.set('anna', { name: '', holds: 'horses' });
+        await fetchAccounts(anna, { remote, ask });
+        return page;
+      },
+    };
+    if (what === 'first pull') await forgetRegister(anna);
+    const read =
+      what === 'first pull'
+        ? pull(anna, losing)
+        : fetchMemberships(anna, { remote: losing, ask }, 'all');
+    await expect(read).rejects.toThrow('emptied');
+    expect(await paths()).toEqual([[], [], [], []]);
+    expect((await readMeta(anna, 'cursors')).memberships).toBeUndefined();
+  },
+);
 
 test('[PULL-8] an account of which the list says nothing keeps what it holds', async () => {
   const { server, anna } = await sceneWithMembers();
