@@ -40,6 +40,7 @@ import { checkOrder } from './invariants/09-order.ts';
 import { checkAuthorship, checkOwner } from './invariants/10-authorship.ts';
 import { checkCursors } from './invariants/11-cursor.ts';
 import { checkConvergence, checkNothingStopped } from './invariants/12-convergence.ts';
+import { checkLost } from './invariants/13-lost-collections.ts';
 import {
   checkOnlyWaitingIsLeft,
   checkLogIsImpersonal,
@@ -166,6 +167,7 @@ export class Oracle {
     if (stores.has('outbox')) this.compareOutbox(name);
     if (stores.has('conflicts')) checkResolved(seen, name, before);
     if ([...stores].some((store) => /^(conflicts|base_)/.test(store))) checkNoneOverGone(device);
+    checkLost(seen, name, stores);
     for (const store of stores) if (store.startsWith('base_')) checkBase(seen, name, store);
     if ([...stores].some((store) => /^(outbox|base_|view)/.test(store))) checkView(device);
     if (stores.has('meta')) checkCursors(seen, device);
@@ -346,6 +348,11 @@ export class Oracle {
    */
   mayForget(name: string): void {
     this.seen.mayForget.add(name);
+  }
+
+  /** An account holds the horses alone from now on: all else leaves its phones as soon as they hear of it (PULL-8). */
+  mayLose(uid: string): void {
+    this.seen.mayLose.add(uid);
   }
 
   /**

@@ -8,6 +8,7 @@ import { RECEIPT_BUGS } from './planted-bugs/receipts.ts';
 import { SEND_BUGS } from './planted-bugs/send.ts';
 import { SERVER_BUGS } from './planted-bugs/server.ts';
 import { SESSION_BUGS } from './planted-bugs/session.ts';
+import { OUTSIDE_BUGS } from './planted-bugs/outside.ts';
 import { MOVEMENT_BUGS } from './planted-bugs/movements.ts';
 import { WRITTEN_ONCE_BUGS } from './planted-bugs/written-once.ts';
 import type { PlantedBug } from './planted-bugs/planted-bug.ts';
@@ -26,4 +27,5 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...GIVEN_ROUND_BUGS,
   ...EARLIER_VALUES_BUGS,
   ...BULK_BUGS,
+  ...OUTSIDE_BUGS,
 ];

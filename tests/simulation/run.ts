@@ -3,7 +3,7 @@ import { type Device, type DeviceUser, wake } from './model/device.ts';
 import { checkArchive } from './invariants/21-empty-project.ts';
 import { type Trace, World } from './model/world.ts';
 import { editInConsole } from './steps/console.ts';
-import { receive, send } from './steps/cycles.ts';
+import { receive, receiveAll, send } from './steps/cycles.ts';
 import { landLate } from './steps/faults.ts';
 import { answerQuestions, hasQuestions } from './steps/answer-all.ts';
 import { NEW_HORSE } from './steps/horses.ts';
@@ -108,9 +108,11 @@ async function addFirstHorses(world: World): Promise<void> {
 
 async function endFaults(world: World): Promise<void> {
   world.rules.forbidden = null;
+  world.server.accounts.clear();
   while (world.network.hasLate) landLate(world);
   for (const device of world.devices.all) {
     Object.assign(device, { online: true, enabled: true, token: 'good', clockOffset: 0 });
+    device.failingReads = null;
     for (const tab of device.tabs) tab.visible = true;
   }
   world.trace('--- the faults stop');
@@ -160,6 +162,8 @@ async function syncUser(
   { uid }: DeviceUser,
   thorough = false,
 ): Promise<void> {
+  const { hasPrograms, hasLosses } = world.outside;
+  const isAsking = hasPrograms || hasLosses;
   for (const tab of device.tabs) {
     const register = tab.register();
     if (tab.app) {
@@ -172,7 +176,7 @@ async function syncUser(
       await untilIdle(world);
     } else if (register) {
       const cycle = send(register)
-        .then(() => receive(register, thorough))
+        .then(() => (isAsking ? receiveAll(register) : receive(register, thorough)))
         .catch((error: unknown) => world.oracle.report(error));
       await untilIdle(world);
       await cycle;

@@ -226,9 +226,12 @@ function moved(
     rows.set(path, { fields: { ...to, date }, unread: {}, pending: 0 });
   } else if (op === 'deleteVisit' && row) {
     rows.delete(path);
-    if (!horse || (horse.fields['lastMovement'] ?? null) !== (row.fields['date'] ?? null)) return;
+    // One without a date is the last of none.
+    const last = horse?.fields['lastMovement'] ?? null;
+    if (!horse || last === null || last !== row.fields['date']) return;
     const left = [...rows]
       .filter(([p]) => isMovement(p) && rootOf(p) === rootOf(path))
+      .filter(([, { fields }]) => typeof fields['date'] === 'number')
       .map(([p, { fields }]) => ({ p, date: Number(fields['date']), kind: fields['kind'] }))
       .toSorted((a, b) => b.date - a.date || (a.p < b.p ? 1 : -1))[0];
     const flags = left ? flagsOfKind(left.kind, horse.fields['isDeceased']) : beforeOf(row.fields);

@@ -1,5 +1,6 @@
 import type { ServerDocument } from '../../../src/model/document.ts';
 import { type Observations, type WatchedStorage, neededPaths } from './observations.ts';
+import { isLost } from './13-lost-collections.ts';
 import { collectionOf, isAlive, mayBeElsewhere } from './register-facts.ts';
 import { Violation } from './violation.ts';
 
@@ -18,7 +19,8 @@ export function checkBase(seen: Observations, name: string, store: string): void
   }
   for (const [path, version] of device.versions) {
     if (`base_${collectionOf(path)}` !== store || now.has(path)) continue;
-    if (!mayBeForgotten(seen, device, path, version) && !isLeft(seen, name, path))
+    const isDropped = isLeft(seen, name, path) || isLost(seen, name, path);
+    if (!isDropped && !mayBeForgotten(seen, device, path, version))
       throw new Violation(5, `${path} was forgotten`);
     device.versions.delete(path);
   }

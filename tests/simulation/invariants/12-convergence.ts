@@ -1,4 +1,5 @@
 import type { ServerDocument } from '../../../src/model/document.ts';
+import { isBeyond } from './13-lost-collections.ts';
 import type { Observations } from './observations.ts';
 import { COLLECTIONS, isAlive, mayBeElsewhere, rootOf, valueOf } from './register-facts.ts';
 import { Violation } from './violation.ts';
@@ -8,12 +9,13 @@ import { Violation } from './violation.ts';
  * (Not for people who are not signed in: of these it holds little, invariant 13.)
  *
  * @param compared whether the weekly full reconcile has run: until then a device may not know what
- *   the console did, because no query of changes finds it
+ *   the console did, because no query of changes finds it, nor that its account holds all again (PULL-8)
  */
 export function checkConvergence(seen: Observations, name: string, compared: boolean): void {
   const { storage } = seen.device(name);
   const { documents } = seen.server;
-  const counts = (path: string) => compared || !seen.touchedByConsole.has(rootOf(path));
+  const counts = (path: string) =>
+    compared || !(seen.touchedByConsole.has(rootOf(path)) || isBeyond(storage, path));
   const base = COLLECTIONS.flatMap((c) => storage.rows<ServerDocument>(`base_${c}`));
   for (const document of base) {
     const { path } = document;
@@ -25,7 +27,9 @@ export function checkConvergence(seen: Observations, name: string, compared: boo
   }
   const here = new Set(base.map((document) => document.path));
   for (const [path, document] of documents) {
-    if (counts(path) && !here.has(path) && !mayBeElsewhere(document))
+    // Where its year cannot be read, a membership is on every phone (PULL-7).
+    const isElsewhere = mayBeElsewhere(document) && document.unread?.['year'] === undefined;
+    if (counts(path) && !here.has(path) && !isElsewhere)
       throw new Violation(12, `${path} is not on ${name}`);
   }
 }

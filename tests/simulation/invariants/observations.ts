@@ -103,6 +103,8 @@ export class Observations {
    * another one to sign in, or the server refused the account.
    */
   readonly mayForget = new Set<string>();
+  /** The accounts that held the horses alone at some time (PULL-8). */
+  readonly mayLose = new Set<string>();
   /** The keys of the drafts on each device. */
   readonly drafts = new Map<string, Set<string>>();
   /** Mutations that the rules of the simulated server rejected. */
@@ -252,6 +254,11 @@ export class Observations {
     if (!states)
       this.history.set(path, (states = [{ document: null, order: 0, device: '', mid: '' }]));
     return states;
+  }
+
+  /** The paths that begin in a way, of all documents that there ever were. */
+  pathsBelow(start: string): string[] {
+    return [...this.history.keys()].filter((path) => path.startsWith(start));
   }
 
   /** The states of a document since a mutation was made, beginning with the one at that time. */

@@ -10,9 +10,10 @@ import type { Clock } from '../../../src/platform/clock.ts';
 import type { Ids } from '../../../src/platform/ids.ts';
 import type { RemovedHorse } from '../../../src/register/horses/horse-removal.ts';
 import type { DeletedVisit } from '../../../src/register/visits/visits.ts';
-import type { RemoteStore } from '../../../src/sync/ports.ts';
+import type { RemoteFailure, RemoteStore } from '../../../src/sync/ports.ts';
 import type { Sync } from '../../../src/sync/status.ts';
 import type { MemoryStorage } from '../../support/memory-storage.ts';
+import type { RequestName } from '../../support/model-server.ts';
 
 /** A phone or a computer: what outlives its tabs, and its present state. */
 export interface Device {
@@ -38,6 +39,14 @@ export interface Device {
   token: 'good' | 'expired' | 'revoked';
   /** Whether the account is on the allow-list. */
   enabled: boolean;
+  /** The reads that fail, though commits pass; null where none do. */
+  failingReads: FailingReads | null;
+}
+
+/** Reads that the server does not answer as they should be. */
+export interface FailingReads {
+  readonly of: readonly RequestName[];
+  readonly failure: RemoteFailure;
 }
 
 /** One person on one device: their database, and what they did there. */

@@ -51,6 +51,7 @@ export class Devices {
       online: true,
       token: 'good',
       enabled: true,
+      failingReads: null,
     };
     this.all.push(device);
     this.openTab(device);

@@ -2,6 +2,7 @@ import { fail, ok } from '../../../src/platform/result.ts';
 import type { RemoteAnswer, RemoteFailure, RemoteStore } from '../../../src/sync/ports.ts';
 import type { ModelServer, RequestName } from '../../support/model-server.ts';
 import type { Oracle } from '../oracle.ts';
+import { storeOf } from './account-limits.ts';
 import type { Chance } from './chance.ts';
 import type { DeviceUser, Tab } from './device.ts';
 import type { Schedule } from './schedule.ts';
@@ -27,7 +28,7 @@ export class Network {
   /** The server as a tab reaches it for one person. A request is suspended before it leaves, and
    * its answer before it arrives. */
   remoteOf(tab: Tab, user: DeviceUser): RemoteStore {
-    const remote = this.server.remote(async (request, serve) => {
+    const remote = storeOf(this.server, user.uid, async (request, serve) => {
       const answer = await this.carry(tab, user, request, serve);
       await this.schedule.suspend(tab, 'answer', request);
       return answer;
@@ -36,7 +37,8 @@ export class Network {
     return {
       ...remote,
       accounts: async (uids, signal) =>
-        tab.device.enabled ? remote.accounts(uids, signal) : ok(new Map()),
+        this.failureOfRead(tab, 'accounts') ??
+        (tab.device.enabled ? remote.accounts(uids, signal) : ok(new Map())),
     };
   }
 
@@ -70,6 +72,8 @@ export class Network {
       this.oracle.mayForget(user.name);
       return fail('denied');
     }
+    const failed = this.failureOfRead(tab, request);
+    if (failed) return failed;
     if (fault === null) return served();
     switch (fault.kind) {
       case 'lostRequest':
@@ -87,6 +91,11 @@ export class Network {
         served();
         return new Promise<never>(() => {});
     }
+  }
+
+  /** How a read fails that is not to be answered; null for any other request. */
+  private failureOfRead({ device: { failingReads } }: Tab, request: RequestName) {
+    return failingReads?.of.includes(request) ? fail(failingReads.failure) : null;
   }
 
   /** The identity provider ended the session: its SDK drops the credentials, and tells the app why. */

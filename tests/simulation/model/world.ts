@@ -3,6 +3,7 @@ import { Oracle } from '../oracle.ts';
 import { Chance } from './chance.ts';
 import { Devices } from './devices.ts';
 import { Network } from './network.ts';
+import { Outside } from './outside.ts';
 import { Schedule } from './schedule.ts';
 import { ServerRules } from './server-rules.ts';
 
@@ -26,6 +27,8 @@ export class World {
   readonly hasConsole: boolean;
   /** How likely it is that a suspended operation fails. */
   readonly faultRate: number;
+  /** What else may happen from outside. */
+  readonly outside: Outside;
   private made = 0;
 
   constructor(
@@ -33,6 +36,7 @@ export class World {
     readonly trace: Trace,
   ) {
     const chance = (this.chance = new Chance(seed));
+    this.outside = new Outside(seed);
     const schedule = (this.schedule = new Schedule(chance));
     const server = (this.server = new ModelServer(() => schedule.time));
     server.pageSize = 2 + chance.below(3);

@@ -1,4 +1,5 @@
-import { fetchMemberships } from '../../../src/sync/fetch-memberships.ts';
+import { fetchAccounts } from '../../../src/sync/fetch-accounts.ts';
+import { fetchMemberships, fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';
 import { pullAll } from '../../../src/sync/pull.ts';
 import { pushWaiting } from '../../../src/sync/push.ts';
 import { withTimeout } from '../../../src/sync/requests.ts';
@@ -14,12 +15,12 @@ export function sendOrReceive({ chance }: World, tab: Tab): void {
 
 /** A push as after a person's 'Sincronizza ora'. */
 export async function send(register: OpenRegister): Promise<void> {
-  await pushWaiting(register.mirror, senderOf(register), true, never());
+  await pushWaiting(register.mirror, connectionOf(register), true, never());
 }
 
 /** @param thorough whether to compare counts as well */
 export async function receive(register: OpenRegister, thorough: boolean): Promise<void> {
-  await pullAll(register.mirror, senderOf(register), thorough);
+  await pullAll(register.mirror, connectionOf(register), thorough);
 }
 
 /** Fetches the memberships of all years, as screens do that need them. Gives whether they are here. */
@@ -27,11 +28,19 @@ export async function fetchAllMemberships(register: OpenRegister): Promise<boole
   const { sync, mirror } = register;
   const fetched = sync
     ? await sync.fetchMemberships('all')
-    : await fetchMemberships(mirror, senderOf(register), 'all');
+    : await fetchMemberships(mirror, connectionOf(register), 'all');
   return fetched.success;
 }
 
-function senderOf({ mirror, remote }: OpenRegister) {
+/** As {@link receive}, with all that an engine asks at its start: what the account holds, and which years there are. */
+export async function receiveAll(register: OpenRegister): Promise<void> {
+  await fetchAccounts(register.mirror, connectionOf(register));
+  await receive(register, true);
+  await fetchMembershipYears(register.mirror, connectionOf(register));
+}
+
+/** What sending and receiving need of a register. */
+export function connectionOf({ mirror, remote }: OpenRegister) {
   return { remote, ask: withTimeout(mirror.clock, never()) };
 }
 

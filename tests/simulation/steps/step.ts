@@ -3,14 +3,16 @@ import { personActs } from './person.ts';
 import { trouble } from './trouble.ts';
 import { landLate, resumeOrFail } from './faults.ts';
 import { sendOrReceive } from './cycles.ts';
+import { happensOutside } from './outside.ts';
 import { passTime } from './time.ts';
 
 /**
  * One step of a run, chosen at random: a suspended operation goes on or fails, a late request
  * arrives, a person does something, time passes, something is sent or received (without the
- * engine), or something happens to a device, an account, the rules or the register.
+ * engine), or something happens to a device, an account, the rules or the register, or from outside.
  */
 export function step(world: World): void {
+  if (happensOutside(world)) return;
   const { chance, schedule, network, devices, hasEngine } = world;
   const dice = chance.below(1000);
   if (dice < 40 && network.hasLate) landLate(world);

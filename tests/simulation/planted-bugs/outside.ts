@@ -1,0 +1,52 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+const PULL = 'src/sync/pull.ts';
+const ACCOUNTS = 'src/mirror/accounts.ts';
+
+/** Bugs that only what comes from outside shows: other programs, reads that fail, accounts that lose something. */
+export const OUTSIDE_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'a trim that another program changed is taken for seen',
+    file: PULL,
+    find: 'if (!isOlder && !replaces(found, held)) continue;',
+    replace:
+      "if (!isOlder && (!replaces(found, held) || (held && collection === 'hoovesTrims'))) continue;",
+  },
+  {
+    name: 'a membership whose year another program changed is dropped unread',
+    file: PULL,
+    find: "if (typeof scope !== 'string' && 'years' in scope) {",
+    replace: 'if (scope === null) {',
+  },
+  {
+    name: 'memberships are never asked for by a year in another form',
+    file: 'src/sync/fetch-memberships.ts',
+    find: 'if (oddYears.length < MOST_ODD_YEARS) oddYears.push(...odd);',
+    replace: '',
+  },
+  {
+    name: 'an open account whose reads are denied is taken for closed',
+    file: 'src/sync/ask-account.ts',
+    find: "return own && !own.isClosed ? ok('misconfigured') : ok('closed');",
+    replace: "return ok('closed');",
+  },
+  {
+    name: 'a denied look at what was kept of a document is taken for nothing kept',
+    file: 'src/sync/send-mutation.ts',
+    find: 'if (!forgets.success) return notReadable(forgets.error);',
+    replace:
+      "if (!forgets.success && forgets.error !== 'denied') return notReadable(forgets.error);",
+  },
+  {
+    name: 'what an account does not hold any more stays on its phones',
+    file: ACCOUNTS,
+    find: 'await dropUnneeded(mirror, beyond);',
+    replace: '',
+  },
+  {
+    name: 'what an account holds again is not received anew',
+    file: ACCOUNTS,
+    find: 'for (const name of beyond) delete cursors[name];',
+    replace: '',
+  },
+];

@@ -1,0 +1,33 @@
+import type { RemoteFailure } from '../../../src/sync/ports.ts';
+import type { RequestName } from '../../support/model-server.ts';
+import { wake } from '../model/device.ts';
+import type { World } from '../model/world.ts';
+
+const GETS: readonly RequestName[] = ['read', 'readMany', 'canary', 'accounts'];
+const COUNTS: readonly RequestName[] = ['count', 'countLog', 'countChanges'];
+const QUERIES: readonly RequestName[] = [
+  'visitsOf',
+  'changedSince',
+  'everything',
+  'versions',
+  'years',
+  'keptOf',
+];
+const READS = [...GETS, ...COUNTS, ...QUERIES];
+/** UNAVAILABLE, PERMISSION_DENIED and RESOURCE_EXHAUSTED, as a phone sees them. */
+const FAILURES: readonly RemoteFailure[] = ['server', 'denied', 'quota'];
+
+/** The reads of a phone, all or some, begin to fail though its commits pass; or they work again. */
+export function failReads({ outside: { chance }, trace, devices }: World): void {
+  const device = chance.pick(devices.all);
+  if (device.failingReads && chance.happens(0.7)) {
+    trace(`the reads of ${device.name} work again`);
+    device.failingReads = null;
+    for (const tab of device.tabs) wake(tab);
+    return;
+  }
+  const of = chance.pick([READS, QUERIES, GETS, COUNTS, [chance.pick(READS)]]);
+  const failure = chance.pick(FAILURES);
+  trace(`${of.join()} of ${device.name} fail with ${failure}`);
+  device.failingReads = { of, failure };
+}
