@@ -13,7 +13,7 @@ import type {
   OpenConflict,
   StaleDeleteConflict,
 } from './open-conflicts.ts';
-import { followersOf } from './outbox.ts';
+import { followersOf, readQueue } from './outbox.ts';
 import { queuesOfFollowers, withdrawFollowers } from './take-back.ts';
 import {
   type SaveFailure,
@@ -62,11 +62,13 @@ export async function deleteAnyway(mirror: Mirror, conflict: StaleDeleteConflict
   const answer = async (): Promise<MutationInput[]> =>
     (await shownFields(mirror, conflict.path)) ? [{ op: 'delete', path: conflict.path }] : [];
   return resolve(mirror, conflict, answer, async (writer, inputs) => {
-    for (const input of inputs) {
-      const { mutationId: after } = await append(writer, input);
-      const followers = await followersOf(mirror, before);
-      await mirror.db.outbox.bulkPut(followers.map((row) => ({ ...row, after })));
-    }
+    for (const input of inputs) await append(writer, input);
+    // Not this answer, but that to another question about the same document may have deleted it anew.
+    const queue = await readQueue(mirror, conflict.path);
+    const after = queue.findLast(({ op }) => op === 'delete')?.mutationId;
+    if (after === undefined) return;
+    const followers = await followersOf(mirror, before);
+    await mirror.db.outbox.bulkPut(followers.map((row) => ({ ...row, after })));
   });
 }
 

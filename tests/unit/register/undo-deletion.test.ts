@@ -291,6 +291,35 @@ describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
     }
   });
 
+  test('one that is asked about twice, on behalf of two phones, and is meant leaves them until it takes effect', async () => {
+    const of = await scene();
+    const { anna, bruno, clock, server } = of;
+    const other = openPhone({ clock, seed: 9 });
+    sure(await pull(other, server.remote()));
+    for (const phone of [anna, other]) sure(await removeHorse(phone, 'stella', 0));
+    const read = readUnsentFile(await writeUnsentFile(other), 'anna');
+    if (!read.success) throw new Error(String(read.error));
+    sure(await takeInUnsent(anna, read.data.changes));
+    await edit(bruno, STELLA, { coat: 'baio' });
+    await push(bruno, server.remote());
+    await syncAll(of);
+    const asked = await listConflicts(anna);
+    expect(asked.map(({ kind }) => kind)).toEqual(['staleDelete', 'staleDelete']);
+    for (const each of asked.toReversed())
+      if (each.kind === 'staleDelete') sure(await deleteAnyway(anna, each));
+    await edit(bruno, STELLA, { coat: 'sauro' });
+    await push(bruno, server.remote());
+    await push(anna, server.remote());
+    await push(anna, server.remote());
+    expect((await acts(of, anna)).stored).toBe(1);
+    const [again] = await listConflicts(anna);
+    if (again?.kind !== 'staleDelete') throw new Error('no question');
+    sure(await deleteAnyway(anna, again));
+    await syncAll(of);
+    expect(await acts(of, anna)).toEqual({ shown: [], stored: 0 });
+    expect(await listUnsent(anna)).toEqual([]);
+  });
+
   test('one that became a question and is meant all the same takes them', async () => {
     const of = await sceneOfTwo();
     const { anna, bruno, server } = of;
