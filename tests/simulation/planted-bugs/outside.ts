@@ -8,9 +8,9 @@ export const OUTSIDE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a trim that another program changed is taken for seen',
     file: PULL,
-    find: 'if (!isOlder && !replaces(found, held)) continue;',
+    find: 'if (!isOlder && !replacesBase(found, held)) continue;',
     replace:
-      "if (!isOlder && (!replaces(found, held) || (held && collection === 'hoovesTrims'))) continue;",
+      "if (!isOlder && (!replacesBase(found, held) || (held && collection === 'hoovesTrims'))) continue;",
   },
   {
     name: 'a membership whose year another program changed is dropped unread',
