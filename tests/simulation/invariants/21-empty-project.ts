@@ -24,12 +24,17 @@ type Entries = Readonly<Record<(typeof ARCHIVE_ROOTS)[number], readonly Entry[]>
 
 /**
  * Exports what the first phone holds at the end of a run, imports it into an empty project, sends it, and compares both
- * exports. Not where the console worked: what only another program can write does not go into an empty project through
- * the app.
+ * exports. Not where other programs worked, since what only they can write does not go into an empty project through the
+ * app; nor where an account lost something, since the phone may hold a part.
  */
-export async function checkArchive({ devices, schedule, hasConsole }: World): Promise<void> {
+export async function checkArchive({
+  devices,
+  schedule,
+  hasConsole,
+  outside,
+}: World): Promise<void> {
   const register = devices.registers()[0];
-  if (hasConsole || !register) return;
+  if (hasConsole || outside.hasPrograms || outside.hasLosses || !register) return;
   const clock = { now: () => schedule.time, after: () => () => undefined };
   const mirrorOn = (storage: MemoryStorage): Mirror => ({
     db: new MemoryDatabase(storage, oneByOne()).asMirror(),

@@ -292,7 +292,7 @@ describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
   });
 
   test('one that is asked about twice, on behalf of two phones, and is meant leaves them until it takes effect', async () => {
-    const of = await scene();
+    const of = await sceneOfTwo();
     const { anna, bruno, clock, server } = of;
     const other = openPhone({ clock, seed: 9 });
     sure(await pull(other, server.remote()));
