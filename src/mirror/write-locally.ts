@@ -1,6 +1,7 @@
 import { collectionOf, COLLECTIONS, groupOf, rootPathOf } from '../model/collections.ts';
 import { type Fields, type FieldSpec, type FieldValue, storable, unfit } from '../model/fields.ts';
 import { isUnreadToken } from '../model/raw-value.ts';
+import { isRecordable } from '../model/visit.ts';
 import {
   erasureId,
   type Mutation,
@@ -129,8 +130,8 @@ export async function appendAll(mirror: Mirror, inputs: readonly MutationInput[]
 
 /**
  * As {@link appendAll}, for values that were in the register or saved on this phone before. Those that the server would
- * refuse today (an old text that is too long) were not typed now, and must not keep the others from coming back: they
- * are appended as rejected, so that a person can shorten them (WRITE-8, PUSH-11).
+ * refuse today (an old text that is too long, a visit without a day) were not typed now, and must not keep the others
+ * from coming back: they are appended as rejected, so that a person can mend them (WRITE-8, PUSH-11).
  *
  * @param after the deletion that they follow from, where it may be in flight
  * @returns how many mutations were appended as rejected
@@ -143,6 +144,17 @@ export async function appendAgain(
   const parts = inputs.flatMap(partsOf);
   for (const [input, status] of parts) await append(mirror, input, 0, { status, after });
   return parts.filter(([, status]) => status === 'rejected').length;
+}
+
+/** Whether the server would accept the values of a mutation. */
+export function isAccepted(input: MutationInput): boolean {
+  const collection = collectionOf(input.path);
+  const spec: FieldSpec = COLLECTIONS[collection];
+  const given = targetsOf(input);
+  const isFit = ([name, value]: [string, FieldValue]) =>
+    unfit(spec[name] ?? 'line', value) === null;
+  const isWhole = input.op !== 'addVisit' || isRecordable(collection, given);
+  return isWhole && Object.entries(given).every(isFit);
 }
 
 type Part = readonly [MutationInput, MutationStatus];
@@ -160,7 +172,7 @@ function partsOf(input: MutationInput): Part[] {
     !Object.hasOwn(given, name) || unfit(spec[name] ?? 'line', given[name]!) === null;
   const isFit = ([name]: [string, FieldValue]) => groupOf(collection, name).every(isNameFit);
   const targets = Object.entries(given);
-  if (targets.every(isFit)) return [[input, 'pending']];
+  if (isAccepted(input)) return [[input, 'pending']];
   if (op === 'addVisit') return [[input, 'rejected']];
   const from = Object.entries(patchOf(input)).map(([name, each]) => [name, each.from] as const);
   const before: Fields = { ...seenOf(input), ...Object.fromEntries(from) };

@@ -1,6 +1,7 @@
 import { isInstant } from './calendar.ts';
-import type { FieldSpec, RecordOf, FieldValue } from './fields.ts';
+import type { Fields, FieldSpec, RecordOf, FieldValue } from './fields.ts';
 import type { HORSE } from './horse.ts';
+import { isMovementKind } from './movement-kinds.ts';
 
 /** A hoof trim or a dentist's visit. Created once and never edited (VISIT-1). */
 export const VISIT = { date: 'instant', notes: 'prose' } as const satisfies FieldSpec;
@@ -21,6 +22,11 @@ export type BelowHorse = (typeof BELOW_HORSE)[number];
 /** Whether a collection is one of those that lie below their horse. */
 export function isVisitCollection(collection: string): collection is BelowHorse {
   return (BELOW_HORSE as readonly string[]).includes(collection);
+}
+
+/** Whether the server takes what lies below a horse: it has a day, and a movement is of a known kind. */
+export function isRecordable(collection: string, { date, kind }: Fields): boolean {
+  return isInstant(date) && (collection !== 'movements' || isMovementKind(kind));
 }
 
 /** The field of a horse that holds the latest date of what lies below it. */

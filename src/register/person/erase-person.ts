@@ -1,8 +1,8 @@
-import { type Collection, collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.ts';
+import { collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.ts';
 import { isInstant } from '../../model/calendar.ts';
 import { conformingId } from '../../model/document-id.ts';
 import { alive } from '../../model/document.ts';
-import { type FieldSpec, readFields, unfit } from '../../model/fields.ts';
+import { readFields } from '../../model/fields.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import { isVisitCollection } from '../../model/visit.ts';
 import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
@@ -16,10 +16,11 @@ import {
   type SaveFailure,
   appendAgain,
   erasing,
+  isAccepted,
   saveFailureOf,
 } from '../../mirror/write-locally.ts';
 import type { Mutation, MutationInput } from '../../mutation/mutation.ts';
-import { updateOf } from '../../mutation/patch.ts';
+import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import {
   type Finding,
@@ -208,15 +209,12 @@ async function eraseNote(
   if (!stored && here.length === unsent.length) return void (await write(addition));
   // A correction (VISIT-1): a visit that somebody else deleted or corrected meanwhile does not come back unasked. But a
   // deletion waits for what replaces its visit: where the server will refuse that, the text is erased first.
-  const isFit = Object.entries(fields).every(
-    ([name, value]) => unfit(specOf(kind)[name] ?? 'line', value) === null,
-  );
-  if (!isFit) await write(deletion);
-  await write(isFit ? { ...addition, replaces: path } : addition);
-  if (isFit) await write(deletion);
+  const isFit = isAccepted(addition);
+  if (isFit) await write({ ...addition, replaces: path });
+  await write(deletion);
+  // What is left of it stays here for the person, unless that is nothing at all.
+  if (!isFit && Object.keys(filledFields(kind, fields)).length > 0) await write(addition);
 }
-
-const specOf = (kind: Collection): FieldSpec => COLLECTIONS[kind];
 
 /** A row without some fields of a document, also in its last known fields. */
 function rowWithout(row: OutboxRow, path: string, fields: readonly string[]): OutboxRow {

@@ -7,9 +7,11 @@ import {
 import type { ImportMode } from '../../../src/register/archive/archive-plan.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
-import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
+import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { getHorse } from '../../../src/register/horses/horses.ts';
+import type { ServerDocument } from '../../../src/model/document.ts';
 import { createMembership } from '../../../src/register/memberships/new-membership.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
@@ -126,6 +128,48 @@ test('who answered for a minor and was erased does not come back unasked', async
   await push(anna, server.remote());
   expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
 });
+
+/* As other programs may have written it: the rules would take none of these again. */
+test.each([
+  ['without a day', 'hoovesTrims', {}, {}, 0],
+  ['of a day that cannot be read', 'dentists', {}, { date: { stringValue: 'boh' } }, 0],
+  ['of an unknown kind', 'movements', { date: instantOf('2026-08-01'), kind: 'altro' }, {}, 1],
+] as const)(
+  'a person is erased from what is %s, and a horse with it comes back',
+  async (_what, kind, fields, unread, left) => {
+    const { anna, server } = await openScene('stella');
+    const isRefused = ({ path, fields }: ServerDocument) =>
+      path.includes(`/${kind}/`) && (fields['kind'] === 'altro' || fields['date'] === null);
+    server.admits = ({ writes }) =>
+      writes.some(({ document, changed }) => changed === 'create' && isRefused(document))
+        ? 'denied'
+        : 'allowed';
+    for (const [slug, notes] of [
+      ['stella', 'pagato da Elena Bianchi'],
+      ['luna', 'con la mamma'],
+    ] as const) {
+      server.edit(`horses/${slug}`, { name: slug });
+      server.edit(`horses/${slug}/${kind}/${id('a')}`, { ...fields, notes }, unread);
+    }
+    sure(await pull(anna, server.remote(), true));
+    sure(await erasePerson(anna, (await findPerson(anna, 'Elena Bianchi'))!));
+    await push(anna, server.remote());
+    expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
+    const waiting = async () => (await listUnsent(anna)).map(({ op, status }) => `${op} ${status}`);
+    // Nothing waits behind what a person has to complete.
+    const kept = (count: number) => Array<string>(count).fill('addVisit rejected');
+    expect(await waiting()).toEqual(kept(left));
+    const removed = sure(await removeHorse(anna, 'luna', 0));
+    await push(anna, server.remote());
+    sure(await restoreHorse(anna, removed));
+    expect(await listVisits(anna, 'luna', kind)).toMatchObject([
+      { fields: { notes: 'con la mamma' } },
+    ]);
+    await push(anna, server.remote());
+    expect(await waiting()).toEqual(kept(left + 1));
+    expect((await listUnsent(anna)).at(-1)).toMatchObject({ lastError: 'unfit', attempts: 0 });
+  },
+);
 
 test('two phones that erase the same person leave one visit of one', async () => {
   const { anna, bruno, server } = await openScene('stella');
