@@ -3,6 +3,7 @@ import { isInstant } from '../../model/calendar.ts';
 import { conformingId } from '../../model/document-id.ts';
 import { alive } from '../../model/document.ts';
 import { readFields } from '../../model/fields.ts';
+import { MOVED_FLAGS } from '../../model/movement.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import { isVisitCollection } from '../../model/visit.ts';
 import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
@@ -207,11 +208,22 @@ async function eraseNote(
   const addition = { op: 'addVisit', path: anew, fields } as const;
   const deletion = { op: 'deleteVisit', path } as const;
   if (!stored && here.length === unsent.length) return void (await write(addition));
+  const horseAsSeen = async () => {
+    const row = await db.view('horses').get(horse);
+    return row && seenFields(row.fields, row.unread);
+  };
+  const before = await horseAsSeen();
+  // The console erased its horse: it could not be recorded anew.
+  if (!before) return void (await write(deletion));
   // A correction (VISIT-1): a visit that somebody else deleted or corrected meanwhile does not come back unasked. But a
   // deletion waits for what replaces its visit: where the server will refuse that, the text is erased first.
   const isFit = isAccepted(addition);
   if (isFit) await write({ ...addition, replaces: path });
   await write(deletion);
+  // A movement sets the flags when it is recorded, but what was set by hand since stays.
+  const flags = MOVED_FLAGS.map((flag) => [flag, before[flag] ?? 0] as const);
+  const back = updateOf(horse, (await horseAsSeen()) ?? before, Object.fromEntries(flags));
+  if (back && kind === 'movements') await write(back);
   // What is left of it stays here for the person, unless that is nothing at all.
   if (!isFit && Object.keys(filledFields(kind, fields)).length > 0) await write(addition);
 }

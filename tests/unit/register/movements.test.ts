@@ -279,6 +279,30 @@ test.each(['sent', 'unsent'])(
 );
 
 test.each([
+  ['dead, while a departure is planned', 'partenza', '2030-01-01', { isDeceased: 1 }, [-1, 1]],
+  ['not said, after an arrival', 'arrivo', '2026-10-01', { isHere: 0 }, [0, 0]],
+  ['here, although it died', 'morte', '2026-10-01', { isHere: 1 }, [1, 1]],
+] as const)(
+  'a person is erased from the last movement, and the flags stay as they were set since: %s',
+  async (_what, kind, day, fields, set) => {
+    const { anna, bruno, server, sync, flags, stored } = await twoPhones();
+    sure(await addMovement(anna, 'stella', { ...REST, party: 'Elena Bianchi', kind, day }));
+    await sync(anna);
+    await edit(anna, 'horses/stella', fields);
+    await sync(anna);
+    expect(stored()).toEqual(set);
+    sure(await erasePerson(anna, (await findPerson(anna, 'Elena Bianchi'))!));
+    expect(await flags(anna)).toEqual(set);
+    await sync(anna);
+    await sync(bruno);
+    expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
+    expect([await flags(bruno), stored()]).toEqual([set, set]);
+    expect(await kindsOf(bruno)).toEqual([kind]);
+    expect(await anna.db.conflicts.count()).toBe(0);
+  },
+);
+
+test.each([
   ['assente', { isHere: -1 }],
   ['deceduto', { isDeceased: 1 }],
 ] as const)(

@@ -171,6 +171,18 @@ test.each([
   },
 );
 
+test('a person is erased from a visit whose horse the console erased, and nobody is asked', async () => {
+  const { anna, server } = await openScene('stella');
+  const fields = { date: instantOf('2026-08-01'), notes: 'pagato da Elena Bianchi' };
+  server.edit(`horses/gone/hoovesTrims/${id('a')}`, fields);
+  sure(await pull(anna, server.remote(), true));
+  sure(await erasePerson(anna, (await findPerson(anna, 'Elena Bianchi'))!));
+  await push(anna, server.remote());
+  expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
+  expect(await anna.db.conflicts.count()).toBe(0);
+  expect(await listUnsent(anna)).toEqual([]);
+});
+
 test('two phones that erase the same person leave one visit of one', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await trim(anna, 'stella', '2026-09-01', 'pagato da Elena Bianchi');
