@@ -180,9 +180,10 @@ export function valueLabel(collection: Collection, field: string, value: FieldVa
   const spec: FieldSpec = COLLECTIONS[collection];
   switch (spec[field] ?? 'line') {
     case 'flag':
-      return value === 1 ? commonLabels.yes : value === -1 ? commonLabels.no : commonLabels.notSaid;
+      if (value === 1) return commonLabels.yes;
+      return value === -1 ? commonLabels.no : text(value) || commonLabels.notSaid;
     case 'months':
-      return typeof value === 'number' ? formatDecimal(value) : changeTexts.empty;
+      return typeof value === 'number' ? formatDecimal(value) : text(value) || changeTexts.empty;
     case 'instant': {
       const day = dayOf(Number(value ?? NaN));
       return day === '' ? text(value) || changeTexts.empty : formatDay(day);

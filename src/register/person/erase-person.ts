@@ -2,7 +2,7 @@ import { collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.t
 import { isInstant } from '../../model/calendar.ts';
 import { conformingId } from '../../model/document-id.ts';
 import { alive } from '../../model/document.ts';
-import { readFields } from '../../model/fields.ts';
+import { type Fields, type FieldSpec, emptyOf, readFields } from '../../model/fields.ts';
 import { MOVED_FLAGS } from '../../model/movement.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import { isVisitCollection } from '../../model/visit.ts';
@@ -115,11 +115,15 @@ async function eraseFields(
   await refreshView(mirror, path, 'all');
   const row = await db.view(collection).get(path);
   if (!row) return;
-  const shown = seenFields(readFields(COLLECTIONS[collection], row.fields), row.unread);
-  const emptied = Object.fromEntries(fields.map((field) => [field, '']));
-  const update = updateOf(path, shown, emptied);
+  const spec: FieldSpec = COLLECTIONS[collection];
+  const read: Fields = readFields(spec, row.fields);
+  // Of what is no text only an unread value names anybody; what stands instead is the value that is shown.
+  const emptied = fields.map((field) => [field, isText(spec, field) ? '' : read[field]!] as const);
+  const update = updateOf(path, seenFields(read, row.unread), Object.fromEntries(emptied));
   if (update) await write(update);
 }
+
+const isText = (spec: FieldSpec, field: string): boolean => emptyOf(spec[field] ?? 'line') === '';
 
 /** Removes fields of a document from what only this phone has of it: conflicts, unsent changes, last known fields. */
 async function eraseUnsent({ db }: Mirror, path: string, fields: readonly string[]): Promise<void> {
@@ -191,7 +195,9 @@ async function eraseNote(
   const unsent = (await readQueue(mirror, horse)).filter((change) => change.path === path);
   const here = unsent.filter(isOnlyHere);
   const stored = alive(await db.base(kind).get(path));
-  const emptied = Object.fromEntries(texts.map((field) => [field, '']));
+  const emptied = Object.fromEntries(
+    texts.filter((field) => isText(COLLECTIONS[kind], field)).map((field) => [field, '']),
+  );
   const added = here.find(({ op }) => op === 'addVisit');
   if (!stored && added?.op === 'addVisit' && here.length === unsent.length) {
     // Only this phone has it: it keeps its place before what was made over it, and what it corrects.
@@ -204,7 +210,7 @@ async function eraseNote(
   const anew = `${horse}/${kind}/${conformingId(kind, `${path} ${texts.join(' ')}`)}`;
   // A date that no calendar has cannot be written again; the note is erased all the same.
   const date = isInstant(shown['date']) ? shown['date'] : null;
-  const fields = { ...readFields(COLLECTIONS[kind], shown), date, ...emptied };
+  const fields: Fields = { ...readFields(COLLECTIONS[kind], shown), date, ...emptied };
   const addition = { op: 'addVisit', path: anew, fields } as const;
   const deletion = { op: 'deleteVisit', path } as const;
   if (!stored && here.length === unsent.length) return void (await write(addition));

@@ -101,8 +101,15 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
   const isNamed = (text: unknown) =>
     typeof text === 'string' && (query.isIn(text) || mentions(traits, text));
   const findings: Finding[] = [
-    ...found.members.map(({ path, fields }): Finding => {
-      return { kind: 'membership', path, fields: Object.keys(fields), shown: fields, root: fields };
+    ...found.members.map((row): Finding => {
+      const { path, fields } = row;
+      return {
+        kind: 'membership',
+        path,
+        fields: Object.keys(fields),
+        shown: said(row),
+        root: fields,
+      };
     }),
     ...found.horses.map(({ path, fields }): Finding => {
       const filled = OWNER_FIELDS.filter((field) => fields[field] !== '');
@@ -110,7 +117,8 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     }),
   ];
   const own = new Set(found.members.map(({ path }) => path));
-  for (const { path, fields } of members) {
+  for (const row of members) {
+    const { path, fields } = row;
     if (own.has(path)) continue;
     const isOf = (ownerName: string, ownerPhone: string) =>
       query.isOwner({ ownerName, ownerPhone }) || isNamed(ownerName) || isNamed(ownerPhone);
@@ -121,16 +129,17 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     ].filter((field) => fields[field] !== '');
     if (named.length > 0)
       findings.push({ kind: 'guardian', path, fields: named, shown: fields, root: fields });
+    const shown = said(row);
+    const notes = unreadOf(row).filter((field) => isNamed(shown[field]) && !isIn(named, field));
+    if (notes.length > 0) findings.push({ kind: 'note', path, fields: notes, shown, root: fields });
   }
-  for (const { path, fields } of horses) {
-    const notes = textsOf('horses').filter(
-      (field) =>
-        isNamed(fields[field as keyof Horse]) &&
-        !(owned.has(path) && (OWNER_FIELDS as readonly string[]).includes(field)),
+  for (const row of horses) {
+    const { path, fields } = row;
+    const shown = said(row);
+    const notes = [...new Set([...textsOf('horses'), ...unreadOf(row)])].filter(
+      (field) => isNamed(shown[field]) && !(owned.has(path) && isIn(OWNER_FIELDS, field)),
     );
-    if (notes.length > 0) {
-      findings.push({ kind: 'note', path, fields: notes, shown: fields, root: fields });
-    }
+    if (notes.length > 0) findings.push({ kind: 'note', path, fields: notes, shown, root: fields });
   }
   const above = new Map(horses.map((row) => [row.path, row.fields]));
   for (const collection of [
@@ -141,16 +150,17 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     'receipts',
     'rounds',
   ] as const) {
-    for (const { path, lane: rootPath, fields: shown } of await rowsOf(collection)) {
+    for (const row of await rowsOf(collection)) {
+      const { path, lane: rootPath } = row;
+      const shown = said(row);
       // A receipt of theirs, whatever it calls them: a guardian may have paid, or the name was corrected since.
       const isOwn = own.has(`memberships/${String(shown['membership'])}`);
       const isOf = (field: string) =>
         isNamed(shown[field]) ||
         (NAMES.has(field) &&
           query.isOwner({ ownerName: String(shown[field] ?? ''), ownerPhone: '' }));
-      const fields = textsOf(collection).filter((field) =>
-        isOwn ? shown[field] !== '' : isOf(field),
-      );
+      const searched = new Set([...textsOf(collection), ...unreadOf(row)]);
+      const fields = [...searched].filter((field) => (isOwn ? shown[field] !== '' : isOf(field)));
       if (fields.length === 0) continue;
       const horse = collection === 'health' ? `horses/${String(shown['horse'])}` : rootPath;
       const kind = isWrittenOnce(collection) ? 'kept' : 'note';
@@ -197,16 +207,24 @@ async function deletedHere(mirror: Mirror): Promise<ViewRow[]> {
 /** A row with its unread texts as a person reads them: they may name somebody, too. */
 function legible<Record extends Fields>(row: ViewRow<Record>): ViewRow<Record> {
   if (!row.unread) return row;
-  const collection = collectionOf(row.path);
-  const spec: FieldSpec = COLLECTIONS[collection];
-  // One that is written once is never erased: there the rest is legible too, for its name.
-  const isText = ([name]: [string, RawValue]) =>
-    isWrittenOnce(collection) || emptyOf(spec[name] ?? 'line') === '';
+  const spec: FieldSpec = COLLECTIONS[collectionOf(row.path)];
+  const isText = ([name]: [string, RawValue]) => emptyOf(spec[name] ?? 'line') === '';
   const texts = Object.entries(row.unread)
     .filter(isText)
     .map(([name, raw]) => [name, legibleRaw(raw)]);
   return { ...row, fields: { ...row.fields, ...Object.fromEntries(texts) } };
 }
+
+/** The fields of a row whose values cannot be read: whatever they are of, they may name somebody. */
+const unreadOf = ({ unread }: ViewRow): string[] => Object.keys(unread ?? {});
+
+/** The fields of a row with every unread value as a person reads it. */
+function said({ fields, unread = {} }: ViewRow): Fields {
+  const values = Object.entries(unread).map(([name, raw]) => [name, legibleRaw(raw)]);
+  return { ...fields, ...Object.fromEntries(values) };
+}
+
+const isIn = (fields: readonly string[], field: string): boolean => fields.includes(field);
 
 function fieldsOf<Record extends Fields>(rows: readonly ViewRow<Record>[]): Record[] {
   return rows.map(({ fields }) => fields);

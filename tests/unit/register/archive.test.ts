@@ -32,6 +32,8 @@ import { addHorse, deliver, edit, openAlone, openScene, sure, trim } from '../..
 import { propertyRuns } from '../../support/property-runs.ts';
 import { deleteRoot } from '../../../src/register/root-documents.ts';
 
+import { findingValues } from '../../../src/admin/person/person-file.ts';
+
 const goOn = () => true;
 
 async function exported(mirror: Mirror): Promise<string> {
@@ -405,15 +407,34 @@ describe('what somebody deleted', () => {
     const { server, anna } = await openAlone();
     const name = (stringValue: string) => ({ stringValue });
     const owner = { mapValue: { fields: { nome: name('Elena'), cognome: name('Bianchi') } } };
-    server.edit('horses/zeta', { name: 'Zeta' }, { ownerName: owner });
+    server.edit('horses/zeta', { name: 'Zeta', ownerName: 'Rossi' }, { notes: owner });
+    const flag = name('no, è di Elena Bianchi');
+    const last = { lastHoovesTrim: name('1/8, Elena Bianchi'), isCorrectOwner: flag };
+    server.edit('horses/alfa', { name: 'Alfa', isInBDN: 1 }, { ...last, ownerName: owner });
+    const date = instantOf('2026-07-01');
+    server.edit('horses/alfa/hoovesTrims/a', { date, notes: '' });
+    server.edit('horses/alfa/hoovesTrims/b', { notes: 'tutti e quattro' }, { date: flag });
+    server.edit('memberships/m', { familyName: 'Neri', year: 2026 }, { hasPaid: flag });
+    server.edit('health/h', { horse: 'alfa', kind: 'visita' }, { next: flag, batch: owner });
     sure(await pull(anna, server.remote(), true));
     const found = (await findPerson(anna, 'Elena Bianchi'))!;
-    expect(found.map(({ path, fields }) => [path, fields])).toEqual([
-      ['horses/zeta', ['ownerName']],
+    expect(found.map(({ kind, path, fields }) => [kind, path, fields.toSorted()])).toEqual([
+      ['owner', 'horses/alfa', ['ownerName']],
+      ['note', 'memberships/m', ['hasPaid']],
+      ['note', 'horses/alfa', ['isCorrectOwner', 'lastHoovesTrim']],
+      ['note', 'horses/zeta', ['notes']],
+      ['note', 'horses/alfa/hoovesTrims/b', ['date']],
+      ['note', 'health/h', ['batch', 'next']],
     ]);
+    expect(found.flatMap(findingValues)).toContainEqual(['Pagamento verificato', 'no, è di Elena Bianchi']);
     sure(await erasePerson(anna, found));
     await push(anna, server.remote());
     expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
+    expect(server.documents.get('horses/alfa')!.fields).toMatchObject({
+      ...{ isCorrectOwner: 0, isInBDN: 1, ownerName: '', lastHoovesTrim: date },
+    });
+    const kept = await listUnsent(anna);
+    expect(kept).toMatchObject([{ status: 'rejected', fields: { notes: 'tutti e quattro' } }]);
   });
 
   /** A file with visits whose ids the rules do not accept, as old registers have them. */
