@@ -1,6 +1,7 @@
 import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
 import { seenFields } from '../model/raw-value.ts';
+import { BELOW_HORSE, LAST_DATE, laterDate } from '../model/visit.ts';
 import { isErasure, type Mutation, type MutationInput } from '../mutation/mutation.ts';
 import { filledFields, patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';
 import type { Result } from '../platform/result.ts';
@@ -89,12 +90,26 @@ export async function restore(mirror: Mirror, conflict: DeletedConflict): Resolu
         fields: targetsOf(change),
       }));
     if (!shown) {
-      const fields = filledFields(collectionOf(path), known);
+      const fields = filledFields(collectionOf(path), await withDatesShown(mirror, path, known));
       return [{ op: 'create', path, fields }, ...visits];
     }
     const mine = changes.filter((change) => !isVisitPath(change.path));
     return [...asOneUpdate(path, mine), ...visits];
   });
+}
+
+/** The last known fields; of a horse that the console erased alone with the last dates of what lies below it still. */
+async function withDatesShown({ db }: Mirror, path: string, known: Fields): Promise<Fields> {
+  // Under a tombstone they were deleted with it, also where this phone still shows them.
+  if (collectionOf(path) !== 'horses' || (await db.base('horses').get(path))) return known;
+  const fields = { ...known };
+  for (const kind of BELOW_HORSE) {
+    const last = LAST_DATE[kind];
+    const rows = await db.view(kind).where('lane').equals(path).toArray();
+    const dates = rows.map((row): FieldValue => row.fields['date'] ?? null);
+    fields[last] = dates.reduce(laterDate, fields[last] ?? null);
+  }
+  return fields;
 }
 
 /** Combines changes of one document, in their order, into one update; none where they cancel each other out. */

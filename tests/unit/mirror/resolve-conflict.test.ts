@@ -15,6 +15,7 @@ import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
 import { countDrafts, keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { targetsOf } from '../../../src/mutation/patch.ts';
 import { fail } from '../../../src/platform/result.ts';
+import { instantOf } from '../../../src/model/calendar.ts';
 import { isTombstone } from '../../../src/model/document.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -524,4 +525,24 @@ test('[CONFLICT-2] a stale deletion is carried out when a person chooses so, or 
     expect(isTombstone(server.documents.get(STELLA)!)).toBe(answer === deleteAnyway);
     expect(await listConflicts(anna)).toEqual([]);
   }
+});
+
+test('[CONFLICT-3] a horse that the console erased without its visits is restored with their last dates', async () => {
+  const { anna, server } = await openScene('stella');
+  await trim(anna, 'stella', '2026-07-01');
+  await trim(anna, 'stella', '2026-08-01');
+  const movement = { date: instantOf('2026-08-02'), kind: 'arrivo', hereBefore: 1 };
+  server.edit('horses/stella/movements/m', movement);
+  await push(anna, server.remote());
+  sure(await pull(anna, server.remote(), true));
+  await edit(anna, STELLA, { notes: 'mia' });
+  server.erase(STELLA);
+  await push(anna, server.remote());
+  sure(await restore(anna, await only(anna, 'deleted')));
+  expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)!.fields).toMatchObject({
+    ...{ notes: 'mia', lastHoovesTrim: instantOf('2026-08-01'), lastDentist: null },
+    lastMovement: movement.date,
+  });
 });
