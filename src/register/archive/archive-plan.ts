@@ -12,7 +12,15 @@ import { conformingId, isConformingId } from '../../model/document-id.ts';
 import { type Fields, type FieldValue, readFields } from '../../model/fields.ts';
 import { isFinal } from '../../model/horse.ts';
 import { CANCELLATION } from '../../model/treatment.ts';
-import { CARE, LAST_DATE, inheritedDate, VISIT_KINDS } from '../../model/visit.ts';
+import {
+  type BelowHorse,
+  BELOW_HORSE,
+  CARE,
+  LAST_DATE,
+  inheritedDate,
+  laterDate,
+  VISIT_KINDS,
+} from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { replayOne } from '../../mutation/replay.ts';
@@ -102,10 +110,18 @@ export function planRecord(
   if (tombstone && (tombstone.erased || !idsOf(root).some((id) => chosen.has(id)))) {
     return leftOut({ root, visits }, tombstone.erased);
   }
-  // A last date that a visit of the file gives is written with that visit, and left out with it.
+  const datesOf = (kind: BelowHorse) =>
+    [...shown].flatMap(([path, fields]): FieldValue[] =>
+      path !== root.path && collectionOf(path) === kind ? [fields['date'] ?? null] : [],
+    );
+  // A last date that a visit of the file gives is written with that visit, and left out with it, unless one that is
+  // there gives it.
   const given = visits.flatMap(({ path, fields }) => {
-    const last = LAST_DATE[visitKindOf(path)];
-    return fields['date'] === root.fields[last] ? [last] : [];
+    const kind = visitKindOf(path);
+    const date = fields['date'] ?? null;
+    return date === root.fields[LAST_DATE[kind]] && !datesOf(kind).includes(date)
+      ? [LAST_DATE[kind]]
+      : [];
   });
   const isGiven = (field: string) => (given as readonly string[]).includes(field);
   const different = held ? differencesOf(root, held).filter((field) => !isGiven(field)) : [];
@@ -141,8 +157,14 @@ export function planRecord(
   standings.push({ collection, standing });
   let wanted = held ? null : root.fields;
   if (!held) {
-    const none = Object.fromEntries(given.map((last) => [last, null]));
-    const fields = filledFields(collection, { ...root.fields, ...none });
+    // The console may have erased a horse without its visits: these are there, and give their dates.
+    const last = BELOW_HORSE.map((kind) => {
+      const field = LAST_DATE[kind];
+      const own = isGiven(field) ? null : root.fields[field]!;
+      return [field, datesOf(kind).reduce(laterDate, own)] as const;
+    });
+    const derived = collection === 'horses' ? Object.fromEntries(last) : {};
+    const fields = filledFields(collection, { ...root.fields, ...derived });
     mutations.push({ op: 'create', path: root.path, fields });
   } else if (mode === 'overwrite') {
     const edited = Object.fromEntries(
@@ -219,10 +241,7 @@ export function planRecord(
     const added = mutations.flatMap((m) =>
       m.op === 'addVisit' && collectionOf(m.path) === kind ? [dateOf(m.fields)] : [],
     );
-    const there = [...shown].flatMap(([path, fields]) =>
-      path !== root.path && collectionOf(path) === kind ? [dateOf(fields)] : [],
-    );
-    return added.some((date) => inheritedDate(last, date, [...there, ...added]) !== null);
+    return added.some((date) => inheritedDate(last, date, [...datesOf(kind), ...added]) !== null);
   }).length;
   return { standings, differing, final, mutations, returning, inherited };
 }

@@ -5,7 +5,8 @@ import { type Visit, BELOW_HORSE, LAST_DATE } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { filledFields } from '../../mutation/patch.ts';
+import { filledFields, updateOf } from '../../mutation/patch.ts';
+import { type ReplayedDocument, replayOne } from '../../mutation/replay.ts';
 import { type HealthRow, ACTS, listActs } from '../health/health.ts';
 import { writeRootAgain } from '../root-documents.ts';
 import { listVisits } from '../visits/visits.ts';
@@ -70,7 +71,13 @@ export async function restoreHorse(
     }
     const fields = filledFields('horses', given);
     const horse: MutationInput = { op: 'create', path: row.path, fields };
-    return [horse, ...visits.map(recordAgain)];
+    const all = [horse, ...visits.map(recordAgain)];
+    // Movements set the flags again, which a person may have set by hand since the last one.
+    const documents = new Map<string, ReplayedDocument>();
+    for (const m of all) replayOne({ documents, tombstones: new Set() }, m);
+    const { isHere, isDeceased } = row.fields;
+    const back = updateOf(row.path, documents.get(row.path)!.fields, { isHere, isDeceased });
+    return back ? [...all, back] : all;
   };
   return transactOnQueue(mirror, 'restore horse', [row.path, ACTS], work, ['conflicts']);
 }

@@ -83,6 +83,61 @@ test('a last date without a visit becomes one, as the preview says, also where v
   expect(new Set(visits.map(({ fields }) => fields.date))).toEqual(new Set([old, later]));
 });
 
+test.each([
+  ['dead, while a departure is planned', 'partenza', { isHere: -1, isDeceased: 1 }],
+  ['not said, after an arrival', 'arrivo', { isHere: 0, isDeceased: 0 }],
+] as const)(
+  'flags that a movement sets otherwise come back as they are, from a file and with the horse: %s',
+  async (_what, kind, flags) => {
+    const { anna, server } = await openScene();
+    const date = instantOf('2026-10-16');
+    server.edit('horses/stella', { name: 'stella', ...flags, lastMovement: date });
+    server.edit(`horses/stella/movements/${id('m')}`, { date, kind, hereBefore: 1 });
+    sure(await pull(anna, server.remote(), true));
+    const file = await exported(anna);
+    const other = await openScene();
+    const { writes } = (await previewArchive(other.anna, archiveOf(file), goOn))!;
+    expect(writes).toEqual({ missing: 3, overwrite: 3 });
+    expect((await take(other.anna, file)).written).toBe(writes.missing);
+    await push(other.anna, other.server.remote());
+    expect(other.server.documents.get('horses/stella')!.fields).toMatchObject(flags);
+    expect((await take(other.anna, file, 'overwrite')).written).toBe(0);
+    const removed = sure(await removeHorse(anna, 'stella', 0));
+    await push(anna, server.remote());
+    sure(await restoreHorse(anna, removed));
+    await push(anna, server.remote());
+    const restored = { ...flags, lastMovement: date };
+    expect(server.documents.get('horses/stella')!.fields).toMatchObject(restored);
+    expect(await anna.db.conflicts.count()).toBe(0);
+  },
+);
+
+test('[VISIT-2] a horse that the console erased without its visits comes back from a file with their last dates', async () => {
+  const { anna, server } = await openScene('stella');
+  await trim(anna, 'stella', '2026-08-01');
+  const movement = { date: instantOf('2026-07-01'), kind: 'arrivo', hereBefore: 1 };
+  server.edit(`horses/stella/movements/${id('m')}`, movement);
+  server.edit('horses/stella', { lastMovement: movement.date, lastDentist: 0 });
+  await deliver(server, anna);
+  const file = await exported(anna);
+  const before = server.documents.get('horses/stella')!.fields;
+  // Since the file was made, a visit came that it does not have.
+  await trim(anna, 'stella', '2026-09-01');
+  await push(anna, server.remote());
+  server.erase('horses/stella');
+  sure(await pull(anna, server.remote(), true));
+  expect((await take(anna, file)).written).toBe(1);
+  await push(anna, server.remote());
+  const after = { ...before, lastHoovesTrim: instantOf('2026-09-01') };
+  expect(server.documents.get('horses/stella')!.fields).toEqual(after);
+  // Without its last date it is not due: the file says which one it is.
+  server.edit('horses/stella', { lastHoovesTrim: null });
+  sure(await pull(anna, server.remote(), true));
+  expect((await take(anna, file, 'overwrite')).written).toBe(1);
+  await push(anna, server.remote());
+  expect(server.documents.get('horses/stella')!.fields).toEqual(after);
+});
+
 test('the last date of a trim that was deleted stays away with it', async () => {
   const { anna, server } = await openAlone('stella');
   await trim(anna, 'stella', '2026-09-01');
