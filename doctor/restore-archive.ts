@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { type ArchivedRecord, readArchive } from '../src/register/archive/archive-format.ts';
+import {
+  type ArchivedDocument,
+  type ArchivedRecord,
+  readArchive,
+} from '../src/register/archive/archive-format.ts';
 import { collectionOf } from '../src/model/collections.ts';
 import type { ServerDocument } from '../src/model/document.ts';
 import { isCountPath, RECEIPT } from '../src/model/receipt.ts';
@@ -36,8 +40,8 @@ export interface Restored {
 
 /**
  * Writes every document of an archive as it was on the server, old forms and unknown fields included, which the rules
- * let no app write. A root document and what lies below it are one commit, which is made only where none of them
- * exists: nothing is overwritten, and running it again writes the rest. The count of a year's receipts is not in the
+ * let no app write. A root document and what lies below it are one commit, which is made only where the root document
+ * does not exist, of those that do not: nothing is overwritten, and running it again writes the rest. The count of a year's receipts is not in the
  * file, but follows from the numbers of file and project: it is written, or raised where it is lower, before the
  * receipts are, so that no number is given twice even if the restore is interrupted.
  *
@@ -71,8 +75,16 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
       refused.push(`${record.root.path}: ${why}`);
       continue;
     }
-    const answer = await commit(writesOf(record, target), target);
-    if (answer.status === 200) written += 1 + record.visits.length;
+    let missing = record;
+    let answer = await commit(writesOf(record, target), target);
+    // The console may have erased a horse without its visits: what is missing is written then.
+    if (isThere(answer) && record.visits.length > 0 && (await lacks(record.root, target))) {
+      const visits: ArchivedDocument[] = [];
+      for (const visit of record.visits) if (await lacks(visit, target)) visits.push(visit);
+      missing = { root: record.root, visits };
+      answer = await commit(writesOf(missing, target), target);
+    }
+    if (answer.status === 200) written += 1 + missing.visits.length;
     else if (isThere(answer)) there.push(record.root.path);
     else refused.push(`${record.root.path}: ${whyOf(answer)}`);
   }
@@ -124,6 +136,14 @@ const isThere = (answer: Answer): boolean =>
   ['ALREADY_EXISTS', 'FAILED_PRECONDITION'].includes(errorOf(answer));
 
 const whyOf = (answer: Answer): string => messageOf(answer) || String(answer.status);
+
+/** Whether a project has no such document, not even a tombstone. */
+async function lacks({ path }: ArchivedDocument, target: Target): Promise<boolean> {
+  const url = `${target.firestore}/${documentsOf(target)}`;
+  const at = path.split('/').map(encodeURIComponent).join('/');
+  const answer = await ask(`${url}/${at}`, undefined, target.accessToken);
+  return answer.status === 404;
+}
 
 function commit(writes: readonly object[], target: Target): Promise<Answer> {
   return ask(`${target.firestore}/${documentsOf(target)}:commit`, { writes }, target.accessToken);

@@ -26,7 +26,9 @@ beforeEach(() => {
   documents = new Map();
   times = new Map();
   const pathOf = (name: string) => name.split('/documents/')[1]!;
-  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
+    if (body === undefined)
+      return Response.json({}, { status: documents.has(pathOf(url)) ? 200 : 404 });
     if (url.endsWith(':runQuery')) {
       return Response.json(
         [...documents].map(([path, fields]) => ({
@@ -116,6 +118,21 @@ test('a horse comes back with its visits, and all of them are counted', async ()
   const file = (await writeArchive(anna, null, () => true))!.join('');
   expect(await restoreArchive(file, TARGET)).toMatchObject({ written: 3, there: [], refused: [] });
   expect([...documents.keys()].sort()).toEqual(['horses/stella', ...visits].sort());
+});
+
+test('a horse that was erased without its visits comes back; what is there is left as it is', async () => {
+  const { anna } = await openScene('stella');
+  const visit = await trim(anna, 'stella', '2026-10-14');
+  const gone = await trim(anna, 'stella', '2026-09-01');
+  const file = (await writeArchive(anna, null, () => true))!.join('');
+  documents.set(visit, { notes: { stringValue: 'di adesso' } });
+  expect(await restoreArchive(file, TARGET)).toMatchObject({ written: 2, there: [], refused: [] });
+  expect([...documents.keys()].sort()).toEqual(['horses/stella', visit, gone].sort());
+  expect(documents.get(visit)).toEqual({ notes: { stringValue: 'di adesso' } });
+  // Below a horse that is there nothing is added.
+  documents.delete(gone);
+  const again = await restoreArchive(file, TARGET);
+  expect(again).toMatchObject({ written: 0, there: ['horses/stella'] });
 });
 
 test('a count that moves on while it is read is left alone, and told', async () => {
