@@ -327,8 +327,10 @@ const TYPES: readonly string[] = [
   'mapValue',
 ];
 
-/** Names that Firestore accepts for fields. */
-const FIELD_NAME = /^(?!__.*__$)[^\p{Cs}]{1,750}$/u;
+/** Names that Firestore accepts for fields: up to 1,500 bytes. */
+const FIELD_NAME = /^(?!__.*__$)[^\p{Cs}]+$/u;
+const isFieldName = (name: string) =>
+  FIELD_NAME.test(name) && new TextEncoder().encode(name).length <= 1500;
 
 /** Raw values by field; null where the value is not that. */
 function rawOf(value: unknown): RawFields | null {
@@ -336,7 +338,7 @@ function rawOf(value: unknown): RawFields | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const entries = Object.entries(value as Record<string, unknown>);
   const isRaw = ([name, each]: [string, unknown]) =>
-    FIELD_NAME.test(name) &&
+    isFieldName(name) &&
     (each === null || (isRawValue(each) && TYPES.includes(Object.keys(each)[0]!)));
   return entries.every(isRaw) ? (Object.fromEntries(entries) as RawFields) : null;
 }

@@ -20,7 +20,12 @@ import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listVisits } from '../../../src/register/visits/visits.ts';
-import { type Archive, readArchive } from '../../../src/register/archive/archive-format.ts';
+import {
+  type Archive,
+  ARCHIVE_FORMAT,
+  ARCHIVE_ROOTS,
+  readArchive,
+} from '../../../src/register/archive/archive-format.ts';
 import type { RawValue } from '../../../src/model/raw-value.ts';
 import type { ImportMode } from '../../../src/register/archive/archive-plan.ts';
 import { archiveOf } from '../../support/archive-of.ts';
@@ -426,7 +431,10 @@ describe('what somebody deleted', () => {
       ['note', 'horses/alfa/hoovesTrims/b', ['date']],
       ['note', 'health/h', ['batch', 'next']],
     ]);
-    expect(found.flatMap(findingValues)).toContainEqual(['Pagamento verificato', 'no, è di Elena Bianchi']);
+    expect(found.flatMap(findingValues)).toContainEqual([
+      'Pagamento verificato',
+      'no, è di Elena Bianchi',
+    ]);
     sure(await erasePerson(anna, found));
     await push(anna, server.remote());
     expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
@@ -665,6 +673,25 @@ describe('what stands in another form, or cannot be read', () => {
           : { mapValue: { fields: { a: value } } },
       inside,
     );
+
+  test.each([
+    ['a', 1500],
+    ['è', 750],
+  ])('a field is named as long as the server lets it: %s, %d times', async (letter, most) => {
+    const named = (length: number) => {
+      const entry = {
+        id: 'stella',
+        fields: {},
+        raw: { [letter.repeat(length)]: { nullValue: null } },
+      };
+      const roots = Object.fromEntries(ARCHIVE_ROOTS.map((root) => [root, [] as unknown[]]));
+      return archiveOf(
+        JSON.stringify({ format: ARCHIVE_FORMAT, version: 7, ...roots, horses: [entry] }),
+      );
+    };
+    expect(named(most).records).toHaveLength(1);
+    expect(named(most + 1).flawed).toMatchObject([{ flaws: [{ why: 'raw' }] }]);
+  });
 
   test('a file of the first version is read, one with hostile raw values in its parts', async () => {
     const { anna } = await openAlone();
