@@ -27,12 +27,12 @@ export function ArchiveExport() {
       const holdsMembers = (await heldCollections(mirror)).includes('memberships');
       if (holdsMembers) await sync.fetchMemberships('all');
       const years = holdsMembers ? wholeYears(await readHeldYears(mirror)) : [];
-      const { writeArchive } = await import('../../register/archive/archive.ts');
+      const { listLeftBehind, writeArchive } = await import('../../register/archive/archive.ts');
       const parts = await writeArchive(mirror, years, shouldContinue);
       if (!parts) return;
       const name = labels.file(dayOf(mirror.clock.now()));
       downloadText(name, 'application/json', parts.join(''));
-      setOutcome(labels.exported(years));
+      setOutcome(labels.exported(years, await listLeftBehind(mirror)));
     } catch (error) {
       console.error(error);
       toasts.toastError(failureLabels.read);

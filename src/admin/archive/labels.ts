@@ -1,8 +1,22 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
+import type { LeftBehind } from '../../register/archive/archive.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 
 const saved = (n: number) =>
   `${formatQuantity(n, 'modifica salvata', 'modifiche salvate')} sul telefono`;
+
+/** @param years of the memberships in the file: null for all, empty for an account that holds none */
+function readyWith(years: readonly number[] | null, { count }: LeftBehind): string {
+  if (years === null) return count > 0 ? 'File pronto.' : 'File pronto: c’è tutto il registro.';
+  return years.length === 0
+    ? 'File pronto. Ci sono i cavalli, non i tesserati, le ricevute e gli eventi.'
+    : `File pronto. Dei tesserati ci sono solo questi anni: ${years.join(', ')}. Gli altri sono sul server: per averli esporta di nuovo con la rete.`;
+}
+
+const leftOut = ({ count, horses }: LeftBehind) =>
+  count === 0
+    ? ''
+    : ` Non ci sono ${formatQuantity(count, 'visita o movimento', 'visite e movimenti')} di cavalli che non sono più nel registro: ${horses.join(', ')}.`;
 
 /** The texts of the archive. */
 export const labels = {
@@ -17,13 +31,8 @@ export const labels = {
   file: (day: string) => `scuderia-archivio-${day}.json`,
   exporting: (done: number, all: number) =>
     `Schede nel file: ${formatCount(done)} di ${formatCount(all)}`,
-  /** @param years of the memberships in the file: null for all, empty for an account that holds none */
-  exported: (years: readonly number[] | null) =>
-    years === null
-      ? 'File pronto: c’è tutto il registro.'
-      : years.length === 0
-        ? 'File pronto. Ci sono i cavalli, non i tesserati, le ricevute e gli eventi.'
-        : `File pronto. Dei tesserati ci sono solo questi anni: ${years.join(', ')}. Gli altri sono sul server: per averli esporta di nuovo con la rete.`,
+  exported: (years: readonly number[] | null, leftBehind: LeftBehind) =>
+    `${readyWith(years, leftBehind)}${leftOut(leftBehind)}`,
   leaving: 'Se esci da qui si ferma.',
   importTitle: 'Importa un archivio',
   importHint:

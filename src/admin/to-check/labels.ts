@@ -14,6 +14,14 @@ export const labels = {
   dayHint: (day: string) => `La data diventa: ${day}. Il valore che c’era non torna.`,
   visitHint: 'Una visita non si corregge: nella scheda puoi eliminarla e registrarla di nuovo.',
   movementHint: 'Apri la scheda: in «Movimenti» si corregge con «Correggi».',
+  /** Of a visit or a movement whose horse another program erased. */
+  leftBehind: {
+    action: 'Elimina',
+    ask: 'Eliminare questa riga?',
+    hint: 'Il suo cavallo non è più nel registro.',
+    lost: 'Si elimina tutta la riga, non solo il valore. Non torna.',
+    done: 'Riga eliminata.',
+  },
   removed: 'Valore tolto.',
   more: (n: number) => (n === 1 ? 'Mostra l’ultimo' : `Mostra altri, ne restano ${formatCount(n)}`),
 } as const;

@@ -82,6 +82,8 @@ interface ValueProps {
 
 function Value({ value, isWhole }: ValueProps) {
   const { path, rootPath, root, horse, field, raw, instead } = value;
+  // Before, its horse may be still to come.
+  const isLeftBehind = isWhole && value.isLeftBehind;
   const register = useRegister();
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
@@ -89,19 +91,27 @@ function Value({ value, isWhole }: ValueProps) {
   const isLastDate = (Object.values(LAST_DATE) as string[]).includes(field);
   const isFixed = !!FIXED[collection]?.includes(field);
   const isReplaceable =
-    !isVisitPath(path) &&
-    (isLastDate ? isWhole : !isFixed && !NEVER_EMPTY[collection]?.includes(field));
-  const texts =
-    field === LAST_DATE.movements ? labels.movements : isLastDate ? labels.visits : labels.empty;
+    isLeftBehind ||
+    (!isVisitPath(path) &&
+      (isLastDate ? isWhole : !isFixed && !NEVER_EMPTY[collection]?.includes(field)));
+  const texts = isLeftBehind
+    ? labels.leftBehind
+    : field === LAST_DATE.movements
+      ? labels.movements
+      : isLastDate
+        ? labels.visits
+        : labels.empty;
   const name = nameOf(rootPath, root, horse);
   const where = isVisitPath(path)
     ? `${visitOfHorse(path, {}, name)}: ${fieldLabel(field)}`
     : `${name}: ${fieldLabel(field)}`;
 
   const replace = async () => {
-    const saved = await register.unread.replace(value);
+    const saved = isLeftBehind
+      ? await register.visits.delete(path)
+      : await register.unread.replace(value);
     if (!saved.success) return toasts.toastFailure(saved.error);
-    toasts.announce(labels.removed);
+    toasts.announce(isLeftBehind ? labels.leftBehind.done : labels.removed);
     // The row with the button is removed.
     return () => document.getElementById('content')?.focus();
   };
@@ -111,11 +121,15 @@ function Value({ value, isWhole }: ValueProps) {
       <p>{where}</p>
       <p className={styles.raw}>{rawLabel(raw)}</p>
       {isVisitPath(path) && (
-        <p>{labels[collection === 'movements' ? 'movementHint' : 'visitHint']}</p>
+        <p>
+          {isLeftBehind
+            ? labels.leftBehind.hint
+            : labels[collection === 'movements' ? 'movementHint' : 'visitHint']}
+        </p>
       )}
       {isFixed && <p>{labels.fixedHint}</p>}
       <div className={styles.actions}>
-        <RecordLink value={value} />
+        {!isLeftBehind && <RecordLink value={value} />}
         {isReplaceable && (
           <Button big onClick={() => setAsking(true)} aria-label={`${texts.action} (${where})`}>
             {texts.action}
@@ -133,9 +147,11 @@ function Value({ value, isWhole }: ValueProps) {
             {where}: {rawLabel(raw)}
           </p>
           <p>
-            {isLastDate
-              ? labels.dayHint(valueLabel(collection, field, instead))
-              : labels.removeHint}
+            {isLeftBehind
+              ? labels.leftBehind.lost
+              : isLastDate
+                ? labels.dayHint(valueLabel(collection, field, instead))
+                : labels.removeHint}
           </p>
         </SavingQuestion>
       )}

@@ -101,6 +101,21 @@ export async function writeArchive(
   });
 }
 
+/** What no file holds: visits and movements below horses that are not in the register any more. */
+export interface LeftBehind {
+  readonly count: number;
+  /** The slugs of these horses. */
+  readonly horses: readonly string[];
+}
+
+/** Finds the visits and movements that {@link writeArchive} leaves out, because another program erased their horse. */
+export async function listLeftBehind({ db }: Mirror): Promise<LeftBehind> {
+  const there = new Set(await db.view('horses').toCollection().primaryKeys());
+  const lanes = await Promise.all(BELOW_HORSE.map((kind) => db.view(kind).orderBy('lane').keys()));
+  const gone = lanes.flat().filter((lane) => !there.has(String(lane)));
+  return { count: gone.length, horses: [...new Set(gone)].map((lane) => idOf(String(lane))) };
+}
+
 /** Raw values with their names sorted, and a negative zero as the text that JSON needs for it. */
 const sortedRaw = (raw: RawFields) => JSON.parse(textOfRaw(raw)) as RawFields;
 

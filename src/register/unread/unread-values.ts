@@ -17,6 +17,8 @@ export interface UnreadValue {
   /** The path of the root document, and its fields: of a visit those of its horse. */
   readonly rootPath: string;
   readonly root: Fields;
+  /** Whether there is no root document: another program erased the horse of this visit. */
+  readonly isLeftBehind: boolean;
   /** The fields of the horse that a health act names. */
   readonly horse?: Fields | undefined;
   readonly field: string;
@@ -56,7 +58,9 @@ export async function listUnread({ db }: Mirror, limit: number): Promise<UnreadV
       Object.entries(unread).map(([field, raw]): UnreadValue => {
         const root = found[index]?.fields ?? fields;
         const horse = horses[index]?.fields;
-        return { path, rootPath: lane, root, horse, field, raw, instead: fields[field] ?? null };
+        const isLeftBehind = !found[index];
+        const instead = fields[field] ?? null;
+        return { path, rootPath: lane, root, isLeftBehind, horse, field, raw, instead };
       }),
     );
   };

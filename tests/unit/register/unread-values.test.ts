@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { instantOf } from '../../../src/model/calendar.ts';
+import { labels } from '../../../src/admin/archive/labels.ts';
+import { listLeftBehind, writeArchive } from '../../../src/register/archive/archive.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { openRegister } from '../../../src/register/register.ts';
 import { pull, push } from '../../support/phone.ts';
@@ -41,4 +43,27 @@ test('[VISIT-3] two phones that have it replaced agree without a question; a dat
   expect(server.documents.get('horses/stella')).toEqual(before);
   expect(await listUnsent(anna)).toEqual([]);
   expect(await anna.db.conflicts.count()).toBe(0);
+});
+
+test('a visit whose horse another program erased is told of, in the outcome of an export too, and can be deleted', async () => {
+  const { server, anna } = await openScene('stella');
+  const register = openRegister(anna);
+  const text = async () => labels.exported(null, await listLeftBehind(anna));
+  await trim(anna, 'stella', '2026-05-01');
+  await deliver(server, anna);
+  expect(await text()).toBe('File pronto: c’è tutto il registro.');
+  const path = 'horses/gone/hoovesTrims/v';
+  server.edit(path, { notes: 'vera' }, { date: { stringValue: 'boh' } });
+  server.edit('horses/gone/movements/m', { date: instantOf('2026-05-01'), kind: 'arrivo' });
+  sure(await pull(anna, server.remote(), true));
+  expect((await writeArchive(anna, null, () => true))!.join('')).not.toContain('vera');
+  expect(await text()).toBe(
+    'File pronto. Non ci sono 2 visite e movimenti di cavalli che non sono più nel registro: gone.',
+  );
+  expect(sure(await register.unread.list(10))).toMatchObject([{ path, isLeftBehind: true }]);
+  sure(await register.visits.delete(path));
+  await deliver(server, anna);
+  expect(server.documents.get(path)!.deletedAt).not.toBe('');
+  expect(sure(await register.unread.list(10))).toEqual([]);
+  expect(await listLeftBehind(anna)).toEqual({ count: 1, horses: ['gone'] });
 });
