@@ -30,7 +30,7 @@ import type { Membership } from '../../model/membership.ts';
 import { type RawFields, seenFields, textOfRaw, withoutFields } from '../../model/raw-value.ts';
 import { type MutationInput, isErasure } from '../../mutation/mutation.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
-import { BELOW_HORSE } from '../../model/visit.ts';
+import { type BelowHorse, BELOW_HORSE } from '../../model/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import { heldCollections } from '../../mirror/accounts.ts';
 import { type Mirror, transact, type ViewRow } from '../../mirror/database.ts';
@@ -111,9 +111,11 @@ export interface LeftBehind {
 /** Finds the visits and movements that {@link writeArchive} leaves out, because another program erased their horse. */
 export async function listLeftBehind({ db }: Mirror): Promise<LeftBehind> {
   const there = new Set(await db.view('horses').toCollection().primaryKeys());
-  const lanes = await Promise.all(BELOW_HORSE.map((kind) => db.view(kind).orderBy('lane').keys()));
-  const gone = lanes.flat().filter((lane) => !there.has(String(lane)));
-  return { count: gone.length, horses: [...new Set(gone)].map((lane) => idOf(String(lane))) };
+  const lanesOf = async (kind: BelowHorse) =>
+    (await db.view(kind).orderBy('lane').keys()) as string[];
+  const lanes = (await Promise.all(BELOW_HORSE.map(lanesOf))).flat();
+  const gone = lanes.filter((lane) => !there.has(lane));
+  return { count: gone.length, horses: [...new Set(gone)].map(idOf) };
 }
 
 /** Raw values with their names sorted, and a negative zero as the text that JSON needs for it. */

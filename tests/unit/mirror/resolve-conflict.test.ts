@@ -542,7 +542,9 @@ test('[CONFLICT-3] a horse that the console erased without its visits is restore
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
   await push(anna, server.remote());
   expect(server.documents.get(STELLA)!.fields).toMatchObject({
-    ...{ notes: 'mia', lastHoovesTrim: instantOf('2026-08-01'), lastDentist: null },
+    notes: 'mia',
+    lastHoovesTrim: instantOf('2026-08-01'),
+    lastDentist: null,
     lastMovement: movement.date,
   });
 });

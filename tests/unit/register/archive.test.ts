@@ -439,7 +439,10 @@ describe('what somebody deleted', () => {
     await push(anna, server.remote());
     expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
     expect(server.documents.get('horses/alfa')!.fields).toMatchObject({
-      ...{ isCorrectOwner: 0, isInBDN: 1, ownerName: '', lastHoovesTrim: date },
+      isCorrectOwner: 0,
+      isInBDN: 1,
+      ownerName: '',
+      lastHoovesTrim: date,
     });
     const kept = await listUnsent(anna);
     expect(kept).toMatchObject([{ status: 'rejected', fields: { notes: 'tutti e quattro' } }]);
