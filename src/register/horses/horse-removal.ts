@@ -1,5 +1,6 @@
 import { visitKindOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horse.ts';
+import { seenFields } from '../../model/raw-value.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { type Visit, BELOW_HORSE, LAST_DATE } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
@@ -75,7 +76,7 @@ export async function restoreHorse(
     // Movements set the flags again, which a person may have set by hand since the last one.
     const documents = new Map<string, ReplayedDocument>();
     for (const m of all) replayOne({ documents, tombstones: new Set() }, m);
-    const { isHere, isDeceased } = row.fields;
+    const { isHere, isDeceased } = seenFields(row.fields, row.unread);
     const back = updateOf(row.path, documents.get(row.path)!.fields, { isHere, isDeceased });
     return back ? [...all, back] : all;
   };

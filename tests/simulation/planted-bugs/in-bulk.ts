@@ -71,8 +71,8 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   {
     name: 'a last date is imported beside the visit that gave it',
     file: 'src/register/archive/archive-plan.ts',
-    find: 'const fields = filledFields(collection, { ...root.fields, ...none });',
-    replace: 'const fields = filledFields(collection, { ...none, ...root.fields });',
+    find: 'const fields = filledFields(collection, { ...root.fields, ...derived });',
+    replace: 'const fields = filledFields(collection, { ...derived, ...root.fields });',
   },
   {
     name: 'a value that cannot be read is replaced, whichever it is',

@@ -121,7 +121,7 @@ test('a horse comes back with its visits, and all of them are counted', async ()
 });
 
 test('a horse that was erased without its visits comes back; what is there is left as it is', async () => {
-  const { anna } = await openScene('stella');
+  const { anna } = await openAlone('stella');
   const visit = await trim(anna, 'stella', '2026-10-14');
   const gone = await trim(anna, 'stella', '2026-09-01');
   const file = (await writeArchive(anna, null, () => true))!.join('');
