@@ -29,7 +29,8 @@ export function watchCycle(tab: Tab, event: LogEvent, oracle: Oracle): void {
   const user = tab.register()?.user;
   if (event.kind === 'cycleBegan') CYCLES.set(tab, { why: event.why, name: user?.name });
   const cycle = CYCLES.get(tab);
-  if (event.kind !== 'attempt' || !user || !cycle) return;
+  // Another attempt follows one that ended the hold.
+  if (event.kind !== 'attempt' || event.attempt > 1 || !user || !cycle) return;
   if (cycle.name !== user.name || cycle.why === 'requested') return;
   const row = user.storage.rows<OutboxRow>('outbox').find(({ mid }) => mid === event.mutation);
   const hold = HOLDS.get(user.storage)?.get(event.mutation);
