@@ -5,6 +5,7 @@ import { EARLIER_VALUES } from './cases/earlier-values.ts';
 import { FIELDS } from './cases/fields.ts';
 import { LOG } from './cases/log.ts';
 import { MOVEMENTS } from './cases/movements.ts';
+import { OLD_IDS } from './cases/old-ids.ts';
 import { READING } from './cases/reading.ts';
 import { RECEIPTS } from './cases/receipts.ts';
 import { TREATMENTS } from './cases/treatments.ts';
@@ -24,4 +25,5 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
   'the dates of the site': DATES,
   'what changes replaced': EARLIER_VALUES,
   'the log': LOG,
+  'old ids': OLD_IDS,
 };

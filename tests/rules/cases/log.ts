@@ -230,26 +230,6 @@ const ids: readonly Case[] = [
       },
     };
   }),
-  ...COLLECTIONS.flatMap((kind): Case[] => [
-    {
-      title: `one of ${kind} that is there under an unusual id is edited`,
-      verdict: 'allowed',
-      ask: async (world) => {
-        const path = `${kind}/Vecchio ${newId()}`;
-        await world.put({ [path]: SAMPLE[kind] });
-        return world.commit('anna', writesOf(edit(path, EDITED[kind], { uid: 'anna', rev: 1 })));
-      },
-    },
-    {
-      title: `one of ${kind} that was deleted under an unusual id is restored`,
-      verdict: 'allowed',
-      ask: async (world) => {
-        const path = `${kind}/Vecchio ${newId()}`;
-        await world.put({ [path]: tombstone() });
-        return world.commit('anna', writesOf(restoration(path, SAMPLE[kind], { uid: 'anna' })));
-      },
-    },
-  ]),
 ];
 
 const NOUNS = {
