@@ -8,7 +8,7 @@ import { runTool } from '../checks/run-tool.ts';
  * processes as there are cores, 1,000 seeds each at a time. For a seed that fails, it prints the end of
  * the trace of the run with the fewest steps that still fails (`story.ts`). `--progress <file>` names a
  * file in which the parts that passed are noted; a later run with the same file skips these. The file
- * is valid for one state of the code only. `--trace` prints what happens, best with `--seeds 1`.
+ * is valid for one state of the code only. `--wide` takes the steps that `npm test` does not take yet. `--trace` prints what happens, best with `--seeds 1`.
  */
 const { values } = parseArgs({
   options: {
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     processes: { type: 'string', default: String(availableParallelism()) },
     progress: { type: 'string' },
     trace: { type: 'boolean', default: false },
+    wide: { type: 'boolean', default: false },
   },
 });
 const numbers = [values.seeds, values.from, values.steps, values.processes];
@@ -38,7 +39,7 @@ const parts = starts.map((start) => ({
   count: Math.min(AT_A_TIME, from + seeds - start),
 }));
 const nameOf = ({ start, count }: (typeof parts)[number]) =>
-  `${count} seeds from ${start} of ${steps} steps`;
+  `${count} ${values.wide ? 'wide ' : ''}seeds from ${start} of ${steps} steps`;
 const left = parts.filter((part) => !passed.has(nameOf(part)));
 const all = parts.length;
 let done = all - left.length;
@@ -56,6 +57,7 @@ async function work(): Promise<void> {
           FROM: String(part.start),
           STEPS: String(steps),
           TRACE: values.trace ? '1' : '',
+          WIDE: values.wide ? '1' : '',
         },
       },
     );
