@@ -137,11 +137,17 @@ const isThere = (answer: Answer): boolean =>
 
 const whyOf = (answer: Answer): string => messageOf(answer) || String(answer.status);
 
-/** Whether a project has no such document, not even a tombstone. */
+/**
+ * Whether a project has no such document, not even a tombstone.
+ *
+ * @throws Error where the server does not tell
+ */
 async function lacks({ path }: ArchivedDocument, target: Target): Promise<boolean> {
   const url = `${target.firestore}/${documentsOf(target)}`;
   const at = path.split('/').map(encodeURIComponent).join('/');
   const answer = await ask(`${url}/${at}`, undefined, target.accessToken);
+  if (answer.status !== 200 && answer.status !== 404)
+    throw new Error(`${path} cannot be read: ${whyOf(answer)}`);
   return answer.status === 404;
 }
 

@@ -1,7 +1,7 @@
 import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
 import { seenFields } from '../model/raw-value.ts';
-import { BELOW_HORSE, LAST_DATE, laterDate } from '../model/visit.ts';
+import { LAST_DATE, VISIT_KINDS, laterDate } from '../model/visit.ts';
 import { isErasure, type Mutation, type MutationInput } from '../mutation/mutation.ts';
 import { filledFields, patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';
 import type { Result } from '../platform/result.ts';
@@ -90,7 +90,8 @@ export async function restore(mirror: Mirror, conflict: DeletedConflict): Resolu
         fields: targetsOf(change),
       }));
     if (!shown) {
-      const fields = filledFields(collectionOf(path), await withDatesShown(mirror, path, known));
+      const dated = await withDatesShown(mirror, path, known, changes);
+      const fields = filledFields(collectionOf(path), dated);
       return [{ op: 'create', path, fields }, ...visits];
     }
     const mine = changes.filter((change) => !isVisitPath(change.path));
@@ -98,16 +99,25 @@ export async function restore(mirror: Mirror, conflict: DeletedConflict): Resolu
   });
 }
 
-/** The last known fields; of a horse that the console erased alone with the last dates of what lies below it still. */
-async function withDatesShown({ db }: Mirror, path: string, known: Fields): Promise<Fields> {
+/**
+ * The last known fields; of a horse that the console erased alone with the last dates that it had, or that its visits have.
+ * Not of movements: a date that none of them has would keep the next one from setting the flags.
+ */
+async function withDatesShown(
+  { db }: Mirror,
+  path: string,
+  known: Fields,
+  changes: readonly Mutation[],
+): Promise<Fields> {
   // Under a tombstone they were deleted with it, also where this phone still shows them.
   if (collectionOf(path) !== 'horses' || (await db.base('horses').get(path))) return known;
   const fields = { ...known };
-  for (const kind of BELOW_HORSE) {
+  const lost: Fields = Object.assign({}, ...changes.map(({ lastKnown }) => lastKnown));
+  for (const kind of VISIT_KINDS) {
     const last = LAST_DATE[kind];
     const rows = await db.view(kind).where('lane').equals(path).toArray();
     const dates = rows.map((row): FieldValue => row.fields['date'] ?? null);
-    fields[last] = dates.reduce(laterDate, fields[last] ?? null);
+    fields[last] = dates.reduce(laterDate, lost[last] ?? null);
   }
   return fields;
 }

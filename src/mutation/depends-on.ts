@@ -1,5 +1,6 @@
 import { collectionOf, groupOf, isVisitPath, rootPathOf } from '../model/collections.ts';
 import { MOVED_FLAGS } from '../model/movement.ts';
+import { isRecordable } from '../model/visit.ts';
 import { type Mutation, replacedBy } from './mutation.ts';
 import { targetsOf } from './patch.ts';
 
@@ -23,6 +24,8 @@ export function dependsOn(later: Mutation, earlier: Mutation): boolean {
 function setsFlagsUnder(later: Mutation, earlier: Mutation): boolean {
   if (later.op !== 'update' || rootPathOf(earlier.path) !== later.path) return false;
   if (earlier.path === later.path || collectionOf(earlier.path) !== 'movements') return false;
+  // One without a day, or of an unknown kind, sets none.
+  if (earlier.op === 'addVisit' && !isRecordable('movements', earlier.fields)) return false;
   return MOVED_FLAGS.some((flag) => flag in later.patch || flag in later.seen);
 }
 

@@ -36,3 +36,10 @@ test('after the last one, the dash', () => {
   expect(document.querySelector('[data-dates]')).toBeNull();
   expect(isDashHidden()).toBe(false);
 });
+
+test('a list that was folded again stays so where nothing has passed since', () => {
+  removePastDates('2027-03-03');
+  document.querySelector('details')!.open = false;
+  removePastDates('2027-03-03');
+  expect(isUnfolded()).toBe(false);
+});

@@ -13,10 +13,15 @@ function readyWith(years: readonly number[] | null, { count }: LeftBehind): stri
     : `File pronto. Dei tesserati ci sono solo questi anni: ${years.join(', ')}. Gli altri sono sul server: per averli esporta di nuovo con la rete.`;
 }
 
-const leftOut = ({ count, horses }: LeftBehind) =>
-  count === 0
-    ? ''
-    : ` Non ci sono ${formatQuantity(count, 'visita o movimento', 'visite e movimenti')} di cavalli che non sono più nel registro: ${horses.join(', ')}.`;
+const leftOut = ({ count, horses }: LeftBehind) => {
+  if (count === 0) return '';
+  const what = formatQuantity(count, 'visita o movimento', 'visite e movimenti');
+  const of =
+    horses.length === 1
+      ? 'di un cavallo che non è più nel registro'
+      : 'di cavalli che non sono più nel registro';
+  return ` ${count === 1 ? 'Manca' : 'Mancano'} ${what} ${of}: ${horses.join(', ')}.`;
+};
 
 /** The texts of the archive. */
 export const labels = {

@@ -82,7 +82,8 @@ export const importLabels = {
     several: 'Nel registro ci sono più persone con questo nome: non so quale è.',
     sameCode:
       'Con questo codice fiscale c’è già un’altra persona, nel registro o più in alto nel file: correggilo, o toglilo.',
-    unreadYear: 'È già nel registro, con un anno che non si legge: prima correggi quello.',
+    unreadYear:
+      'È già nel registro, con un anno che non si legge e che dall’app non si cambia: chiedi a chi gestisce il registro.',
     byName: 'Riconosciuto dal solo nome: controlla che sia la stessa persona.',
     namesake:
       'Più in alto nel file c’è già una persona con questo nome: controlla che non sia la stessa.',

@@ -53,6 +53,7 @@ export function LabelsScreen() {
   return (
     <PlanningScreen
       title={navigationLabels.qrLabels}
+      heading={null}
       count={oneMissing ? 0 : found?.length}
       tools={
         <>

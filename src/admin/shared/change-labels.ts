@@ -181,7 +181,8 @@ export function valueLabel(collection: Collection, field: string, value: FieldVa
   switch (spec[field] ?? 'line') {
     case 'flag':
       if (value === 1) return commonLabels.yes;
-      return value === -1 ? commonLabels.no : text(value) || commonLabels.notSaid;
+      if (value === -1) return commonLabels.no;
+      return value === 0 ? commonLabels.notSaid : text(value) || commonLabels.notSaid;
     case 'months':
       return typeof value === 'number' ? formatDecimal(value) : text(value) || changeTexts.empty;
     case 'instant': {

@@ -29,7 +29,7 @@ interface Props {
   /** The filters that are chosen, in words, and the search; printed, since a list may be taken for the whole. */
   filters?: readonly (string | undefined)[];
   query?: string;
-  /** Printed above the day of printing. */
+  /** Printed above the day of printing; null where neither is printed, as on a sheet of labels. */
   heading?: ReactNode;
   /** Prints; opens the browser's dialog by default. */
   onPrint?: () => void;
@@ -56,10 +56,12 @@ export function PlanningScreen(props: Props) {
       </ScreenHead>
       <PlanningLinks />
       <div className={paper.screenOnly}>{tools}</div>
-      <div className={paper.paperOnly}>
-        {heading}
-        <PrintedOn />
-      </div>
+      {heading !== null && (
+        <div className={paper.paperOnly}>
+          {heading}
+          <PrintedOn />
+        </div>
+      )}
       {filters.length > 0 && <p className={paper.paperOnly}>{planningLabels.only(filters)}</p>}
       {pull && <FirstPullNotice pull={pull} rows={props.count ? 0 : SKELETON_ROWS} />}
       {(pull === null || (pull && props.count)) && children}

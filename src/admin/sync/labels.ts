@@ -77,7 +77,7 @@ export const labels = {
     discarded: (what: string) => `${what}: modifica scartata.`,
     retrying: 'Di nuovo in attesa di essere inviata.',
     /** Also where it was discarded or taken back into its form there. */
-    chosenElsewhere: 'Hai già scelto in un’altra scheda o finestra: qui non è cambiato niente.',
+    chosenElsewhere: 'Per questa modifica la scelta era già fatta: non è cambiato altro.',
   },
   damaged: {
     title: 'Illeggibili',

@@ -13,6 +13,7 @@ import { useToasts } from '../shared/toasts.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { SavingQuestion } from '../shared/saving-question.tsx';
 import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useNow } from '../shared/use-now.ts';
 import { FieldValues } from '../shared/field-values.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
@@ -71,6 +72,7 @@ export function RejectedChange({ change, all }: Props) {
     return chosen.success && chosen.data;
   };
 
+  const { tap } = useSingleFlight();
   const retry = async () => {
     const retried = await retryRejected(mirror, mutationId);
     if (tell(retried, labels.rejected.retrying)) void sync.syncNow();
@@ -93,11 +95,11 @@ export function RejectedChange({ change, all }: Props) {
       <RowBoundary>{() => <What change={change} now={now} />}</RowBoundary>
       {hasForm && isThere === false && <p>{labels.rejected.gone}</p>}
       <div className={styles.choices}>
-        <Button big icon="sync" onClick={() => void retry()}>
+        <Button big icon="sync" onClick={() => void tap(retry)}>
           {commonLabels.retry}
         </Button>
         {hasForm && isThere && (
-          <Button big icon="note" onClick={() => void edit()}>
+          <Button big icon="note" onClick={() => void tap(edit)}>
             {labels.rejected.edit}
           </Button>
         )}

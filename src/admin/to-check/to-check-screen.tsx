@@ -5,6 +5,7 @@ import {
   COLLECTION_NAMES,
   collectionOf,
   idOf,
+  isFixedField,
   isVisitPath,
   isWrittenOnce,
 } from '../../model/collections.ts';
@@ -14,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { fieldLabel, nameOf, valueLabel, visitOfHorse } from '../shared/change-labels.ts';
+import { keepFocus } from '../shared/keep-focus.ts';
 import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
 import { SavingQuestion } from '../shared/saving-question.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
@@ -52,7 +54,7 @@ export function ToCheckScreen() {
             ))}
           </ul>
           {count > values.length && (
-            <Button big onClick={() => setLimit(limit + STEP)}>
+            <Button big onClick={keepFocus(() => setLimit(limit + STEP))}>
               {labels.more(count - values.length)}
             </Button>
           )}
@@ -62,13 +64,8 @@ export function ToCheckScreen() {
   );
 }
 
-/** Fields that the app never writes again: no form has them, and without a value the document is in no list. */
-const FIXED: Readonly<Partial<Record<Collection, readonly string[]>>> = {
-  memberships: ['year'],
-  health: ['horse'],
-};
 /** Fields that a form does not let become empty. */
-const NEVER_EMPTY: typeof FIXED = {
+const NEVER_EMPTY: Readonly<Partial<Record<Collection, readonly string[]>>> = {
   horses: ['name', 'docname'],
   events: ['title'],
   health: ['kind', 'date'],
@@ -89,7 +86,7 @@ function Value({ value, isWhole }: ValueProps) {
   const [asking, setAsking] = useState(false);
   const collection = collectionOf(path);
   const isLastDate = (Object.values(LAST_DATE) as string[]).includes(field);
-  const isFixed = !!FIXED[collection]?.includes(field);
+  const isFixed = isFixedField(collection, field);
   const isReplaceable =
     isLeftBehind ||
     (!isVisitPath(path) &&

@@ -1,3 +1,4 @@
+import { MOVED_FLAGS } from '../../model/movement.ts';
 import {
   type Collection,
   collectionOf,
@@ -223,8 +224,13 @@ export function planRecord(
       [...shown].map(([path, fields]) => [path, { path, fields, pending: 0 }]),
     );
     for (const m of mutations) replayOne({ documents, tombstones: new Set() }, m);
-    const { isHere = 0, isDeceased = 0 } = wanted;
-    const update = updateOf(root.path, documents.get(root.path)!.fields, { isHere, isDeceased });
+    // What the file does not say, or says unreadably, is what the movements say.
+    const silent = held ? [] : [...root.unwritable, ...root.unsaid];
+    const flags = MOVED_FLAGS.filter((flag) => !silent.includes(flag)).map(
+      (flag) => [flag, wanted[flag] ?? 0] as const,
+    );
+    const now = documents.get(root.path)!.fields;
+    const update = updateOf(root.path, now, Object.fromEntries(flags));
     if (update) mutations.push(update);
   }
   for (const [erased, count] of [

@@ -14,7 +14,12 @@ import { listVisits } from '../visits/visits.ts';
 import { recordAgain } from '../visits/restore-visit.ts';
 import { getHorse } from './horses.ts';
 import { undoDeletion } from '../../mirror/undo-deletion.ts';
-import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import {
+  type SaveFailure,
+  append,
+  isAccepted,
+  transactOnQueue,
+} from '../../mirror/write-locally.ts';
 
 /** A horse that was just deleted, with all that went with it. */
 export interface RemovedHorse {
@@ -72,13 +77,15 @@ export async function restoreHorse(
     }
     const fields = filledFields('horses', given);
     const horse: MutationInput = { op: 'create', path: row.path, fields };
-    const all = [horse, ...visits.map(recordAgain)];
+    const again = visits.map(recordAgain);
+    const all = [horse, ...again.filter(isAccepted)];
     // Movements set the flags again, which a person may have set by hand since the last one.
     const documents = new Map<string, ReplayedDocument>();
     for (const m of all) replayOne({ documents, tombstones: new Set() }, m);
     const { isHere, isDeceased } = seenFields(row.fields, row.unread);
     const back = updateOf(row.path, documents.get(row.path)!.fields, { isHere, isDeceased });
-    return back ? [...all, back] : all;
+    // What the server will refuse stands behind it: nothing waits for that.
+    return [...all, ...(back ? [back] : []), ...again.filter((each) => !isAccepted(each))];
   };
   return transactOnQueue(mirror, 'restore horse', [row.path, ACTS], work, ['conflicts']);
 }

@@ -4,6 +4,7 @@ import { readFields, unfit } from '../../model/fields.ts';
 import { type Membership, MEMBERSHIP, MEMBERSHIP_GROUPS } from '../../model/membership.ts';
 import { readYear } from '../../model/membership-year.ts';
 import { readRaw } from '../../model/old-values.ts';
+import { legibleRaw } from '../../model/raw-value.ts';
 import { plainNumber, plainText } from '../../model/plain-text.ts';
 import { isItalianPostalCode, isSamePostalCode, wholePostalCode } from '../../model/postal-code.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
@@ -97,6 +98,12 @@ const OF_PERSON = [
 
 const GROUPS: readonly (readonly Field[])[] = MEMBERSHIP_GROUPS;
 
+/** Whether a year that cannot be read may be this one: it names it, or none. */
+function mayBeOf(year: number, unread: ViewRow['unread']): boolean {
+  const named = legibleRaw(unread?.['year'] ?? {}).match(/\d{4}/g);
+  return named === null || named.includes(String(year));
+}
+
 /** The years of the rows of a file. */
 export function yearsOf(rows: readonly PlannedRow[]): number[] {
   return [...new Set(rows.flatMap(({ membership }) => membership.year ?? []))];
@@ -141,8 +148,8 @@ export function planImport(
     if (repeats || (held && taken.has(held.path)))
       return { ...planned, outcome: 'repeated', held, problems };
     if (!held) {
-      const yearless = known.find(UNREAD_YEAR, membership);
-      if (yearless.certain || yearless.likely.length > 0)
+      const { certain: one, likely: some } = known.find(UNREAD_YEAR, membership);
+      if ([...(one ? [one] : some)].some(({ row: { unread } }) => mayBeOf(year, unread)))
         return { ...planned, outcome: 'invalid', problems: [{ kind: 'unreadYear' }, ...problems] };
       const namesakes = before.likely.slice(0, 1).map(() => ({ kind: 'namesake' as const }));
       const unclear = problems.flatMap((each) => ('field' in each ? each.field : []));

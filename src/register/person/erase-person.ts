@@ -3,6 +3,7 @@ import { isInstant } from '../../model/calendar.ts';
 import { conformingId } from '../../model/document-id.ts';
 import { alive } from '../../model/document.ts';
 import { type Fields, type FieldSpec, emptyOf, readFields } from '../../model/fields.ts';
+import { isFirstPull, readMeta } from '../../mirror/meta.ts';
 import { MOVED_FLAGS } from '../../model/movement.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import { isVisitCollection } from '../../model/visit.ts';
@@ -201,7 +202,10 @@ async function eraseNote(
   const added = here.find(({ op }) => op === 'addVisit');
   if (!stored && added?.op === 'addVisit' && here.length === unsent.length) {
     // Only this phone has it: it keeps its place before what was made over it, and what it corrects.
-    await db.outbox.put(rowOf({ ...added, fields: { ...added.fields, ...emptied } }));
+    const left = { ...added, fields: { ...added.fields, ...emptied } };
+    // What was refused for that text alone is sent.
+    const isMended = added.lastError === 'unfit' && isAccepted(left);
+    await db.outbox.put(rowOf(isMended ? { ...left, status: 'pending', lastError: null } : left));
     return refreshView(mirror, horse, 'all');
   }
   await db.outbox.bulkDelete(here.map(({ seq }) => seq));
@@ -219,17 +223,20 @@ async function eraseNote(
     return row && seenFields(row.fields, row.unread);
   };
   const before = await horseAsSeen();
-  // The console erased its horse: it could not be recorded anew.
-  if (!before) return void (await write(deletion));
+  // The console erased its horse: it could not be recorded anew. While horses are still received, it may come.
+  const cursor = (await readMeta(mirror, 'cursors')).horses;
+  if (!before && cursor !== undefined && !isFirstPull(cursor)) return void (await write(deletion));
   // A correction (VISIT-1): a visit that somebody else deleted or corrected meanwhile does not come back unasked. But a
   // deletion waits for what replaces its visit: where the server will refuse that, the text is erased first.
   const isFit = isAccepted(addition);
   if (isFit) await write({ ...addition, replaces: path });
   await write(deletion);
   // A movement sets the flags when it is recorded, but what was set by hand since stays.
-  const flags = MOVED_FLAGS.map((flag) => [flag, before[flag] ?? 0] as const);
-  const back = updateOf(horse, (await horseAsSeen()) ?? before, Object.fromEntries(flags));
-  if (back && kind === 'movements') await write(back);
+  if (before && kind === 'movements') {
+    const flags = MOVED_FLAGS.map((flag) => [flag, before[flag] ?? 0] as const);
+    const back = updateOf(horse, (await horseAsSeen()) ?? before, Object.fromEntries(flags));
+    if (back) await write(back);
+  }
   // What is left of it stays here for the person, unless that is nothing at all.
   if (!isFit && Object.keys(filledFields(kind, fields)).length > 0) await write(addition);
 }

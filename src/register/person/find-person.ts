@@ -4,6 +4,7 @@ import {
   COLLECTIONS,
   collectionOf,
   idOf,
+  isFixedField,
   isVisitPath,
   isWrittenOnce,
   rootPathOf,
@@ -215,8 +216,9 @@ function legible<Record extends Fields>(row: ViewRow<Record>): ViewRow<Record> {
   return { ...row, fields: { ...row.fields, ...Object.fromEntries(texts) } };
 }
 
-/** The fields of a row whose values cannot be read: whatever they are of, they may name somebody. */
-const unreadOf = ({ unread }: ViewRow): string[] => Object.keys(unread ?? {});
+/** The fields of a row whose values cannot be read, but can be written: whatever they are of, they may name somebody. */
+const unreadOf = ({ path, unread }: ViewRow): string[] =>
+  Object.keys(unread ?? {}).filter((field) => !isFixedField(collectionOf(path), field));
 
 /** The fields of a row with every unread value as a person reads it. */
 function said({ fields, unread = {} }: ViewRow): Fields {

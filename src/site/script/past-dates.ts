@@ -6,8 +6,11 @@
  */
 export function removePastDates(today: string): void {
   for (const list of document.querySelectorAll('[data-dates]')) {
-    for (const date of list.querySelectorAll<HTMLElement>('[data-day]'))
-      if (date.dataset['day']! < today) date.remove();
+    const dates = [...list.querySelectorAll<HTMLElement>('[data-day]')];
+    const past = dates.filter((date) => date.dataset['day']! < today);
+    // It may run again: a list that somebody has folded since stays as it is.
+    if (past.length === 0) continue;
+    for (const date of past) date.remove();
     if (list.querySelector(':scope > ul > [data-day]')) continue;
     const later = list.querySelector('details');
     if (later?.querySelector('[data-day]')) {

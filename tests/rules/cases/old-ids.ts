@@ -172,7 +172,7 @@ const SPELLINGS: readonly (readonly [string, (path: string) => string])[] = [
   ['in percent code', (path) => path.replace('-', '%2D')],
   ['with dots in it', (path) => path.replace('/', '/./')],
   ['with a way up and down', (path) => `${path}/../${path.split('/').at(-1)}`],
-  ['from the root of all databases', (path) => `../../../${path}`],
+  ['from the root of all databases', (path) => ['..', '..', '..', path].join('/')],
 ];
 
 const spelt: readonly Case[] = (['horses', 'hoovesTrims', 'movements'] as const).flatMap((kind) =>

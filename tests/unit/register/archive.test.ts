@@ -989,6 +989,19 @@ describe('the flags of a horse that a person set by hand after its last movement
   });
 });
 
+test('a flag that the file could not read is what the last movement says, not unsaid', async () => {
+  const { server, anna } = await openScene();
+  const date = instantOf('2026-10-01');
+  const unread = { isHere: { stringValue: 'boh' } };
+  server.edit('horses/stella', { name: 'Stella', lastMovement: date }, unread);
+  const arrival = { kind: 'arrivo', hereBefore: -1, date };
+  server.edit(`horses/stella/movements/${visitId(1)}`, arrival);
+  sure(await pull(anna, server.remote(), true));
+  const empty = emptyPhone();
+  await take(empty, await exported(anna));
+  expect((await getHorse(empty, 'stella'))!.fields.isHere).toBe(1);
+});
+
 test('movements at one instant keep it in an empty register, where a later one follows them', async () => {
   const { clock, server, anna } = await openScene();
   const [date, later] = ['2026-10-01', '2026-10-02'].map(instantOf);

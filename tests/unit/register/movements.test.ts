@@ -432,6 +432,23 @@ test('one without a date that is recorded again with its horse sets no flags, he
   expect(stored()).toEqual([1, 0]);
 });
 
+test('one without a date, refused when its horse is restored, keeps no change of the flags waiting', async () => {
+  const { anna, server, sync, stored } = await undated('partenza');
+  sure(await addMovement(anna, 'stella', { ...REST, kind: 'arrivo', day: '2026-10-01' }));
+  await sync(anna);
+  server.edit('horses/stella', { isHere: -1, isDeceased: 1 });
+  sure(await pull(anna, server.remote(), true));
+  const removed = sure(await removeHorse(anna, 'stella', 0));
+  await sync(anna);
+  sure(await restoreHorse(anna, removed));
+  await sync(anna);
+  expect(stored()).toEqual([-1, 1]);
+  sure(await pull(anna, server.remote()));
+  await edit(anna, 'horses/stella', { isDeceasedReported: 1 });
+  await sync(anna);
+  expect(server.documents.get('horses/stella')!.fields).toMatchObject({ isDeceasedReported: 1 });
+});
+
 /** Anna's phone, where the server refuses the death that `record` records. */
 async function refusedDeath(record: (phone: Phone) => Promise<string>) {
   const of = await twoPhones();

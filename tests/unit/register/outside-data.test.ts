@@ -1,3 +1,6 @@
+import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
+import { documentOf } from '../../support/document-of.ts';
+import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
 import { expect, test } from 'vitest';
 import {
   importArchive,
@@ -236,6 +239,20 @@ test('a person is erased from a visit whose horse the console erased, and nobody
   expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
   expect(await anna.db.conflicts.count()).toBe(0);
   expect(await listUnsent(anna)).toEqual([]);
+});
+
+test('a person is erased from a visit whose horse is still to be received: it is recorded again', async () => {
+  const { anna } = await openScene('stella');
+  await trim(anna, 'stella', '2026-09-01', 'pagato da Elena Bianchi');
+  await anna.db.outbox.clear();
+  await anna.db.base('horses').delete('horses/stella');
+  await anna.db.view('horses').delete('horses/stella');
+  const [shown] = await anna.db.view('hoovesTrims').toArray();
+  await applyDocuments(anna, 'hoovesTrims', [documentOf(shown!.path, shown!.fields)], null);
+  const { horses: _, ...cursors } = await readMeta(anna, 'cursors');
+  await writeMeta(anna, 'cursors', cursors);
+  sure(await erasePerson(anna, (await findPerson(anna, 'Elena Bianchi'))!));
+  expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(['addVisit', 'deleteVisit']);
 });
 
 test('two phones that erase the same person leave one visit of one', async () => {

@@ -58,7 +58,7 @@ test('a visit whose horse another program erased is told of, in the outcome of a
   sure(await pull(anna, server.remote(), true));
   expect((await writeArchive(anna, null, () => true))!.join('')).not.toContain('vera');
   expect(await text()).toBe(
-    'File pronto. Non ci sono 2 visite e movimenti di cavalli che non sono più nel registro: gone.',
+    'File pronto. Mancano 2 visite e movimenti di un cavallo che non è più nel registro: gone.',
   );
   expect(sure(await register.unread.list(10))).toMatchObject([{ path, isLeftBehind: true }]);
   sure(await register.visits.delete(path));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { instantOf } from '../../../src/model/calendar.ts';
 import { numberFindings } from '../../../doctor/receipt-numbers.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
@@ -235,12 +236,12 @@ describe('a server over whose documents a backup was imported', () => {
     const shown = await viewOf(bruno);
     expect(shown.has(visit)).toBe(true);
     expect(shown.get(STELLA)?.fields['lastHoovesTrim']).toBeNull();
-    // A file that has the visit does not mend that: the visit is there. Recording a later one does.
+    // A file that has the visit and the date mends that; so does recording a later one.
     const lastTrim = async () => (await viewOf(bruno)).get(STELLA)?.fields['lastHoovesTrim'];
     await importArchive(bruno, archiveOf(file), 'overwrite', () => true);
-    expect(await lastTrim()).toBeNull();
+    expect(await lastTrim()).toBe(instantOf('2026-10-10'));
     await trim(bruno, 'stella', '2026-10-12');
-    expect(await lastTrim()).not.toBeNull();
+    expect(await lastTrim()).toBe(instantOf('2026-10-12'));
 
     const found = () => numberFindings([...server.documents.values()]);
     expect(found()).toEqual([{ year: '2026', kind: 'low', count: 1, highest: 2 }]);
