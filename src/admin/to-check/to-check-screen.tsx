@@ -5,10 +5,10 @@ import {
   COLLECTION_NAMES,
   collectionOf,
   idOf,
-  isFixedField,
   isVisitPath,
   isWrittenOnce,
 } from '../../model/collections.ts';
+import { isFixedField } from '../../model/fixed-fields.ts';
 import type { UnreadValue } from '../../register/unread/unread-values.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -4,11 +4,11 @@ import {
   COLLECTIONS,
   collectionOf,
   idOf,
-  isFixedField,
   isVisitPath,
   isWrittenOnce,
   rootPathOf,
 } from '../../model/collections.ts';
+import { isFixedField } from '../../model/fixed-fields.ts';
 import { type Fields, type FieldSpec, emptyOf, readFields } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Membership } from '../../model/membership.ts';
