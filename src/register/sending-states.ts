@@ -3,10 +3,10 @@ import { isOfNewerCode, isReadable, isReadableConflict } from '../mirror/readabl
 import { REJECTED } from '../mirror/outbox-row.ts';
 
 /**
- * The state of something that was recorded (STATUS-1): refused by the server, in conflict, unreadable on this phone,
- * waiting to be sent, or sent. What needs a person comes first.
+ * The state of something that was recorded (STATUS-1): rejected by the server, in conflict, unreadable on this phone,
+ * pending, or sent. What needs a person comes first.
  */
-export const SENDING_STATES = ['refused', 'conflict', 'damaged', 'waiting', 'sent'] as const;
+export const SENDING_STATES = ['rejected', 'conflict', 'damaged', 'pending', 'sent'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
 
 /** The states of what is not sent: by the path of the document, and of every document and collection above it. */
@@ -26,7 +26,7 @@ export async function readSendingStates({ db }: Mirror): Promise<SendingStates> 
   );
   const states = new Map<string, SendingState>();
   for (const row of unsent) {
-    const known = row.status === REJECTED ? 'refused' : 'waiting';
+    const known = row.status === REJECTED ? 'rejected' : 'pending';
     note(states, row, isReadable(row) ? known : unreadable(row));
   }
   for (const row of parked)
@@ -35,7 +35,7 @@ export async function readSendingStates({ db }: Mirror): Promise<SendingStates> 
 }
 
 /** Newer code sends what it wrote; nobody has to act for it. */
-const unreadable = (row: unknown): SendingState => (isOfNewerCode(row) ? 'waiting' : 'damaged');
+const unreadable = (row: unknown): SendingState => (isOfNewerCode(row) ? 'pending' : 'damaged');
 
 /** Nothing is certain of a row that cannot be read, not even that it is an object. */
 function note(states: Map<string, SendingState>, row: unknown, state: SendingState): void {
@@ -62,6 +62,6 @@ export function sendingStateOf(states: SendingStates, path: string): SendingStat
 }
 
 /** Whether a person has to act before it can be sent. */
-export function needsPerson(state: SendingState): state is 'refused' | 'conflict' | 'damaged' {
-  return state !== 'waiting' && state !== 'sent';
+export function needsPerson(state: SendingState): state is 'rejected' | 'conflict' | 'damaged' {
+  return state !== 'pending' && state !== 'sent';
 }

@@ -54,7 +54,7 @@ async function phoneIn(state: SendingState): Promise<Phone> {
 /** Brings the unsent changes into that state. */
 async function bringInto({ db: { outbox, conflicts }, uid }: Phone, state: SendingState) {
   const rows = await outbox.toArray();
-  if (state === 'refused') await outbox.toCollection().modify({ status: 'attention' });
+  if (state === 'rejected') await outbox.toCollection().modify({ status: 'attention' });
   if (state === 'damaged') {
     await outbox.toCollection().modify((row) => void Object.assign(row, { patch: null }));
   }
@@ -80,9 +80,9 @@ async function bringInto({ db: { outbox, conflicts }, uid }: Phone, state: Sendi
 /** Texts that only one state may show. */
 const OWN: Readonly<Record<SendingState, RegExp>> = {
   sent: /tutto quello che hai registrato è sul server|Niente da inviare/,
-  waiting: /(?<!Niente )[Dd]a inviare(?!:)/,
+  pending: /(?<!Niente )[Dd]a inviare(?!:)/,
   conflict: /[Ii]n conflitto/,
-  refused: /[Rr]ifiutat/,
+  rejected: /[Rr]ifiutat/,
   damaged: /[Ii]lleggibil|non riesce a leggere/,
 };
 
@@ -99,7 +99,7 @@ describe.each(SENDING_STATES)('[STATUS-1] what is %s', (state) => {
     const main = '#content';
     const isRecord = /stella|anna|horses|memberships/.test(screen);
     if (state !== 'sent') {
-      await eventually(() => expect(textOf(main)).toMatch(state === 'waiting' ? OWN.waiting : /./));
+      await eventually(() => expect(textOf(main)).toMatch(state === 'pending' ? OWN.pending : /./));
       if (isRecord) await eventually(() => expect(textOf(main)).toMatch(OWN[state]));
     }
     if (screen === '/sync' && state === 'sent') {
@@ -107,7 +107,7 @@ describe.each(SENDING_STATES)('[STATUS-1] what is %s', (state) => {
     }
     for (const other of SENDING_STATES) {
       // The sync screen always has a heading and the file of unsent changes.
-      if (other === state || (screen === '/sync' && other === 'waiting')) continue;
+      if (other === state || (screen === '/sync' && other === 'pending')) continue;
       expect([screen, other, textOf(main).match(OWN[other])?.[0]]).toEqual([
         screen,
         other,
@@ -132,7 +132,7 @@ describe.each(SENDING_STATES)('[STATUS-1] what is %s', (state) => {
     await page.getByLabelText('Razza', { exact: true }).fill('Bardigiano');
     await page.getByRole('button', { name: 'Salva', exact: true }).click();
     await eventually(() => expect(textOf('[data-save-bar] output')).not.toBe(''));
-    const isGood = state === 'sent' || state === 'waiting';
+    const isGood = state === 'sent' || state === 'pending';
     expect(textOf('[data-save-bar] output')).toMatch(
       isGood ? /^Dati salvati correttamente!$/ : OWN[state],
     );
@@ -155,7 +155,7 @@ test.each([
     await expect.element(row).toHaveTextContent('in ritardo');
     const { height } = row.element().getBoundingClientRect();
     await row.getByRole(control, { name: /^Fatto/ }).click();
-    await expect.element(row).toHaveTextContent(OWN.waiting);
+    await expect.element(row).toHaveTextContent(OWN.pending);
     await bringInto(phone, state);
     await expect.element(row).toHaveTextContent(OWN[state]);
     expect([state, row.element().getBoundingClientRect().height]).toEqual([state, height]);

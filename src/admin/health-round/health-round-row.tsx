@@ -67,7 +67,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
   const isDone = act !== null || isSaved;
   const name = horseName(horse.fields);
   const read = useSendingState((act ?? horse).path, (act ?? horse).pending) ?? 'sent';
-  const state = isSaved ? 'waiting' : read;
+  const state = isSaved ? 'pending' : read;
   const care = before ? actState(before.fields, instantOf(day)) : { known: false as const };
   const next = dayOfAct(act?.fields.next ?? null);
 
@@ -106,7 +106,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
     if (isSaved) return;
     if (!act) return beforeTick(() => void tap(tick));
     const ask = () => setAsking(act.path);
-    if (more.length > 0 || hasMore || state !== 'waiting') return ask();
+    if (more.length > 0 || hasMore || state !== 'pending') return ask();
     return void tap(async () => ((await isAnyOnServer(mirror, [act.path])) ? ask() : untick()));
   };
 

@@ -225,16 +225,12 @@ function UnsentLine({ change, now }: { change: NamedChange; now: number }) {
     <>
       <p>{changeLabel(change, dayOf(now))}</p>
       <p className={styles.soft}>
-        <Icon name={stateTexts[stateOfMutation(change)].icon} />
-        {stateTexts[stateOfMutation(change)].mark}:{' '}
+        <Icon name={stateTexts[change.mutation.status].icon} />
+        {stateTexts[change.mutation.status].mark}:{' '}
         {labels.by(labels.you, formatPast(change.mutation.createdAt, now))}
       </p>
     </>
   );
-}
-
-function stateOfMutation({ mutation }: NamedChange): 'refused' | 'waiting' {
-  return mutation.status === 'rejected' ? 'refused' : 'waiting';
 }
 
 function failureState(failure: string): 'offline' | 'failed' {

@@ -241,10 +241,10 @@ export function RecordForm({ form, path, back, children }: Props) {
   return (
     <>
       {!draft.ready && <Reading />}
-      {state === 'waiting' && (
+      {state === 'pending' && (
         <p className={styles.pending}>
-          <Icon name={stateTexts.waiting.icon} />
-          {stateTexts.waiting.record}
+          <Icon name={stateTexts.pending.icon} />
+          {stateTexts.pending.record}
         </p>
       )}
       <FormIdProvider value="record">{children}</FormIdProvider>

@@ -177,7 +177,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
   const toggle = () => {
     if (!visit) return beforeTick(() => void tick());
     const ask = () => setAsking(visit.path);
-    if (visit.more.length > 0 || state !== 'waiting') return ask();
+    if (visit.more.length > 0 || state !== 'pending') return ask();
     return void tap(async () => ((await isAnyOnServer(mirror, [visit.path])) ? ask() : untick()));
   };
 

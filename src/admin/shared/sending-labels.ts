@@ -25,7 +25,7 @@ export const stateTexts: Readonly<Record<SendingState, StateText>> = {
     icon: 'sent',
     look: 'good',
   },
-  waiting: {
+  pending: {
     mark: 'Da inviare',
     visit: 'Sul telefono, da inviare',
     record: 'Salvato sul telefono, da inviare.',
@@ -40,7 +40,7 @@ export const stateTexts: Readonly<Record<SendingState, StateText>> = {
     icon: 'alert',
     look: 'bad',
   },
-  refused: {
+  rejected: {
     mark: 'Rifiutato',
     visit: 'Rifiutato: da controllare',
     record:

@@ -27,5 +27,5 @@ export function SendingStatesProvider({ children }: { children: ReactNode }) {
 export function useSendingState(path: string, pending = 0): SendingState | undefined {
   const states = useContext(StatesContext);
   const state = states && sendingStateOf(states, path);
-  return pending > 0 && (state ?? 'sent') === 'sent' ? 'waiting' : state;
+  return pending > 0 && (state ?? 'sent') === 'sent' ? 'pending' : state;
 }

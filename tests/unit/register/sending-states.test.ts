@@ -12,10 +12,10 @@ test('[STATUS-1] of a horse and all below it what needs a person is told first, 
   const states = await readSendingStates(anna);
   const paths = [visit, 'horses/stella/hoovesTrims', 'horses/stella/dentists', 'horses/stella'];
   expect(paths.map((path) => sendingStateOf(states, path))).toEqual([
-    'waiting',
-    'waiting',
+    'pending',
+    'pending',
     'sent',
-    'refused',
+    'rejected',
   ]);
   expect(sendingStateOf(states, 'horses/luna')).toBe('sent');
 });

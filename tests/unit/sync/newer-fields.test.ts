@@ -101,7 +101,7 @@ test('[PUSH-14] a row of a later format waits for newer code: it is not damaged,
   expect(status.oldestPendingAt).toBe(madeAt);
   expect(sendingLabels.nothingWaits({ ...status, lost: null })).not.toMatch(/è sul server/);
   const states = await readSendingStates(anna);
-  expect([states.get('horses/stella'), states.get('horses/luna')]).toEqual(['waiting', 'waiting']);
+  expect([states.get('horses/stella'), states.get('horses/luna')]).toEqual(['pending', 'pending']);
   const rows = await listDamaged(anna);
   expect(rows.map(({ isNewer }) => isNewer)).toEqual([true, true]);
   for (const row of rows) await discardDamaged(anna, row);
