@@ -18,7 +18,7 @@ const MAY_IMPORT = {
     'mutation',
     'mirror',
     'register',
-    'sync/(status|ports)\\.ts',
+    'sync/(ports|status|sync-engine)\\.ts',
     'ui',
     'i18n',
     'platform',

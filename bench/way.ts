@@ -9,7 +9,7 @@ import { Session } from 'node:inspector/promises';
 import { openRegister } from '../src/register/register.ts';
 import { readTicks } from '../src/register/due/round.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { createSync } from '../src/sync/engine.ts';
+import { createSyncEngine } from '../src/sync/engine.ts';
 import { startEmbedded } from '../tests/support/backends.ts';
 import { freeLocks, openPhone } from '../tests/support/phone.ts';
 import { sure } from '../tests/support/scene.ts';
@@ -22,9 +22,9 @@ const { store: remote, uid } = await signedInStore(backend);
 const signals = { isVisible: () => true, onWake: () => () => {} };
 const [writer, reader] = [1, 2].map((seed) => {
   const mirror = openPhone({ clock: systemClock, uid, seed });
-  return { mirror, sync: createSync({ mirror, remote, locks: freeLocks, signals }) };
+  return { mirror, sync: createSyncEngine({ mirror, remote, locks: freeLocks, signals }) };
 }) as [Device, Device];
-type Device = { mirror: ReturnType<typeof openPhone>; sync: ReturnType<typeof createSync> };
+type Device = { mirror: ReturnType<typeof openPhone>; sync: ReturnType<typeof createSyncEngine> };
 
 const register = openRegister(writer.mirror);
 const horse = sure(await register.horses.add({ name: 'Stella', docname: 'Stella' }));

@@ -119,7 +119,7 @@ function buildAdminApp(): Promise<AdminApp> {
       lazySync({
         load: async () => {
           await firstScreen;
-          const [{ createSync }, { firestoreStore }, { webLocks }] = await Promise.all([
+          const [{ createSyncEngine }, { firestoreStore }, { webLocks }] = await Promise.all([
             import('./sync/engine.ts'),
             import('./remote/firestore-store.ts'),
             import('./platform/locks.ts'),
@@ -132,7 +132,7 @@ function buildAdminApp(): Promise<AdminApp> {
             tokens: identity.tokensOf(mirror.uid),
             fetch: (input, init) => window.fetch(input, init),
           });
-          return createSync({
+          return createSyncEngine({
             mirror,
             remote,
             locks: webLocks,

@@ -20,7 +20,7 @@ import { type LogCount, FULL_POLL_EVERY_MS, checkLog } from './check-log.ts';
 import { pullAll } from './pull.ts';
 import { rethrowStorageFailure, pushWaiting } from './push.ts';
 import { outcomeOf } from './send-mutation.ts';
-import type { Sync } from './status.ts';
+import type { SyncEngine } from './sync-engine.ts';
 
 /** How often a visible page looks for what others changed, in milliseconds (PULL-6). */
 export const PULL_EVERY_MS = 60_000;
@@ -60,11 +60,11 @@ type Phase = 'idle' | 'locking' | 'sending' | 'receiving' | 'planning';
  * The synchronisation of one mirror: when to send and receive. What happens then is in `push` and
  * `pull`. One cycle at a time in this tab; a Web Lock keeps other tabs from doing the same work.
  */
-export function createSync(parts: EngineParts): Sync {
+export function createSyncEngine(parts: EngineParts): SyncEngine {
   return new Engine(parts);
 }
 
-class Engine implements Sync {
+class Engine implements SyncEngine {
   private phase: Phase = 'idle';
   private pendingTrigger: SyncTrigger | null = null;
   /** Resolves when the running cycles have ended. */
@@ -118,13 +118,13 @@ class Engine implements Sync {
     return this.trigger('requested');
   }
 
-  history: Sync['history'] = (path, after) =>
+  history: SyncEngine['history'] = (path, after) =>
     this.request((remote, signal) => remote.history(path, after, signal));
 
-  earlierValues: Sync['earlierValues'] = (mutationId) =>
+  earlierValues: SyncEngine['earlierValues'] = (mutationId) =>
     this.request((remote, signal) => remote.earlierValues(mutationId, signal));
 
-  fetchAccounts: Sync['fetchAccounts'] = (uids) =>
+  fetchAccounts: SyncEngine['fetchAccounts'] = (uids) =>
     withFreshCredentials(this.connection, () =>
       fetchAccounts(this.parts.mirror, this.connection, uids),
     );

@@ -4,14 +4,14 @@ import { type Log, failureOf } from '../platform/log.ts';
 import { fail } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import type { RemoteAnswer } from './ports.ts';
-import type { Sync } from './status.ts';
+import type { SyncEngine } from './sync-engine.ts';
 
 /** How long after a failure the code is loaded again by itself, in milliseconds. */
 export const LOAD_AGAIN_MS = 60_000;
 
 export interface LazySyncParts {
   /** Gives the synchronisation, not started. Asked again after it failed. */
-  readonly load: () => Promise<Sync>;
+  readonly load: () => Promise<SyncEngine>;
   readonly clock: Clock;
   readonly signals: Signals;
   /** The phone's own diary. */
@@ -29,13 +29,13 @@ export interface LazySyncParts {
  * No trigger is stored until it is loaded: the engine begins with a cycle of its own, which finds everything in the
  * outbox. Loading counts as busy, as the first cycle does. If it is stopped before it is loaded, it never starts.
  */
-export function lazySync(parts: LazySyncParts): Sync {
+export function lazySync(parts: LazySyncParts): SyncEngine {
   return new LazySync(parts);
 }
 
-class LazySync implements Sync {
-  private engine: Sync | null = null;
-  private loading: Promise<Sync | null> | null = null;
+class LazySync implements SyncEngine {
+  private engine: SyncEngine | null = null;
+  private loading: Promise<SyncEngine | null> | null = null;
   private isStarted = false;
   private isStopped = false;
   private cancelTimer = () => {};
@@ -61,13 +61,13 @@ class LazySync implements Sync {
     await (await this.loaded())?.syncNow();
   }
 
-  history: Sync['history'] = async (path, after) =>
+  history: SyncEngine['history'] = async (path, after) =>
     (await this.loaded())?.history(path, after) ?? fail('unreachable');
 
-  earlierValues: Sync['earlierValues'] = async (mutationId) =>
+  earlierValues: SyncEngine['earlierValues'] = async (mutationId) =>
     (await this.loaded())?.earlierValues(mutationId) ?? fail('unreachable');
 
-  fetchAccounts: Sync['fetchAccounts'] = async (uids) =>
+  fetchAccounts: SyncEngine['fetchAccounts'] = async (uids) =>
     (await this.loaded())?.fetchAccounts(uids) ?? fail('unreachable');
 
   async fetchMemberships(wanted: WantedMemberships): RemoteAnswer<void> {
@@ -89,7 +89,7 @@ class LazySync implements Sync {
   }
 
   /** The engine, which is loaded where it is not there yet; null where it cannot be loaded now. */
-  private async loaded(): Promise<Sync | null> {
+  private async loaded(): Promise<SyncEngine | null> {
     if (this.engine || this.isStopped) return this.engine;
     if (!this.loading) {
       this.cancelTimer();
@@ -99,7 +99,7 @@ class LazySync implements Sync {
     return this.loading;
   }
 
-  private async load(): Promise<Sync | null> {
+  private async load(): Promise<SyncEngine | null> {
     const engine = await this.parts.load().catch((error: unknown) => {
       this.parts.log.note(failureOf('load', error));
       return null;
@@ -112,7 +112,7 @@ class LazySync implements Sync {
     return engine;
   }
 
-  private take(engine: Sync): void {
+  private take(engine: SyncEngine): void {
     this.engine = engine;
     this.endWaiting(); // the engine has its own timer and listens for wake signals itself
     engine.subscribe(() => this.notify());

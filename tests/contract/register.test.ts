@@ -9,8 +9,8 @@ import type { Horse } from '../../src/model/horse.ts';
 import { TREATMENT } from '../../src/model/treatment.ts';
 import { ok } from '../../src/platform/result.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
-import { createSync } from '../../src/sync/engine.ts';
-import type { Sync } from '../../src/sync/status.ts';
+import { createSyncEngine } from '../../src/sync/engine.ts';
+import type { SyncEngine } from '../../src/sync/sync-engine.ts';
 import { type Backend, BACKENDS } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { type Phone, freeLocks, openPhone } from '../support/phone.ts';
@@ -35,7 +35,7 @@ for (const { name, start, whyNot } of BACKENDS) {
   suite(`The register, on the ${name} backend${whyNot ? ` (skipped: ${whyNot})` : ''}`, () => {
     let backend: Backend;
     let phone: Phone;
-    let sync: Sync;
+    let sync: SyncEngine;
     let register: Register;
     const clock = new ManualClock();
 
@@ -46,7 +46,7 @@ for (const { name, start, whyNot } of BACKENDS) {
       const token = ok(await idToken(backend));
       phone = openPhone({ clock });
       register = openRegister(phone);
-      sync = createSync({
+      sync = createSyncEngine({
         mirror: phone,
         remote: firestoreStore({
           endpoint: `${backend.firestoreUrl}/v1`,

@@ -1,6 +1,6 @@
 import type { Mirror } from '../../src/mirror/database.ts';
 import type { Clock } from '../../src/platform/clock.ts';
-import { createSync } from '../../src/sync/engine.ts';
+import { createSyncEngine } from '../../src/sync/engine.ts';
 import { pullAll } from '../../src/sync/pull.ts';
 import { withTimeout } from '../../src/sync/requests.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -81,7 +81,7 @@ export async function runStuck(
   fault.throwIn = onCall;
   const locks = { hold: async (_name: string, work: () => Promise<void>) => work() };
   const signals = { isVisible: () => true, onWake: () => () => {} };
-  const sync = createSync({ mirror, remote, locks, signals });
+  const sync = createSyncEngine({ mirror, remote, locks, signals });
   const rest = async () => {
     let calm = 0;
     for (let turn = 0; turn < REST_TURNS && calm < 10; turn += 1) {

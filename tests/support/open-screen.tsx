@@ -3,7 +3,7 @@ import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { collectionOf } from '../../src/model/collections.ts';
 import type { Fields } from '../../src/model/fields.ts';
-import type { Sync } from '../../src/sync/status.ts';
+import type { SyncEngine } from '../../src/sync/sync-engine.ts';
 import { documentOf } from './document-of.ts';
 import type { Phone } from './phone.ts';
 import { receivedAll } from './received.ts';
@@ -11,7 +11,7 @@ import * as screen from './screen.tsx';
 
 interface Options {
   /** What the synchronisation does; nothing by default. */
-  readonly sync?: Partial<Sync>;
+  readonly sync?: Partial<SyncEngine>;
   readonly email?: string;
   /** Parts of the app, where they are not quiet. */
   readonly parts?: Partial<AdminApp>;

@@ -1,9 +1,9 @@
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { ok } from '../../src/platform/result.ts';
-import type { Sync } from '../../src/sync/status.ts';
+import type { SyncEngine } from '../../src/sync/sync-engine.ts';
 
 /** A synchronisation that does nothing, and has nothing to give. */
-export const QUIET_SYNC: Sync = {
+export const QUIET_SYNC: SyncEngine = {
   start: () => undefined,
   stop: () => undefined,
   syncNow: async () => undefined,

@@ -7,7 +7,7 @@ import type { Mirror } from '../../src/mirror/database.ts';
 import { ok } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { createAppRouter } from '../../src/router.ts';
-import type { Sync } from '../../src/sync/status.ts';
+import type { SyncEngine } from '../../src/sync/sync-engine.ts';
 import { profileOf } from './profile.ts';
 import { QUIET_SYNC, quietApp } from './quiet-app.ts';
 import { render } from './render.tsx';
@@ -24,7 +24,7 @@ import { eventually } from './eventually.ts';
 export async function openScreen(
   mirror: Mirror,
   address: string,
-  sync: Partial<Sync> = {},
+  sync: Partial<SyncEngine> = {},
   email?: string,
   parts: Partial<AdminApp> = {},
   history = createMemoryHistory({ initialEntries: [address] }),

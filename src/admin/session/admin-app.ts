@@ -8,14 +8,14 @@ import type { Result } from '../../platform/result.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { SecondFactor, SignInFailure } from '../../sync/ports.ts';
 import type { Register } from '../../register/register.ts';
-import type { Sync } from '../../sync/status.ts';
+import type { SyncEngine } from '../../sync/sync-engine.ts';
 
 /** A signed-in user's session on this device. */
 export interface Session {
   readonly profile: Profile;
   readonly mirror: Mirror;
   readonly register: Register;
-  readonly sync: Sync;
+  readonly sync: SyncEngine;
 }
 
 /** A session that the identity provider ended (AUTH-2). */

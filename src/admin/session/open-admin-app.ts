@@ -11,7 +11,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Identity, SecondFactor, SignInFailure } from '../../sync/ports.ts';
 import { openRegister } from '../../register/register.ts';
-import type { Sync } from '../../sync/status.ts';
+import type { SyncEngine } from '../../sync/sync-engine.ts';
 import type { AdminApp, EndedSession, Session } from './admin-app.ts';
 
 export interface AdminAppParts {
@@ -31,7 +31,7 @@ export interface AdminAppParts {
   readonly images: () => Promise<ImageStorage>;
   readonly secondFactorOf: (uid: string) => Promise<SecondFactor>;
   /** Builds the synchronisation of a mirror for the signed-in user. */
-  readonly syncOf: (mirror: Mirror) => Sync;
+  readonly syncOf: (mirror: Mirror) => SyncEngine;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { openAdminApp } from '../../../src/admin/session/open-admin-app.ts';
 import type { Mirror, MirrorDatabase } from '../../../src/mirror/database.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
-import { createSync } from '../../../src/sync/engine.ts';
+import { createSyncEngine } from '../../../src/sync/engine.ts';
 import type { LogEvent } from '../../../src/platform/log.ts';
 import type { RemoteStore } from '../../../src/sync/ports.ts';
 import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
@@ -139,7 +139,7 @@ export class Devices {
       syncOf: (mirror) => {
         const remote = network.remoteOf(tab, this.userOf(device, mirror.uid));
         remotes.set(mirror, remote);
-        return createSync({
+        return createSyncEngine({
           mirror,
           remote,
           locks: locksOf(tab, chance),

@@ -24,7 +24,7 @@ import type { Profile } from '../../../src/model/profile.ts';
 import { lazyIdentity } from '../../../src/remote/lazy-identity.ts';
 import { noLog } from '../../../src/platform/log.ts';
 import { fail, ok } from '../../../src/platform/result.ts';
-import { createSync } from '../../../src/sync/engine.ts';
+import { createSyncEngine } from '../../../src/sync/engine.ts';
 import type { Identity } from '../../../src/sync/ports.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { profileOf } from '../../support/profile.ts';
@@ -97,7 +97,7 @@ function open(
     images: () => Promise.reject(new Error('no images here')),
     secondFactorOf: () => new Promise(() => {}),
     syncOf: (mirror) =>
-      createSync({
+      createSyncEngine({
         mirror,
         remote: server.remote(wire),
         locks: freeLocks,

@@ -7,7 +7,7 @@ import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { type Diary, type LogEvent, failureOf } from '../../../src/platform/log.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';
-import { createSync } from '../../../src/sync/engine.ts';
+import { createSyncEngine } from '../../../src/sync/engine.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { type Wire, ModelServer } from '../../support/model-server.ts';
 import { freeLocks, openPhone } from '../../support/phone.ts';
@@ -127,7 +127,7 @@ test('[STATUS-5] no event holds a value that a person typed, nor a path, whateve
             throw new RangeError(Object.values(fields).join());
           });
         }
-        const sync = createSync({
+        const sync = createSyncEngine({
           mirror: phone,
           remote: server.remote(wire),
           locks: freeLocks,

@@ -5,7 +5,7 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { knownNames, storeLoggedNames } from '../../../src/register/account-names.ts';
 import { fetchAccounts } from '../../../src/sync/fetch-accounts.ts';
-import { createSync } from '../../../src/sync/engine.ts';
+import { createSyncEngine } from '../../../src/sync/engine.ts';
 import { fetchMemberships } from '../../../src/sync/fetch-memberships.ts';
 import { fail } from '../../../src/platform/result.ts';
 import type { RemoteStore } from '../../../src/sync/ports.ts';
@@ -145,7 +145,7 @@ test('[PULL-8] an account that holds the horses alone from now on goes on with t
       paths.some(isMember) ? fail('denied') : inner.read(mutationId, paths, end),
   };
   const signals = { isVisible: () => true, onWake: () => () => undefined };
-  const sync = createSync({ mirror: anna, remote, locks: freeLocks, signals });
+  const sync = createSyncEngine({ mirror: anna, remote, locks: freeLocks, signals });
   await sync.syncNow();
   await edit(anna, STELLA, { notes: 'zoppica' });
   await sync.syncNow();

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { fail } from '../../../src/platform/result.ts';
-import { createSync, PULL_EVERY_MS } from '../../../src/sync/engine.ts';
+import { createSyncEngine, PULL_EVERY_MS } from '../../../src/sync/engine.ts';
 import { FULL_POLL_EVERY_MS } from '../../../src/sync/check-log.ts';
 import { settle } from '../../support/manual-clock.ts';
 import type { RequestName, Wire } from '../../support/model-server.ts';
@@ -14,7 +14,7 @@ const STELLA = 'horses/stella';
 /** Anna's phone with a running engine; `minute` lets a minute pass, and `made` has the requests of the last one. */
 async function watchedPhone(scene: Scene, network: Wire = async (_request, serve) => serve()) {
   const made: RequestName[] = [];
-  const sync = createSync({
+  const sync = createSyncEngine({
     mirror: scene.anna,
     remote: scene.server.remote((request, serve) => {
       made.push(request);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHorse } from '../../../src/register/horses/horses.ts';
-import { createSync } from '../../../src/sync/engine.ts';
+import { createSyncEngine } from '../../../src/sync/engine.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { freeLocks, openPhone } from '../../support/phone.ts';
@@ -11,7 +11,7 @@ test('[PUSH-9] a save triggers a cycle by itself, the first one and the next', a
   const clock = new ManualClock();
   const server = new ModelServer(() => clock.now());
   const phone = openPhone({ clock });
-  const sync = createSync({
+  const sync = createSyncEngine({
     mirror: phone,
     remote: server.remote(),
     locks: freeLocks,
@@ -42,7 +42,7 @@ test('[PUSH-9] where the outbox cannot be read once, the saves after that trigge
     const count = () => Promise.reject(new DOMException('internal', 'UnknownError'));
     return { count } as never;
   });
-  const sync = createSync({
+  const sync = createSyncEngine({
     mirror: phone,
     remote: server.remote(),
     locks: freeLocks,

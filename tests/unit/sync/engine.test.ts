@@ -7,9 +7,10 @@ import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { serverTimeOf } from '../../../src/model/document.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
 import { fail } from '../../../src/platform/result.ts';
-import { createSync, CYCLES_A_MINUTE, PULL_EVERY_MS } from '../../../src/sync/engine.ts';
+import { createSyncEngine, CYCLES_A_MINUTE, PULL_EVERY_MS } from '../../../src/sync/engine.ts';
 import type { RemoteFailure } from '../../../src/sync/ports.ts';
-import { type Sync, readStatus } from '../../../src/sync/status.ts';
+import { readStatus } from '../../../src/sync/status.ts';
+import type { SyncEngine } from '../../../src/sync/sync-engine.ts';
 import { settle } from '../../support/manual-clock.ts';
 import type { RequestName, Wire } from '../../support/model-server.ts';
 import { freeLocks, push } from '../../support/phone.ts';
@@ -23,7 +24,7 @@ const ALL = COLLECTION_NAMES.length;
 function startEngine({ anna, server }: Alone, locks: Locks = freeLocks) {
   const made: RequestName[] = [];
   const page = { visible: true, wake: () => {}, network: (async (_r, serve) => serve()) as Wire };
-  const sync: Sync = createSync({
+  const sync: SyncEngine = createSyncEngine({
     mirror: anna,
     remote: server.remote(async (request, serve) => {
       made.push(request);
@@ -62,10 +63,10 @@ async function pause(): Promise<void> {
 }
 
 /** Of each running engine, whether its watcher has counted the outbox as it is now. */
-const watchers = new WeakMap<Sync, () => Promise<boolean>>();
+const watchers = new WeakMap<SyncEngine, () => Promise<boolean>>();
 
 /** Waits until what was written is noticed, no cycle runs and no request is under way. */
-async function rest(sync: Sync): Promise<void> {
+async function rest(sync: SyncEngine): Promise<void> {
   do await pause();
   while (sync.isBusy() || !(await watchers.get(sync)!()));
   await settle();

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { LogEvent } from '../../../src/platform/log.ts';
 import { ok } from '../../../src/platform/result.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';
-import { createSync } from '../../../src/sync/engine.ts';
+import { createSyncEngine } from '../../../src/sync/engine.ts';
 import { LOAD_AGAIN_MS, lazySync } from '../../../src/sync/lazy-sync.ts';
-import type { Sync } from '../../../src/sync/status.ts';
+import type { SyncEngine } from '../../../src/sync/sync-engine.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { freeLocks, openPhone } from '../../support/phone.ts';
@@ -21,7 +21,7 @@ function stage() {
   let isVisible = true;
   let isBusy = false;
   let tell = () => {};
-  const engine: Sync = {
+  const engine: SyncEngine = {
     start: () => {
       asked.push('start');
       isBusy = true;
@@ -123,7 +123,7 @@ test('[PUSH-9] a save that was made before the code was there is sent by the fir
   const sync = lazySync({
     load: async () => {
       await fetched;
-      return createSync({ mirror: phone, remote: server.remote(), locks: freeLocks, signals });
+      return createSyncEngine({ mirror: phone, remote: server.remote(), locks: freeLocks, signals });
     },
     clock,
     signals,

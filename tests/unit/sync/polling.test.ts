@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverTimeOf } from '../../../src/model/document.ts';
 import { fail } from '../../../src/platform/result.ts';
-import { createSync } from '../../../src/sync/engine.ts';
+import { createSyncEngine } from '../../../src/sync/engine.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { freeLocks, openPhone, pull } from '../../support/phone.ts';
 import { edit } from '../../support/scene.ts';
@@ -76,7 +76,7 @@ test(
         const phone = openPhone({ clock, seed: 1, uid: 'anna' });
         await pull(phone, server.remote());
         const ids = seededIds(2, () => clock.now());
-        const sync = createSync({
+        const sync = createSyncEngine({
           mirror: phone,
           remote: server.remote(async (_request, serve) => {
             network.made += 1;
