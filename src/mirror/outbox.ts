@@ -121,7 +121,7 @@ export async function followersOf({ db }: Mirror, mutationId: string): Promise<O
 
 /**
  * Chooses the mutation of a document queue to send, and stores that an attempt begins: from then on it may have reached
- * the server, whatever happens to this page. One transaction: what another tab withdraws, resolves or retries meanwhile
+ * the server, whatever happens to this page. One transaction: what another tab undoes, resolves or retries meanwhile
  * comes either before the choice or after the attempt is stored.
  *
  * @returns the mutation as it is stored; undefined when nothing was chosen

@@ -7,7 +7,7 @@ import { isReadable } from './readable-rows.ts';
 import { dropDraftsOf, keepDraft, readDraft } from './drafts.ts';
 import { rowsOf } from './outbox.ts';
 import { mutationFrom } from './outbox-row.ts';
-import { queuesOfFollowers, withdraw } from './take-back.ts';
+import { queuesOfFollowers, undoMutation } from './undo-mutation.ts';
 import { type SaveFailure, saveFailureOf, transactOnQueue } from './write-locally.ts';
 
 /*
@@ -36,7 +36,7 @@ export async function discardRejected(
   mirror: Mirror,
   mutationId: string,
 ): Promise<Result<boolean, SaveFailure>> {
-  return withdrawRejected(mirror, mutationId, async ({ op, path }) => {
+  return undoRejected(mirror, mutationId, async ({ op, path }) => {
     const isCreation = op === 'create' || op === 'addVisit';
     if (isCreation && !alive(await mirror.db.base(collectionOf(path)).get(path)))
       await dropDraftsOf(mirror, [path]);
@@ -54,7 +54,7 @@ export async function backToDraft(
   mutationId: string,
   draftOf: (kept: unknown, change: Mutation) => unknown,
 ): Promise<Result<boolean, SaveFailure>> {
-  return withdrawRejected(mirror, mutationId, async (change) => {
+  return undoRejected(mirror, mutationId, async (change) => {
     const { path, op } = change;
     const rootPath = rootPathOf(path);
     const shown = await mirror.db.view(collectionOf(rootPath)).get(rootPath);
@@ -64,7 +64,7 @@ export async function backToDraft(
   });
 }
 
-async function withdrawRejected(
+async function undoRejected(
   mirror: Mirror,
   mutationId: string,
   andThen: (change: Mutation) => Promise<void>,
@@ -80,12 +80,12 @@ async function withdrawRejected(
       const change = await find();
       // Another tab retried it meanwhile: it may be in flight.
       if (change?.status !== 'rejected') return false;
-      await withdraw(mirror, change);
+      await undoMutation(mirror, change);
       await andThen(change);
       return true;
     };
     const queues = [rootPathOf(found.path), ...(await queuesOfFollowers(mirror, mutationId))];
-    return await transactOnQueue(mirror, 'withdraw rejected', queues, work, [
+    return await transactOnQueue(mirror, 'undo rejected', queues, work, [
       'conflicts',
       'drafts',
     ]);

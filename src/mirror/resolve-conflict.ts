@@ -15,7 +15,7 @@ import type {
   StaleDeleteConflict,
 } from './open-conflicts.ts';
 import { followersOf, readQueue } from './outbox.ts';
-import { queuesOfFollowers, withdrawFollowers } from './take-back.ts';
+import { queuesOfFollowers, dropFollowers } from './undo-mutation.ts';
 import {
   type SaveFailure,
   append,
@@ -53,7 +53,7 @@ export async function keepTheirs(mirror: Mirror, conflict: OpenConflict): Resolu
   if (conflict.kind !== 'staleDelete') return resolve(mirror, conflict, async () => []);
   const { mutationId } = conflict.mutation;
   const queues = await queuesOfFollowers(mirror, mutationId);
-  const drop = () => withdrawFollowers(mirror, mutationId);
+  const drop = () => dropFollowers(mirror, mutationId);
   return resolve(mirror, conflict, async () => [], drop, queues);
 }
 

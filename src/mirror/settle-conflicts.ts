@@ -8,7 +8,7 @@ import { readMerged } from './drafts.ts';
 import { asDeleted } from './last-known.ts';
 import { followersOf, listParked } from './outbox.ts';
 import { type ConflictRow, type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
-import { queuesOfFollowers, withdrawFollowers } from './take-back.ts';
+import { queuesOfFollowers, dropFollowers } from './undo-mutation.ts';
 import { rowsAt } from './touched-rows.ts';
 
 /** What of the server's answer to a mutation decides about conflicts. */
@@ -47,10 +47,10 @@ export async function settleConflicts(
     const held = await mirror.db.base(collectionOf(path)).get(path);
     const open =
       rev === null ? conflicts.filter((each) => !isRecorded(each, mutationId, held)) : conflicts;
-    // If the person took the deletion back meanwhile, nothing is asked: the document still exists (UNDO-3).
-    const isTakenBack =
+    // If the person undid the deletion meanwhile, nothing is asked: the document still exists (UNDO-3).
+    const isUndone =
       open.some(({ kind }) => kind === 'staleDelete') && (await isWrittenAgain(mirror, row));
-    if (isTakenBack) await withdrawFollowers(mirror, mutationId);
+    if (isUndone) await dropFollowers(mirror, mutationId);
     else await park(mirror, open, row);
   } else if (rev !== null) {
     await replaceParked(mirror, mutationId, conflicts);

@@ -3,7 +3,7 @@ import { alive } from '../model/document.ts';
 import type { Mutation, MutationInput } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
 import { listParked, readQueue } from './outbox.ts';
-import { takeBack, withdrawFollowers } from './take-back.ts';
+import { undoUnsent, dropFollowers } from './undo-mutation.ts';
 import { appendAgain } from './write-locally.ts';
 
 /**
@@ -28,13 +28,13 @@ export async function undoDeletion(
   const { db } = mirror;
   const rootPath = rootPathOf(path);
   const isMeant = (m: Mutation) => (m.op === 'delete' || m.op === 'deleteVisit') && m.path === path;
-  if (await takeBack(mirror, rootPath, isMeant)) return true;
+  if (await undoUnsent(mirror, rootPath, isMeant)) return true;
   const parked = (await listParked(mirror, rootPath)).filter(
     (row) => row.kind === 'staleDelete' && row.path === path,
   );
   if (parked.length > 0) {
     await db.conflicts.bulkDelete(parked.map(({ id }) => id));
-    for (const { mutation } of parked) await withdrawFollowers(mirror, mutation.mid);
+    for (const { mutation } of parked) await dropFollowers(mirror, mutation.mid);
     return true;
   }
   const deletion = (await readQueue(mirror, rootPath)).findLast(isMeant);

@@ -26,7 +26,7 @@ export type SaveFailure = 'quota' | 'closed' | 'aborted' | 'unfit';
 
 /** How a mutation is saved. */
 interface SaveOptions {
-  /** The hold in milliseconds (WRITE-7): so long it is not sent by itself, and can be taken back without a trace. */
+  /** The hold in milliseconds (WRITE-7): so long it is not sent by itself, and can be undone without a trace. */
   readonly holdMs?: number;
   /** Whether its document's id was newly generated, so that nothing has it yet and nothing need be read of it. */
   readonly isNewId?: boolean;

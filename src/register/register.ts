@@ -45,7 +45,7 @@ type OwnHorse = Omit<Horse, 'lastHoovesTrim' | 'lastDentist' | 'lastMovement'>;
  *
  * An update takes the document as it was seen, so that it is merged field by field with what others
  * did meanwhile. A deletion gives what `restore` takes. `holdMs` is how long a deletion is not sent
- * by itself, so that it can be taken back without a trace (WRITE-7).
+ * by itself, so that it can be undone without a trace (WRITE-7).
  *
  * The log has no call of its own: every write adds its entry (user, function, params) in the same
  * commit (PUSH-1), and the rules accept no other.
@@ -89,7 +89,7 @@ export function openRegister(mirror: Mirror) {
       /** Every visit of a horse as the server last had it, deleted ones included. */
       traces: (horsePath: string) => reading(() => listVisitTraces(mirror, horsePath)),
     },
-    /** That a horse came, went, was born, sold or died; taken back and restored like visits. */
+    /** That a horse came, went, was born, sold or died; undone and restored like visits. */
     movements: {
       /** Of one horse, the last one first. */
       list: (horse: string) => reading(() => movements.listMovements(mirror, horse)),
@@ -192,7 +192,7 @@ export function openRegister(mirror: Mirror) {
       /** Renews many memberships for a year, except of people who are in it; gives what `undo` takes. */
       renewMany: async (rows: readonly ViewRow<Membership>[], year: number) =>
         (await loadMany()).renewMemberships(mirror, rows, year),
-      /** Takes back what marking, renewing or importing many wrote. */
+      /** Undoes what marking, renewing or importing many wrote. */
       undo: async (step: OwnStep) => (await loadMany()).undoStep(mirror, step),
       /** Renews a membership for another year. */
       renew: async (held: ViewRow<Membership>, year: number) =>

@@ -67,7 +67,7 @@ export async function deleteRoot<Record extends Fields>(
 }
 
 /**
- * Takes back a deletion ({@link undoDeletion}).
+ * Undoes a deletion ({@link undoDeletion}).
  *
  * @param deleted as it was shown before it was deleted
  */

@@ -170,7 +170,7 @@ test('what is on the server is taken back after a question, also where a change 
     );
     (checkbox().element() as HTMLElement).click();
     const dialog = page.getByRole('dialog');
-    await expect.element(dialog).toHaveTextContent(labels.takeBack.sent);
+    await expect.element(dialog).toHaveTextContent(labels.remove.sent);
     await dialog.getByRole('button', { name: 'Indietro' }).click();
     draw(null);
     await expect.element(checkbox()).not.toBeInTheDocument();
@@ -284,7 +284,7 @@ test('many horses at once: the dialog stays until all are recorded and the list 
           if (slug === 'luna') await promise;
           return ok(slug);
         }}
-        takeBack={async () => ok(undefined)}
+        undo={async () => ok(undefined)}
         saved={(n) => `${n} registrati`}
         onClose={onClose}
       />,

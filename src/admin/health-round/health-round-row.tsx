@@ -149,16 +149,16 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
         <Confirm
           title={
             more.length > 0
-              ? labels.takeBack.askAll(more.length + 1, kind, name, day)
-              : labels.takeBack.ask(kind, name, day)
+              ? labels.remove.askAll(more.length + 1, kind, name, day)
+              : labels.remove.ask(kind, name, day)
           }
-          action={roundLabels.takeBack.action}
+          action={roundLabels.remove.action}
           icon="trash"
           busy={removing}
           onConfirm={() => void run(untick)}
           onClose={() => setAsking(null)}
         >
-          {hasMore && <p>{labels.takeBack.more}</p>}
+          {hasMore && <p>{labels.remove.more}</p>}
           <OnServer paths={acts.map(({ path }) => path)} />
         </Confirm>
       )}

@@ -19,7 +19,7 @@ export const labels = {
   recorded: (kind: string, horse: string) =>
     `${kind} di ${horse}: atto registrato. Salvato sul telefono.`,
   removed: (kind: string, horse: string) => `${kind} di ${horse}: atto tolto.`,
-  takeBack: {
+  remove: {
     ask: (kind: string, horse: string, day: Day) =>
       `Togliere ${kind} di ${horse} ${wordAndDay('del', formatDay(day))}?`,
     askAll: (n: number, kind: string, horse: string, day: Day) =>

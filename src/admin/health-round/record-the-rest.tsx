@@ -49,7 +49,7 @@ export function RecordTheRest({ kind, day, places, add, onRecorded, onClose }: P
         if (saved.success) onRecorded();
         return saved;
       }}
-      takeBack={(slug) => register.health.delete(slug)}
+      undo={(slug) => register.health.delete(slug)}
       saved={(n) => labels.all.saved(n, kind)}
       onClose={onClose}
     />

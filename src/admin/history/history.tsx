@@ -19,8 +19,8 @@ import { stateTexts } from '../shared/sending-labels.ts';
 import { useNow } from '../shared/use-now.ts';
 import { groupByDay, mergeLines, lineOfLog, linesOfVisits } from './history-lines.ts';
 import styles from './history.module.css';
-import { TakeBack } from './take-back.tsx';
-import { mayTakeBack } from './take-back-rows.ts';
+import { UndoChange } from './undo-change.tsx';
+import { mayUndo } from './undo-rows.ts';
 import { useAccountNames } from '../shared/use-account-names.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -135,8 +135,8 @@ export function History({ path }: { path: string }) {
                         <p className={styles.soft}>
                           {labels.by(authorLabel(entry.uid), formatPast(entry.at, now))}
                         </p>
-                        {entry.change && mayTakeBack(entry.change, now) && (
-                          <TakeBackLine
+                        {entry.change && mayUndo(entry.change, now) && (
+                          <UndoLine
                             change={entry.change}
                             of={`${entry.what}, ${formatPast(entry.at, now)}`}
                             later={fieldsChangedAfter(entry.change, changes, unsent ?? [])}
@@ -173,15 +173,15 @@ export function History({ path }: { path: string }) {
   );
 }
 
-interface TakeBackLineProps {
+interface UndoLineProps {
   change: LoggedChange;
   /** The change in words, as no other button says them. */
   of: string;
   later: ReadonlySet<string>;
 }
 
-/** The button that opens the taking back of a change. */
-function TakeBackLine({ change, of, later }: TakeBackLineProps) {
+/** The button that opens the undoing of a change. */
+function UndoLine({ change, of, later }: UndoLineProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -194,13 +194,13 @@ function TakeBackLine({ change, of, later }: TakeBackLineProps) {
         ref={button}
         look="quiet"
         icon="undo"
-        aria-label={`${labels.takeBack.open} (${of})`}
+        aria-label={`${labels.undo.open} (${of})`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {labels.takeBack.open}
+        {labels.undo.open}
       </Button>
-      {isOpen && <TakeBack change={change} later={later} onDone={close} />}
+      {isOpen && <UndoChange change={change} later={later} onDone={close} />}
     </>
   );
 }

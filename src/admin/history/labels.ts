@@ -44,7 +44,7 @@ export const labels = {
   noValues: 'La storia annota quali campi sono cambiati, mai che cosa c’era scritto.',
   keptValues:
     'La storia annota quali campi sono cambiati, non che cosa c’era scritto. Quello che una modifica sostituisce si tiene a parte sul server per 90 giorni, per poterlo rimettere.',
-  takeBack: {
+  undo: {
     open: 'Rimetti com’era…',
     before: (value: string) => `Prima: ${value}`,
     now: (value: string) => `Adesso: ${value}`,

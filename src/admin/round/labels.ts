@@ -47,7 +47,7 @@ export const labels = {
     full: 'Nelle note di questo cavallo non c’è posto: accorcia il motivo, o le note nella sua scheda.',
     unread:
       'Le note di questo cavallo non si leggono: per segnare «non fatto» prima correggile nella sua scheda.',
-    takeBack: 'Togli «non fatto»',
+    undo: 'Togli «non fatto»',
     removed: (horse: string) => `${horse}: «non fatto» tolto.`,
   },
   /** Ticks all rows down to one at once. */
@@ -89,7 +89,7 @@ export const labels = {
   owner: 'Proprietario',
   finished: 'Finito: tutto è salvato sul telefono.',
   /** The question before unticking a visit that may be on the server. */
-  takeBack: {
+  remove: {
     ask: (kind: VisitKind, horse: string, day: string) =>
       `Togliere ${visitKindLabels[kind].article} di ${horse} ${wordAndDay('del', formatDay(day))}?`,
     action: 'Togli',

@@ -7,5 +7,5 @@ import { labels } from './labels.ts';
 export function OnServer({ paths }: { paths: readonly string[] }) {
   const mirror = useMirror();
   const isThere = useLiveQuery(() => isAnyOnServer(mirror, paths), [mirror, paths.join()]);
-  return isThere && <p>{labels.takeBack.sent}</p>;
+  return isThere && <p>{labels.remove.sent}</p>;
 }

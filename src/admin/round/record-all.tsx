@@ -26,7 +26,7 @@ interface Props<Recorded> {
   /** Records one horse; returns what undoes it, null if already recorded, by a tick just before or another tab. */
   record: (horse: ViewRow<Horse>) => Promise<Result<Recorded | null, SaveFailure>>;
   /** Undoes one. */
-  takeBack: (recorded: Recorded) => Promise<Result<unknown, SaveFailure | 'missing'>>;
+  undo: (recorded: Recorded) => Promise<Result<unknown, SaveFailure | 'missing'>>;
   /** The message after that many were recorded. */
   saved: (n: number) => string;
   onClose: () => void;
@@ -64,8 +64,8 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
     return undefined;
   }, [recorded, isRead, clock, onClose]);
 
-  const takeBack = async (all: readonly Recorded[]) => {
-    const { failure } = await deleteEach(all, props.takeBack);
+  const undoAll = async (all: readonly Recorded[]) => {
+    const { failure } = await deleteEach(all, props.undo);
     if (failure) toasts.toastFailure(failure);
   };
 
@@ -89,7 +89,7 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
         setRecorded(new Set(horses.slice(0, looked).map(({ path }) => path)));
       }
       if (all.length === 0) return;
-      toasts.toastUndo(props.saved(all.length), () => takeBack(all));
+      toasts.toastUndo(props.saved(all.length), () => undoAll(all));
     });
 
   return (

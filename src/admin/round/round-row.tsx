@@ -228,7 +228,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
         }
       />
       {visit && asking === visit.path && (
-        <TakeBack
+        <RemoveVisits
           kind={kind}
           day={day}
           name={name}
@@ -272,7 +272,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
                 note={note.trim()}
                 missed={missed}
                 onMiss={(reason) => void miss(reason)}
-                onTakeBack={() => void unmiss()}
+                onUndo={() => void unmiss()}
               />
             ) : (
               <p>{labels.missed.unread}</p>
@@ -292,15 +292,15 @@ interface MissedProps {
   /** The saved reason; null for none. */
   missed: string | null;
   onMiss: (reason: string) => void;
-  onTakeBack: () => void;
+  onUndo: () => void;
 }
 
 /** Records that a horse could not be done, and why; or undoes that. */
-function Missed({ note, missed, onMiss, onTakeBack }: MissedProps) {
+function Missed({ note, missed, onMiss, onUndo }: MissedProps) {
   if (missed !== null) {
     return (
-      <Button big onClick={keepFocus(onTakeBack)}>
-        {labels.missed.takeBack}
+      <Button big onClick={keepFocus(onUndo)}>
+        {labels.missed.undo}
       </Button>
     );
   }
@@ -340,7 +340,7 @@ function VisitState({ state }: { state: SendingState }) {
   );
 }
 
-interface TakeBackProps {
+interface RemoveVisitsProps {
   kind: VisitKind;
   day: Day;
   name: string;
@@ -353,7 +353,7 @@ interface TakeBackProps {
 }
 
 /** Asks before visits that others may have seen, or several visits, are deleted. */
-function TakeBack({ kind, day, name, paths, busy, onConfirm, onClose }: TakeBackProps) {
+function RemoveVisits({ kind, day, name, paths, busy, onConfirm, onClose }: RemoveVisitsProps) {
   const count = paths.length;
   const several = count > 1;
   return (
@@ -361,9 +361,9 @@ function TakeBack({ kind, day, name, paths, busy, onConfirm, onClose }: TakeBack
       title={
         several
           ? labels.several.askAll(count, kind, name, day)
-          : labels.takeBack.ask(kind, name, day)
+          : labels.remove.ask(kind, name, day)
       }
-      action={several ? labels.several.removeAll(kind, count) : labels.takeBack.action}
+      action={several ? labels.several.removeAll(kind, count) : labels.remove.action}
       icon="trash"
       busy={busy}
       onConfirm={onConfirm}

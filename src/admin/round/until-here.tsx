@@ -66,7 +66,7 @@ export function UntilHere({ kind, day, paths, onClose }: Props) {
       horses={horses}
       problemOf={problemOf}
       record={({ slug }) => recordOne(register, mirror, kind, slug, day)}
-      takeBack={(recorded) => takeOneBack(register, mirror, recorded)}
+      undo={(recorded) => undoOne(register, mirror, recorded)}
       saved={(n) => labels.untilHere.saved(n, kind)}
       onClose={onClose}
     >
@@ -98,7 +98,7 @@ async function recordOne(
 }
 
 /** Undoes only the visit: its note becomes a draft again. */
-async function takeOneBack(
+async function undoOne(
   register: Register,
   mirror: Mirror,
   recorded: Recorded,

@@ -26,7 +26,7 @@ import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { replacedBy } from '../../mutation/mutation.ts';
 import { targetsOf } from '../../mutation/patch.ts';
-import { dependentsOf } from '../../mutation/withdraw.ts';
+import { dependentsOf } from '../../mutation/undo.ts';
 
 interface Props {
   change: NamedChange;

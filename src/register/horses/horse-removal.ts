@@ -56,7 +56,7 @@ export async function removeHorse(
 }
 
 /**
- * Takes back a deletion ({@link undoDeletion}). Where the horse is written again, its visits are recorded anew,
+ * Undoes a deletion ({@link undoDeletion}). Where the horse is written again, its visits are recorded anew,
  * because a visit that was deleted keeps its id for ever (VISIT-1). Its health acts come back each in the same
  * way, under their own ids.
  */

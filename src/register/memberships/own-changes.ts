@@ -3,7 +3,7 @@ import type { Membership } from '../../model/membership.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { readQueue } from '../../mirror/outbox.ts';
-import { takeBack, withdraw } from '../../mirror/take-back.ts';
+import { undoUnsent, undoMutation } from '../../mirror/undo-mutation.ts';
 import {
   type SaveFailure,
   append,
@@ -16,7 +16,7 @@ import { type Result, ok } from '../../platform/result.ts';
 import { getMembership } from './memberships.ts';
 
 /*
- * A step that changes many memberships, and its undo as a whole. A mutation that nobody can have yet is withdrawn from
+ * A step that changes many memberships, and its undo as a whole. A mutation that nobody can have yet is taken out of
  * the outbox. Of a sent one, only what its own commit really changed is put back: where another phone wrote the same
  * value first, the commit changed nothing, and the value is not this phone's to take away.
  */
@@ -90,19 +90,19 @@ export async function appendCreation(
 const ANSWER = { withinMs: 5000, everyMs: 200 } as const;
 
 /**
- * Takes back a step. Mutations that are being sent are waited for some seconds, since only the server's answer tells
- * their outcome; the rest is taken back at once, in one transaction.
+ * Undoes a step. Mutations that are being sent are waited for some seconds, since only the server's answer tells
+ * their outcome; the rest is undone at once, in one transaction.
  */
 export async function undoStep(
   mirror: Mirror,
   step: OwnStep,
 ): Promise<Result<Undone, SaveFailure>> {
-  const first = await takeBackStep(mirror, step);
+  const first = await undoStepOnce(mirror, step);
   if (!first.success) return first;
   const { onTheWay, ...undone } = first.data;
   if (onTheWay.length === 0) return ok(undone);
   await answered(mirror, onTheWay);
-  const second = await takeBackStep(mirror, { added: [], updated: onTheWay });
+  const second = await undoStepOnce(mirror, { added: [], updated: onTheWay });
   if (!second.success) return second;
   const sum = (part: 'back' | 'left' | 'rejected') => undone[part] + second.data[part];
   return ok({
@@ -125,12 +125,12 @@ async function answered(mirror: Mirror, changes: readonly OwnChange[]): Promise<
 }
 
 /** The result of undoing a step, and the changes that are being sent, whose outcome is not known yet. */
-type TakenBack = Undone & { readonly onTheWay: readonly OwnChange[] };
+type UndoneSoFar = Undone & { readonly onTheWay: readonly OwnChange[] };
 
-function takeBackStep(
+function undoStepOnce(
   mirror: Mirror,
   { added, updated }: OwnStep,
-): Promise<Result<TakenBack, SaveFailure>> {
+): Promise<Result<UndoneSoFar, SaveFailure>> {
   return transactOnQueue(mirror, 'undo step', 'memberships/', async () => {
     let [back, left, rejected] = [0, 0, 0];
     const onTheWay: OwnChange[] = [];
@@ -188,8 +188,8 @@ async function removeOwn(
   if (!isAs(row, fields)) return false;
   const { path } = row;
   for (const id of mutationIds.toReversed()) {
-    const isTaken = await takeBack(mirror, path, (m) => m.mutationId === id);
-    if (isTaken && id === mutationIds[0]) return true;
+    const isUndone = await undoUnsent(mirror, path, (m) => m.mutationId === id);
+    if (isUndone && id === mutationIds[0]) return true;
   }
   const base = await mirror.db.base('memberships').get(path);
   const isOwn = await isWaiting(mirror, path, mutationIds[0]);
@@ -221,7 +221,7 @@ async function putBack(
   if (state === 'onTheWay') return state;
   if (state === 'here') {
     const change = (await readQueue(mirror, path)).find((m) => m.mutationId === mutationId)!;
-    await withdraw(mirror, change);
+    await undoMutation(mirror, change);
     const isWhole = asWritten.length === fields.length;
     return { isBack: asWritten.length > 0, isLeft: !isWhole, isSent: false, rejected: 0 };
   }

@@ -1,5 +1,5 @@
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { takeBack } from '../../mirror/take-back.ts';
+import { undoUnsent } from '../../mirror/undo-mutation.ts';
 import {
   type SaveFailure,
   append,
@@ -102,7 +102,7 @@ export async function applyBdn(
   });
 }
 
-/** How much of what was written could not be taken back: fields, and horses that were added. */
+/** How much of what was written could not be undone: fields, and horses that were added. */
 export interface BdnKept {
   readonly fields: number;
   readonly horses: number;
@@ -111,14 +111,14 @@ export interface BdnKept {
 }
 
 /**
- * Takes back what {@link applyBdn} wrote, all of it or nothing. What somebody changed since stays as it is,
+ * Undoes what {@link applyBdn} wrote, all of it or nothing. What somebody changed since stays as it is,
  * and so does a new horse for which something was recorded.
  */
 export async function undoBdn(
   mirror: Mirror,
   { updates, added }: BdnWritten,
 ): Promise<Result<BdnKept, SaveFailure>> {
-  return transactOnQueue(mirror, 'take back from BDN', [HORSES, ACTS, TREATMENTS], async () => {
+  return transactOnQueue(mirror, 'undo BDN', [HORSES, ACTS, TREATMENTS], async () => {
     let [keptFields, keptHorses, rejected] = [0, 0, 0];
     for (const { path, fields } of updates) {
       const current = await shownHorse(mirror, path);
@@ -135,7 +135,7 @@ export async function undoBdn(
     for (const { path, fields } of added) {
       const isOurs = await isUntouched(mirror, path, fields);
       if (!isOurs) keptHorses += 1;
-      else if (!(await takeBack(mirror, path, ({ op }) => op === 'create')))
+      else if (!(await undoUnsent(mirror, path, ({ op }) => op === 'create')))
         await append(mirror, { op: 'delete', path });
     }
     return { fields: keptFields, horses: keptHorses, rejected };

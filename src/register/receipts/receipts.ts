@@ -1,6 +1,6 @@
 import { seenFields } from '../../model/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { takeBack } from '../../mirror/take-back.ts';
+import { undoUnsent } from '../../mirror/undo-mutation.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import { type Day, instantOf } from '../../model/calendar.ts';
 import { readFields } from '../../model/fields.ts';
@@ -87,7 +87,7 @@ export async function cancelReceipt(
     const row = await getReceipt(mirror, slug);
     if (!row) return 'missing';
     if (row.fields.cancelledReason !== '') return 'already';
-    if (await takeBack(mirror, path, ({ op }) => op === 'create')) return 'discarded';
+    if (await undoUnsent(mirror, path, ({ op }) => op === 'create')) return 'discarded';
     // A time that cannot be read says nothing, and is replaced; a reason that cannot be read is not replaced unseen.
     const { cancelledAt: stands } = seenFields(row.fields, row.unread);
     const seen = { ...row.fields, cancelledAt: stands };

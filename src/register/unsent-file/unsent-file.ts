@@ -40,7 +40,7 @@ export async function writeUnsentFile(mirror: Mirror, only?: string): Promise<st
   };
   const stores = ['outbox', 'conflicts'];
   const note = () => transact(db, 'export unsent', 'rw', stores, handedOver);
-  // A change that is handed over but not noted as tried could be withdrawn without a trace while the other device sends
+  // A change that is handed over but not noted as tried could be undone without a trace while the other device sends
   // it. Where the storage is full it cannot be noted, and the file is needed all the more.
   const changes = await note().catch(note).catch(note).catch(chosen);
   const damaged = only === undefined ? (await listDamaged(mirror)).map(({ row }) => row) : [];
@@ -97,7 +97,7 @@ export interface UnsentPreview {
 
 /**
  * The ids of the changes that delete. The deletion of what a correction replaces is a part of that (decision 032), and
- * one that was taken back a part of what writes the document again: without it, visits would be recorded twice (UNDO-3).
+ * one that was undone a part of what writes the document again: without it, visits would be recorded twice (UNDO-3).
  */
 function deletionsAmong(changes: readonly FileChange[]): ReadonlySet<string> {
   const isDeletion = ({ op }: FileChange) => op === 'delete' || op === 'deleteVisit';
@@ -110,7 +110,7 @@ function deletionsAmong(changes: readonly FileChange[]): ReadonlySet<string> {
   return new Set(deletions.map(({ mid }) => mid));
 }
 
-/** The changes without those that delete, but with corrections, and what was deleted and taken back, as a whole. */
+/** The changes without those that delete, but with corrections, and deletions that were undone, as a whole. */
 export function withoutDeletions(changes: readonly FileChange[]): FileChange[] {
   const deletions = deletionsAmong(changes);
   return changes.filter(({ mid }) => !deletions.has(mid));

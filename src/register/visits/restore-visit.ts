@@ -9,7 +9,7 @@ import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-lo
 import { type Addition, type DeletedVisit, getVisit, inPlaceOf } from './visits.ts';
 
 /**
- * Takes back the deletion of a visit ({@link undoDeletion}). Where it took effect the same visit is recorded anew,
+ * Undoes the deletion of a visit ({@link undoDeletion}). Where it took effect the same visit is recorded anew,
  * because a document that was deleted keeps its id for ever (VISIT-1). Where the visit was an unsent correction, the
  * deletion is of the visit that it corrects: that one is there again, and is corrected as before (decision 032).
  */
@@ -20,7 +20,7 @@ export async function restoreVisit(
   const { path, deletes = path } = deleted;
   const again = recordAgain(deleted);
   const work = async () => {
-    // Taken back before: the deletion of what it corrects stands behind it now.
+    // Undone before: the deletion of what it corrects stands behind it now.
     if (deletes !== path && (await getVisit(mirror, again.path))) return;
     const isThere = await undoDeletion(mirror, deletes, () => [again]);
     if (isThere && deletes !== path)

@@ -6,7 +6,7 @@ import { type Result, ok } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { readQueue } from '../../mirror/outbox.ts';
-import { takeBack } from '../../mirror/take-back.ts';
+import { undoUnsent } from '../../mirror/undo-mutation.ts';
 import {
   type SaveFailure,
   append,
@@ -71,7 +71,7 @@ export async function deleteVisit(
   const deleted = await transactOnQueue(mirror, 'delete visit', rootPathOf(path), async () => {
     const row = await getVisit(mirror, path);
     if (!row) return undefined;
-    const deletes = await withoutTrace(mirror, path);
+    const deletes = await undoUnsentVisit(mirror, path);
     if (deletes === undefined) return row;
     await append(mirror, { op: 'deleteVisit', path: deletes }, holdMs);
     return { ...row, deletes };
@@ -127,7 +127,7 @@ export async function inPlaceOf<Value>(
   path: string,
   record: (place: Place) => Promise<Value>,
 ): Promise<Value> {
-  const replaces = await withoutTrace(mirror, path);
+  const replaces = await undoUnsentVisit(mirror, path);
   const recorded = await record(replaces === undefined ? {} : { replaces });
   if (replaces !== undefined) await append(mirror, { op: 'deleteVisit', path: replaces });
   return recorded;
@@ -138,14 +138,14 @@ export async function inPlaceOf<Value>(
  *
  * @returns the path that is still to be deleted: this one, or the one that it was to replace; undefined for none
  */
-async function withoutTrace(mirror: Mirror, path: string): Promise<string | undefined> {
+async function undoUnsentVisit(mirror: Mirror, path: string): Promise<string | undefined> {
   const isAdding = (m: Mutation) => m.op === 'addVisit' && m.path === path;
   const added = (await readQueue(mirror, rootPathOf(path))).findLast(isAdding);
-  const isTaken = await takeBack(mirror, rootPathOf(path), isAdding);
-  if (!isTaken) return path;
+  const isUndone = await undoUnsent(mirror, rootPathOf(path), isAdding);
+  if (!isUndone) return path;
   const replaced = added && replacedBy(added);
   // That one may have been refused meanwhile.
-  return replaced === undefined ? undefined : withoutTrace(mirror, replaced);
+  return replaced === undefined ? undefined : undoUnsentVisit(mirror, replaced);
 }
 
 /** How many visits the phone holds, per kind. */

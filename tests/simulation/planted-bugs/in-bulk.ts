@@ -95,8 +95,8 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   {
     name: 'a deletion that was never sent is taken back by writing its document again',
     file: 'src/mirror/undo-deletion.ts',
-    find: 'if (await takeBack(mirror, rootPath, isMeant)) return true;',
+    find: 'if (await undoUnsent(mirror, rootPath, isMeant)) return true;',
     replace:
-      'if (await takeBack(mirror, rootPath, isMeant)) { await appendAgain(mirror, again()); return true; }',
+      'if (await undoUnsent(mirror, rootPath, isMeant)) { await appendAgain(mirror, again()); return true; }',
   },
 ];

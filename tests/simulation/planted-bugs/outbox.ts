@@ -95,13 +95,13 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a visit is taken back while it is on its way',
-    file: 'src/mirror/take-back.ts',
+    file: 'src/mirror/undo-mutation.ts',
     find: "if (!change || (change.attempts > 0 && change.status !== 'rejected')) return false;",
     replace: 'if (!change) return false;',
   },
   {
     name: 'what a field is emptied by goes with a discarded change that found it empty',
-    file: 'src/mutation/withdraw.ts',
+    file: 'src/mutation/undo.ts',
     find: 'if (again?.from === to && again.to === from) {',
     replace: 'if (again?.to === from) {',
   },
@@ -162,8 +162,8 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'a horse that is written again behind a deletion that came too late stays twice',
     file: SETTLE,
-    find: 'if (isTakenBack) await withdrawFollowers(mirror, mutationId);',
-    replace: 'if (isTakenBack) await Promise.resolve();',
+    find: 'if (isUndone) await dropFollowers(mirror, mutationId);',
+    replace: 'if (isUndone) await Promise.resolve();',
   },
   {
     name: 'a visit is replaced also where it is gone',

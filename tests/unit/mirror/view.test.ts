@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { acknowledge } from '../../../src/mirror/acknowledge.ts';
 import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { withdraw } from '../../../src/mirror/take-back.ts';
+import { undoMutation } from '../../../src/mirror/undo-mutation.ts';
 import { transactOnQueue, writeLocally } from '../../../src/mirror/write-locally.ts';
 import { collectionOf, COLLECTIONS } from '../../../src/model/collections.ts';
 import type { ServerDocument } from '../../../src/model/document.ts';
@@ -16,7 +16,7 @@ import { openPhone } from '../../support/phone.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 /*
- * Invariant 1 on arbitrary histories of one horse: whatever is appended, withdrawn, acknowledged and received, in
+ * Invariant 1 on arbitrary histories of one horse: whatever is appended, undone, acknowledged and received, in
  * whatever order, the steps, which touch only what changed, lead to the same view as a complete replay, down to the
  * last property of each row.
  */
@@ -118,7 +118,7 @@ const steps = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('withdraw' as const), at: fc.nat({ max: 4 }) }),
+    arbitrary: fc.record({ do: fc.constant('undo' as const), at: fc.nat({ max: 4 }) }),
   },
 );
 
@@ -195,10 +195,10 @@ test('[WRITE-1] [PUSH-5] [PULL-3] steps that touch what changed give the view th
               await acknowledge(phone, sent, { documents, conflicts: [], rev: version });
               break;
             }
-            case 'withdraw': {
+            case 'undo': {
               const change = queue[step.at % Math.max(queue.length, 1)];
               if (change)
-                await transactOnQueue(phone, 'withdraw', HORSE, () => withdraw(phone, change));
+                await transactOnQueue(phone, 'undo', HORSE, () => undoMutation(phone, change));
               break;
             }
           }

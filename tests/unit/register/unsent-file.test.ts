@@ -28,7 +28,7 @@ import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
 import { isBlockedBy } from '../../../src/mutation/depends-on.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { targetsOf, updateOf } from '../../../src/mutation/patch.ts';
-import { dependentsOf } from '../../../src/mutation/withdraw.ts';
+import { dependentsOf } from '../../../src/mutation/undo.ts';
 import { HOSTILE_INSTANTS } from '../../support/hostile-values.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';

@@ -12,15 +12,15 @@ import type { LoggedChange } from '../../sync/ports.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One field of a change that a person wants to take back. */
-export interface TakeBackRow {
+/** One field of a change that a person wants to undo. */
+export interface UndoRow {
   readonly field: string;
   /** The value that the change replaced; null if it could not be read. */
   readonly before: { readonly value: FieldValue } | null;
   /** The value that the screen shows now. */
   readonly now: FieldValue;
   /**
-   * `same`: there is nothing to take back; `unreadable`: the earlier value could not be read, so it cannot be written;
+   * `same`: there is nothing to undo; `unreadable`: the earlier value could not be read, so it cannot be written;
    * `unfit`: an old value that the server no longer accepts, shown so that it can be copied; `moved`: it follows from
    * the horse's last movement, and changes only with another movement.
    */
@@ -35,7 +35,7 @@ export interface TakeBackRow {
  *
  * @param now milliseconds since the epoch
  */
-export function mayTakeBack(
+export function mayUndo(
   { function: name, path, fields, mutationId, at }: LoggedChange,
   now: number,
 ): boolean {
@@ -54,13 +54,13 @@ export function mayTakeBack(
  * @param shown the document as the screen shows it; a value that cannot be read is its token
  * @param later the fields that were changed again after the change
  */
-export function takeBackRows(
+export function undoRows(
   collection: Collection,
   fields: readonly string[],
   earlier: EarlierValues,
   shown: Fields,
   later: ReadonlySet<string>,
-): TakeBackRow[] {
+): UndoRow[] {
   return fields.map((field) => {
     const now = fieldOf(collection, shown, field);
     const isChangedSince = later.has(field);
@@ -77,7 +77,7 @@ function stateOf(
   field: string,
   value: FieldValue,
   shown: Fields,
-): TakeBackRow['state'] {
+): UndoRow['state'] {
   if (isMoved(collection, field, shown)) return 'moved';
   const spec: FieldSpec = COLLECTIONS[collection];
   return unfit(spec[field] ?? 'line', value) === null ? 'differs' : 'unfit';

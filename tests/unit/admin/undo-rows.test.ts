@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayTakeBack, takeBackRows } from '../../../src/admin/history/take-back-rows.ts';
+import { mayUndo, undoRows } from '../../../src/admin/history/undo-rows.ts';
 import type { LoggedChange } from '../../../src/sync/ports.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
@@ -26,7 +26,7 @@ describe('[UNDO-1] whether a change may be taken back', () => {
     ['an edit of an event', { path: 'events/e', function: 'updateEvent' }, false],
     ['an erasure', { mutationId: '019c0000-0000-8000-8000-000000000001' }, false],
   ])('%s: %#', (_what, more, expected) => {
-    expect(mayTakeBack(change(more), NOW)).toBe(expected);
+    expect(mayUndo(change(more), NOW)).toBe(expected);
   });
 });
 
@@ -37,7 +37,7 @@ test('what the server takes no more is shown, and not to be ticked', () => {
     notes: 'x'.repeat(1001),
   };
   const earlier = { path: 'horses/stella', fields, unreadable: [] };
-  const rows = takeBackRows('horses', Object.keys(fields), earlier, {}, new Set());
+  const rows = undoRows('horses', Object.keys(fields), earlier, {}, new Set());
   expect(rows.map(({ before, state }) => [before?.value, state])).toEqual([
     [fields.ownerAddress, 'unfit'],
     [5000, 'unfit'],
@@ -46,7 +46,7 @@ test('what the server takes no more is shown, and not to be ticked', () => {
 });
 
 test('each field of a change says what was there, what is there, and whether it can be put back', () => {
-  const rows = takeBackRows(
+  const rows = undoRows(
     'horses',
     ['name', 'notes', 'coat', 'isDPA', 'breed'],
     {
@@ -88,7 +88,7 @@ test.each([
   (collection, field, last, state) => {
     const earlier = { path: 'horses/stella', fields: { [field]: 1 }, unreadable: [] };
     const shown = { [field]: -1, lastMovement: last };
-    const [row] = takeBackRows(collection, [field], earlier, shown, new Set());
+    const [row] = undoRows(collection, [field], earlier, shown, new Set());
     expect(row!.state).toBe(state);
   },
 );

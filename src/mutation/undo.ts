@@ -5,7 +5,7 @@ import { type Mutation, type Patch, replacedBy } from './mutation.ts';
 import { diffFields, patchOf, targetsOf } from './patch.ts';
 
 /** A document queue after a mutation was taken out of it. */
-export interface Withdrawal {
+export interface UndoResult {
   /** The mutation and its dependents. */
   readonly removed: readonly Mutation[];
   /** The other mutations, as they would have been made without it. */
@@ -13,7 +13,7 @@ export interface Withdrawal {
 }
 
 /** Takes a mutation out of its queue as if it had never been made. Pure. */
-export function withdrawFrom(queue: readonly Mutation[], mutation: Mutation): Withdrawal {
+export function undoInQueue(queue: readonly Mutation[], mutation: Mutation): UndoResult {
   const removed = [mutation, ...dependentsOf(mutation, queue)];
   const gone = new Set(removed.map(({ seq }) => seq));
   return {
@@ -129,7 +129,7 @@ function movedWithout(
   return { ...movement, fields };
 }
 
-/** Makes a correction of a withdrawn visit a correction of what that visit was to replace, if anything. */
+/** Makes a correction of an undone visit a correction of what that visit was to replace, if anything. */
 function inPlace(mutation: Mutation, replaced: string | undefined): Mutation {
   if (mutation.op !== 'addVisit') return mutation;
   const { replaces: _, ...left } = mutation;

@@ -1,25 +1,25 @@
 import { rootPathOf } from '../model/collections.ts';
 import type { Mutation } from '../mutation/mutation.ts';
-import { withdrawFrom } from '../mutation/withdraw.ts';
+import { undoInQueue } from '../mutation/undo.ts';
 import type { Mirror } from './database.ts';
 import { followersOf, readQueue } from './outbox.ts';
 import { rowOf } from './outbox-row.ts';
 import { refreshView } from './view.ts';
 
 /**
- * Takes back the last mutation of a document queue that `isMeant` matches, if the server cannot have it: no attempt to
+ * Undoes the last mutation of a document queue that `isMeant` matches, if the server cannot have it: no attempt to
  * send it was ever begun, or it was rejected. Only inside a transaction over the queue.
  *
- * @returns whether it was taken back; if not, another mutation has to undo it
+ * @returns whether it was undone; if not, another mutation has to undo it
  */
-export async function takeBack(
+export async function undoUnsent(
   mirror: Mirror,
   rootPath: string,
   isMeant: (change: Mutation) => boolean,
 ): Promise<boolean> {
   const change = (await readQueue(mirror, rootPath)).findLast(isMeant);
   if (!change || (change.attempts > 0 && change.status !== 'rejected')) return false;
-  await withdraw(mirror, change);
+  await undoMutation(mirror, change);
   return true;
 }
 
@@ -27,15 +27,15 @@ export async function takeBack(
  * Takes a mutation and its dependents out of the outbox, as if they had never been made. Only inside a transaction over
  * its queue, and for a deletion also over the {@link queuesOfFollowers}.
  */
-export async function withdraw(mirror: Mirror, change: Mutation): Promise<void> {
+export async function undoMutation(mirror: Mirror, change: Mutation): Promise<void> {
   const { outbox } = mirror.db;
   const rootPath = rootPathOf(change.path);
   const queue = await readQueue(mirror, rootPath);
-  const { removed, kept } = withdrawFrom(queue, change);
+  const { removed, kept } = undoInQueue(queue, change);
   await outbox.bulkDelete(removed.map(({ seq }) => seq));
   await outbox.bulkPut(kept.filter((each) => !queue.includes(each)).map(rowOf));
   if (change.op === 'delete' || change.op === 'deleteVisit')
-    await withdrawFollowers(mirror, change.mutationId);
+    await dropFollowers(mirror, change.mutationId);
   if (removed.some(({ op }) => op === 'delete')) return refreshView(mirror, rootPath, 'all');
   await refreshView(
     mirror,
@@ -48,10 +48,10 @@ export async function withdraw(mirror: Mirror, change: Mutation): Promise<void> 
  * Takes the mutations that follow from a deletion out of the outbox, since the deletion did not take effect. Only
  * inside a transaction over the {@link queuesOfFollowers}.
  */
-export async function withdrawFollowers(mirror: Mirror, mutationId: string): Promise<void> {
+export async function dropFollowers(mirror: Mirror, mutationId: string): Promise<void> {
   const followers = await followersOf(mirror, mutationId);
   await mirror.db.outbox.bulkDelete(followers.map(({ seq }) => seq));
-  for (const { mid } of followers) await withdrawFollowers(mirror, mid);
+  for (const { mid } of followers) await dropFollowers(mirror, mid);
   for (const rootPath of new Set(followers.map(({ lane }) => lane)))
     await refreshView(mirror, rootPath, 'all');
 }

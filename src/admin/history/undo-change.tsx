@@ -21,7 +21,7 @@ import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './history.module.css';
 import { labels } from './labels.ts';
-import { type TakeBackRow, takeBackRows } from './take-back-rows.ts';
+import { type UndoRow, undoRows } from './undo-rows.ts';
 
 interface Props {
   readonly change: LoggedChange;
@@ -33,7 +33,7 @@ interface Props {
 type Answer = Result<EarlierValues, 'offline' | 'gone' | 'failed'>;
 
 /** The values that a change replaced, beside the present ones, to be restored field by field (UNDO-1). */
-export function TakeBack({ change, later, onDone }: Props) {
+export function UndoChange({ change, later, onDone }: Props) {
   const { sync } = useSession();
   const { mutationId, path, fields } = change;
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -56,8 +56,8 @@ export function TakeBack({ change, later, onDone }: Props) {
   if (!answer.success || shown === null) {
     const why = answer.success ? 'gone' : answer.error;
     return (
-      <div className={styles.takeBack}>
-        <output>{labels.takeBack[why]}</output>
+      <div className={styles.undo}>
+        <output>{labels.undo[why]}</output>
         <div className={styles.choices}>
           {why !== 'gone' && (
             <Button big icon="sync" onClick={() => setTries((before) => before + 1)}>
@@ -71,19 +71,19 @@ export function TakeBack({ change, later, onDone }: Props) {
       </div>
     );
   }
-  const rows = takeBackRows(collectionOf(path), fields, answer.data, shown, later);
+  const rows = undoRows(collectionOf(path), fields, answer.data, shown, later);
   return <Choice path={path} rows={rows} shown={shown} onDone={onDone} />;
 }
 
 interface ChoiceProps {
   readonly path: string;
-  readonly rows: readonly TakeBackRow[];
+  readonly rows: readonly UndoRow[];
   readonly shown: Fields;
   readonly onDone: () => void;
 }
 
 /** What a person answered about a field, and the value that was shown then. */
-interface TickAnswer extends Pick<TakeBackRow, 'now'> {
+interface TickAnswer extends Pick<UndoRow, 'now'> {
   readonly ticked: boolean;
 }
 
@@ -97,7 +97,7 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
   const [atFirst] = useState(() => new Map(rows.map(({ field, now }) => [field, now])));
   // Rows change while they are shown: an answer stays as it was given, but a tick is about the value of then.
   const [answers, setAnswers] = useState<ReadonlyMap<string, TickAnswer>>(new Map());
-  const isTicked = ({ field, now, isChangedSince }: TakeBackRow) => {
+  const isTicked = ({ field, now, isChangedSince }: UndoRow) => {
     const answer = answers.get(field);
     if (answer) return answer.ticked && answer.now === now;
     return !isChangedSince && atFirst.get(field) === now;
@@ -110,23 +110,23 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
       const back = chosen.map(({ field, before }) => [field, before!.value] as const);
       const saved = await write(register, path, shown, { ...shown, ...Object.fromEntries(back) });
       if (!saved.success) return toasts.toastFailure(saved.error);
-      toasts.toast(labels.takeBack.done);
+      toasts.toast(labels.undo.done);
       onDone();
     });
   return (
-    <div className={styles.takeBack}>
-      <ul className={styles.takeBackRows}>
+    <div className={styles.undo}>
+      <ul className={styles.undoRows}>
         {rows.map((row) => {
           const { field, before, now, state, isChangedSince } = row;
           const texts = [
-            before ? labels.takeBack.before(valueLabel(collection, field, before.value)) : null,
+            before ? labels.undo.before(valueLabel(collection, field, before.value)) : null,
             state === 'same'
-              ? labels.takeBack.same
-              : labels.takeBack.now(valueLabel(collection, field, now)),
-            state === 'unreadable' ? labels.takeBack.unreadable : null,
-            state === 'unfit' ? labels.takeBack.unfit : null,
-            state === 'moved' ? labels.takeBack.moved : null,
-            state === 'differs' && isChangedSince ? labels.takeBack.changedSince : null,
+              ? labels.undo.same
+              : labels.undo.now(valueLabel(collection, field, now)),
+            state === 'unreadable' ? labels.undo.unreadable : null,
+            state === 'unfit' ? labels.undo.unfit : null,
+            state === 'moved' ? labels.undo.moved : null,
+            state === 'differs' && isChangedSince ? labels.undo.changedSince : null,
           ].filter((text) => text !== null);
           return (
             <li key={field}>
@@ -158,7 +158,7 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
             disabled={chosen.length === 0}
             onClick={() => (final ? setAsking(true) : void save())}
           >
-            {labels.takeBack.save}
+            {labels.undo.save}
           </Button>
         )}
         <Button big onClick={onDone}>
@@ -192,7 +192,7 @@ async function readShown(
   return read.error === 'unreadable' ? fail(read.error) : ok(null);
 }
 
-/** Taking back is a mutation like any other: merged, logged, and can itself be taken back. */
+/** Undoing is a mutation like any other: merged, logged, and can itself be undone. */
 function write(register: Register, path: string, seen: Fields, edited: Fields) {
   return collectionOf(path) === 'horses'
     ? register.horses.update(idOf(path), seen as unknown as Horse, edited as unknown as Horse)

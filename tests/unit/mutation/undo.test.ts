@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { flagsAfter } from '../../../src/model/movement.ts';
 import { HAPPENED_KINDS } from '../../../src/model/movement-kinds.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
-import { withdrawFrom } from '../../../src/mutation/withdraw.ts';
+import { undoInQueue } from '../../../src/mutation/undo.ts';
 
 const PATH = 'horses/stella';
 const FIELDS = ['notes', 'coat'] as const;
@@ -46,7 +46,7 @@ test('[PUSH-11] without a discarded change each field has what was typed last in
       const queue = chain(writes);
       const gone = queue[at % queue.length]!;
       const others = queue.filter((each) => each !== gone);
-      const { removed, kept } = withdrawFrom(queue, gone);
+      const { removed, kept } = undoInQueue(queue, gone);
       expect(removed).toEqual([gone]);
       expect(after(EMPTY, kept)).toEqual(after(EMPTY, others));
     }),
@@ -96,7 +96,7 @@ test('[PUSH-11] what a discarded movement made of the flags is not in what was r
       );
       if (queue.length === 0) return;
       const gone = queue[at % queue.length]!;
-      const { kept } = withdrawFrom(queue, gone);
+      const { kept } = undoInQueue(queue, gone);
       const never = history(
         begun,
         made.map((act, seq) => (seq !== gone.seq && queue.some((m) => m.seq === seq) ? act : null)),
