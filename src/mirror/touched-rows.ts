@@ -95,7 +95,7 @@ async function shownBelow(db: MirrorDatabase, rootPath: string): Promise<ViewRow
  * be the last one meanwhile, the visits with that date and the copy or tombstone of its inherited visit; and enough of
  * the latest visits that one is left after the queue's deletions.
  */
-export async function visitsBehindLastDate(
+export async function visitsForLastDate(
   { db }: Mirror,
   kind: BelowHorse,
   rootPath: string,

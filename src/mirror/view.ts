@@ -8,7 +8,7 @@ import { type ReplayedDocument, replay, replayOne } from '../mutation/replay.ts'
 import { type BaseRow, type Mirror, type ViewRow, collectionsOfQueue } from './database.ts';
 import { readQueue } from './outbox.ts';
 import type { RowChange } from './row-requests.ts';
-import { type Touched, rowsAt, visitsBehindLastDate } from './touched-rows.ts';
+import { type Touched, rowsAt, visitsForLastDate } from './touched-rows.ts';
 import { keysOf } from './view-keys.ts';
 
 /*
@@ -91,7 +91,7 @@ export async function refreshView(
   }
   const root = base.find(({ path }) => path === rootPath);
   for (const kind of touched ? BELOW_HORSE : []) {
-    base.push(...(await visitsBehindLastDate(mirror, kind, rootPath, root, queue)));
+    base.push(...(await visitsForLastDate(mirror, kind, rootPath, root, queue)));
   }
   const fresh = replay(base, queue);
   for (const path of fresh.keys()) if (touched && !touched.has(path)) fresh.delete(path);

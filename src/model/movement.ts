@@ -96,16 +96,16 @@ export function kindByHand(
 const STEPS = [60_000, 1];
 
 /** The instant of a movement after one of the same day; the last instant of a day is given again. */
-export function behindOnDay(date: number): number {
+export function laterOnDay(date: number): number {
   return STEPS.map((step) => date + step).find((later) => dayOf(later) === dayOf(date)) ?? date;
 }
 
 /**
- * The date of a movement that arrives: at the same instant as the last one it is made later ({@link behindOnDay}), so
+ * The date of a movement that arrives: at the same instant as the last one it is made later ({@link laterOnDay}), so
  * that dates are in the order of arrival, whoever deletes or copies movements.
  */
-export function dateBehind(date: FieldValue, last: FieldValue): FieldValue {
-  return typeof date === 'number' && date === last ? behindOnDay(date) : date;
+export function dateAfterLast(date: FieldValue, last: FieldValue): FieldValue {
+  return typeof date === 'number' && date === last ? laterOnDay(date) : date;
 }
 
 /** The day of a movement; empty where it has none. */
@@ -173,7 +173,7 @@ export function placedOn(day: Day, { horse, others, replaced }: RecordedAt) {
     date:
       replaced && dayOfMovement(replaced) === day
         ? (replaced['date'] as number)
-        : Math.max(instantOf(day), ...dates.map(behindOnDay)),
+        : Math.max(instantOf(day), ...dates.map(laterOnDay)),
     hereBefore: asTriState(before['isHere']),
     deceasedBefore: asTriState(before['isDeceased']),
   };

@@ -3,7 +3,7 @@ import type { FieldValue, Fields } from './fields.ts';
 import {
   type Flags,
   type RecordedAt,
-  dateBehind,
+  dateAfterLast,
   dayOfMovement,
   flagsOf,
   flagsWithout,
@@ -29,7 +29,7 @@ export function onceRecorded(kind: MovementKind, day: Day, at: RecordedAt): Once
   const { horse, others, replaced } = at;
   const last: FieldValue = horse['lastMovement'] ?? null;
   const placed = placedOn(day, at);
-  const date = dateBehind(placed.date, last);
+  const date = dateAfterLast(placed.date, last);
   const movement: Fields = { ...placed, kind, date };
   if (laterDate(date, last) === date)
     return { flags: flagsOf(movement, horse, replaced !== undefined), later: '' };

@@ -10,7 +10,7 @@ import { type ServerDocument, alive } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { withoutFields } from '../model/raw-value.ts';
 import { countPathOf } from '../model/receipt.ts';
-import { dateBehind, flagsOf, flagsWithout, lastMovementOf } from '../model/movement.ts';
+import { dateAfterLast, flagsOf, flagsWithout, lastMovementOf } from '../model/movement.ts';
 import {
   BELOW_HORSE,
   type BelowHorse,
@@ -291,7 +291,7 @@ function deleteVisit(
 
 /**
  * A movement on or after the last one sets the flags of its horse; an earlier one does not. Of two at the same instant,
- * the one that arrives later gets a later date (`dateBehind`).
+ * the one that arrives later gets a later date (`dateAfterLast`).
  *
  * @param movements all movements of the horse, where its last date cannot be read
  */
@@ -302,7 +302,7 @@ function addMovement(
 ): Plan {
   const movement = targetsOf(m);
   const last = lastMovementDate(m, horse, movements);
-  const date = dateBehind(movement['date'] ?? null, last);
+  const date = dateAfterLast(movement['date'] ?? null, last);
   const later = laterDate(date, last);
   const isLast = date !== null && later === date;
   const isReplacement = replacedBy(m) !== undefined;

@@ -9,7 +9,7 @@ import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { type Unread, withoutFields } from '../model/raw-value.ts';
 import { isCountPath } from '../model/receipt.ts';
-import { dateBehind, flagsOf, flagsWithout, lastMovementOf } from '../model/movement.ts';
+import { dateAfterLast, flagsOf, flagsWithout, lastMovementOf } from '../model/movement.ts';
 import {
   BELOW_HORSE,
   inheritedDate,
@@ -145,7 +145,7 @@ function addMovement(documents: Documents, m: Addition): Fields {
   const horse = documents.get(rootPathOf(path))!;
   const held = documents.get(path);
   const last = lastDateAt(documents, path);
-  const date = held ? (held.fields['date'] ?? null) : dateBehind(movement['date'] ?? null, last);
+  const date = held ? (held.fields['date'] ?? null) : dateAfterLast(movement['date'] ?? null, last);
   const lastMovement = laterDate(date, last);
   const isTold = date === null || lastMovement !== date || (held && last === date);
   const flags = isTold ? {} : flagsOf(movement, horse.fields, m.replaces !== undefined);

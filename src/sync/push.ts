@@ -10,7 +10,7 @@ import {
   reject,
 } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
-import { visitBehind } from '../mirror/visit-behind.ts';
+import { knownLastVisit } from '../mirror/known-last-visit.ts';
 import { collectionOf, visitKindOf } from '../model/collections.ts';
 import { holdsBackReceipts, nextToSend } from '../mutation/depends-on.ts';
 import { type Mutation, replacedBy } from '../mutation/mutation.ts';
@@ -149,7 +149,7 @@ class PushCycle {
       const { base, isKnown } = await readBase(mirror, mutation);
       const local: Local = {
         isUnsent: () => isUnsent(mirror, mutationId),
-        visitBehind: (horse) => visitBehind(mirror, visitKindOf(path), horse),
+        knownLastVisit: (horse) => knownLastVisit(mirror, visitKindOf(path), horse),
       };
       const began = mirror.clock.now();
       const outcome = await sendMutation(connection, mutation, isKnown ? base : null, local);

@@ -35,7 +35,7 @@ export interface Local {
   /** Whether the mutation is still in the outbox: another tab may have sent it meanwhile. */
   readonly isUnsent: () => Promise<boolean>;
   /** A live visit of the mutation's kind that surely gives a horse, in this state, its last date, if one is known. */
-  readonly visitBehind: (horse: ServerDocument) => Promise<ServerDocument | null>;
+  readonly knownLastVisit: (horse: ServerDocument) => Promise<ServerDocument | null>;
 }
 
 /** `denied`: the rules refuse this commit; `notEnabled`: they refuse to let the account read. */
@@ -237,15 +237,15 @@ async function visitsNeeded(
   { remote, ask }: Connection,
   mutation: Mutation,
   expected: ExpectedState,
-  { visitBehind }: Local,
+  { knownLastVisit }: Local,
 ): RemoteAnswer<readonly ServerDocument[]> {
   const rootPath = rootPathOf(mutation.path);
   const kinds = kindsNeeded(mutation, expected);
   if (kinds.length === 0) return ok([]);
   const horse = expected.get(rootPath);
   const isVisit = mutation.op === 'addVisit' && collectionOf(mutation.path) !== 'movements';
-  const behind = isVisit && horse ? await visitBehind(horse) : null;
-  if (behind) return ok([behind]);
+  const lastVisit = isVisit && horse ? await knownLastVisit(horse) : null;
+  if (lastVisit) return ok([lastVisit]);
   const visits: ServerDocument[] = [];
   for (const kind of kinds) {
     const answer = await ask((signal) => remote.visitsOf(rootPath, kind, signal));

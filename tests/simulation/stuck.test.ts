@@ -28,7 +28,7 @@ const MOST = {
 };
 /** The functions that only sending needs. */
 const SENDS =
-  /^(sync\/(push|send-mutation|log-entry|pool|backoff)\.ts|mirror\/(acknowledge|visit-behind)\.ts|mirror\/outbox\.ts:(beginAttempt|postpone|reject|isUnsent)|mutation\/(reconcile|depends-on|own-revision|conflict)\.ts)/;
+  /^(sync\/(push|send-mutation|log-entry|pool|backoff)\.ts|mirror\/(acknowledge|known-last-visit)\.ts|mirror\/outbox\.ts:(beginAttempt|postpone|reject|isUnsent)|mutation\/(reconcile|depends-on|own-revision|conflict)\.ts)/;
 async function judge(of: string | null, pace: (typeof Stuck.CLOCKS)[number]): Promise<string[]> {
   try {
     const did = await stuck.runStuck((called) => {

@@ -274,7 +274,7 @@ function cancellationFor(held: Fields | undefined): readonly string[] {
   return held?.['cancelledReason'] === '' ? CANCELLATION : [];
 }
 
-/** Movements, the last one first: one at the same instant as the last would get another date (`dateBehind`). */
+/** Movements, the last one first: one at the same instant as the last would get another date (`dateAfterLast`). */
 const orderOf = ({ path, fields }: ArchivedDocument): number =>
   collectionOf(path) === 'movements' ? -dateOf(fields) : dateOf(fields);
 

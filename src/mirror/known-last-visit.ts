@@ -11,7 +11,7 @@ import { readMeta } from './meta.ts';
  * all changes of visits up to it were received since. Deleting a visit also writes its horse, so the visit existed in
  * that state. An older copy proves nothing: the visit may have been deleted, and the same date set anew in the console.
  */
-export async function visitBehind(
+export async function knownLastVisit(
   mirror: Mirror,
   kind: BelowHorse,
   horse: ServerDocument,
@@ -19,9 +19,9 @@ export async function visitBehind(
   const last = horse.fields[LAST_DATE[kind]];
   const received = (await readMeta(mirror, 'cursors'))[kind]?.updatedAt ?? '';
   const visits = await mirror.db.base(kind).where('lane').equals(horse.path).toArray();
-  const isBehind = (visit: ServerDocument) =>
+  const isKnownLast = (visit: ServerDocument) =>
     !isTombstone(visit) &&
     visit.fields['date'] === last &&
     (visit.version >= horse.version || received > horse.version);
-  return visits.find(isBehind) ?? null;
+  return visits.find(isKnownLast) ?? null;
 }
