@@ -76,7 +76,7 @@ async function dropDrafts(
 ): Promise<void> {
   const gone: string[] = [];
   for (const [path, document] of documents) {
-    // A visit that was not recorded is not gone: it is a question now.
+    // A visit that was not recorded is not gone: it is a conflict now.
     if (alive(document) || !(document ?? before?.get(path))) continue;
     if (!alive(await mirror.db.base(collectionOf(path)).get(path))) gone.push(path);
   }

@@ -15,7 +15,7 @@ import { seenOf, targetsOf } from '../mutation/patch.ts';
 import type { Mirror } from './database.ts';
 import { listParked } from './outbox.ts';
 import { conflictFrom } from './outbox-row.ts';
-import { questionOf } from './question-of.ts';
+import { openConflictId } from './open-conflict-id.ts';
 
 /** One field on which this phone and the register disagree. */
 export interface Difference {
@@ -75,7 +75,7 @@ export async function listConflicts(mirror: Mirror, rootPath?: string): Promise<
     .map(conflictFrom)
     .toSorted((a, b) => a.mutation.seq - b.mutation.seq || (a.id < b.id ? -1 : 1));
   return Promise.all(
-    [...groupBy(records, questionOf)].map(([id, group]) => openConflict(mirror, id, group)),
+    [...groupBy(records, openConflictId)].map(([id, group]) => openConflict(mirror, id, group)),
   );
 }
 

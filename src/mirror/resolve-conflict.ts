@@ -29,7 +29,7 @@ import {
  * A person's answers to conflicts (CONFLICT-3). An answer is one local transaction that removes the conflict and
  * appends what was chosen as ordinary mutations. It needs no network, and the server's state is merged as usual: what
  * changed again meanwhile is a conflict again. An answer to a conflict that another tab resolved does nothing. The answer
- * to a question in which there is an erasure is an erasure.
+ * to a conflict in which there is an erasure is an erasure.
  */
 
 export type Resolution = Promise<Result<void, SaveFailure>>;
@@ -64,7 +64,7 @@ export async function deleteAnyway(mirror: Mirror, conflict: StaleDeleteConflict
     (await shownFields(mirror, conflict.path)) ? [{ op: 'delete', path: conflict.path }] : [];
   return resolve(mirror, conflict, answer, async (writer, inputs) => {
     for (const input of inputs) await append(writer, input);
-    // Not this answer, but that to another question about the same document may have deleted it anew.
+    // Not this answer, but that to another conflict over the same document may have deleted it anew.
     const queue = await readQueue(mirror, conflict.path);
     const after = queue.findLast(({ op }) => op === 'delete')?.mutationId;
     if (after === undefined) return;

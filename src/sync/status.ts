@@ -7,7 +7,7 @@ import { damagedAmong } from '../mirror/damaged-rows.ts';
 import { type Pause, isFirstPull, readMeta } from '../mirror/meta.ts';
 import { oldestOf } from '../mirror/outbox.ts';
 import { mutationFrom, REJECTED } from '../mirror/outbox-row.ts';
-import { countQuestions } from '../mirror/question-of.ts';
+import { countOpenConflicts } from '../mirror/open-conflict-id.ts';
 import { isOfNewerCode, isReadable } from '../mirror/readable-rows.ts';
 
 /** The state of the synchronisation as the mirror stores it: the same in every tab (STATUS-1). */
@@ -16,7 +16,7 @@ export interface SyncStatus {
   readonly pending: number;
   /** Changes that the server refused, kept for a person (PUSH-11). */
   readonly rejected: number;
-  /** Questions that a person has to answer: one for each card of `listConflicts`. */
+  /** Open conflicts, which a person has to resolve: one for each card of `listConflicts`. */
   readonly conflicts: number;
   /** Rows of either kind that this app cannot read, kept for a person (PUSH-14). */
   readonly damaged: number;
@@ -73,7 +73,7 @@ export function readStatus(mirror: Mirror): Promise<SyncStatus> {
     return {
       pending: pending.length + newer,
       rejected: unsent.length - pending.length,
-      conflicts: countQuestions(parked),
+      conflicts: countOpenConflicts(parked),
       damaged: damaged.length - newer,
       oldestPendingAt: oldestOf([...pending, ...ofNewerCode]),
       pushFailure: failed?.lastError ?? null,

@@ -4,13 +4,13 @@ import { replacedBy } from '../mutation/mutation.ts';
 import { type ConflictRow, conflictFrom } from './outbox-row.ts';
 import { isReadableConflict } from './readable-rows.ts';
 
-/** The key by which conflict records are grouped into one question. */
-export function questionOf({ kind, path, field, mutation }: ConflictRecord): string {
+/** The id of the open conflict that a conflict record belongs to: the one that a person is asked about. */
+export function openConflictId({ kind, path, field, mutation }: ConflictRecord): string {
   switch (kind) {
     case 'field':
       return `${mutation.mutationId}/${groupOf(collectionOf(path), field)[0]}`;
     case 'deleted':
-      // Corrections are separate questions: a person may want one and not another.
+      // Corrections are separate conflicts: a person may want one and not another.
       return replacedBy(mutation) === undefined
         ? `${rootPathOf(path)}/deleted`
         : `${mutation.mutationId}/`;
@@ -19,7 +19,7 @@ export function questionOf({ kind, path, field, mutation }: ConflictRecord): str
   }
 }
 
-/** How many questions some conflict records are (records are of a field each, questions of what belongs together). */
-export function countQuestions(rows: readonly ConflictRow[]): number {
-  return new Set(rows.filter(isReadableConflict).map((row) => questionOf(conflictFrom(row)))).size;
+/** How many open conflicts these records make: a record is of one field, an open conflict of those that belong together. */
+export function countOpenConflicts(rows: readonly ConflictRow[]): number {
+  return new Set(rows.filter(isReadableConflict).map((row) => openConflictId(conflictFrom(row)))).size;
 }
