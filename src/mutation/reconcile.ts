@@ -62,7 +62,7 @@ export interface Plan {
 export function pathsOf(m: Mutation, expected: ExpectedState | null): readonly string[] {
   const { path } = m;
   const root = rootPathOf(path);
-  if (isNumbered(m)) return [path, countPathOf(Number(m.fields['year']))];
+  if (isNewReceipt(m)) return [path, countPathOf(Number(m.fields['year']))];
   if (path === root) return [path];
   const date = expected && replacedDate(m, expected);
   const kept = date === null ? [] : [inheritedVisitPath(path, date)];
@@ -72,7 +72,7 @@ export function pathsOf(m: Mutation, expected: ExpectedState | null): readonly s
 }
 
 /** Whether a mutation makes a document that gets its number in the commit (RECEIPT-1). */
-function isNumbered(m: Mutation): m is Extract<Mutation, { op: 'create' }> {
+function isNewReceipt(m: Mutation): m is Extract<Mutation, { op: 'create' }> {
   return m.op === 'create' && collectionOf(m.path) === 'receipts';
 }
 
@@ -113,7 +113,7 @@ export function reconcile(
     case 'update':
       return update(mutation, expected, visits);
     case 'delete':
-      return remove(mutation, expected, visits);
+      return deleteDocument(mutation, expected, visits);
     case 'addVisit':
       return addVisit(mutation, expected, visits);
     case 'deleteVisit':
@@ -121,22 +121,22 @@ export function reconcile(
   }
 }
 
-const NOTHING: Plan = { writes: [], conflicts: [] };
+const NO_WRITES: Plan = { writes: [], conflicts: [] };
 
 function create(m: Mutation, expected: ExpectedState): Plan {
   const stored = expected.get(m.path) ?? null;
   const server = alive(stored);
   if (server) return mergeInto(m, server);
   // Only somebody who saw the tombstone may overwrite it (restoring).
-  if (stored && !hasSeen(m, stored)) return parked(m, 'deleted', stored);
+  if (stored && !hasSeen(m, stored)) return wholeConflict(m, 'deleted', stored);
   // A new document has every field: those that were not filled in are written as empty.
   const fields = readFields(COLLECTIONS[collectionOf(m.path)], targetsOf(m));
-  if (isNumbered(m)) return numbered(m, stored, fields, expected);
-  return { writes: [made(m, stored, fields)], conflicts: [] };
+  if (isNewReceipt(m)) return createReceipt(m, stored, fields, expected);
+  return { writes: [creationOf(m, stored, fields)], conflicts: [] };
 }
 
-function made(m: Mutation, stored: ServerDocument | null, fields: Fields): DocumentWrite {
-  const document = next(m, stored, m.path, fields);
+function creationOf(m: Mutation, stored: ServerDocument | null, fields: Fields): DocumentWrite {
+  const document = nextState(m, stored, m.path, fields);
   return { document, changed: 'create', expect: stored?.version ?? null };
 }
 
@@ -145,7 +145,7 @@ function made(m: Mutation, stored: ServerDocument | null, fields: Fields): Docum
  * given twice or left out, whatever other phones do (RECEIPT-1). A receipt that already has a number, from an archive,
  * keeps it and has to wait for those before it.
  */
-function numbered(
+function createReceipt(
   m: Mutation,
   stored: ServerDocument | null,
   fields: Fields,
@@ -156,17 +156,17 @@ function numbered(
   const receiptNumber = Number(count?.fields['receiptNumber'] ?? 0) + 1;
   const brought = fields['receiptNumber'];
   if (typeof brought === 'number' && brought !== receiptNumber)
-    return { ...NOTHING, number: brought > receiptNumber ? 'early' : 'taken' };
+    return { ...NO_WRITES, number: brought > receiptNumber ? 'early' : 'taken' };
   const counted = count
     ? revise(m, count, { ...count.fields, receiptNumber }, ['receiptNumber'])
-    : made({ ...m, path }, null, { receiptNumber });
-  return { writes: [made(m, stored, { ...fields, receiptNumber }), counted], conflicts: [] };
+    : creationOf({ ...m, path }, null, { receiptNumber });
+  return { writes: [creationOf(m, stored, { ...fields, receiptNumber }), counted], conflicts: [] };
 }
 
 function update(m: Mutation, expected: ExpectedState, visits: readonly ServerDocument[]): Plan {
   const stored = expected.get(m.path) ?? null;
   const server = alive(stored);
-  return server ? mergeInto(m, server, visits) : parked(m, 'deleted', stored);
+  return server ? mergeInto(m, server, visits) : wholeConflict(m, 'deleted', stored);
 }
 
 /** @param visits of the kinds whose last date is written, see {@link writtenLastDates} */
@@ -226,31 +226,31 @@ function merge(
   return { apply, collide };
 }
 
-function remove(m: Mutation, expected: ExpectedState, visits: readonly ServerDocument[]): Plan {
+function deleteDocument(m: Mutation, expected: ExpectedState, visits: readonly ServerDocument[]): Plan {
   const server = alive(expected.get(m.path));
-  if (!server) return NOTHING;
-  if (!hasSeen(m, server)) return parked(m, 'staleDelete', server);
+  if (!server) return NO_WRITES;
+  if (!hasSeen(m, server)) return wholeConflict(m, 'staleDelete', server);
   return { writes: [server, ...visits].map((document) => tombstoneOf(m, document)), conflicts: [] };
 }
 
 function addVisit(m: Mutation, expected: ExpectedState, visits: readonly ServerDocument[]): Plan {
-  if (expected.get(m.path)) return NOTHING; // it exists, or was deleted since: either way not created again
+  if (expected.get(m.path)) return NO_WRITES; // it exists, or was deleted since: either way not created again
   const horsePath = rootPathOf(m.path);
   const horse = alive(expected.get(horsePath));
-  if (!horse) return parked(m, 'deleted', expected.get(horsePath) ?? null);
+  if (!horse) return wholeConflict(m, 'deleted', expected.get(horsePath) ?? null);
   // Read together with the horse, whose version guards its set of visits: at the commit the replaced visit is there.
   const replaced = replacedBy(m);
   if (replaced !== undefined && !alive(expected.get(replaced)))
-    return parked(m, 'deleted', expected.get(replaced) ?? null);
+    return wholeConflict(m, 'deleted', expected.get(replaced) ?? null);
   const visit = targetsOf(m);
   if (isMovement(m)) return addMovement(m, horse, visits);
   const last = laterDate(lastDateOf(m, horse), visit['date'] ?? null);
   const added: DocumentWrite = {
-    document: next(m, null, m.path, visit),
+    document: nextState(m, null, m.path, visit),
     changed: 'create',
     expect: null,
   };
-  const kept = inherited(m, horse, expected, visits);
+  const kept = inheritedVisit(m, horse, expected, visits);
   return { writes: [added, ...kept, reviseLastDate(m, horse, last)], conflicts: [] };
 }
 
@@ -259,7 +259,7 @@ function addVisit(m: Mutation, expected: ExpectedState, visits: readonly ServerD
  * replaces it: otherwise nothing could restore that date when the later visit is deleted. An inherited visit that a
  * person deleted is not created again.
  */
-function inherited(
+function inheritedVisit(
   m: Mutation,
   horse: ServerDocument,
   expected: ExpectedState,
@@ -270,7 +270,7 @@ function inherited(
   if (date === null) return [];
   const path = inheritedVisitPath(m.path, date);
   if (expected.get(path)) return [];
-  const document = next(m, null, path, { date, notes: INHERITED_NOTES });
+  const document = nextState(m, null, path, { date, notes: INHERITED_NOTES });
   return [{ document, changed: 'create', expect: null }];
 }
 
@@ -281,7 +281,7 @@ function deleteVisit(
 ): Plan {
   const visit = alive(expected.get(m.path));
   const horse = alive(expected.get(rootPathOf(m.path)));
-  if (!visit) return NOTHING;
+  if (!visit) return NO_WRITES;
   if (!horse) return { writes: [tombstoneOf(m, visit)], conflicts: [] };
   const remaining = visits.filter(({ path }) => path !== visit.path);
   if (isMovement(m)) return deleteMovement(m, horse, visit, remaining);
@@ -307,7 +307,7 @@ function addMovement(
   const isLast = date !== null && later === date;
   const isReplacement = replacedBy(m) !== undefined;
   const flags = isLast ? flagsOf(movement, horse.fields, isReplacement) : {};
-  const document = next(m, null, m.path, { ...movement, date });
+  const document = nextState(m, null, m.path, { ...movement, date });
   const added: DocumentWrite = { document, changed: 'create', expect: null };
   return {
     writes: [added, reviseMoved(m, horse, { ...flags, lastMovement: later })],
@@ -388,7 +388,7 @@ export function revise(
   fields: Fields,
   changed: readonly string[],
 ): DocumentWrite {
-  const document = next(m, server, server.path, fields);
+  const document = nextState(m, server, server.path, fields);
   const unread = withoutFields(server.unread, changed);
   const raw = withoutFields(server.raw, [...changed, ...STAMPS]);
   return {
@@ -400,12 +400,12 @@ export function revise(
 
 function tombstoneOf(m: Mutation, server: ServerDocument): DocumentWrite {
   // The server sets the time; until it answers, any non-empty text marks the tombstone.
-  const document = { ...next(m, server, server.path, {}), deletedAt: 'now' };
+  const document = { ...nextState(m, server, server.path, {}), deletedAt: 'now' };
   return { document, changed: 'tombstone', expect: server.version };
 }
 
 /** The document's next state; the server adds its times. */
-function next(
+function nextState(
   m: Author,
   before: ServerDocument | null,
   path: string,
@@ -425,6 +425,6 @@ function next(
   };
 }
 
-function parked(m: Mutation, kind: ConflictKind, server: ServerDocument | null): Plan {
+function wholeConflict(m: Mutation, kind: ConflictKind, server: ServerDocument | null): Plan {
   return { writes: [], conflicts: [conflictRecord(m, kind, server, '')] };
 }

@@ -62,7 +62,7 @@ export function replay(
     if (tombstones.has(path) || isCountPath(path)) continue;
     documents.set(path, { path, fields, ...(unread && { unread }), pending: 0 });
   }
-  for (const horse of base) readLastDates(documents, horse);
+  for (const horse of base) fillLastDates(documents, horse);
   for (const mutation of queue) replayOne({ documents, tombstones }, mutation);
   return documents;
 }
@@ -81,11 +81,11 @@ export function replayOne({ documents, tombstones }: ReplayState, m: MutationInp
       // A number is shown only once the server has given it, even if an archive brings it (RECEIPT-2).
       const { receiptNumber: _, ...drafted } = m.fields;
       const shown = collectionOf(path) === 'receipts' ? drafted : m.fields;
-      documents.set(path, changed(held ?? { path, fields, pending: 0 }, shown));
+      documents.set(path, withValues(held ?? { path, fields, pending: 0 }, shown));
       break;
     }
     case 'update':
-      if (held) documents.set(path, changed(held, targetsOf(m)));
+      if (held) documents.set(path, withValues(held, targetsOf(m)));
       break;
     case 'delete':
       for (const each of documents.keys()) if (rootPathOf(each) === path) documents.delete(each);
@@ -104,7 +104,7 @@ export function replayOne({ documents, tombstones }: ReplayState, m: MutationInp
         deleteMovement(documents, held);
       } else if (held) {
         documents.delete(path);
-        inherit(documents, path, { [path]: null });
+        setInherited(documents, path, { [path]: null });
         const remaining = datesBeside(documents, path);
         const date = held.fields['date'] ?? null;
         const last = lastDateAt(documents, path);
@@ -112,8 +112,8 @@ export function replayOne({ documents, tombstones }: ReplayState, m: MutationInp
       }
       break;
   }
-  count(documents, path);
-  if (isVisitPath(path)) count(documents, rootPathOf(path));
+  countPending(documents, path);
+  if (isVisitPath(path)) countPending(documents, rootPathOf(path));
 }
 
 type Documents = Map<string, ReplayedDocument>;
@@ -130,7 +130,7 @@ function addDate(
   const last = lastDateAt(documents, path);
   const kept = inheritedDate(last, date, datesBeside(documents, path));
   const at = kept === null ? '' : inheritedVisitPath(path, kept);
-  if (kept !== null && !tombstones.has(at)) inherit(documents, path, { [at]: kept });
+  if (kept !== null && !tombstones.has(at)) setInherited(documents, path, { [at]: kept });
   setLastDate(documents, path, laterDate(last, date));
 }
 
@@ -147,9 +147,9 @@ function addMovement(documents: Documents, m: Addition): Fields {
   const last = lastDateAt(documents, path);
   const date = held ? (held.fields['date'] ?? null) : dateAfterLast(movement['date'] ?? null, last);
   const lastMovement = laterDate(date, last);
-  const isTold = date === null || lastMovement !== date || (held && last === date);
-  const flags = isTold ? {} : flagsOf(movement, horse.fields, m.replaces !== undefined);
-  documents.set(horse.path, changed(horse, { ...flags, lastMovement }));
+  const keepsFlags = date === null || lastMovement !== date || (held && last === date);
+  const flags = keepsFlags ? {} : flagsOf(movement, horse.fields, m.replaces !== undefined);
+  documents.set(horse.path, withValues(horse, { ...flags, lastMovement }));
   return { ...movement, date };
 }
 
@@ -162,17 +162,17 @@ function deleteMovement(documents: Documents, { path, fields }: ReplayedDocument
   const remaining = [...documents.values()].filter((each) => each.path.startsWith(below));
   const lastMovement = lastMovementOf(remaining)?.fields['date'] ?? null;
   const flags = flagsWithout(fields, remaining, horse.fields);
-  documents.set(horse.path, changed(horse, { ...flags, lastMovement }));
+  documents.set(horse.path, withValues(horse, { ...flags, lastMovement }));
 }
 
 /** A document with other values in some of its fields. */
-function changed({ unread, ...held }: ReplayedDocument, values: Fields): ReplayedDocument {
+function withValues({ unread, ...held }: ReplayedDocument, values: Fields): ReplayedDocument {
   const left = withoutFields(unread, Object.keys(values));
   return { ...held, fields: { ...held.fields, ...values }, ...(left && { unread: left }) };
 }
 
 /** Fills in last dates that cannot be read with the latest date among the horse's visits (VISIT-2). */
-function readLastDates(documents: Documents, { path, unread = {} }: ServerDocument): void {
+function fillLastDates(documents: Documents, { path, unread = {} }: ServerDocument): void {
   for (const kind of BELOW_HORSE) {
     const last = LAST_DATE[kind];
     const horse = documents.get(path);
@@ -183,7 +183,7 @@ function readLastDates(documents: Documents, { path, unread = {} }: ServerDocume
   }
 }
 
-function count(documents: Documents, path: string): void {
+function countPending(documents: Documents, path: string): void {
   const held = documents.get(path);
   if (held) documents.set(path, { ...held, pending: held.pending + 1 });
 }
@@ -205,7 +205,7 @@ function datesBeside(documents: Documents, visit: string): FieldValue[] {
 }
 
 /** Updates the dates that are to become visits, by path; null removes one. */
-function inherit(
+function setInherited(
   documents: Documents,
   visit: string,
   changes: Readonly<Record<string, number | null>>,

@@ -27,7 +27,7 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a deletion does not ask whether somebody changed the horse',
     file: RECONCILE,
-    find: "if (!hasSeen(m, server)) return parked(m, 'staleDelete', server);",
+    find: "if (!hasSeen(m, server)) return wholeConflict(m, 'staleDelete', server);",
     replace: '',
   },
   {
@@ -51,15 +51,15 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'an edit brings back what was deleted',
     file: RECONCILE,
-    find: "return server ? mergeInto(m, server, visits) : parked(m, 'deleted', stored);",
+    find: "return server ? mergeInto(m, server, visits) : wholeConflict(m, 'deleted', stored);",
     replace:
-      "if (server) return mergeInto(m, server, visits);\n  const document = next(m, stored, m.path, readFields(COLLECTIONS[collectionOf(m.path)], targetsOf(m)));\n  return { writes: [{ document, changed: 'create', expect: stored?.version ?? null }], conflicts: [] };",
+      "if (server) return mergeInto(m, server, visits);\n  const document = nextState(m, stored, m.path, readFields(COLLECTIONS[collectionOf(m.path)], targetsOf(m)));\n  return { writes: [{ document, changed: 'create', expect: stored?.version ?? null }], conflicts: [] };",
   },
   {
     name: 'a visit is made again where it was deleted',
     file: RECONCILE,
-    find: 'if (expected.get(m.path)) return NOTHING;',
-    replace: 'if (alive(expected.get(m.path))) return NOTHING;',
+    find: 'if (expected.get(m.path)) return NO_WRITES;',
+    replace: 'if (alive(expected.get(m.path))) return NO_WRITES;',
   },
   {
     name: 'the last date is that of the visit that came last',
@@ -88,8 +88,8 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a tombstone keeps the content',
     file: RECONCILE,
-    find: '...next(m, server, server.path, {})',
-    replace: '...next(m, server, server.path, server.fields)',
+    find: '...nextState(m, server, server.path, {})',
+    replace: '...nextState(m, server, server.path, server.fields)',
   },
   {
     name: 'an earlier visit lowers the last date on the screen',
@@ -118,7 +118,7 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the screen does not know the date of an older register',
     file: REPLAY,
-    find: 'if (kept !== null && !tombstones.has(at)) inherit(documents, path, { [at]: kept });',
+    find: 'if (kept !== null && !tombstones.has(at)) setInherited(documents, path, { [at]: kept });',
     replace: '',
   },
   {
@@ -148,9 +148,9 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'what cannot be read stays where a document is written again over it',
     file: REPLAY,
-    find: 'documents.set(path, changed(held ?? { path, fields, pending: 0 }, shown));',
+    find: 'documents.set(path, withValues(held ?? { path, fields, pending: 0 }, shown));',
     replace:
-      'documents.set(path, { ...changed(held ?? { path, fields, pending: 0 }, shown), ...(held?.unread && { unread: held.unread }) });',
+      'documents.set(path, { ...withValues(held ?? { path, fields, pending: 0 }, shown), ...(held?.unread && { unread: held.unread }) });',
   },
   {
     name: 'what cannot be read is forgotten when another field is sent',
@@ -167,7 +167,7 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a last date that cannot be read hides those of the visits',
     file: REPLAY,
-    find: 'for (const horse of base) readLastDates(documents, horse);',
+    find: 'for (const horse of base) fillLastDates(documents, horse);',
     replace: '',
   },
 ];
