@@ -44,7 +44,7 @@ rows.push([
   'a poll right after it that finds nothing, before',
   await cost(() => pull(before, Infinity)),
 ]);
-let mark: LogCount | null = null;
+let logCount: LogCount | null = null;
 await look();
 rows.push(['a poll right after it that finds nothing', await cost(look)]);
 const many = `${POLLS} polls that each find one change`;
@@ -68,9 +68,9 @@ async function pull(on: Phone, windowFrom?: number): Promise<void> {
 }
 
 async function look(): Promise<void> {
-  const news = await checkLog(phone, { remote, ask }, mark);
+  const news = await checkLog(phone, { remote, ask }, logCount);
   if (!news.success) throw new Error(news.error);
-  if (news.data !== 'none') mark = news.data;
+  if (news.data !== 'none') logCount = news.data;
 }
 
 async function poll(on: Phone, windowFrom?: number): Promise<void> {

@@ -24,7 +24,7 @@ import { ok } from '../src/platform/result.ts';
 import { firestoreStore } from '../src/remote/firestore-store.ts';
 import type { RemoteStore } from '../src/sync/ports.ts';
 import { pullAll } from '../src/sync/pull.ts';
-import { pushWaiting } from '../src/sync/push.ts';
+import { pushAll } from '../src/sync/push.ts';
 import { withTimeout } from '../src/sync/requests.ts';
 import { startLocalBackend } from '../local-backend/server.ts';
 import { openPhone } from '../tests/support/phone.ts';
@@ -91,7 +91,7 @@ async function sendTrims(remote: RemoteStore): Promise<() => Promise<void>> {
     await addVisit(phone, horse, 'hoovesTrims', { day: '2026-10-14', notes: '' });
   }
   return async () => {
-    await pushWaiting(phone, { remote, ask }, true, never);
+    await pushAll(phone, { remote, ask }, true, never);
     if ((await listUnsent(phone)).length > 0) throw new Error('not everything was sent');
   };
 }

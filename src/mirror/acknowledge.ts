@@ -9,7 +9,7 @@ import { keepCommitted, keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { readQueue, rowsOf } from './outbox.ts';
 import { mutationFrom, rowOf } from './outbox-row.ts';
-import { leaveWindow } from './received-window.ts';
+import { removeFromWindow } from './received-window.ts';
 import { type Answer, queuesToSettle, settleConflicts } from './settle-conflicts.ts';
 import { refreshView, storesOfQueue } from './view.ts';
 
@@ -61,8 +61,8 @@ async function advanceBaseRevs(mirror: Mirror, mutation: Mutation, rev: number):
   const queue = await readQueue(mirror, rootPath);
   // From base, which a late answer with an older state does not replace.
   const now = (await mirror.db.base(collectionOf(rootPath)).get(rootPath))?.rev ?? 0;
-  const told = queue.map((waiting) => withOwnRevision(waiting, mutation, rev, now));
-  await mirror.db.outbox.bulkPut(told.filter((each) => !queue.includes(each)).map(rowOf));
+  const advanced = queue.map((waiting) => withOwnRevision(waiting, mutation, rev, now));
+  await mirror.db.outbox.bulkPut(advanced.filter((each) => !queue.includes(each)).map(rowOf));
 }
 
 /**
@@ -99,7 +99,7 @@ async function replaceBase(
   const held = await base.get(path);
   if (document && !replacesBase(document, held)) return;
   if (!document && held?.version !== version) return;
-  await leaveWindow(mirror, collection, [held]);
+  await removeFromWindow(mirror, collection, [held]);
   if (!alive(document)) await keepLastKnown(mirror, held, document);
   await (document ? base.put(baseRow(document)) : base.delete(path));
 }

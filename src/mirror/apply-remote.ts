@@ -16,7 +16,7 @@ import { keepLastKnown } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { replay } from '../mutation/replay.ts';
 import { listQueues } from './outbox.ts';
-import { leaveWindow } from './received-window.ts';
+import { removeFromWindow } from './received-window.ts';
 import { dropSettled } from './settle-conflicts.ts';
 import { refreshView, viewRow } from './view.ts';
 
@@ -84,7 +84,7 @@ export async function applyDocuments(
     const replaced = new Set(newer.map(({ path }) => path));
     if (newer.length > 0) {
       const left = held.filter((row) => row && replaced.has(row.path));
-      await leaveWindow(mirror, collection, left);
+      await removeFromWindow(mirror, collection, left);
     }
     await putInParts(db.base(collection), newer, (part) => part);
     await dropSettled(mirror, newer);
@@ -97,7 +97,7 @@ export async function applyDocuments(
  * Drops documents that are gone from the server without a tombstone (PULL-5), unless they changed
  * since `held` was read.
  */
-export async function forgetDocuments(
+export async function dropDocuments(
   mirror: Mirror,
   collection: Collection,
   held: readonly Pick<BaseRow, 'path' | 'version'>[],

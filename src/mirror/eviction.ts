@@ -105,7 +105,7 @@ export async function readEviction(mirror: Mirror): Promise<EvictionMarker | nul
   return readMeta(mirror, 'wiped');
 }
 
-/** Forgets what was lost, once the person has read it. */
-export async function forgetEviction(mirror: Mirror): Promise<void> {
+/** Dismisses the notice of what was lost, once the person has read it. */
+export async function dismissEviction(mirror: Mirror): Promise<void> {
   await writeMeta(mirror, 'wiped', null);
 }

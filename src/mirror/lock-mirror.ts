@@ -71,7 +71,7 @@ export async function lockMirror(
  * Removes the register from the phone of a person whose account is not enabled, and who stays signed in to export
  * unsent work (PUSH-12). The pause is stored in the same transaction.
  */
-export async function forgetRegister(mirror: Mirror): Promise<void> {
+export async function removeRegister(mirror: Mirror): Promise<void> {
   await transact(mirror.db, 'forget register', 'rw', allStores(mirror), async () => {
     const entered = await readMeta(mirror, 'entered');
     await keepOnlyUnsent(mirror);

@@ -17,7 +17,7 @@ const WINDOW_FROM = 100;
 const LONGEST_MS = 30 * 60_000;
 
 /** Where a pull without a window begins. */
-export function overlapOf({ updatedAt }: Pick<Cursor, 'updatedAt'>): string {
+export function overlapStart({ updatedAt }: Pick<Cursor, 'updatedAt'>): string {
   return before(updatedAt, OVERLAP_MS);
 }
 
@@ -36,7 +36,7 @@ export function spanOf(from: string, begun: string): Span {
  *
  * @param from with how many documents it begins to be
  */
-export function worthKeeping(window: ReceivedWindow, from = WINDOW_FROM): Pick<Cursor, 'window'> {
+export function windowToKeep(window: ReceivedWindow, from = WINDOW_FROM): Pick<Cursor, 'window'> {
   const length = millisOf(window.to) - millisOf(window.from);
   return window.tally.count > from && length > 0 && length <= LONGEST_MS ? { window } : {};
 }
@@ -55,13 +55,13 @@ export function tallyIn(
 }
 
 /**
- * Tells the cursor of a collection that base copies are replaced: they are subtracted from its received window, and
- * where a tab with newer code has read the collection, it has to read the new copies again (PULL-5). Only inside a
+ * Subtracts base copies that are replaced from the received window of their collection, and
+ * where a tab with newer code has read the collection, marks the new copies to be read again (PULL-5). Only inside a
  * transaction over both.
  *
  * @param replaced the copies as they were before
  */
-export async function leaveWindow(
+export async function removeFromWindow(
   mirror: Mirror,
   collection: Collection,
   replaced: readonly (Pick<ServerDocument, 'updatedAt' | 'rev'> | undefined)[],
@@ -73,10 +73,10 @@ export async function leaveWindow(
   const left = window && tallyIn(window, replaced);
   const isLess = (cursor.reading ?? 1) > READER_VERSION;
   if (!left?.count && !isLess) return;
-  const told = {
+  const updated = {
     ...cursor,
     ...(left && { window: { ...window, tally: subtractTally(window.tally, left) } }),
     ...(isLess && { reading: READER_VERSION }),
   };
-  await writeMeta(mirror, 'cursors', { ...cursors, [collection]: told });
+  await writeMeta(mirror, 'cursors', { ...cursors, [collection]: updated });
 }

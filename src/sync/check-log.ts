@@ -1,10 +1,10 @@
 import type { Mirror } from '../mirror/database.ts';
 import { type Cursor, isFirstPull, readMeta } from '../mirror/meta.ts';
-import { overlapOf } from '../mirror/received-window.ts';
+import { overlapStart } from '../mirror/received-window.ts';
 import { heldCollections } from '../mirror/accounts.ts';
 import { ok } from '../platform/result.ts';
 import { MANY_ENTRIES, type RemoteAnswer } from './ports.ts';
-import { isComparisonDue } from './pull.ts';
+import { isFullReconcileDue } from './pull.ts';
 import type { Connection } from './requests.ts';
 
 /** How often a poll reads every collection anyway, in milliseconds: changes by other programs have no log entry. */
@@ -36,7 +36,7 @@ export async function checkLog(
   const cursors = await readMeta(mirror, 'cursors');
   const held = (await heldCollections(mirror)).map((collection) => cursors[collection]);
   if ((await readMeta(mirror, 'holds')) !== 'all' || !held.every(isIncremental)) return ok(null);
-  const since = known?.since ?? held.map(overlapOf).toSorted()[0]!;
+  const since = known?.since ?? held.map(overlapStart).toSorted()[0]!;
   const counted = await ask((signal) => remote.countLog(since, signal));
   // Rules of an earlier release do not let the log be counted.
   if (!counted.success) return counted.error === 'denied' ? ok(null) : counted;
@@ -47,5 +47,5 @@ export async function checkLog(
 
 /** Whether a pull of the collection would query its changes only. */
 function isIncremental(cursor: Cursor | undefined): cursor is Cursor {
-  return cursor !== undefined && !isFirstPull(cursor) && !isComparisonDue(cursor, cursor.updatedAt);
+  return cursor !== undefined && !isFirstPull(cursor) && !isFullReconcileDue(cursor, cursor.updatedAt);
 }

@@ -1,5 +1,5 @@
 import type { Mirror } from '../mirror/database.ts';
-import { forgetRegister } from '../mirror/lock-mirror.ts';
+import { removeRegister } from '../mirror/lock-mirror.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
 import { serverTimeOf } from '../model/document.ts';
@@ -18,7 +18,7 @@ import { withFreshCredentials, type Connection, withTimeout } from './requests.t
 import type { RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
 import { type LogCount, FULL_POLL_EVERY_MS, checkLog } from './check-log.ts';
 import { pullAll } from './pull.ts';
-import { rethrowStorageFailure, pushWaiting } from './push.ts';
+import { rethrowStorageFailure, pushAll } from './push.ts';
 import { outcomeOf } from './send-mutation.ts';
 import type { SyncEngine } from './sync-engine.ts';
 
@@ -73,7 +73,7 @@ class Engine implements SyncEngine {
   /** Whether it is time to receive. A timer says so, not the clock, which may stand still (PULL-6). */
   private isPollDue = true;
   private countedAt: number | null = null;
-  private mark: LogCount | null = null;
+  private logCount: LogCount | null = null;
   private hasDroppedExpired = false;
   private cancelPoll = () => {};
   private cancelRetry = () => {};
@@ -207,12 +207,12 @@ class Engine implements SyncEngine {
     this.log.note({ kind: 'cycleBegan', why: trigger });
     this.phase = 'sending';
     const isRequested = trigger === 'requested';
-    const pushed = await pushWaiting(mirror, this.connection, isRequested, this.stopped).catch(
+    const pushed = await pushAll(mirror, this.connection, isRequested, this.stopped).catch(
       rethrowStorageFailure,
     );
     const sent = pushed?.acknowledged ?? 0;
     if (pushed?.paused && (await readMeta(mirror, 'pause')) === 'notEnabled') {
-      await forgetRegister(mirror);
+      await removeRegister(mirror);
     }
     if (pushed?.paused || this.stopped.aborted) return this.noteEnd(sent);
     if (sent === 0 && !isRequested && !this.isPollDue) return this.noteEnd(sent);
@@ -229,29 +229,29 @@ class Engine implements SyncEngine {
   private async receive(trigger: SyncTrigger): Promise<void> {
     const { connection } = this;
     const { mirror } = this.parts;
-    const thorough = this.since(this.countedAt) >= COUNT_EVERY_MS;
+    const isCountDue = this.since(this.countedAt) >= COUNT_EVERY_MS;
     const failed = await readMeta(mirror, 'pullFailure');
     const pulled = await withFreshCredentials(connection, async () => {
       // The role may have been reduced: after a refusal the allow-list is read first (PULL-8).
-      if (thorough || failed === 'denied') {
+      if (isCountDue || failed === 'denied') {
         const looked = await fetchAccounts(mirror, connection);
         if (!looked.success) return looked;
       }
       // Only a poll asks first whether there is anything new (PULL-10); otherwise all collections are read.
-      const isPoll = trigger === 'timer' && !thorough && failed === null;
-      const known = this.since(this.mark?.takenAt ?? null) < FULL_POLL_EVERY_MS ? this.mark : null;
+      const isPoll = trigger === 'timer' && !isCountDue && failed === null;
+      const known = this.since(this.logCount?.takenAt ?? null) < FULL_POLL_EVERY_MS ? this.logCount : null;
       const news = isPoll ? await checkLog(mirror, connection, known) : ok(null);
       if (!news.success) return news;
       if (news.data === 'none') return ok(undefined);
-      const all = await pullAll(mirror, connection, thorough);
-      if (all.success && news.data) this.mark = news.data;
-      return all.success && thorough ? fetchMembershipYears(mirror, connection) : all;
+      const all = await pullAll(mirror, connection, isCountDue);
+      if (all.success && news.data) this.logCount = news.data;
+      return all.success && isCountDue ? fetchMembershipYears(mirror, connection) : all;
     });
     this.isPollDue = false;
     this.planPoll();
     if (!pulled.success) return this.handlePullFailure(pulled.error);
     const now = mirror.clock.now();
-    if (thorough) this.countedAt = now;
+    if (isCountDue) this.countedAt = now;
     await this.dropExpired();
     await writeMeta(mirror, 'lastPullAt', now);
     await writeMeta(mirror, 'pause', null);
@@ -283,7 +283,7 @@ class Engine implements SyncEngine {
     if (outcome.kind === 'signedOut') await writeMeta(mirror, 'pause', 'signedOut');
     if (failure !== 'denied') return;
     const access = await askAccount(this.connection, mirror.uid);
-    if (access.success && access.data === 'closed') return forgetRegister(mirror);
+    if (access.success && access.data === 'closed') return removeRegister(mirror);
     // No pause, so the timer goes on. Where this could not be found out, the pause stays as it was.
     if (access.success) await writeMeta(mirror, 'pause', null);
     if (access.success && access.data === 'open') return;

@@ -2,7 +2,7 @@ import { heldCollections } from '../mirror/accounts.ts';
 import {
   type CursorStep,
   applyDocuments,
-  forgetDocuments,
+  dropDocuments,
   moveCursor,
 } from '../mirror/apply-remote.ts';
 import {
@@ -22,7 +22,7 @@ import {
   readMeta,
   writeMeta,
 } from '../mirror/meta.ts';
-import { overlapOf, spanOf, tallyIn, worthKeeping } from '../mirror/received-window.ts';
+import { overlapStart, spanOf, tallyIn, windowToKeep } from '../mirror/received-window.ts';
 import type { Collection } from '../model/collections.ts';
 import { isOddYear } from '../model/membership.ts';
 import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
@@ -44,16 +44,16 @@ const NEVER = serverTimeOf(0);
  * parallel. A collection that fails does not keep the others from being received, unless it shows that none can be: two
  * without any answer, or no valid credentials.
  *
- * @param thorough also compare the number of documents (PULL-5), which costs a request each
+ * @param compareCounts whether to compare the number of documents too (PULL-5), which costs a request each
  * @returns the first failure
  */
 export async function pullAll(
   mirror: Mirror,
   connection: Connection,
-  thorough: boolean,
+  compareCounts: boolean,
 ): RemoteAnswer<void> {
   const pull = async (collection: Collection) => {
-    const pulled = await pullCollection(mirror, connection, collection, thorough);
+    const pulled = await pullCollection(mirror, connection, collection, compareCounts);
     const failure = pulled.success ? null : pulled.error;
     connection.log?.note({ kind: 'pulled', collection, failure });
     return pulled;
@@ -76,30 +76,30 @@ async function pullCollection(
   mirror: Mirror,
   connection: Connection,
   collection: Collection,
-  thorough: boolean,
+  compareCounts: boolean,
 ): RemoteAnswer<void> {
   const cursor = (await readMeta(mirror, 'cursors'))[collection];
-  if (!cursor) return readEverything(mirror, connection, collection, null);
+  if (!cursor) return firstPull(mirror, connection, collection, null);
   if (isFirstPull(cursor)) {
-    const rest = await readEverything(mirror, connection, collection, cursor);
-    return rest.success ? pullCollection(mirror, connection, collection, thorough) : rest;
+    const rest = await firstPull(mirror, connection, collection, cursor);
+    return rest.success ? pullCollection(mirror, connection, collection, compareCounts) : rest;
   }
 
   const changed = await receiveChanges(mirror, connection, collection, cursor);
   if (!changed.success) return changed;
-  if (thorough && collection === 'memberships') await dropOtherYears(mirror);
+  if (compareCounts && collection === 'memberships') await dropOtherYears(mirror);
   // Memberships of other years are read anew when they are asked for again.
   if (isReadByOlderCode(cursor) && collection === 'memberships')
     await writeMeta(mirror, 'askedYears', {});
-  if (isComparisonDue(cursor, changed.data))
-    return compareEverything(mirror, connection, collection, cursor);
-  if (!thorough) return ok(undefined);
+  if (isFullReconcileDue(cursor, changed.data))
+    return fullReconcile(mirror, connection, collection, cursor);
+  if (!compareCounts) return ok(undefined);
   const scope = await scopeOf(mirror, collection);
   const count = await connection.ask((signal) => connection.remote.count(scope, signal));
   if (!count.success) return count;
   const { strangers = 0 } = cursor;
   if (count.data - strangers === (await heldOf(mirror, scope).count())) return ok(undefined);
-  return compareEverything(mirror, connection, collection, cursor);
+  return fullReconcile(mirror, connection, collection, cursor);
 }
 
 /**
@@ -107,7 +107,7 @@ async function pullCollection(
  *
  * @param now the server's time (RFC 3339)
  */
-export function isComparisonDue(cursor: Cursor, now: string): boolean {
+export function isFullReconcileDue(cursor: Cursor, now: string): boolean {
   const unreconciled = millisOf(now) - millisOf(cursor.reconciledAt);
   return isReadByOlderCode(cursor) || unreconciled > RECONCILE_EVERY_MS;
 }
@@ -182,7 +182,7 @@ async function readAfterWindow(
   const { begun, came } = read.data;
   const next = { ...spanOf(from, begun), tally: addTallies(held, came) };
   const updatedAt = begun > cursor.updatedAt ? begun : cursor.updatedAt;
-  const moved = { ...cursor, updatedAt, ...worthKeeping(next, windowFrom) };
+  const moved = { ...cursor, updatedAt, ...windowToKeep(next, windowFrom) };
   await moveCursor(mirror, collection, { from: cursor, to: moved });
   return ok(begun);
 }
@@ -201,7 +201,7 @@ async function readChanges(
   collection: Collection,
   cursor: Cursor,
 ): RemoteAnswer<string> {
-  const since = overlapOf(cursor);
+  const since = overlapStart(cursor);
   const { settled: position, ...bare } = cursor;
   // Firestore refuses a position outside of what the query asks for (INVALID_ARGUMENT), and nothing before it is asked for.
   const start = position !== undefined && position > since ? position : undefined;
@@ -212,9 +212,9 @@ async function readChanges(
     const reached = next === null || last > begun ? begun : last;
     const updatedAt = reached > cursor.updatedAt ? reached : cursor.updatedAt;
     const window = { ...spanOf(since, begun), tally };
-    if (next !== null && next < overlapOf({ updatedAt: begun })) settled = next;
+    if (next !== null && next < overlapStart({ updatedAt: begun })) settled = next;
     // What came before the position is not in the tally.
-    const whole = start === undefined ? worthKeeping(window, connection.windowFrom) : {};
+    const whole = start === undefined ? windowToKeep(window, connection.windowFrom) : {};
     const kept = next === null ? whole : { settled };
     return { from: cursor, to: { ...bare, updatedAt, ...kept } };
   };
@@ -265,7 +265,7 @@ async function readSince(
  *
  * @param reached the cursor of the interrupted first pull; null to begin
  */
-async function readEverything(
+async function firstPull(
   mirror: Mirror,
   connection: Connection,
   collection: Collection,
@@ -288,11 +288,11 @@ async function readEverything(
       // What an earlier release had read before the interruption is of its older reading.
       const reading = reached ? (reached.reading ?? 1) : READER_VERSION;
       received += items.length;
-      const span = spanOf(overlapOf({ updatedAt }), updatedAt);
+      const span = spanOf(overlapStart({ updatedAt }), updatedAt);
       recent = addTallies(recent, tallyIn(span, items));
       const window = { ...span, tally: recent };
       // Until the last page, the tally is kept however small it is.
-      const kept = next === null ? worthKeeping(window, connection.windowFrom) : { window };
+      const kept = next === null ? windowToKeep(window, connection.windowFrom) : { window };
       const to = { updatedAt, reconciledAt, after: next, received, reading, ...kept };
       await applyDocuments(mirror, collection, items, { from, to });
       from = to;
@@ -328,7 +328,7 @@ async function noteTotal(
  *
  * @param cursor as it was before the changes were received
  */
-async function compareEverything(
+async function fullReconcile(
   mirror: Mirror,
   { remote, ask }: Connection,
   collection: Collection,
@@ -364,7 +364,7 @@ async function compareEverything(
   );
   if (!begun.success) return begun;
   const isSuspect = wentBack || unseen.size > 0;
-  if (isSuspect) await compareAgain(mirror);
+  if (isSuspect) await requireFullReconcile(mirror);
   // A membership may have left the years of the scope without being gone: the console changed its year. Whether one that
   // the query of these years does not find is gone shows only where it is read.
   if (typeof scope !== 'string' && 'years' in scope) {
@@ -387,7 +387,7 @@ async function compareEverything(
     await applyDocuments(mirror, collection, documents.data, null, { compared });
     for (const { path } of documents.data) unseen.delete(path);
   }
-  await forgetDocuments(mirror, collection, [...unseen.values()]);
+  await dropDocuments(mirror, collection, [...unseen.values()]);
   const to = {
     updatedAt: begun.data,
     reconciledAt: begun.data,
@@ -403,7 +403,7 @@ async function compareEverything(
  * Makes a full reconcile due at the next pull of every collection. Before anything is taken in: afterwards base shows no
  * more that the server went back.
  */
-async function compareAgain(mirror: Mirror): Promise<void> {
+async function requireFullReconcile(mirror: Mirror): Promise<void> {
   await transact(mirror.db, 'compare again', 'rw', ['meta'], async () => {
     const cursors = Object.entries(await readMeta(mirror, 'cursors'));
     const marked = cursors.map(([name, cursor]) => [name, { ...cursor, reconciledAt: NEVER }]);

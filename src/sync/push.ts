@@ -22,8 +22,8 @@ import type { Connection } from './requests.ts';
 import { type Local, type Outcome, sendMutation } from './send-mutation.ts';
 
 /** How many document queues are sent at the same time (PUSH-6): at first, and at most. */
-const QUEUES_AT_FIRST = 9;
-const QUEUES_AT_MOST = 24;
+const INITIAL_PARALLEL = 9;
+const MAX_PARALLEL = 24;
 /** An answer within this time, in milliseconds, shows that the network has room for one more. */
 const QUICK_ANSWER_MS = 1000;
 /** After this many attempts in a row without an answer, the cycle sends no more, to spare the battery. */
@@ -41,7 +41,7 @@ export interface PushReport {
  *
  * @param ignoreBackoff also tries what is in backoff: a person asked, or the phone just came back (PUSH-9)
  */
-export async function pushWaiting(
+export async function pushAll(
   mirror: Mirror,
   connection: Connection,
   ignoreBackoff: boolean,
@@ -56,7 +56,7 @@ class PushCycle {
   private unanswered = 0;
   private paused = false;
   /** How many queues may be sent at the same time: each quick answer makes it one more. */
-  private parallel = QUEUES_AT_FIRST;
+  private parallel = INITIAL_PARALLEL;
   /** The failure of the storage that ends the cycle. */
   private refusal: unknown = null;
 
@@ -155,7 +155,7 @@ class PushCycle {
       const outcome = await sendMutation(connection, mutation, isKnown ? base : null, local);
       const isQuick = mirror.clock.now() - began < QUICK_ANSWER_MS;
       if (isQuick && outcome.kind === 'acknowledged')
-        this.parallel = Math.min(this.parallel + 1, QUEUES_AT_MOST);
+        this.parallel = Math.min(this.parallel + 1, MAX_PARALLEL);
       return await this.storeOutcome(mutation, outcome, base);
     } catch (error) {
       rethrowStorageFailure(error);

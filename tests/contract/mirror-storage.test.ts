@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
-import { applyDocuments, forgetDocuments } from '../../src/mirror/apply-remote.ts';
+import { applyDocuments, dropDocuments } from '../../src/mirror/apply-remote.ts';
 import { type Mirror, MirrorDatabase } from '../../src/mirror/database.ts';
 import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
 import { acknowledge } from '../../src/mirror/acknowledge.ts';
@@ -152,7 +152,7 @@ async function perform(
       case 'forget': {
         const at = PATHS[s.path]!;
         const held = await mirror.db.base(collectionOf(at)).get(at);
-        if (held) await forgetDocuments(mirror, collectionOf(at), [held]);
+        if (held) await dropDocuments(mirror, collectionOf(at), [held]);
         break;
       }
       case 'attempt':

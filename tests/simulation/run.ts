@@ -180,7 +180,7 @@ async function syncUser(
   world: World,
   device: Device,
   { uid }: DeviceUser,
-  thorough = false,
+  compareCounts = false,
 ): Promise<void> {
   const { hasPrograms, hasLosses } = world.outside;
   const isAsking = hasPrograms || hasLosses;
@@ -196,7 +196,7 @@ async function syncUser(
       await untilIdle(world);
     } else if (register) {
       const cycle = send(register)
-        .then(() => (isAsking ? receiveAll(register) : receive(register, thorough)))
+        .then(() => (isAsking ? receiveAll(register) : receive(register, compareCounts)))
         .catch((error: unknown) => world.oracle.report(error));
       await untilIdle(world);
       await cycle;

@@ -3,7 +3,7 @@ import { lockMirror } from '../../src/mirror/lock-mirror.ts';
 import { fail } from '../../src/platform/result.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { pullAll } from '../../src/sync/pull.ts';
-import { pushWaiting } from '../../src/sync/push.ts';
+import { pushAll } from '../../src/sync/push.ts';
 import { withTimeout } from '../../src/sync/requests.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import { type RequestName, type Wire, ModelServer } from '../support/model-server.ts';
@@ -102,7 +102,7 @@ export class Stage {
   }
 
   async push(phone: StagePhone): Promise<void> {
-    await pushWaiting(phone.mirror, this.sender(phone), true, never);
+    await pushAll(phone.mirror, this.sender(phone), true, never);
   }
 
   async pull(phone: StagePhone): Promise<void> {

@@ -7,7 +7,7 @@ import type { Locks } from '../../src/platform/locks.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { fetchMemberships } from '../../src/sync/fetch-memberships.ts';
 import { pullAll } from '../../src/sync/pull.ts';
-import { type PushReport, pushWaiting } from '../../src/sync/push.ts';
+import { type PushReport, pushAll } from '../../src/sync/push.ts';
 import { withTimeout } from '../../src/sync/requests.ts';
 import { seededIds } from './seeded-ids.ts';
 
@@ -41,7 +41,7 @@ export function push(
   ignoreBackoff = true,
 ): Promise<PushReport> {
   const sender = { remote, ask: withTimeout(phone.clock, never) };
-  return pushWaiting(phone, sender, ignoreBackoff, never);
+  return pushAll(phone, sender, ignoreBackoff, never);
 }
 
 /** Receives what changed. */

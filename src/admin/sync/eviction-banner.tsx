@@ -1,4 +1,4 @@
-import { forgetEviction } from '../../mirror/eviction.ts';
+import { dismissEviction } from '../../mirror/eviction.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
@@ -26,7 +26,7 @@ export function EvictionBanner() {
       <Button
         big
         onClick={() =>
-          void forgetEviction(mirror).catch(() => toasts.toastError(failureLabels.save.aborted))
+          void dismissEviction(mirror).catch(() => toasts.toastError(failureLabels.save.aborted))
         }
       >
         {chipLabels.eviction.read}

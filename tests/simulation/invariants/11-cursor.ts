@@ -37,12 +37,12 @@ const BOUNDS = new Map<string, string>();
 
 /** The server time before which the next pull from a cursor (without a window) reads nothing. */
 function passedUntil({ updatedAt, settled = '' }: Cursor): string {
-  const overlap = overlapOf(updatedAt);
+  const overlap = overlapStart(updatedAt);
   const position = settled.slice(0, 23);
   return position > overlap ? position : overlap;
 }
 
-function overlapOf(updatedAt: string): string {
+function overlapStart(updatedAt: string): string {
   let bound = BOUNDS.get(updatedAt);
   if (bound === undefined) {
     bound = new Date(Date.parse(updatedAt) - OVERLAP_MS).toISOString().slice(0, 23);

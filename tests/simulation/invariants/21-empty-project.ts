@@ -4,7 +4,7 @@ import { type Collection, NAMED_DOCUMENTS } from '../../../src/model/collections
 import { conformingId, isConformingId } from '../../../src/model/document-id.ts';
 import { importArchive, writeArchive } from '../../../src/register/archive/archive.ts';
 import { ARCHIVE_ROOTS, readArchive } from '../../../src/register/archive/archive-format.ts';
-import { pushWaiting } from '../../../src/sync/push.ts';
+import { pushAll } from '../../../src/sync/push.ts';
 import { withTimeout } from '../../../src/sync/requests.ts';
 import { MemoryDatabase, MemoryStorage } from '../../support/memory-storage.ts';
 import { ModelServer } from '../../support/model-server.ts';
@@ -51,7 +51,7 @@ export async function checkArchive({
   const server = new ModelServer(clock.now);
   const never = new AbortController().signal;
   const connection = { remote: server.remote(), ask: withTimeout(clock, never) };
-  await pushWaiting(empty, connection, true, never);
+  await pushAll(empty, connection, true, never);
   const [before, after] = [asImported(exported), entriesOf(await exportOf(empty))];
   for (const collection of ARCHIVE_ROOTS) {
     for (const [id, entry] of before[collection]) {

@@ -34,7 +34,7 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a pull goes on where something may still appear',
     file: PULL,
-    find: 'next !== null && next < overlapOf({ updatedAt: begun })',
+    find: 'next !== null && next < overlapStart({ updatedAt: begun })',
     replace: 'next !== null',
   },
   {
@@ -52,7 +52,7 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'documents that are gone without a tombstone are kept',
     file: PULL,
-    find: 'await forgetDocuments(mirror, collection, [...unseen.values()]);',
+    find: 'await dropDocuments(mirror, collection, [...unseen.values()]);',
     replace: '',
   },
   {

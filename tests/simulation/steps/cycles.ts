@@ -1,7 +1,7 @@
 import { fetchAccounts } from '../../../src/sync/fetch-accounts.ts';
 import { fetchMemberships, fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';
 import { pullAll } from '../../../src/sync/pull.ts';
-import { pushWaiting } from '../../../src/sync/push.ts';
+import { pushAll } from '../../../src/sync/push.ts';
 import { withTimeout } from '../../../src/sync/requests.ts';
 import type { OpenRegister, Tab } from '../model/device.ts';
 import type { World } from '../model/world.ts';
@@ -15,12 +15,12 @@ export function sendOrReceive({ chance }: World, tab: Tab): void {
 
 /** A push as after a person's 'Sincronizza ora'. */
 export async function send(register: OpenRegister): Promise<void> {
-  await pushWaiting(register.mirror, connectionOf(register), true, never());
+  await pushAll(register.mirror, connectionOf(register), true, never());
 }
 
-/** @param thorough whether to compare counts as well */
-export async function receive(register: OpenRegister, thorough: boolean): Promise<void> {
-  await pullAll(register.mirror, connectionOf(register), thorough);
+/** @param compareCounts as of `pullAll` */
+export async function receive(register: OpenRegister, compareCounts: boolean): Promise<void> {
+  await pullAll(register.mirror, connectionOf(register), compareCounts);
 }
 
 /** Fetches the memberships of all years, as screens do that need them. Gives whether they are here. */

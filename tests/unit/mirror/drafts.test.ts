@@ -3,7 +3,7 @@ import type { Mirror } from '../../../src/mirror/database.ts';
 import { keyBeside } from '../../../src/mirror/draft-keys.ts';
 import { countDrafts, keepDraft } from '../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { forgetRegister } from '../../../src/mirror/lock-mirror.ts';
+import { removeRegister } from '../../../src/mirror/lock-mirror.ts';
 import { keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
 import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { fail } from '../../../src/platform/result.ts';
@@ -220,7 +220,7 @@ test('[AUTH-4] what holds nothing, or is of a resolved conflict, is no work', as
   // Another tab wrote it meanwhile: the lock deletes it, and leaves what waits.
   for (const key of texts) await keepDraft(anna, key, 'mia e sua');
   expect(await countDrafts(anna.db)).toBe(1);
-  await forgetRegister(anna);
+  await removeRegister(anna);
   expect(await keysOf(anna)).toEqual(before.filter((key) => !texts.includes(key)));
 });
 

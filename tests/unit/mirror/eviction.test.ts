@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  forgetEviction,
+  dismissEviction,
   readEviction,
   watchForEviction,
   type EvictionMarkerStore,
@@ -44,7 +44,7 @@ test('[STATUS-4] a database that was cleared is noticed, with how much was not s
   const endNext = watchForEviction(next, place);
   await clock.advance(0);
   expect(await readEviction(next)).toMatchObject({ unsent: 2 });
-  await forgetEviction(next);
+  await dismissEviction(next);
   await settle();
   expect(await readEviction(next)).toBeNull();
   endNext();
@@ -69,7 +69,7 @@ test('[STATUS-4] what an earlier clearing lost, and nobody has read, is told wit
     expect(await readEviction(third)).toMatchObject({ unsent: 3, oldestAt: 5 }),
   );
   // What was read is not told again.
-  await forgetEviction(third);
+  await dismissEviction(third);
   await noted(place, 0);
   endThird();
 });

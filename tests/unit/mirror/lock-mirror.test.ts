@@ -1,8 +1,8 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
-import { forgetEviction, readEviction } from '../../../src/mirror/eviction.ts';
-import { forgetRegister, lockMirror } from '../../../src/mirror/lock-mirror.ts';
+import { dismissEviction, readEviction } from '../../../src/mirror/eviction.ts';
+import { removeRegister, lockMirror } from '../../../src/mirror/lock-mirror.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { keepMine } from '../../../src/mirror/resolve-conflict.ts';
@@ -45,7 +45,7 @@ test('[STATUS-4] what a cleared database had not sent is told until it is read, 
   await writeMeta(anna, 'wiped', lost);
   expect((await signOut(anna)).left).toEqual({ meta: ['wiped'] });
   expect(await readEviction(anna)).toEqual(lost);
-  await forgetEviction(anna);
+  await dismissEviction(anna);
   expect((await signOut(anna)).left).toEqual({});
 });
 
@@ -112,7 +112,7 @@ test('[AUTH-4] [PULL-5] what was kept and is gone from the server meanwhile goes
 test('[PUSH-12] the register of an account that is not enabled leaves the phone; what waits stays to be exported', async () => {
   const { anna, server } = await openAlone('stella', 'nuvola');
   await trim(anna, 'stella', '2026-10-01');
-  await forgetRegister(anna);
+  await removeRegister(anna);
   expect(await readMeta(anna, 'pause')).toBe('notEnabled');
   expect(await anna.db.view('horses').toCollection().primaryKeys()).toEqual([STELLA]);
   expect(JSON.parse(await writeUnsentFile(anna)).changes).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storeAccounts } from '../../../src/mirror/accounts.ts';
-import { forgetRegister } from '../../../src/mirror/lock-mirror.ts';
+import { removeRegister } from '../../../src/mirror/lock-mirror.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { knownNames, storeLoggedNames } from '../../../src/register/account-names.ts';
@@ -94,7 +94,7 @@ test.each(['first pull', 'older years'])(
         return page;
       },
     };
-    if (what === 'first pull') await forgetRegister(anna);
+    if (what === 'first pull') await removeRegister(anna);
     const read =
       what === 'first pull'
         ? pull(anna, losing)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { forgetDocuments, moveCursor } from '../../../src/mirror/apply-remote.ts';
-import { forgetRegister } from '../../../src/mirror/lock-mirror.ts';
+import { dropDocuments, moveCursor } from '../../../src/mirror/apply-remote.ts';
+import { removeRegister } from '../../../src/mirror/lock-mirror.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
@@ -460,7 +460,7 @@ describe('the full reconcile', () => {
 
   test('[PULL-5] what changed since it was compared is not dropped', async () => {
     const { anna } = await openAlone('stella');
-    await forgetDocuments(anna, 'horses', [{ path: STELLA, version: 'an older one' }]);
+    await dropDocuments(anna, 'horses', [{ path: STELLA, version: 'an older one' }]);
     expect(await baseOf(anna)).toHaveLength(1);
   });
 
@@ -522,12 +522,12 @@ describe('while the mirror is emptied', () => {
       );
       for (let day = 1; day <= 5; day += 1) await trim(anna, 'stella', `2026-10-0${day}`);
       await push(anna, server.remote());
-      if (read === 'everything') await forgetRegister(bruno);
+      if (read === 'everything') await removeRegister(bruno);
       if (read === 'versions') await clock.advance(WEEK_MS + 60_000);
       let asked = 0;
       const forgetting: Wire = async (request, serve) => {
         const served = serve();
-        if (request === read && (asked += 1) === answer) await forgetRegister(bruno);
+        if (request === read && (asked += 1) === answer) await removeRegister(bruno);
         return served;
       };
       await expect(pull(bruno, server.remote(forgetting))).rejects.toThrow('emptied');

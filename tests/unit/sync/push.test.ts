@@ -9,7 +9,7 @@ import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import type { RemoteFailure, RemoteStore } from '../../../src/sync/ports.ts';
 import { ok, fail } from '../../../src/platform/result.ts';
-import { pushWaiting } from '../../../src/sync/push.ts';
+import { pushAll } from '../../../src/sync/push.ts';
 import { outcomeOf } from '../../../src/sync/send-mutation.ts';
 import { withTimeout } from '../../../src/sync/requests.ts';
 import { readStatus } from '../../../src/sync/status.ts';
@@ -588,7 +588,7 @@ describe('a cycle that is not worth going on', () => {
       return answer;
     };
     const ask = withTimeout(anna.clock, new AbortController().signal);
-    await pushWaiting(anna, { remote: server.remote(wire), ask }, true, stop.signal);
+    await pushAll(anna, { remote: server.remote(wire), ask }, true, stop.signal);
     expect(await listUnsent(anna)).toMatchObject([
       { attempts: 0, patch: { notes: { to: 'due' } } },
     ]);
