@@ -18,7 +18,7 @@ const ON_ITS_STORAGE = [
   'write-locally',
   'eviction',
   'lock-mirror',
-  'paced-live-query',
+  'throttled-live-query',
   'row-requests',
   'drafts',
 ].map((name) => `tests/unit/mirror/${name}.test.ts`);

@@ -3,7 +3,7 @@ import { type Log, noLog } from '../platform/log.ts';
 import { type Mirror, transact } from './database.ts';
 import { type EvictionMarker, deviceId, readMeta, writeMeta } from './meta.ts';
 import { countUnsent, listParked, listUnsent, oldestOf } from './outbox.ts';
-import { pacedLiveQuery } from './paced-live-query.ts';
+import { throttledLiveQuery } from './throttled-live-query.ts';
 
 /*
  * STATUS-4. A browser that runs out of room may clear a site's databases, and unsent mutations with them. The eviction
@@ -53,7 +53,7 @@ export function watchForEviction(
     // Usually nothing is to be written, and what the first screen reads need not wait for a transaction that might.
     const id = known && known.deviceId === held ? known.deviceId : await noteEviction(known);
     if (ended) return;
-    end = pacedLiveQuery(mirror.clock, () => summary(mirror)).subscribe((now) => {
+    end = throttledLiveQuery(mirror.clock, () => summary(mirror)).subscribe((now) => {
       // Once stopped it must not write: a sign-out may just have removed the marker.
       if (!ended) place.write(mirror.uid, JSON.stringify({ deviceId: id, ...now }));
     });

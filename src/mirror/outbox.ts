@@ -2,7 +2,7 @@ import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
 import { namesKnownFields } from '../mutation/patch.ts';
 import { isReadable, isReadableConflict } from './readable-rows.ts';
 import { type Mirror, transact } from './database.ts';
-import { pacedLiveQuery } from './paced-live-query.ts';
+import { throttledLiveQuery } from './throttled-live-query.ts';
 import { type ConflictRow, type OutboxRow, mutationFrom, REJECTED } from './outbox-row.ts';
 
 /** Everything unsent that can be read, in order. */
@@ -86,7 +86,7 @@ export function watchOutbox(mirror: Mirror, changed: () => void): () => void {
   // By `mid`: Dexie does not notice additions for a query of auto-incremented primary keys alone. Counted and not
   // listed: listing reads a thousand keys each time one of a thousand mutations is sent.
   const count = async () => mirror.db.outbox.orderBy('mid').count();
-  return pacedLiveQuery(mirror.clock, count).subscribe(changed);
+  return throttledLiveQuery(mirror.clock, count).subscribe(changed);
 }
 
 /** The outbox row of a mutation, as a Dexie collection of at most one row. */

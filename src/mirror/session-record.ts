@@ -1,7 +1,7 @@
 import { type Table, Dexie } from 'dexie';
 import { type Profile, readProfile } from '../model/profile.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { pacedLiveQuery } from './paced-live-query.ts';
+import { throttledLiveQuery } from './throttled-live-query.ts';
 
 /** The key of the signed-in user: the profile as JSON, `null` when signed out. */
 const KEY = 'scuderia-user';
@@ -60,7 +60,7 @@ export function openSessionRecord(
     async left() {
       await record.put('', LEAVING);
     },
-    watch: (changed) => pacedLiveQuery(clock, read).subscribe(changed),
+    watch: (changed) => throttledLiveQuery(clock, read).subscribe(changed),
     close: () => db.close(),
   };
 }

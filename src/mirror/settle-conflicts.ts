@@ -1,6 +1,6 @@
 import { collectionOf, groupOf, rootPathOf, seenFieldOf } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
-import { type ConflictRecord, isRecorded } from '../mutation/conflict.ts';
+import { type ConflictRecord, tookEffect } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { namesKnownFields, seenOf, targetsOf } from '../mutation/patch.ts';
 import type { BaseRow, Mirror } from './database.ts';
@@ -46,7 +46,7 @@ export async function settleConflicts(
   if (row) {
     const held = await mirror.db.base(collectionOf(path)).get(path);
     const open =
-      rev === null ? conflicts.filter((each) => !isRecorded(each, mutationId, held)) : conflicts;
+      rev === null ? conflicts.filter((each) => !tookEffect(each, mutationId, held)) : conflicts;
     // If the person undid the deletion meanwhile, nothing is asked: the document still exists (UNDO-3).
     const isUndone =
       open.some(({ kind }) => kind === 'staleDelete') && (await isWrittenAgain(mirror, row));
@@ -70,12 +70,12 @@ export async function dropSettled(mirror: Mirror, rows: readonly BaseRow[]): Pro
   const byPath = new Map(rows.map((row) => [row.path, row]));
   const over = (await listParked(mirror)).filter((parked) => {
     const now = byPath.get(parked.path);
-    return isRecorded(parked, parked.mutation.mid, now) || hasMine(parked, alive(now));
+    return tookEffect(parked, parked.mutation.mid, now) || hasMine(parked, alive(now));
   });
   if (over.length === 0) return;
   const merged = await readMerged(mirror.db);
   const ended = over.filter(
-    (each) => !merged.has(each.id) || isRecorded(each, each.mutation.mid, byPath.get(each.path)),
+    (each) => !merged.has(each.id) || tookEffect(each, each.mutation.mid, byPath.get(each.path)),
   );
   await mirror.db.conflicts.bulkDelete(ended.map(({ id }) => id));
 }

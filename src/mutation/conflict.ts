@@ -56,7 +56,7 @@ export function conflictRecord(
  * Whether a document shows that a parked mutation took effect after all, because another attempt to send it was
  * committed (PUSH-13). That commit may have left the colliding field out, so its value has to match too.
  */
-export function isRecorded(
+export function tookEffect(
   { field, mine, path }: Pick<ConflictRecord, 'field' | 'mine' | 'path'>,
   mutationId: string,
   document: ServerDocument | null | undefined,

@@ -53,7 +53,7 @@ export function nextToSend(queue: readonly Mutation[]): Mutation | undefined {
  * before theirs (RECEIPT-1). One that brings its number (from an archive) has its place, and one that this app fails at
  * keeps nothing waiting (PUSH-10).
  */
-export function holdsBackReceipts(mutation: Mutation): boolean {
+export function blocksReceipts(mutation: Mutation): boolean {
   if (mutation.op !== 'create' || collectionOf(mutation.path) !== 'receipts') return false;
   const { status, lastError, fields } = mutation;
   if (status !== 'pending' || lastError === null || lastError === 'internal') return false;

@@ -6,7 +6,7 @@ import { type Mutation, isErasure } from './mutation.ts';
 import type { ExpectedState, Plan } from './reconcile.ts';
 
 /** How long the server keeps what a change replaced (UNDO-1), in days. The rules say the same. */
-export const KEPT_DAYS = 90;
+export const RETENTION_DAYS = 90;
 
 /** What a change of a horse or a membership replaced, so that somebody can take it back (UNDO-1). */
 export interface EarlierValues {
@@ -57,7 +57,7 @@ export function earlierValuesOf(
  * Whether a mutation's commit also deletes the earlier values of its document (UNDO-2): when it deletes the document,
  * or erases a person from it.
  */
-export function forgetsEarlierValues({ op, path, mutationId }: Mutation): boolean {
+export function deletesEarlierValues({ op, path, mutationId }: Mutation): boolean {
   return (
     keepsEarlierValues(path) && (op === 'delete' || (op === 'update' && isErasure(mutationId)))
   );

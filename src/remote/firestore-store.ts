@@ -422,7 +422,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       return found.success ? ok(found.data[0] ? fromEarlier(found.data[0]) : null) : found;
     },
 
-    async keptOf(path, after, signal) {
+    async earlierValueIds(path, after, signal) {
       const where = fieldFilter('path', 'EQUAL', text(path));
       return keptWhere(
         where,
@@ -432,7 +432,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       );
     },
 
-    async dropKeptBefore(time, signal) {
+    async deleteEarlierValuesBefore(time, signal) {
       const where = fieldFilter('at', 'LESS_THAN', timestamp(time));
       const order = [{ field: { fieldPath: 'at' }, direction: 'ASCENDING' }];
       const found = await keptWhere(where, order, [], signal);

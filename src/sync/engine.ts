@@ -3,7 +3,7 @@ import { removeRegister } from '../mirror/lock-mirror.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
 import { serverTimeOf } from '../model/document.ts';
-import { KEPT_DAYS } from '../mutation/earlier-values.ts';
+import { RETENTION_DAYS } from '../mutation/earlier-values.ts';
 import { listPending, watchOutbox } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
 import type { Locks } from '../platform/locks.ts';
@@ -272,8 +272,8 @@ class Engine implements SyncEngine {
     if (this.hasDroppedExpired) return;
     this.hasDroppedExpired = true;
     if ((await readMeta(mirror, 'holds')) !== 'all') return;
-    const limit = serverTimeOf(mirror.clock.now() - KEPT_DAYS * DAY_MS);
-    await this.connection.ask((signal) => remote.dropKeptBefore(limit, signal));
+    const limit = serverTimeOf(mirror.clock.now() - RETENTION_DAYS * DAY_MS);
+    await this.connection.ask((signal) => remote.deleteEarlierValuesBefore(limit, signal));
   }
 
   private async handlePullFailure(failure: RemoteFailure): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import { saveFailureOf } from '../mirror/write-locally.ts';
 import { knownLastVisit } from '../mirror/known-last-visit.ts';
 import { collectionOf, visitKindOf } from '../model/collections.ts';
-import { holdsBackReceipts, nextToSend } from '../mutation/depends-on.ts';
+import { blocksReceipts, nextToSend } from '../mutation/depends-on.ts';
 import { type Mutation, replacedBy } from '../mutation/mutation.ts';
 import { failureOf } from '../platform/log.ts';
 import { type ExpectedState, pathsOf } from '../mutation/reconcile.ts';
@@ -100,7 +100,7 @@ class PushCycle {
   private async numberReceipts(rootPaths: readonly string[]): Promise<void> {
     for (const rootPath of rootPaths) {
       await this.drainQueue(rootPath);
-      if (this.halted || (await readQueue(this.mirror, rootPath)).some(holdsBackReceipts)) return;
+      if (this.halted || (await readQueue(this.mirror, rootPath)).some(blocksReceipts)) return;
     }
   }
 

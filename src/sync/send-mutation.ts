@@ -4,7 +4,7 @@ import { type ServerDocument, alive } from '../model/document.ts';
 import { type FieldSpec, unfit } from '../model/fields.ts';
 import { BELOW_HORSE, type BelowHorse } from '../model/visit.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
-import { earlierValuesOf, forgetsEarlierValues } from '../mutation/earlier-values.ts';
+import { earlierValuesOf, deletesEarlierValues } from '../mutation/earlier-values.ts';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
 import { targetsOf } from '../mutation/patch.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../mutation/reconcile.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { askAccount } from './ask-account.ts';
-import { logOf } from './log-entry.ts';
+import { logEntryOf } from './log-entry.ts';
 import type { ReceiptResult, RemoteAnswer, RemoteFailure } from './ports.ts';
 import { type Connection, eachPage } from './requests.ts';
 
@@ -187,7 +187,7 @@ async function commitOn(
   if (!isGuarded && !isJustRead) return fail('precondition');
   if (plan.writes.length === 0)
     return ok({ documents: expected, conflicts: plan.conflicts, rev: null });
-  const log = logOf(mutation, plan);
+  const log = logEntryOf(mutation, plan);
   const earlier = earlierValuesOf(mutation, plan, expected);
   const forgets = await readForgotten(connection, mutation);
   if (!forgets.success) return notReadable(forgets.error);
@@ -264,11 +264,11 @@ async function readForgotten(
   mutation: Mutation,
 ): RemoteAnswer<readonly string[]> {
   const kept: string[] = [];
-  if (!forgetsEarlierValues(mutation)) return ok(kept);
+  if (!deletesEarlierValues(mutation)) return ok(kept);
   const read = await eachPage(
     ask,
     null,
-    (after, signal) => remote.keptOf(mutation.path, after, signal),
+    (after, signal) => remote.earlierValueIds(mutation.path, after, signal),
     async ({ items }) => void kept.push(...items),
   );
   return read.success ? ok(kept) : read;

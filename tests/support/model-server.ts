@@ -18,7 +18,7 @@ import {
 } from '../../src/model/raw-value.ts';
 import { tallyOf } from '../../src/model/tally.ts';
 import { isVisitCollection } from '../../src/model/visit.ts';
-import { type EarlierValues, KEPT_DAYS } from '../../src/mutation/earlier-values.ts';
+import { type EarlierValues, RETENTION_DAYS } from '../../src/mutation/earlier-values.ts';
 import { isErasure } from '../../src/mutation/mutation.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import {
@@ -347,16 +347,16 @@ export class ModelServer {
           const { at: _at, ...kept } = this.earlier.get(mutationId) ?? { at: '', path: '' };
           return ok('fields' in kept ? kept : null);
         }),
-      keptOf: (path, after) =>
-        wire('keptOf', () => {
+      earlierValueIds: (path, after) =>
+        wire('earlierValueIds', () => {
           const kept = [...this.earlier].filter(([, each]) => each.path === path);
           const ids = kept.map(([mutationId]) => mutationId).toSorted();
           return ok(this.page(ids, after, String));
         }),
-      dropKeptBefore: (time) =>
-        wire('dropKeptBefore', () => {
+      deleteEarlierValuesBefore: (time) =>
+        wire('deleteEarlierValuesBefore', () => {
           const due = [...this.earlier].filter(([, { at }]) => at < time);
-          const limit = serverTimeOf(this.now() - KEPT_DAYS * 86_400_000);
+          const limit = serverTimeOf(this.now() - RETENTION_DAYS * 86_400_000);
           if (due.some(([, { at }]) => at >= limit)) return fail('denied');
           for (const [mutationId] of due) this.earlier.delete(mutationId);
           return ok(undefined);

@@ -3,7 +3,7 @@ import { type Fields, type FieldSpec, type FieldValue, unfit } from '../../model
 import { MOVED_FLAGS } from '../../model/movement.ts';
 import { millisOf } from '../../model/document.ts';
 import {
-  KEPT_DAYS,
+  RETENTION_DAYS,
   type EarlierValues,
   keepsEarlierValues,
 } from '../../mutation/earlier-values.ts';
@@ -31,7 +31,7 @@ export interface UndoRow {
 
 /**
  * Whether the server may still hold what a change replaced (UNDO-1): the change must be an update of a document that
- * keeps earlier values, erase nobody, and be less than `KEPT_DAYS` days old.
+ * keeps earlier values, erase nobody, and be less than `RETENTION_DAYS` days old.
  *
  * @param now milliseconds since the epoch
  */
@@ -44,7 +44,7 @@ export function mayUndo(
     keepsEarlierValues(path) &&
     fields.length > 0 &&
     !isErasure(mutationId) &&
-    now - millisOf(at) < KEPT_DAYS * DAY_MS
+    now - millisOf(at) < RETENTION_DAYS * DAY_MS
   );
 }
 

@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks';
-import { pacedLiveQuery } from '../../mirror/paced-live-query.ts';
+import { throttledLiveQuery } from '../../mirror/throttled-live-query.ts';
 import { systemClock } from '../../platform/clock.ts';
 
 /**
@@ -13,5 +13,5 @@ export function useLiveQuery<Value>(
   read: () => Promise<Value>,
   deps: readonly unknown[],
 ): Value | undefined {
-  return useObservable(() => pacedLiveQuery(systemClock, read), [...deps]);
+  return useObservable(() => throttledLiveQuery(systemClock, read), [...deps]);
 }

@@ -15,12 +15,12 @@ import { labels } from './labels.ts';
 interface Props {
   file: UnsentFile;
   preview: UnsentPreview;
-  onTakeIn: (withDeletions: boolean) => void;
+  onImport: (withDeletions: boolean) => void;
   onCancel: () => void;
 }
 
 /** What importing a file of unsent changes would do: counts, and every deletion by name with its own tick. */
-export function UnsentPreviewView({ file, preview, onTakeIn, onCancel }: Props) {
+export function UnsentPreviewView({ file, preview, onImport, onCancel }: Props) {
   const today = dayOf(useNow());
   const [withDeletions, setWithDeletions] = useState(false);
   const { fresh, deletions, known } = preview;
@@ -75,7 +75,7 @@ export function UnsentPreviewView({ file, preview, onTakeIn, onCancel }: Props) 
           look={withDeletions && deletions.length > 0 ? 'danger' : 'primary'}
           big
           disabled={wanted === 0}
-          onClick={() => onTakeIn(withDeletions)}
+          onClick={() => onImport(withDeletions)}
         >
           {wanted === 0 ? labels.preview.nothing : labels.preview.run(wanted)}
         </Button>

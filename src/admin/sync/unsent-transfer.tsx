@@ -6,7 +6,7 @@ import type { UnsentFile } from '../../register/unsent-file/read-unsent-file.ts'
 import {
   type UnsentPreview,
   previewUnsent,
-  takeInUnsent,
+  importUnsent,
   withoutDeletions,
 } from '../../register/unsent-file/unsent-file.ts';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -61,10 +61,10 @@ export function UnsentTransfer() {
     setChosen({ file: read.data, preview, View });
   };
 
-  const takeIn = ({ file }: Chosen, withDeletions: boolean) =>
+  const importFile = ({ file }: Chosen, withDeletions: boolean) =>
     run(async () => {
       const wanted = withDeletions ? file.changes : withoutDeletions(file.changes);
-      const taken = await takeInUnsent(mirror, wanted);
+      const taken = await importUnsent(mirror, wanted);
       if (!taken.success) return toasts.toastFailure(taken.error);
       setChosen(null);
       toasts.toast(labels.file.imported(taken.data.added, taken.data.known));
@@ -98,7 +98,7 @@ export function UnsentTransfer() {
         <chosen.View
           file={chosen.file}
           preview={chosen.preview}
-          onTakeIn={(withDeletions) => void takeIn(chosen, withDeletions)}
+          onImport={(withDeletions) => void importFile(chosen, withDeletions)}
           onCancel={() => setChosen(null)}
         />
       )}

@@ -116,7 +116,7 @@ export function withoutDeletions(changes: readonly FileChange[]): FileChange[] {
   return changes.filter(({ mid }) => !deletions.has(mid));
 }
 
-/** Names what taking in changes would do; writes nothing. */
+/** Names what importing changes would do; writes nothing. */
 export async function previewUnsent(
   mirror: Mirror,
   changes: readonly FileChange[],
@@ -160,7 +160,7 @@ export interface Imported {
  *
  * @param changes as {@link readUnsentFile} gave them, without those that the person left out
  */
-export async function takeInUnsent(
+export async function importUnsent(
   mirror: Mirror,
   changes: readonly FileChange[],
 ): Promise<Result<Imported, SaveFailure>> {

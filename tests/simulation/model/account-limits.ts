@@ -43,7 +43,7 @@ function isOfHorses(request: RequestName, told: readonly unknown[]): boolean {
     case 'readMany':
       return (told[0] as readonly string[]).every(isHeld);
     case 'history':
-    case 'keptOf':
+    case 'earlierValueIds':
       return isHeld(told[0] as string);
     case 'changedSince':
     case 'everything':
@@ -55,7 +55,7 @@ function isOfHorses(request: RequestName, told: readonly unknown[]): boolean {
     }
     case 'countLog':
     case 'years':
-    case 'dropKeptBefore':
+    case 'deleteEarlierValuesBefore':
       return false;
     case 'visitsOf':
     case 'earlierValues':

@@ -11,7 +11,7 @@ const QUERIES: readonly RequestName[] = [
   'everything',
   'versions',
   'years',
-  'keptOf',
+  'earlierValueIds',
 ];
 const READS = [...GETS, ...COUNTS, ...QUERIES];
 /** UNAVAILABLE, PERMISSION_DENIED and RESOURCE_EXHAUSTED, as a phone sees them. */

@@ -1,6 +1,6 @@
 import { targetsOf } from '../../../src/mutation/patch.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
-import { takeInUnsent, writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
+import { importUnsent, writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import type { OutboxRow } from '../invariants/stored-rows.ts';
 import type { OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
@@ -24,7 +24,7 @@ export function handOver(
     const text = await writeUnsentFile(mirror);
     if (user.refusals - refusals >= 3) oracle.handedOverUnnoted(user.name);
     const read = readUnsentFile(text, other.mirror.uid);
-    if (read.success) await takeInUnsent(other.mirror, read.data.changes);
+    if (read.success) await importUnsent(other.mirror, read.data.changes);
   };
   void takeOver().catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { restore } from '../../../src/mirror/resolve-conflict.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import {
   previewUnsent,
-  takeInUnsent,
+  importUnsent,
   withoutDeletions,
   writeUnsentFile,
 } from '../../../src/register/unsent-file/unsent-file.ts';
@@ -188,7 +188,7 @@ describe('[STATUS-2] a file', () => {
     const { fresh, deletions } = await previewUnsent(of.bruno, changes);
     expect(fresh.map(({ mutation }) => mutation.op)).toEqual(['addVisit', 'deleteVisit']);
     expect(deletions.map(({ mutation }) => mutation.path)).toEqual([other]);
-    sure(await takeInUnsent(of.bruno, withoutDeletions(changes)));
+    sure(await importUnsent(of.bruno, withoutDeletions(changes)));
     await deliver(of.server, of.bruno);
     expect(stored(of)).toEqual(['altra', 'corretta']);
   });
@@ -199,7 +199,7 @@ describe('[STATUS-2] a file', () => {
     file.changes = [{ ...file.changes[0], replaces: 'memberships/nobody' }];
     await of.bruno.db.outbox.clear();
     const { changes } = sure(readUnsentFile(JSON.stringify(file), 'bruno'));
-    sure(await takeInUnsent(of.bruno, changes));
+    sure(await importUnsent(of.bruno, changes));
     await edit(of.bruno, STELLA, { coat: 'baio' });
     for (let i = 0; i < 10; i += 1) await deliver(of.server, of.bruno);
     expect(await listUnsent(of.bruno)).toEqual([]);

@@ -9,7 +9,7 @@ import { addAct, listActs } from '../../../src/register/health/health.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import {
-  takeInUnsent,
+  importUnsent,
   withoutDeletions,
   writeUnsentFile,
 } from '../../../src/register/unsent-file/unsent-file.ts';
@@ -122,7 +122,7 @@ async function handOver({ anna, server, clock }: Alone): Promise<Phone> {
   const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
   await pull(tablet, server.remote());
   const { changes } = sure(readUnsentFile(await writeUnsentFile(anna), 'anna'));
-  sure(await takeInUnsent(tablet, withoutDeletions(changes)));
+  sure(await importUnsent(tablet, withoutDeletions(changes)));
   return tablet;
 }
 
@@ -299,7 +299,7 @@ describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
     for (const phone of [anna, other]) sure(await removeHorse(phone, 'stella', 0));
     const read = readUnsentFile(await writeUnsentFile(other), 'anna');
     if (!read.success) throw new Error('no file');
-    sure(await takeInUnsent(anna, read.data.changes));
+    sure(await importUnsent(anna, read.data.changes));
     await edit(bruno, STELLA, { coat: 'baio' });
     await push(bruno, server.remote());
     await syncAll(of);

@@ -15,7 +15,7 @@ import { patchOf, seenOf } from '../../../src/mutation/patch.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import {
   previewUnsent,
-  takeInUnsent,
+  importUnsent,
   writeUnsentFile,
 } from '../../../src/register/unsent-file/unsent-file.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
@@ -211,7 +211,7 @@ test('[STATUS-2] whatever is made of a file: nothing of it throws when it is rea
       const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
       await pull(tablet, server.remote(), true);
       await previewUnsent(tablet, read.data.changes);
-      sure(await takeInUnsent(tablet, read.data.changes));
+      sure(await importUnsent(tablet, read.data.changes));
       await shownOf(tablet);
       // What was accepted can go on to a third device.
       expect(sure(readUnsentFile(await writeUnsentFile(tablet), 'anna')).flawed).toEqual([]);

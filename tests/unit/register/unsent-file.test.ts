@@ -19,7 +19,7 @@ import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import {
   previewUnsent,
-  takeInUnsent,
+  importUnsent,
   withoutDeletions,
   writeUnsentFile,
 } from '../../../src/register/unsent-file/unsent-file.ts';
@@ -49,7 +49,7 @@ const STELLA = 'horses/stella';
 /** Takes in everything acceptable of a file, as a person does who ticks the deletions too. */
 async function importFile(phone: Mirror, text: string) {
   const { changes } = sure(readUnsentFile(text, phone.uid));
-  return sure(await takeInUnsent(phone, changes));
+  return sure(await importUnsent(phone, changes));
 }
 
 /** The entries of a file that are left out, with the reasons. */
@@ -348,9 +348,9 @@ describe('a file is hostile until it was looked at', () => {
         ['Eliminazione di vento', 0],
       ],
     );
-    expect(sure(await takeInUnsent(tablet, withoutDeletions(changes))).added).toBe(0);
+    expect(sure(await importUnsent(tablet, withoutDeletions(changes))).added).toBe(0);
     expect(await viewOf(tablet)).toEqual(before);
-    expect(sure(await takeInUnsent(tablet, changes)).added).toBe(3);
+    expect(sure(await importUnsent(tablet, changes)).added).toBe(3);
   });
 
   test('the preview names what the file itself makes', async () => {

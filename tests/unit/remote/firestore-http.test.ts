@@ -104,8 +104,8 @@ const REQUESTS: { readonly [Call in Exclude<keyof RemoteStore, 'refreshCredentia
   years: (store) => store.years(null, signal),
   history: (store) => store.history('horses/stella', null, signal),
   earlierValues: (store) => store.earlierValues('m', signal),
-  keptOf: (store) => store.keptOf('horses/stella', null, signal),
-  dropKeptBefore: (store) => store.dropKeptBefore('2026-10-14T08:00:00Z', signal),
+  earlierValueIds: (store) => store.earlierValueIds('horses/stella', null, signal),
+  deleteEarlierValuesBefore: (store) => store.deleteEarlierValuesBefore('2026-10-14T08:00:00Z', signal),
   accounts: (store) => store.accounts(['anna'], signal),
   canary: (store) => store.canary(signal),
 };
@@ -291,8 +291,8 @@ describe('[PUSH-10] answers that are no success', () => {
       listed.versions('horses', null, signal),
       listed.visitsOf('horses/stella', 'hoovesTrims', signal),
       listed.history('horses/stella', null, signal),
-      listed.keptOf('horses/stella', null, signal),
-      listed.dropKeptBefore(readTime, signal),
+      listed.earlierValueIds('horses/stella', null, signal),
+      listed.deleteEarlierValuesBefore(readTime, signal),
     ]) {
       expect(await request).toEqual(fail('unreachable'));
     }

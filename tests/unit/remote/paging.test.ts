@@ -70,7 +70,7 @@ test.each<[string, Ask]>([
   ['versions', (store, after) => store.versions('horses', after, signal)],
   ['years', (store, after) => store.years(after, signal)],
   ['history', (store, after) => store.history('horses/a', after, signal)],
-  ['earlier values', (store, after) => store.keptOf('horses/a', after, signal)],
+  ['earlier values', (store, after) => store.earlierValueIds('horses/a', after, signal)],
 ])('a full page leads to the next one, and the last page to none: %s', async (_what, ask) => {
   const { store, requests } = overManyDocuments();
   const items: unknown[] = [];

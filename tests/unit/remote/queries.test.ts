@@ -39,11 +39,11 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
     canary: null,
     accounts: null,
     earlierValues: null,
-    keptOf: (store) =>
+    earlierValueIds: (store) =>
       ['horses/some', 'memberships/some'].flatMap((path) =>
-        [null, 'x'].map((after) => store.keptOf(path, after, signal)),
+        [null, 'x'].map((after) => store.earlierValueIds(path, after, signal)),
       ),
-    dropKeptBefore: (store) => [store.dropKeptBefore(SINCE, signal)],
+    deleteEarlierValuesBefore: (store) => [store.deleteEarlierValuesBefore(SINCE, signal)],
     visitsOf: (store) => BELOW_HORSE.map((kind) => store.visitsOf('horses/some', kind, signal)),
     changedSince: (store) =>
       COLLECTION_NAMES.flatMap((name) =>

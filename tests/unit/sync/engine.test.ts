@@ -722,5 +722,5 @@ test('[UNDO-2] what changes replaced goes after 90 days, and not before', async 
   expect([...scene.server.earlier.keys()]).toEqual(['young']);
   await scene.clock.advance(2 * 60 * PULL_EVERY_MS);
   await rest(sync);
-  expect(made.filter((request) => request === 'dropKeptBefore')).toHaveLength(1);
+  expect(made.filter((request) => request === 'deleteEarlierValuesBefore')).toHaveLength(1);
 });

@@ -12,14 +12,14 @@ export interface Observed<Value> {
 }
 
 /**
- * A live query of Dexie that rests between two readings, twice as long as the last one took. A plain live query begins
+ * A live query of Dexie that is throttled: it rests between two readings, twice as long as the last one took. A plain live query begins
  * a reading at each change, beside the one that is running, whose result it drops: while a thousand mutations are sent
  * one after the other, readings of the outbox take most of the CPU, and none is shown. Here one reading runs at a time,
  * each result is shown, and a change that came meanwhile is read after the rest; a later change is read at once.
  *
  * @param read what it reads is observed, in every tab; it is retried after a failure
  */
-export function pacedLiveQuery<Value>(clock: Clock, read: () => Promise<Value>): Observed<Value> {
+export function throttledLiveQuery<Value>(clock: Clock, read: () => Promise<Value>): Observed<Value> {
   return {
     subscribe(next, failed = () => undefined) {
       let endWatch = () => {};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pacedLiveQuery } from '../../../src/mirror/paced-live-query.ts';
+import { throttledLiveQuery } from '../../../src/mirror/throttled-live-query.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';
@@ -35,7 +35,7 @@ async function watchDrafts(tookMs = 0) {
     shows: (...counts: number[]) => eventually(() => expect(shown).toEqual(counts)),
     end: () => {},
   };
-  scene.end = pacedLiveQuery(clock, async () => {
+  scene.end = throttledLiveQuery(clock, async () => {
     scene.readings += 1;
     const count = await phone.db.drafts.count();
     clock.jumpTo(clock.now() + scene.tookMs);
