@@ -183,7 +183,7 @@ const ADMIN_CHUNKS = [
   {
     ...OWN,
     name: 'given-rounds',
-    test: /src[\\/](model[\\/]guest-text|platform[\\/]seal|register[\\/]given-rounds[\\/](given-rounds|take-in|tick|tick-act)|admin[\\/]given-rounds[\\/](?!send-round)|routes[\\/]admin\._session\.given-rounds\.)/,
+    test: /src[\\/](model[\\/]guest-text|platform[\\/]hmac|register[\\/]given-rounds[\\/](given-rounds|import-return|tick|tick-act)|admin[\\/]given-rounds[\\/](?!send-round)|routes[\\/]admin\._session\.given-rounds\.)/,
   },
   {
     ...OWN,

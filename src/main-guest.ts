@@ -1,5 +1,5 @@
 import { dayOf } from './model/calendar.ts';
-import { sealOf } from './platform/seal.ts';
+import { hmacOf } from './platform/hmac.ts';
 import { openGuestRound } from './site/script/guest-round.ts';
 import { openGuestStore } from './site/script/guest-store.ts';
 
@@ -21,7 +21,7 @@ void openGuestStore(indexedDB)
   .then((store) =>
     openGuestRound({
       store,
-      seal: sealOf,
+      hmac: hmacOf,
       today: () => dayOf(Date.now()),
       now: Date.now,
       fragment: () => location.hash.slice(1),

@@ -3,7 +3,7 @@ import { isPhoto } from './photo.ts';
 
 /*
  * A given round, or its return, travels as one line of text, in a link or a file alike: its type, its content as
- * base64url of JSON, and for a return its seal. Both are untrusted until they are read here: what the app could not
+ * base64url of JSON, and for a return its HMAC. Both are untrusted until they are read here: what the app could not
  * have written is refused as a whole, and nothing of it is stored.
  */
 
@@ -46,8 +46,8 @@ export interface GuestReturn {
   readonly ticks: readonly GuestTick[];
 }
 
-/** Makes the seal of a text with a secret: HMAC-SHA-256 as base64url (src/platform/seal.ts). */
-export type Seal = (secret: string, text: string) => Promise<string>;
+/** Authenticates a text with a secret: HMAC-SHA-256 as base64url (src/platform/hmac.ts). */
+export type Hmac = (secret: string, text: string) => Promise<string>;
 
 /** What a phone knows of a round that was given. */
 export interface KnownRound {
@@ -63,7 +63,7 @@ export interface KnownRound {
  */
 export type TextFlaw = 'foreign' | 'tooLong' | 'newer' | 'broken' | 'other';
 
-/** Why a return is not read: its text, a round that is not in this register, its seal, or a day long before the round's. */
+/** Why a return is not read: its text, a round that is not in this register, its HMAC, or a day long before the round's. */
 export type ReturnFlaw = TextFlaw | 'unknown' | 'forged' | 'early';
 
 /** A return that was read. */
@@ -114,7 +114,7 @@ export function writeRound({ round, secret, day, kind, product, by, horses }: Gu
 export function readRound(text: string): GuestRound | TextFlaw {
   const parts = partsOf(text, 'giro');
   if (typeof parts === 'string') return parts;
-  const content = parts.seal === undefined ? parts.content : undefined;
+  const content = parts.hmac === undefined ? parts.content : undefined;
   if (!isRow(content, 7)) return 'broken';
   const [round, secret, day, kind, product, by, rows] = content;
   if (
@@ -140,19 +140,19 @@ export function readRound(text: string): GuestRound | TextFlaw {
   return { round, secret, day, kind, product, by, horses };
 }
 
-/** The text of a return, sealed with the secret of its round. */
+/** The text of a return, authenticated with the secret of its round. */
 export async function writeReturn(
   { round, ticks }: GuestReturn,
   secret: string,
-  seal: Seal,
+  hmac: Hmac,
 ): Promise<string> {
   const rows = ticks.map(({ place, day, notes }) => [place, day, notes]);
   const head = `scuderia-reso${VERSION.reso}.${toBase64(JSON.stringify([round, rows]))}`;
-  return `${head}.${await seal(secret, head)}`;
+  return `${head}.${await hmac(secret, head)}`;
 }
 
 /**
- * Reads a return, and checks its text, whether this register gave the round, its seal, and its time. Ticks that are too
+ * Reads a return, and checks its text, whether this register gave the round, its HMAC, and its time. Ticks that are too
  * far from the round's day, or of a day to come, are left out and counted; of a return that came too late none is.
  *
  * @param find gives what is known of a round by its id; undefined for one that is unknown or was withdrawn
@@ -161,17 +161,17 @@ export async function readReturn(
   text: string,
   today: Day,
   find: (round: string) => Promise<KnownRound | undefined>,
-  seal: Seal,
+  hmac: Hmac,
 ): Promise<ReadReturn | ReturnFlaw> {
   const parts = partsOf(text, 'reso');
   if (typeof parts === 'string') return parts;
-  if (parts.seal === undefined || !isRow(parts.content, 2)) return 'broken';
+  if (parts.hmac === undefined || !isRow(parts.content, 2)) return 'broken';
   const [round, rows] = parts.content;
   if (!isText(round, ROUND_ID) || !Array.isArray(rows)) return 'broken';
   const known = await find(round);
   // It may be a round of another register: without its secret nothing more can be checked.
   if (!known) return 'unknown';
-  if (!SECRET.test(known.secret) || !isSame(parts.seal, await seal(known.secret, parts.head))) {
+  if (!SECRET.test(known.secret) || !isSame(parts.hmac, await hmac(known.secret, parts.head))) {
     return 'forged';
   }
   if (today < addDays(known.day, -GUEST_LIMITS.days)) return 'early';
@@ -203,10 +203,10 @@ function ticksOf(rows: readonly unknown[], places: number): GuestTick[] | undefi
 }
 
 interface Parts {
-  /** The text that the seal is made of. */
+  /** The text that the HMAC is made of. */
   readonly head: string;
   readonly content: unknown;
-  readonly seal: string | undefined;
+  readonly hmac: string | undefined;
 }
 
 function partsOf(text: string, wanted: 'giro' | 'reso'): Parts | TextFlaw {
@@ -214,12 +214,12 @@ function partsOf(text: string, wanted: 'giro' | 'reso'): Parts | TextFlaw {
   const whole = text.replace(/\s+/g, '');
   const found = SHAPE.exec(whole);
   if (!found) return whole.startsWith('scuderia-') ? 'broken' : 'foreign';
-  const [, what, version, body = '', seal] = found;
+  const [, what, version, body = '', hmac] = found;
   if (Number(version) > VERSION[what as 'giro' | 'reso']) return 'newer';
   if (what !== wanted) return 'other';
   const content = contentOf(body);
   if (content === undefined) return 'broken';
-  return { head: seal === undefined ? whole : whole.slice(0, -seal.length - 1), content, seal };
+  return { head: hmac === undefined ? whole : whole.slice(0, -hmac.length - 1), content, hmac };
 }
 
 /** The JSON in base64 of UTF-8; undefined for anything else, and for too deep a nesting (a RangeError). */
@@ -240,7 +240,7 @@ function toBase64(text: string): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Compares two seals in constant time. */
+/** Compares two HMACs in constant time. */
 function isSame(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let at = 0; at < one.length; at += 1) {

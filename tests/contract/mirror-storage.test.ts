@@ -6,7 +6,7 @@ import { type Mirror, MirrorDatabase } from '../../src/mirror/database.ts';
 import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
 import { acknowledge } from '../../src/mirror/acknowledge.ts';
 import { beginAttempt, listUnsent, postpone, reject } from '../../src/mirror/outbox.ts';
-import { planTakeIn, takeIn } from '../../src/register/given-rounds/take-in.ts';
+import { planReturn, importReturn } from '../../src/register/given-rounds/import-return.ts';
 import { deleteVisit } from '../../src/register/visits/visits.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import {
@@ -41,7 +41,7 @@ const PATHS = [
 type Step =
   | { do: 'write'; path: number; op: number; to: string; fails: boolean }
   | { do: 'apply'; path: number; rev: number; dead: boolean; text: string; fails: boolean }
-  | { do: 'takeIn'; kind: string; notes: string; fails: boolean }
+  | { do: 'importReturn'; kind: string; notes: string; fails: boolean }
   | { do: 'forget'; path: number }
   | { do: 'attempt' | 'reject' | 'postpone' | 'undo' }
   | { do: 'acknowledge'; rev: number; parked: boolean };
@@ -60,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     fails,
   }),
   fc.record({
-    do: fc.constant('takeIn' as const),
+    do: fc.constant('importReturn' as const),
     kind: fc.constantFrom('hoovesTrims', 'Tetano'),
     notes: text,
     fails,
@@ -143,10 +143,10 @@ async function perform(
         );
         break;
       }
-      case 'takeIn': {
+      case 'importReturn': {
         const round = { slug: 'g'.repeat(20), kind: s.kind, by: 'Mario', product: '', batch: '' };
         const tick = { horse: 'horses/a', place: 0, day: '1970-01-03', notes: s.notes };
-        gave.push(await takeIn(mirror, round, [tick]), await planTakeIn(mirror, round, [tick]));
+        gave.push(await importReturn(mirror, round, [tick]), await planReturn(mirror, round, [tick]));
         break;
       }
       case 'forget': {

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { type Day, addDays, instantOf } from '../../src/model/calendar.ts';
 import { writeReturn } from '../../src/model/guest-text.ts';
 import { idOfTick } from '../../src/model/round-visit.ts';
-import { sealOf } from '../../src/platform/seal.ts';
+import { hmacOf } from '../../src/platform/hmac.ts';
 import { withdrawRound } from '../../src/register/given-rounds/given-rounds.ts';
 import { labels } from '../../src/admin/given-rounds/labels.ts';
 import { holdWrites } from '../support/hold-writes.ts';
@@ -117,7 +117,7 @@ test('a return that would write over what was changed since says so, and does it
     { place: 0, day: TODAY, notes: 'difficile' },
     { place: 1, day: TODAY, notes: '' },
   ];
-  const text = await writeReturn({ round: idOf('e'), ticks }, 'x'.repeat(40), sealOf);
+  const text = await writeReturn({ round: idOf('e'), ticks }, 'x'.repeat(40), hmacOf);
   await open();
   await page.getByRole('textbox', { name: labels.take.paste }).fill(text);
   await page.getByRole('button', { name: labels.take.open, exact: true }).click();
@@ -147,7 +147,7 @@ test('a return that came too late says what was done, to be recorded by hand, an
     { place: 1, day, notes: '' },
   ];
   const back = (some: typeof ticks) =>
-    writeReturn({ round: idOf('f'), ticks: some }, 'x'.repeat(40), sealOf);
+    writeReturn({ round: idOf('f'), ticks: some }, 'x'.repeat(40), hmacOf);
   await open();
   const field = page.getByRole('textbox', { name: labels.take.paste });
   await field.fill(`${await back([])} ${await back(ticks)}`);
@@ -189,7 +189,7 @@ test('a return whose link arrives while another is open is shown first; neither 
     writeReturn(
       { round: idOf(letter), ticks: [{ place: 0, day: TODAY, notes: '' }] },
       'x'.repeat(40),
-      sealOf,
+      hmacOf,
     );
   const [gina, hans, ivo] = [await back('g'), await back('h'), await back('i')];
   const history = createMemoryHistory({ initialEntries: ['/admin/given-rounds'] });

@@ -9,7 +9,7 @@ import {
   writeReturn,
   writeRound,
 } from '../../src/model/guest-text.ts';
-import { sealOf } from '../../src/platform/seal.ts';
+import { hmacOf } from '../../src/platform/hmac.ts';
 import { GuestRoundPage } from '../../src/site/pages/guest-round.tsx';
 import { guestLabels, guestPageLabels } from '../../src/site/script/guest-labels.ts';
 import { type GuestBrowser, openGuestRound } from '../../src/site/script/guest-round.ts';
@@ -57,7 +57,7 @@ async function open(text: string, more: Partial<GuestBrowser> = {}): Promise<Ope
   const opened: Opened = { copied: [], fragment: text };
   await openGuestRound({
     store: await openGuestStore(indexedDB),
-    seal: sealOf,
+    hmac: hmacOf,
     today: () => DAY,
     now: () => Date.parse(`${DAY}T09:30:00Z`),
     fragment: () => opened.fragment,
@@ -80,7 +80,7 @@ const returned = async (copied: string) => {
   const text = copied.slice(copied.indexOf('#') + 1);
   const { secret, horses } = round();
   const known = { secret, day: DAY, places: horses.length };
-  const read = await readReturn(text, DAY, async () => known, sealOf);
+  const read = await readReturn(text, DAY, async () => known, hmacOf);
   return typeof read === 'string' ? read : read.ticks;
 };
 
@@ -222,7 +222,7 @@ test('a browser that keeps nothing says so before the first tick', async () => {
 });
 
 test('each flaw of a text is told in its words, and opens nothing', async () => {
-  const back = await writeReturn({ round: round().round, ticks: [] }, round().secret, sealOf);
+  const back = await writeReturn({ round: round().round, ticks: [] }, round().secret, hmacOf);
   const text = writeRound(round());
   const flaws: readonly (readonly [string, TextFlaw])[] = [
     ['ciao', 'foreign'],

@@ -16,7 +16,7 @@ import {
   type KnownRound,
   type ReadReturn,
   type ReturnFlaw,
-  type Seal,
+  type Hmac,
   asLine,
   GUEST_LIMITS,
   guestTextIn,
@@ -32,7 +32,7 @@ import { CARE } from '../../model/visit.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { listActs } from '../health/health.ts';
-import { lookUp, pathsOfPlace } from './take-in.ts';
+import { lookUpTicks, pathsOfPlace } from './import-return.ts';
 import { type Found, type ReturnedTick, asVisitKind } from './tick.ts';
 
 /** A round as this phone knows it. */
@@ -63,7 +63,7 @@ export interface NewGivenRound {
   readonly horses: readonly string[];
 }
 
-/** A return whose seal is right, and what taking it in would do with each of its ticks, or would have done. */
+/** A return whose HMAC is right, and what importing it would do with each of its ticks, or would have done. */
 export interface OpenedReturn extends Pick<ReadReturn, 'leftOut' | 'isLate'> {
   readonly round: GivenRoundRow;
   /** How many other returns the text holds. */
@@ -199,7 +199,7 @@ export async function openReturn(
   mirror: Mirror,
   text: string,
   today: Day,
-  seal: Seal,
+  hmac: Hmac,
 ): Promise<Result<OpenedReturn, ReturnFlaw>> {
   const { db } = mirror;
   let round: GivenRoundRow | undefined;
@@ -212,7 +212,7 @@ export async function openReturn(
   };
   const returns = returnsIn(text);
   const last = returns.at(-1) ?? guestTextIn(text);
-  const read = await readReturn(last, today, find, seal);
+  const read = await readReturn(last, today, find, hmac);
   if (typeof read === 'string') return fail(read);
   if (!round) return fail('unknown');
   const { horses: given } = round;
@@ -221,7 +221,7 @@ export async function openReturn(
     horse: `horses/${given[tick.place]!}`,
   }));
   const [found, horses] = await Promise.all([
-    lookUp(mirror, round, ticks),
+    lookUpTicks(mirror, round, ticks),
     db.view('horses').bulkGet(ticks.map(({ horse }) => horse)),
   ]);
   return ok({
@@ -238,7 +238,7 @@ export async function openReturn(
   });
 }
 
-/** A return up to the end of its seal; its parts may be broken over lines. */
+/** A return up to the end of its HMAC; its parts may be broken over lines. */
 const WHOLE_RETURN = /^scuderia-reso\d{1,4}\.[^.]*\.(?:\s*[\w-]){43}(?![\w-])/;
 
 /** The returns in a text, each without what is said after it: a greeting, or that it was sent from a phone. */
@@ -249,7 +249,7 @@ function returnsIn(text: string): string[] {
     .map((part) => WHOLE_RETURN.exec(part)?.[0] ?? part);
 }
 
-/** Withdraws a round: no phone that has received this takes its return in. Visits that were recorded stay. */
+/** Withdraws a round: no phone that has received this imports its return. Visits that were recorded stay. */
 export async function withdrawRound(
   mirror: Mirror,
   slug: string,

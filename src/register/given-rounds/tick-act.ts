@@ -13,7 +13,7 @@ import { type HealthRow, listActs } from '../health/health.ts';
 import {
   type Found,
   type ReturnedTick,
-  type TakenRound,
+  type ReturnedRound,
   type TickState,
   isMadeOf,
   isOf,
@@ -26,7 +26,7 @@ import { wholeRow } from '../whole-row.ts';
  * @param acts those of its horse and kind, latest first
  */
 export function actOf(
-  round: TakenRound,
+  round: ReturnedRound,
   { horse, day, notes }: ReturnedTick,
   path: string,
   acts: readonly HealthRow[],
@@ -39,7 +39,7 @@ export function actOf(
 }
 
 /** When an act of a round is due again: by the latest act of another day that is not of the round. */
-function nextOf({ slug, kind }: TakenRound, day: Day, acts: readonly HealthRow[]): number | null {
+function nextOf({ slug, kind }: ReturnedRound, day: Day, acts: readonly HealthRow[]): number | null {
   const before = acts.find(
     (act) => dayOfAct(act.fields.date) !== day && !idOf(act.path).startsWith(markOf(slug)),
   );
@@ -63,7 +63,7 @@ export async function actsOfKind(
  * note only, where these still are as its own tick made them, which its id tells.
  */
 export function changeOfAct(
-  round: TakenRound,
+  round: ReturnedRound,
   tick: ReturnedTick,
   shown: readonly ViewRow<HealthAct>[],
   acts: readonly HealthRow[],
@@ -113,7 +113,7 @@ const hasUnreadNotes = ({ unread = {} }: HealthRow): boolean => Object.hasOwn(un
 
 /** The fields of an act that is moved to another day: its next day follows as proposed, unless a person chose that. */
 function onDay(
-  round: TakenRound,
+  round: ReturnedRound,
   { fields: { date, next } }: HealthRow,
   day: Day,
   acts: readonly HealthRow[],

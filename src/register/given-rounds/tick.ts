@@ -6,8 +6,8 @@ import { idsOfTick } from '../../model/round-visit.ts';
 import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 
-/** What taking in a return needs of its round. */
-export interface TakenRound extends Pick<GivenRound, 'kind' | 'by' | 'product' | 'batch'> {
+/** What importing a return needs of its round. */
+export interface ReturnedRound extends Pick<GivenRound, 'kind' | 'by' | 'product' | 'batch'> {
   readonly slug: string;
 }
 
@@ -20,7 +20,7 @@ export interface ReturnedTick extends GuestTick {
 }
 
 /**
- * What taking a tick in would do:
+ * What importing a tick would do:
  * - `new`: record it;
  * - `beside`: record it beside what somebody else recorded of that day;
  * - `changed`: record it instead of what an earlier return of the round said;
@@ -40,7 +40,7 @@ export type TickState =
 
 const RECORDED: readonly TickState[] = ['new', 'beside', 'changed', 'added'];
 
-/** Whether taking a tick in writes anything by itself. */
+/** Whether importing a tick writes anything by itself. */
 export const isRecorded = (state: TickState): boolean => RECORDED.includes(state);
 
 /** The kind of visit that a round is of; undefined where it is of health acts. */
@@ -52,7 +52,7 @@ export interface Found {
   readonly state: TickState;
   /** Whether it was recorded before and replaced by another return: this one is older, or the guest went back. */
   readonly isAgain: boolean;
-  /** What taking the tick in writes, in this order. */
+  /** What importing the tick writes, in this order. */
   readonly changes: readonly MutationInput[];
 }
 
@@ -61,6 +61,6 @@ export function isOf(date: number | null, day: Day): boolean {
 }
 
 /** Whether the id of a document is one of a tick of this place, day and note. */
-export function isMadeOf(round: TakenRound, tick: GuestTick, path: string): boolean {
+export function isMadeOf(round: ReturnedRound, tick: GuestTick, path: string): boolean {
   return idsOfTick(round.slug, tick).includes(idOf(path));
 }

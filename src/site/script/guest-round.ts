@@ -2,7 +2,7 @@ import { formatMoment } from '../../i18n/format.ts';
 import { type Day, addDays } from '../../model/calendar.ts';
 import {
   type GuestRound,
-  type Seal,
+  type Hmac,
   asNotes,
   GUEST_LIMITS,
   guestTextIn,
@@ -19,7 +19,7 @@ const KEPT_DAYS = 30;
 export interface GuestBrowser {
   /** Null if the browser cannot store anything. */
   readonly store: GuestStore | null;
-  readonly seal: Seal;
+  readonly hmac: Hmac;
   /** Today in Rome. */
   readonly today: () => Day;
   readonly now: () => number;
@@ -278,7 +278,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     const { key } = opened.stored;
     const ticks = returned(opened.ticks.values());
     if (ticks.length === 0) return say('sent', labels.nothing);
-    const text = await writeReturn({ round: round.round, ticks }, round.secret, browser.seal);
+    const text = await writeReturn({ round: round.round, ticks }, round.secret, browser.hmac);
     const isFile = way === 'download';
     if (!isFile && text.length > GUEST_LIMITS.link) return say('sent', labels.tooLong);
     try {
@@ -353,5 +353,5 @@ function returned(ticks: Iterable<StoredTick>) {
     .map(({ place, day, notes }) => ({ place, day: day!, notes: asNotes(notes) }));
 }
 
-/** The content of a return, without its seal. */
+/** The content of a return, without its HMAC. */
 const contentOf = (ticks: Iterable<StoredTick>): string => JSON.stringify(returned(ticks));

@@ -1,8 +1,8 @@
 import type { Mirror, ViewRow } from '../../../src/mirror/database.ts';
-import { planTakeIn, takeIn } from '../../../src/register/given-rounds/take-in.ts';
+import { planReturn, importReturn } from '../../../src/register/given-rounds/import-return.ts';
 import {
   type ReturnedTick,
-  type TakenRound,
+  type ReturnedRound,
   type TickState,
   isRecorded,
 } from '../../../src/register/given-rounds/tick.ts';
@@ -10,7 +10,7 @@ import { Violation } from '../invariants/violation.ts';
 import type { OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 
-const roundOf = (letter: string, kind: string): TakenRound => ({
+const roundOf = (letter: string, kind: string): ReturnedRound => ({
   slug: `giro${letter}`.padEnd(20, 'x'),
   kind,
   by: 'Mario',
@@ -49,7 +49,7 @@ export function takeReturnIn(
   const { path } = chance.pick(horses);
   const tick: ReturnedTick = { horse: path, place: placeOf(path), day: DAY, notes };
   trace(`${user.name} takes in ${round.slug.slice(0, 5)} of ${path}, '${notes}'`);
-  void takeInTwice(mirror, round, tick).catch((error: unknown) => {
+  void importTwice(mirror, round, tick).catch((error: unknown) => {
     if (error instanceof Violation) oracle.report(error);
   });
 }
@@ -59,12 +59,12 @@ export function takeReturnIn(
  * deletion that is taken back). Then there is something to take in once more, so only a tick that
  * is left three times in a row is a violation.
  */
-async function takeInTwice(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Promise<void> {
+async function importTwice(mirror: Mirror, round: ReturnedRound, tick: ReturnedTick): Promise<void> {
   let left: TickState | undefined;
   for (let time = 0; time < 3; time += 1) {
-    const taken = await takeIn(mirror, round, [tick]);
+    const taken = await importReturn(mirror, round, [tick]);
     if (!taken.success) return;
-    [left] = await planTakeIn(mirror, round, [tick]);
+    [left] = await planReturn(mirror, round, [tick]);
     if (!left || !isRecorded(left)) return;
   }
   throw new Violation(19, `a tick that was taken in is to be taken in again: ${left}`);

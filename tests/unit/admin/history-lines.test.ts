@@ -7,7 +7,7 @@ import {
 } from '../../../src/admin/history/history-lines.ts';
 import { giveRound } from '../../../src/register/given-rounds/given-rounds.ts';
 import { guestsOfRounds } from '../../../src/register/given-rounds/guests-of-rounds.ts';
-import { takeIn } from '../../../src/register/given-rounds/take-in.ts';
+import { importReturn } from '../../../src/register/given-rounds/import-return.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { knownNames, storeLoggedNames, writtenBy } from '../../../src/register/account-names.ts';
 import { listVisitTraces } from '../../../src/register/visits/visit-traces.ts';
@@ -82,7 +82,7 @@ test('a visit of a round names whom the round was given to, beside the admin who
   );
   const tick = { place: 0, horse: 'horses/stella', day: '2026-10-14', notes: '' };
   sure(
-    await takeIn(anna, { slug: round, kind: 'hoovesTrims', by: 'Mario', product: '', batch: '' }, [
+    await importReturn(anna, { slug: round, kind: 'hoovesTrims', by: 'Mario', product: '', batch: '' }, [
       tick,
     ]),
   );

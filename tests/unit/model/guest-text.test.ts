@@ -24,7 +24,7 @@ import {
   writeReturn,
   writeRound,
 } from '../../../src/model/guest-text.ts';
-import { sealOf } from '../../../src/platform/seal.ts';
+import { hmacOf } from '../../../src/platform/hmac.ts';
 import { photoOf } from '../../support/photos.ts';
 
 const DAY = '2026-11-23';
@@ -49,21 +49,21 @@ const TICKS: readonly GuestTick[] = [
 ];
 
 const open = (text: string, today = DAY, known: KnownRound | undefined = KNOWN) =>
-  readReturn(text, today, async (id) => (id === ROUND ? known : undefined), sealOf);
+  readReturn(text, today, async (id) => (id === ROUND ? known : undefined), hmacOf);
 const back = (ticks = TICKS, secret = SECRET) =>
-  writeReturn({ round: ROUND, ticks }, secret, sealOf);
+  writeReturn({ round: ROUND, ticks }, secret, hmacOf);
 
 const base64 = (content: unknown) =>
   Buffer.from(JSON.stringify(content) ?? '').toString('base64url');
-/** A return with a correct seal and content that no app wrote. */
+/** A return with a correct HMAC and content that no app wrote. */
 const made = async (content: unknown) => {
   const head = `scuderia-reso1.${base64(content)}`;
-  return `${head}.${await sealOf(SECRET, head)}`;
+  return `${head}.${await hmacOf(SECRET, head)}`;
 };
 
-test('the seal is HMAC-SHA-256 as others compute it', async () => {
+test('the HMAC is as others compute it', async () => {
   const other = createHmac('sha256', SECRET).update('testo è').digest('base64url');
-  expect(await sealOf(SECRET, 'testo è')).toBe(other);
+  expect(await hmacOf(SECRET, 'testo è')).toBe(other);
 });
 
 test('a round comes out as it went in, also broken over lines by a messenger', () => {
@@ -158,10 +158,10 @@ test('each flaw of a return has its own name', async () => {
   expect(readRound(`${writeRound(round)}.${'A'.repeat(43)}`)).toBe('broken');
   expect(await open('a'.repeat(GUEST_LIMITS.text + 1))).toBe('tooLong');
   expect(await open(await back(TICKS, 'other'.padEnd(40, 'x')))).toBe('forged');
-  expect(await readReturn(text, DAY, async () => undefined, sealOf)).toBe('unknown');
+  expect(await readReturn(text, DAY, async () => undefined, hmacOf)).toBe('unknown');
 });
 
-test('without a secret in the register nothing is taken in, not even what is sealed with none', async () => {
+test('without a secret in the register nothing is taken in, not even what is authenticated with none', async () => {
   const head = `scuderia-reso1.${base64([ROUND, []])}`;
   const none = createHmac('sha256', '').update(head).digest('base64url');
   const noSeal = async (secret: string, text: string) =>
@@ -185,7 +185,7 @@ test('ticks to come, or far from the day, are left out and counted', async () =>
   expect(read).toEqual({ round: ROUND, ticks: [on(2, -7)], leftOut: 2, isLate: false });
 });
 
-test('all ticks of a return that came too late can be read, once its seal is right', async () => {
+test('all ticks of a return that came too late can be read, once its HMAC is right', async () => {
   const ticks = [-20, 0, 9, 20].map((days, place) => ({
     place,
     day: addDays(DAY, days),
@@ -203,7 +203,7 @@ test('all ticks of a return that came too late can be read, once its seal is rig
   expect(await open(text, addDays(DAY, 10), other)).toBe('forged');
 });
 
-test('what is sealed and could not have been written by the app is refused as a whole', async () => {
+test('what is authentic and could not have been written by the app is refused as a whole', async () => {
   const good = [0, DAY, ''];
   const bad = [
     [3, DAY, ''],
@@ -303,7 +303,7 @@ test('lone surrogates are neither written nor read, also where a browser has no 
   const made = await writeReturn(
     { round: ROUND, ticks: [{ place: 0, day: DAY, notes: 'a \ud83d' }] },
     SECRET,
-    sealOf,
+    hmacOf,
   );
   expect(await open(made)).toBe('broken');
 });

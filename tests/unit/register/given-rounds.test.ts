@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { GUEST_LIMITS, readRound, writeReturn } from '../../../src/model/guest-text.ts';
-import { sealOf } from '../../../src/platform/seal.ts';
+import { hmacOf } from '../../../src/platform/hmac.ts';
 import {
   type NewGivenRound,
   giveRound,
@@ -13,7 +13,7 @@ import {
 import { listActs } from '../../../src/register/health/health.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
-import { takeIn } from '../../../src/register/given-rounds/take-in.ts';
+import { importReturn } from '../../../src/register/given-rounds/import-return.ts';
 import { deleteVisit, listVisits, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { photoOf } from '../../support/photos.ts';
 import { type Phone, openPhone, pull } from '../../support/phone.ts';
@@ -30,12 +30,12 @@ const give = async (phone: Phone, of: NewGivenRound = ROUND) => {
   if (typeof round === 'string') throw new Error(round);
   return { slug, text, round };
 };
-const open = (phone: Phone, text: string, today = DAY) => openReturn(phone, text, today, sealOf);
+const open = (phone: Phone, text: string, today = DAY) => openReturn(phone, text, today, hmacOf);
 const back = (round: { round: string; secret: string }, ...places: number[]) =>
   writeReturn(
     { round: round.round, ticks: places.map((place) => ({ place, day: DAY, notes: '' })) },
     round.secret,
-    sealOf,
+    hmacOf,
   );
 
 test('a round holds names and days of its horses, and nothing of owners or of notes', async () => {
@@ -101,7 +101,7 @@ test('any phone that heard of the round takes its return in, by its horses’ pl
   await deliver(server, anna, bruno);
   const opened = sure(await open(bruno, `https://x.example/admin/given-rounds#${text}`));
   expect(opened.ticks).toMatchObject([{ horse: 'horses/stella', state: 'new', name: 'stella' }]);
-  expect(sure(await takeIn(bruno, opened.round, opened.ticks))).toBe(1);
+  expect(sure(await importReturn(bruno, opened.round, opened.ticks))).toBe(1);
   expect(await listGivenRounds(bruno)).toMatchObject([
     { slug, by: 'Mario', day: DAY, recorded: 1 },
   ]);
@@ -127,7 +127,7 @@ describe('what came back counts as returned, whatever was done to it since', () 
     const recorded = async (phone: Phone) => (await listGivenRounds(phone))[0]?.recorded;
     expect(await recorded(anna)).toBe(0);
     const opened = sure(await open(anna, await back(round, 0)));
-    sure(await takeIn(anna, opened.round, opened.ticks));
+    sure(await importReturn(anna, opened.round, opened.ticks));
     await change(anna);
     // Before it was sent, and after, on either phone.
     expect(await recorded(anna)).toBe(1);
@@ -141,7 +141,7 @@ describe('what came back counts as returned, whatever was done to it since', () 
     const { server, anna, bruno } = await openScene('stella', 'luna');
     const { round } = await give(anna, { ...ROUND, kind: 'Tetano' });
     const opened = sure(await open(anna, await back(round, 0, 1)));
-    sure(await takeIn(anna, opened.round, opened.ticks));
+    sure(await importReturn(anna, opened.round, opened.ticks));
     const [act] = await listActs(anna, 'luna');
     sure(await deleteRoot(anna, `health/${act!.slug}`));
     for (const phone of [anna, bruno]) {
@@ -187,7 +187,7 @@ test('of a chat the last return is opened, and how many others there are is told
   expect(await open(anna, cut)).toMatchObject({ error: 'broken' });
 });
 
-test('a return is refused with its reason: withdrawn, other seal, other time; a horse that is gone is told', async () => {
+test('a return is refused with its reason: withdrawn, other HMAC, other time; a horse that is gone is told', async () => {
   const { anna } = await openAlone('stella', 'luna');
   const { slug, round } = await give(anna);
   const forged = await back({ ...round, secret: 'x'.repeat(40) }, 0);
@@ -234,7 +234,7 @@ test('whoever a round was given to is found and erased; the visit stays, and its
   if (typeof round === 'string') throw new Error(round);
   const text = await back(round, 0);
   const opened = sure(await open(anna, text));
-  sure(await takeIn(anna, opened.round, opened.ticks));
+  sure(await importReturn(anna, opened.round, opened.ticks));
   await deliver(server, anna);
   const findings = (await findPerson(anna, 'Elena Bianchi'))!;
   expect(findings.map(({ path }) => path.split('/').at(-2))).toEqual(['hoovesTrims', 'rounds']);

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { takeIn } from '../../../src/register/given-rounds/take-in.ts';
+import { importReturn } from '../../../src/register/given-rounds/import-return.ts';
 import { openRegister } from '../../../src/register/register.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import type { Phone } from '../../support/phone.ts';
@@ -54,7 +54,7 @@ test('a tick of a given round takes the line out, too', async () => {
     product: '',
     batch: '',
   };
-  sure(await takeIn(anna, round, [{ place: 0, horse: STELLA, day: DAY, notes: '' }]));
+  sure(await importReturn(anna, round, [{ place: 0, horse: STELLA, day: DAY, notes: '' }]));
   expect(await notes(anna)).toBe(OTHERS);
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
 });

@@ -3,10 +3,10 @@ import { useLiveQuery } from '../shared/use-live-query.ts';
 import { Suspense, useEffect, useState } from 'react';
 import type { Day } from '../../model/calendar.ts';
 import { GUEST_LIMITS } from '../../model/guest-text.ts';
-import { sealOf } from '../../platform/seal.ts';
+import { hmacOf } from '../../platform/hmac.ts';
 import { type OpenedReturn, openReturn } from '../../register/given-rounds/given-rounds.ts';
 import type { ReturnedTick } from '../../register/given-rounds/tick.ts';
-import { takeIn } from '../../register/given-rounds/take-in.ts';
+import { importReturn } from '../../register/given-rounds/import-return.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
@@ -22,7 +22,7 @@ import { labels } from './labels.ts';
 const Preview = lazyPart(async () => (await import('./return-preview.tsx')).ReturnPreview);
 
 /** Takes a return in, from the address's fragment, a pasted text or a file, after a preview of each tick. */
-export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
+export function ImportReturn({ today, isWhole }: { today: Day; isWhole: boolean }) {
   const mirror = useMirror();
   const toasts = useToasts();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
     if (hash !== '') window.scrollTo({ top: 0 });
   }, [hash]);
   const read = useLiveQuery(
-    async () => text !== null && { text, opened: await openReturn(mirror, text, today, sealOf) },
+    async () => text !== null && { text, opened: await openReturn(mirror, text, today, hmacOf) },
     [mirror, text, today],
   );
   // A preview is of the present text alone, with its own boxes.
@@ -57,7 +57,7 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
   };
   const record = ({ round }: OpenedReturn, ticks: readonly ReturnedTick[]) =>
     tap(async () => {
-      const taken = await takeIn(mirror, round, ticks);
+      const taken = await importReturn(mirror, round, ticks);
       if (!taken.success) return toasts.toastFailure(taken.error);
       toasts.toast(labels.take.done(taken.data));
       setTyped((now) => (now === text ? '' : now));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { instantOf } from '../../../src/model/calendar.ts';
 import { type NewHealthAct, listActs } from '../../../src/register/health/health.ts';
 import { idOfTick } from '../../../src/model/round-visit.ts';
-import { lookUp, planTakeIn, takeIn } from '../../../src/register/given-rounds/take-in.ts';
+import { lookUpTicks, planReturn, importReturn } from '../../../src/register/given-rounds/import-return.ts';
 import { deleteVisit, listVisits, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
@@ -29,8 +29,8 @@ const later = { ...tick, notes: 'ferro perso, rimesso' };
 const pathOf = (of = tick) => `${STELLA}/hoovesTrims/${idOfTick(ROUND, of)}`;
 const PATH = pathOf();
 
-const take = (phone: Phone, ticks = [tick]) => takeIn(phone, GIVEN, ticks).then(sure);
-const plan = async (phone: Phone, of = tick) => (await planTakeIn(phone, GIVEN, [of]))[0];
+const take = (phone: Phone, ticks = [tick]) => importReturn(phone, GIVEN, ticks).then(sure);
+const plan = async (phone: Phone, of = tick) => (await planReturn(phone, GIVEN, [of]))[0];
 const notesOn = async (phone: Phone) =>
   (await listVisits(phone, 'stella', 'hoovesTrims'))
     .map(({ fields }) => fields.notes)
@@ -141,7 +141,7 @@ test('a guest who goes back to what the first return said is taken in, as often 
 
 test('the preview tells what gave way to another return from what a person removed', async () => {
   const { anna } = await openAlone('stella');
-  const found = async (of = tick) => (await lookUp(anna, GIVEN, [of]))[0];
+  const found = async (of = tick) => (await lookUpTicks(anna, GIVEN, [of]))[0];
   await take(anna);
   await take(anna, [later]);
   expect(await found()).toMatchObject({ state: 'changed', isAgain: true });
@@ -217,8 +217,8 @@ describe('a later return does not undo unasked what happened to the visit on ano
 describe('a round of health acts', () => {
   const WORMING = { ...GIVEN, kind: 'Sverminazione', product: 'Panacur', batch: 'L12' };
   const takeActs = (phone: Phone, ...ticks: (typeof tick)[]) =>
-    takeIn(phone, WORMING, ticks).then(sure);
-  const planOf = async (phone: Phone, of = tick) => (await planTakeIn(phone, WORMING, [of]))[0];
+    importReturn(phone, WORMING, ticks).then(sure);
+  const planOf = async (phone: Phone, of = tick) => (await planReturn(phone, WORMING, [of]))[0];
   const actsOn = async (phone: Phone) =>
     (await listActs(phone, 'stella')).map(({ fields }) => fields);
 
@@ -292,9 +292,9 @@ describe('a round of health acts', () => {
     const first = { ...tick, notes: '' };
     const second = { ...tick, notes: 'prelievo difficile' };
     const take = (phone: Phone, of: typeof tick & { isWanted?: boolean }) =>
-      takeIn(phone, COGGINS, [of]).then(sure);
+      importReturn(phone, COGGINS, [of]).then(sure);
     const plan = async (phone: Phone, of: typeof tick) =>
-      (await planTakeIn(phone, COGGINS, [of]))[0];
+      (await planReturn(phone, COGGINS, [of]))[0];
     const office = async (phone: Phone, edited: Partial<NewHealthAct>) => {
       const [act] = await listActs(phone, 'stella');
       sure(await updateRoot(phone, `health/${act!.slug}`, act!.fields, edited));

@@ -15,7 +15,7 @@ import { actOf, actsOfKind, changeOfAct } from './tick-act.ts';
 import {
   type Found,
   type ReturnedTick,
-  type TakenRound,
+  type ReturnedRound,
   type TickState,
   asVisitKind,
   isMadeOf,
@@ -30,13 +30,13 @@ function placeOf(kind: string, horse: string): string {
 }
 
 /** What the paths of all that was recorded of one horse of a round begin with, and no other paths. */
-export const pathsOfPlace = ({ slug, kind }: TakenRound, horse: string, place: number): string =>
+export const pathsOfPlace = ({ slug, kind }: ReturnedRound, horse: string, place: number): string =>
   placeOf(kind, horse) + markOfPlace(slug, place);
 
-/** What taking in would do with each tick, as the phone knows the register at one moment. Writes nothing. */
-export async function lookUp(
+/** What importing would do with each tick, as the phone knows the register at one moment. Writes nothing. */
+export async function lookUpTicks(
   mirror: Mirror,
-  round: TakenRound,
+  round: ReturnedRound,
   ticks: readonly ReturnedTick[],
 ): Promise<Found[]> {
   const stores = ['outbox', ...['horses/', ACTS].flatMap((root) => storesOfQueue(mirror, root))];
@@ -45,13 +45,13 @@ export async function lookUp(
   );
 }
 
-/** As {@link lookUp}, the states alone. */
-export async function planTakeIn(
+/** As {@link lookUpTicks}, the states alone. */
+export async function planReturn(
   mirror: Mirror,
-  round: TakenRound,
+  round: ReturnedRound,
   ticks: readonly ReturnedTick[],
 ): Promise<TickState[]> {
-  return (await lookUp(mirror, round, ticks)).map(({ state }) => state);
+  return (await lookUpTicks(mirror, round, ticks)).map(({ state }) => state);
 }
 
 /**
@@ -62,9 +62,9 @@ export async function planTakeIn(
  *
  * @returns how many were recorded
  */
-export async function takeIn(
+export async function importReturn(
   mirror: Mirror,
-  round: TakenRound,
+  round: ReturnedRound,
   ticks: readonly ReturnedTick[],
 ): Promise<Result<number, SaveFailure>> {
   let recorded = 0;
@@ -87,7 +87,7 @@ export async function takeIn(
 }
 
 /** The line in a guest's visit that says who made it. */
-const doneBy = ({ by }: TakenRound): string => by.trim() && `Fatto da ${by.trim()}`;
+const doneBy = ({ by }: ReturnedRound): string => by.trim() && `Fatto da ${by.trim()}`;
 
 /**
  * The change that a tick becomes as a visit, which says who made it.
@@ -96,7 +96,7 @@ const doneBy = ({ by }: TakenRound): string => by.trim() && `Fatto da ${by.trim(
  *   (docs/decisions/032-corrections-of-visits.md)
  */
 function visitOf(
-  round: TakenRound,
+  round: ReturnedRound,
   { day, notes }: ReturnedTick,
   path: string,
   replaces: string | undefined,
@@ -106,7 +106,7 @@ function visitOf(
   return { op: 'addVisit', path, fields, ...(replaces !== undefined && { replaces }) };
 }
 
-async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Promise<Found> {
+async function find(mirror: Mirror, round: ReturnedRound, tick: ReturnedTick): Promise<Found> {
   const { db } = mirror;
   const { horse, day, place } = tick;
   const visits = asVisitKind(round.kind);
@@ -158,7 +158,7 @@ async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Prom
 }
 
 /** Whether a visit still says what the tick said that it was made from. */
-function isVisitAsMade(round: TakenRound, place: number, { path, fields }: ViewRow<Visit>) {
+function isVisitAsMade(round: ReturnedRound, place: number, { path, fields }: ViewRow<Visit>) {
   const { date, notes } = readFields(VISIT, fields);
   const day = dayOfAct(date);
   const guest = doneBy(round);

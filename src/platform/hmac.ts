@@ -1,5 +1,5 @@
-/** The seal of a text: HMAC-SHA-256 with a secret, as base64url of 43 characters. */
-export async function sealOf(secret: string, text: string): Promise<string> {
+/** The code that authenticates a text: HMAC-SHA-256 with a secret, as base64url of 43 characters. */
+export async function hmacOf(secret: string, text: string): Promise<string> {
   const bytes = new TextEncoder();
   const key = await crypto.subtle.importKey(
     'raw',
