@@ -1,3 +1,4 @@
+import { DAY_MS } from '../src/model/calendar.ts';
 import { type Finding, found, ill, well } from './findings.ts';
 import { type Answer, ask, errorOf, messageOf, type Project, quotaOf } from './project.ts';
 
@@ -12,7 +13,6 @@ export type Ownership = {
 
 type Get = (host: string, path: string) => Promise<Answer>;
 
-const DAY_MS = 86_400_000;
 const BUDGET = 'a budget that writes an e-mail';
 const TOKEN_ADVICE =
   'Is the access token still good, is it of an owner of the project, and is the API of that service enabled?';

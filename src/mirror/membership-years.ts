@@ -1,5 +1,5 @@
 import type { IndexableType } from 'dexie';
-import { dayOf } from '../model/calendar.ts';
+import { DAY_MS, dayOf } from '../model/calendar.ts';
 import { type ServerDocument, isTombstone, millisOf } from '../model/document.ts';
 import { type Mirror, transact } from './database.ts';
 import { dropDraftsOfGone, subjectOf } from './drafts.ts';
@@ -11,7 +11,7 @@ import { readMeta, writeMeta } from './meta.ts';
  */
 
 /** How long memberships that were asked for stay, in milliseconds. */
-const ASKED_FOR_MS = 86_400_000;
+const ASKED_FOR_MS = DAY_MS;
 
 /** Memberships that a phone may not hold: those of one year, or of all years. */
 export type AskedYears = number | 'all';

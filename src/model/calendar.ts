@@ -13,7 +13,8 @@ export type Day = string;
 const FIRST_DAY: Day = '0001-01-01';
 const LAST_DAY: Day = '9999-12-31';
 
-const DAY_MS = 86_400_000;
+/** The milliseconds of a day of 24 hours, as UTC has it. */
+export const DAY_MS = 86_400_000;
 
 const rome = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Rome',

@@ -1,6 +1,6 @@
 import type { Fields } from './fields.ts';
 import type { RawFields, Unread } from './raw-value.ts';
-import { daysFromIso, isoFromDays } from './calendar.ts';
+import { DAY_MS, daysFromIso, isoFromDays } from './calendar.ts';
 
 /**
  * A document as the server holds it.
@@ -60,7 +60,6 @@ export function isNewer(
  */
 
 const SHAPE = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?Z$/;
-const DAY_MS = 86_400_000;
 
 /** Writes a server's timestamp with nine digits; empty where it is not one. */
 export function normalServerTime(text: string): string {

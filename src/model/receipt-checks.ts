@@ -1,4 +1,4 @@
-import { type Day, dayOf, isDay, isInstant } from './calendar.ts';
+import { type Day, DAY_MS, dayOf, isDay, isInstant } from './calendar.ts';
 import type { Receipt } from './receipt.ts';
 
 /*
@@ -7,8 +7,6 @@ import type { Receipt } from './receipt.ts';
 
 /** The largest amount, in cents, as `firestore.rules` have it. */
 export const MOST_CENTS = 100_000_000;
-
-const DAY_MS = 86_400_000;
 
 /** The first field because of which `firestore.rules` refuse a receipt; null where it is complete but for its number. */
 export function incompleteReceipt(

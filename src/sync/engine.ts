@@ -2,6 +2,7 @@ import type { Mirror } from '../mirror/database.ts';
 import { removeRegister } from '../mirror/lock-mirror.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
+import { DAY_MS } from '../model/calendar.ts';
 import { serverTimeOf } from '../model/document.ts';
 import { RETENTION_DAYS } from '../mutation/earlier-values.ts';
 import { listPending, watchOutbox } from '../mirror/outbox.ts';
@@ -32,7 +33,6 @@ export const CYCLES_A_MINUTE = 120;
 /** How often the number of documents is compared too, in milliseconds. */
 const COUNT_EVERY_MS = 60 * 60_000;
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 export interface EngineParts {

@@ -23,6 +23,7 @@ import {
   writeMeta,
 } from '../mirror/meta.ts';
 import { overlapStart, spanOf, tallyIn, windowToKeep } from '../mirror/received-window.ts';
+import { DAY_MS } from '../model/calendar.ts';
 import type { Collection } from '../model/collections.ts';
 import { isOddYear } from '../model/membership.ts';
 import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
@@ -32,7 +33,7 @@ import { eachPage, settleAll, type Connection } from './requests.ts';
 import type { Page, QueryScope, RemoteAnswer, RemoteFailure } from './ports.ts';
 
 /** How often everything is compared, in milliseconds by the server's time, which no phone can set (PULL-5). */
-const RECONCILE_EVERY_MS = 7 * 86_400_000;
+const RECONCILE_EVERY_MS = 7 * DAY_MS;
 /** How many documents are read in one request: a horse with its photo is up to 20 kB (PUSH-8). */
 const readManyOf = (collection: Collection) => (collection === 'horses' ? 20 : 200);
 const NONE = tallyOf([]);

@@ -1,4 +1,5 @@
 import type { Account } from '../../src/model/account.ts';
+import { DAY_MS } from '../../src/model/calendar.ts';
 import { collectionOf, COLLECTIONS, rootPathOf } from '../../src/model/collections.ts';
 import {
   type ServerDocument,
@@ -356,7 +357,7 @@ export class ModelServer {
       deleteEarlierValuesBefore: (time) =>
         wire('deleteEarlierValuesBefore', () => {
           const due = [...this.earlier].filter(([, { at }]) => at < time);
-          const limit = serverTimeOf(this.now() - RETENTION_DAYS * 86_400_000);
+          const limit = serverTimeOf(this.now() - RETENTION_DAYS * DAY_MS);
           if (due.some(([, { at }]) => at >= limit)) return fail('denied');
           for (const [mutationId] of due) this.earlier.delete(mutationId);
           return ok(undefined);

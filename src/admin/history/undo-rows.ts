@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../model/calendar.ts';
 import { type Collection, COLLECTIONS, fieldOf } from '../../model/collections.ts';
 import { type Fields, type FieldSpec, type FieldValue, unfit } from '../../model/fields.ts';
 import { MOVED_FLAGS } from '../../model/movement.ts';
@@ -9,8 +10,6 @@ import {
 } from '../../mutation/earlier-values.ts';
 import { isErasure } from '../../mutation/mutation.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
-
-const DAY_MS = 86_400_000;
 
 /** One field of a change that a person wants to undo. */
 export interface UndoRow {

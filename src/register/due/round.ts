@@ -1,4 +1,4 @@
-import { type Day, dayOf, instantOf, isInstant } from '../../model/calendar.ts';
+import { type Day, DAY_MS, dayOf, instantOf, isInstant } from '../../model/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
 import { groupBy } from '../../model/group-by.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -6,8 +6,6 @@ import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
 import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
 import { rowsAt } from '../../mirror/touched-rows.ts';
 import { keysOf } from '../../mirror/view-keys.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A horse's place in the round. */
 export interface RoundPlace {
