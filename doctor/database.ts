@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Holds, Session } from './accounts.ts';
 import { type Finding, ill, well } from './findings.ts';
 import { type Answer, ask, errorOf, messageOf, nameOf, type Project, quotaOf } from './project.ts';
-import { MANY_ENTRIES } from '../src/sync/ports.ts';
+import { MAX_LOG_ENTRIES } from '../src/sync/ports.ts';
 import { MADE, type MadeQuery, type Query, ROOTS, VISITS } from './queries.ts';
 import { askFirestore, askStorage, isRefused, isRefusedByStorage } from './refusals.ts';
 
@@ -167,7 +167,7 @@ export async function* checkQueries(
     ['the whole allow-list', 'admins'],
   ] as const) {
     // One more log entry than the rules allow in one query.
-    const body = () => ({ structuredQuery: { from: [{ collectionId }], limit: MANY_ENTRIES + 1 } });
+    const body = () => ({ structuredQuery: { from: [{ collectionId }], limit: MAX_LOG_ENTRIES + 1 } });
     yield isRefused(await put({ title, body }))
       ? well(`asking for ${title}`, 'refused')
       : ill(`asking for ${title}`, 'NOT refused', DEPLOY);

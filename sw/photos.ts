@@ -5,7 +5,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { PHOTO_CACHE } from './caches.ts';
 
 /** How many photos are kept, and for how many days after they were fetched. */
-const MOST_PHOTOS = 40;
+const MAX_PHOTOS = 40;
 const DAYS = 60;
 
 const STORAGE = 'https://firebasestorage.googleapis.com';
@@ -26,7 +26,7 @@ export function keepPhotos(self: ServiceWorkerGlobalScope): void {
       plugins: [
         { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
         new ExpirationPlugin({
-          maxEntries: MOST_PHOTOS,
+          maxEntries: MAX_PHOTOS,
           maxAgeSeconds: DAYS * 24 * 60 * 60,
           purgeOnQuotaError: true,
         }) as WorkboxPlugin, // its types do not know exactOptionalPropertyTypes

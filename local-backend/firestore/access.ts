@@ -16,7 +16,7 @@ const REGISTER =
 /** The public copies of events: visitors of the site may list them; each is written and deleted with its event. */
 const PUBLIC = 'dates';
 /** The most of them that one query may ask for. */
-const MOST_PUBLIC = 50;
+const MAX_PUBLIC = 50;
 /** Earlier values: written once like the log, and deleted with their document or when they have expired. */
 const KEPT = 'earlierValues';
 const VISIT_GROUPS = ['hoovesTrims', 'dentists', 'movements'];
@@ -109,7 +109,7 @@ export function createAccess(store: Store): Access {
     if (principal.kind === 'owner') return true;
     const { parent, collectionId = '', allDescendants } = query;
     const collection = parent === '' ? collectionId : `${parent}/${collectionId}`;
-    if (collection === PUBLIC && !allDescendants) return (query.limit ?? Infinity) <= MOST_PUBLIC;
+    if (collection === PUBLIC && !allDescendants) return (query.limit ?? Infinity) <= MAX_PUBLIC;
     const isKnown = allDescendants
       ? VISIT_GROUPS.includes(collectionId)
       : REGISTER.test(collection) || ['logs', KEPT].includes(collection);

@@ -14,7 +14,7 @@ const RECENT_MS = 10_000;
 /** With more documents than this, the overlap is counted rather than read again. */
 const WINDOW_FROM = 100;
 /** A longer window, in milliseconds, is given up: the cost of a count grows with the length of its span. */
-const LONGEST_MS = 30 * 60_000;
+const MAX_WINDOW_MS = 30 * 60_000;
 
 /** Where a pull without a window begins. */
 export function overlapStart({ updatedAt }: Pick<Cursor, 'updatedAt'>): string {
@@ -38,7 +38,7 @@ export function spanOf(from: string, begun: string): Span {
  */
 export function windowToKeep(window: ReceivedWindow, from = WINDOW_FROM): Pick<Cursor, 'window'> {
   const length = millisOf(window.to) - millisOf(window.from);
-  return window.tally.count > from && length > 0 && length <= LONGEST_MS ? { window } : {};
+  return window.tally.count > from && length > 0 && length <= MAX_WINDOW_MS ? { window } : {};
 }
 
 function before(time: string, ms: number): string {

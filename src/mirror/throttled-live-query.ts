@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 
 /** A query rests this many times as long as its last reading took, up to this many milliseconds. */
 const RESTS = 2;
-const LONGEST_REST_MS = 1000;
+const MAX_REST_MS = 1000;
 
 /** What Dexie's hook `useObservable` takes. `subscribe` gives the function that ends it. */
 export interface Observed<Value> {
@@ -43,7 +43,7 @@ export function throttledLiveQuery<Value>(clock: Clock, read: () => Promise<Valu
             began = clock.now();
             reading = read();
             // Dexie observes nothing after a reading that failed.
-            reading.catch(() => readAgain(LONGEST_REST_MS));
+            reading.catch(() => readAgain(MAX_REST_MS));
           }
           return reading;
         }).subscribe({
@@ -52,7 +52,7 @@ export function throttledLiveQuery<Value>(clock: Clock, read: () => Promise<Valu
               restsUntil = clock.now() + restAfter(clock.now() - began);
               next(value);
             }
-            if (isStale) readAgain(Math.min(restsUntil - clock.now(), LONGEST_REST_MS));
+            if (isStale) readAgain(Math.min(restsUntil - clock.now(), MAX_REST_MS));
           },
           error: failed,
         });
@@ -68,5 +68,5 @@ export function throttledLiveQuery<Value>(clock: Clock, read: () => Promise<Valu
 }
 
 function restAfter(tookMs: number): number {
-  return Math.max(0, Math.min(RESTS * tookMs, LONGEST_REST_MS));
+  return Math.max(0, Math.min(RESTS * tookMs, MAX_REST_MS));
 }

@@ -45,7 +45,7 @@ export const VIEW_STORES: Readonly<Record<Collection, string>> = {
 export const NO_DUE_DAY = '~';
 
 /** How many characters of a text are indexed: no name needs more, and a text of a megabyte must not become a key. */
-const LONGEST = 200;
+const MAX_KEY_LENGTH = 200;
 
 /** The keys of a row; undefined for the other collections, which are only read by what their rows belong to. */
 export function keysOf(
@@ -60,7 +60,7 @@ export function keysOf(
 function horseKeys(horse: Horse, unread: Unread): ViewKeys {
   const here = isInStable(horse, unread);
   const [chip, ueln] = [horse.chipnumber, horse.uelnnumber].map((number) =>
-    plainNumber(number ?? '').slice(0, LONGEST),
+    plainNumber(number ?? '').slice(0, MAX_KEY_LENGTH),
   );
   const texts = [horse.name, horse.docname, horse.ownerName].map(plain);
   const name = texts[0] || texts[1];
@@ -79,13 +79,13 @@ function horseKeys(horse: Horse, unread: Unread): ViewKeys {
 /** The line of a membership's text that its names make, with the end of the line. */
 export function nameText(member: Pick<Membership, 'familyName' | 'givenName'>): string {
   const [family, given] = [member.familyName, member.givenName].map((name) =>
-    (name ?? '').slice(0, LONGEST),
+    (name ?? '').slice(0, MAX_KEY_LENGTH),
   );
   return `${plain(`${family} ${given}`)}\n`;
 }
 
 function memberKeys(member: Membership): ViewKeys {
-  const code = plainTaxCode(member.taxCode ?? '').slice(0, LONGEST);
+  const code = plainTaxCode(member.taxCode ?? '').slice(0, MAX_KEY_LENGTH);
   return {
     text: `${nameText(member)}${code.toLowerCase()}`,
     ...(code && { taxCode: code }),
@@ -93,5 +93,5 @@ function memberKeys(member: Membership): ViewKeys {
 }
 
 function plain(text = ''): string {
-  return plainText(text.slice(0, LONGEST));
+  return plainText(text.slice(0, MAX_KEY_LENGTH));
 }

@@ -28,11 +28,11 @@ export function dueDay(last: Day, interval: number): Day {
 }
 
 /** The longest interval that is taken seriously: a hundred years. */
-const LONGEST = 1200;
+const MAX_MONTHS = 1200;
 
 /** Whether an interval (months) gives a due day. */
 export function isInterval(interval: number | null): interval is number {
-  return interval !== null && interval > 0 && interval <= LONGEST;
+  return interval !== null && interval > 0 && interval <= MAX_MONTHS;
 }
 
 /** The day of a horse's next visit of a kind; undefined where the last date or the interval is missing or not valid. */

@@ -70,7 +70,7 @@ export function readField(kind: FieldKind, value: unknown): FieldValue {
 export const LONGEST = { line: 1000, prose: 20_000 } as const;
 
 /** The longest interval, in months. */
-const MOST_MONTHS = 1200;
+const MAX_MONTHS = 1200;
 
 /**
  * Why the server would refuse a value for good; null where it takes it. A number that is no exact integer, or no
@@ -84,7 +84,7 @@ export function unfit(kind: FieldKind, value: FieldValue): 'tooLong' | 'outOfRan
     case 'photo':
       return value === '' || isPhoto(value) ? null : 'outOfRange';
     case 'months':
-      return value !== null && !(Number(value) >= 0 && Number(value) <= MOST_MONTHS)
+      return value !== null && !(Number(value) >= 0 && Number(value) <= MAX_MONTHS)
         ? 'outOfRange'
         : null;
     case 'whole':

@@ -70,7 +70,7 @@ function text(value: string): string {
 }
 
 /** The longest line, in octets of UTF-8 without its end (RFC 5545, 3.1). */
-const LONGEST = 75;
+const MAX_OCTETS = 75;
 /** A line that certainly fits: as many octets as characters. */
 const SHORT = /^[ -~]{0,75}$/;
 
@@ -81,7 +81,7 @@ function folded(line: string): string {
   let octets = 0;
   for (const character of line) {
     const more = octetsOf(character.codePointAt(0)!);
-    if (octets + more > LONGEST) {
+    if (octets + more > MAX_OCTETS) {
       out += '\r\n ';
       octets = 1;
     }

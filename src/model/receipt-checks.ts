@@ -6,7 +6,7 @@ import type { Receipt } from './receipt.ts';
  */
 
 /** The largest amount, in cents, as `firestore.rules` have it. */
-export const MOST_CENTS = 100_000_000;
+export const MAX_CENTS = 100_000_000;
 
 /** The first field because of which `firestore.rules` refuse a receipt; null where it is complete but for its number. */
 export function incompleteReceipt(
@@ -20,7 +20,7 @@ export function incompleteReceipt(
   if (!isReceiptDay(day)) return 'date';
   if (year !== yearOf(day)) return 'year';
   if (!isFilled(cause)) return 'cause';
-  if (!Number.isSafeInteger(cents) || Number(cents) < 1 || Number(cents) > MOST_CENTS)
+  if (!Number.isSafeInteger(cents) || Number(cents) < 1 || Number(cents) > MAX_CENTS)
     return 'cents';
   if (receiptNumber !== null && !(Number.isSafeInteger(receiptNumber) && Number(receiptNumber) > 0))
     return 'receiptNumber';

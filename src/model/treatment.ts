@@ -43,7 +43,7 @@ export type Treatment = RecordOf<typeof TREATMENT>;
 export const CANCELLATION = ['cancelledAt', 'cancelledReason'] as const;
 
 /** The most that either number of days may be, as in `firestore.rules`. */
-export const MOST_DAYS = 3650;
+export const MAX_DAYS = 3650;
 
 /** The first field because of which `firestore.rules` refuse a row; null where it is complete. */
 export function incompleteField(
@@ -61,7 +61,7 @@ export function incompleteField(
 
 /** Whether a value is a number of days that a row may have. */
 export function isDays(value: unknown, least: number): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= MOST_DAYS;
+  return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= MAX_DAYS;
 }
 
 export function isCancelled({ cancelledReason }: Pick<Treatment, 'cancelledReason'>): boolean {

@@ -9,12 +9,12 @@ export interface PhotoSize {
   readonly bytes: number;
 }
 
-const MOST_BYTES = 60 * 1024 * 1024;
+const MAX_BYTES = 60 * 1024 * 1024;
 const QUALITIES = [0.82, 0.7, 0.55, 0.4];
 
 /** Opens an image file, upright as the camera held it. The caller closes it. */
 export async function openImage(file: Blob): Promise<Result<ImageBitmap, ConversionFailure>> {
-  if (file.size > MOST_BYTES) return fail('tooBig');
+  if (file.size > MAX_BYTES) return fail('tooBig');
   if (!('OffscreenCanvas' in globalThis)) return fail('cannotDraw');
   try {
     // Upright by default. To ask for it by name fails where the name is not known: Safari 16.4 to 17.1, Chrome 110 and 111.

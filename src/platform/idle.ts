@@ -1,5 +1,5 @@
 /** The longest wait for a page that is never idle; the wait where the browser cannot tell (Safari); milliseconds. */
-const LONGEST_MS = 2000;
+const MAX_WAIT_MS = 2000;
 const UNTOLD_MS = 500;
 
 /** Calls back once the page has nothing else to do. @returns a function that cancels the call */
@@ -8,6 +8,6 @@ export function whenIdle(then: () => void): () => void {
     const timer = setTimeout(then, UNTOLD_MS);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(then, { timeout: LONGEST_MS });
+  const asked = requestIdleCallback(then, { timeout: MAX_WAIT_MS });
   return () => cancelIdleCallback(asked);
 }

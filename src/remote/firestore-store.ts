@@ -7,7 +7,7 @@ import { type ServerDocument, isTombstone, normalServerTime } from '../model/doc
 import { nextTask } from '../platform/next-task.ts';
 import { fail, ok } from '../platform/result.ts';
 import {
-  MANY_ENTRIES,
+  MAX_LOG_ENTRIES,
   type Page,
   type QueryScope,
   type RemoteAnswer,
@@ -373,7 +373,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
 
     async countLog(since, signal) {
       const where = fieldFilter('at', 'GREATER_THAN_OR_EQUAL', timestamp(since));
-      return count({ from: [{ collectionId: 'logs' }], where, limit: MANY_ENTRIES }, signal);
+      return count({ from: [{ collectionId: 'logs' }], where, limit: MAX_LOG_ENTRIES }, signal);
     },
 
     async years(after, signal) {
@@ -402,7 +402,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         from: [{ collectionId: 'logs' }],
         where: fieldFilter('params.path', 'EQUAL', text(path)),
         orderBy: LATEST_FIRST,
-        limit: MANY_ENTRIES,
+        limit: MAX_LOG_ENTRIES,
         ...(after === null ? {} : { startAt: { values, before: false } }),
       };
       const answer = await call(site, 'runQuery', { structuredQuery }, wireQuery, signal);
@@ -413,7 +413,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       return ok({
         items,
         readTime: normalServerTime(answer.data[0]!.readTime),
-        next: items.length === MANY_ENTRIES && last ? `${last.at} ${last.mutationId}` : null,
+        next: items.length === MAX_LOG_ENTRIES && last ? `${last.at} ${last.mutationId}` : null,
       });
     },
 

@@ -1,7 +1,7 @@
 const FIRST_MS = 2_000;
 const FIRST_QUOTA_MS = 60_000;
 /** The longest that a retry waits, in milliseconds. */
-export const LONGEST_WAIT_MS = 15 * 60_000;
+export const MAX_BACKOFF_MS = 15 * 60_000;
 
 /**
  * How long to wait before the next try: full jitter (uniform up to a bound that doubles from 2 s to 15 min), so that
@@ -14,7 +14,7 @@ export const LONGEST_WAIT_MS = 15 * 60_000;
  */
 export function backoff(attempts: number, random: number, quota: boolean): number {
   const first = quota ? FIRST_QUOTA_MS : FIRST_MS;
-  const bound = Math.min(LONGEST_WAIT_MS, first * 2 ** Math.min(attempts - 1, 20));
+  const bound = Math.min(MAX_BACKOFF_MS, first * 2 ** Math.min(attempts - 1, 20));
   return Math.round(bound * random);
 }
 
@@ -25,5 +25,5 @@ export function backoff(attempts: number, random: number, quota: boolean): numbe
  * @param nextAttemptAt milliseconds since the epoch, by this phone's clock
  */
 export function isDue(nextAttemptAt: number, now: number): boolean {
-  return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_WAIT_MS;
+  return nextAttemptAt <= now || nextAttemptAt > now + MAX_BACKOFF_MS;
 }

@@ -3,7 +3,7 @@ import { type Cursor, isFirstPull, readMeta } from '../mirror/meta.ts';
 import { overlapStart } from '../mirror/received-window.ts';
 import { heldCollections } from '../mirror/accounts.ts';
 import { ok } from '../platform/result.ts';
-import { MANY_ENTRIES, type RemoteAnswer } from './ports.ts';
+import { MAX_LOG_ENTRIES, type RemoteAnswer } from './ports.ts';
 import { isFullReconcileDue } from './pull.ts';
 import type { Connection } from './requests.ts';
 
@@ -40,7 +40,7 @@ export async function checkLog(
   const counted = await ask((signal) => remote.countLog(since, signal));
   // Rules of an earlier release do not let the log be counted.
   if (!counted.success) return counted.error === 'denied' ? ok(null) : counted;
-  if (counted.data >= MANY_ENTRIES) return ok(null);
+  if (counted.data >= MAX_LOG_ENTRIES) return ok(null);
   if (counted.data === known?.count) return ok('none');
   return ok({ since, count: counted.data, takenAt: known?.takenAt ?? mirror.clock.now() });
 }

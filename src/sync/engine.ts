@@ -11,7 +11,7 @@ import type { Locks } from '../platform/locks.ts';
 import { type Log, failureOf, noLog } from '../platform/log.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
-import { LONGEST_WAIT_MS } from './backoff.ts';
+import { MAX_BACKOFF_MS } from './backoff.ts';
 import { askAccount } from './ask-account.ts';
 import { fetchAccounts } from './fetch-accounts.ts';
 import { fetchMemberships, fetchMembershipYears } from './fetch-memberships.ts';
@@ -323,7 +323,7 @@ class Engine implements SyncEngine {
     const { mirror } = this.parts;
     const waits = (await listPending(mirror))
       .map((mutation) => mutation.nextAttemptAt - mirror.clock.now())
-      .filter((wait) => wait > 0 && wait <= LONGEST_WAIT_MS);
+      .filter((wait) => wait > 0 && wait <= MAX_BACKOFF_MS);
     if (waits.length === 0 || this.stopped.aborted) return;
     this.cancelRetry = mirror.clock.after(Math.min(...waits), () => this.timerFired());
   }

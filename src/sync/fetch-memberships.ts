@@ -54,7 +54,7 @@ async function receive(
 }
 
 /** How many odd forms of a year are asked for at most: each is a request. */
-const MOST_ODD_YEARS = 20;
+const MAX_ODD_YEARS = 20;
 
 /**
  * Fetches the memberships whose year is stored in a form that no query of years finds.
@@ -79,7 +79,7 @@ async function fetchOddYears(
 }
 
 /** How many values of years are asked for at most in one go, latest first: each is a request. */
-const MOST_YEARS = 50;
+const MAX_YEARS = 50;
 
 /**
  * Learns of which years the server has memberships, so that they can be asked for, and fetches those that belong here
@@ -94,7 +94,7 @@ export async function fetchMembershipYears(
   const years = new Set<number>();
   const oddYears: RawValue[] = [];
   let isCut = false;
-  const walk = (start: string | null, left = MOST_YEARS) =>
+  const walk = (start: string | null, left = MAX_YEARS) =>
     eachPage(
       ask,
       start,
@@ -106,7 +106,7 @@ export async function fetchMembershipYears(
       },
       async ({ items, odd }) => {
         for (const year of items) years.add(year);
-        if (oddYears.length < MOST_ODD_YEARS) oddYears.push(...odd);
+        if (oddYears.length < MAX_ODD_YEARS) oddYears.push(...odd);
       },
     );
   let read = await walk(null);

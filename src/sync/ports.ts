@@ -102,7 +102,7 @@ export type QueryScope =
 export type RemoteAnswer<Value> = Promise<Result<Value, RemoteFailure>>;
 
 /** The most log entries that are counted or read at once: the rules allow no more. */
-export const MANY_ENTRIES = 50;
+export const MAX_LOG_ENTRIES = 50;
 
 /** A position of {@link RemoteStore.years}: after it come the numbers of four digits, and what else is less. */
 export const FOUR_DIGITS = '{"integerValue":"10000"}';
@@ -163,7 +163,7 @@ export interface RemoteStore {
     to: string,
     signal: AbortSignal,
   ): RemoteAnswer<Tally>;
-  /** How many entries the log has since a server time (RFC 3339), {@link MANY_ENTRIES} at most. */
+  /** How many entries the log has since a server time (RFC 3339), {@link MAX_LOG_ENTRIES} at most. */
   countLog(since: string, signal: AbortSignal): RemoteAnswer<number>;
   /** How many documents a scope has, tombstones included; those have no year, so a scope of years has none. */
   count(scope: QueryScope, signal: AbortSignal): RemoteAnswer<number>;

@@ -25,7 +25,7 @@ import { toWire } from '../../src/remote/firestore-values.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
 import {
   FOUR_DIGITS,
-  MANY_ENTRIES,
+  MAX_LOG_ENTRIES,
   type Commit,
   type Page,
   type RemoteFailure,
@@ -465,9 +465,9 @@ for (const [name, open, whyNot] of PLACES) {
       expect(await of('hoovesTrims', last.updatedAt)).toEqual({ count: 0, revs: 0 });
       expect(sure(await place.store.countLog(before, signal))).toBe(logged + 3);
       expect(sure(await place.store.countLog('2100-01-01T00:00:00Z', signal))).toBe(0);
-      for (let n = 0; n < MANY_ENTRIES; n += 1)
+      for (let n = 0; n < MAX_LOG_ENTRIES; n += 1)
         sure((await put(`horses/h${n}`, { name: 'h' })).answer);
-      expect(sure(await place.store.countLog(before, signal))).toBe(MANY_ENTRIES);
+      expect(sure(await place.store.countLog(before, signal))).toBe(MAX_LOG_ENTRIES);
     });
 
     test('[PULL-7] memberships of some years are read, compared and counted; the years are listed', async () => {

@@ -23,7 +23,7 @@ import { type EarlierValues, RETENTION_DAYS } from '../../src/mutation/earlier-v
 import { isErasure } from '../../src/mutation/mutation.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import {
-  MANY_ENTRIES,
+  MAX_LOG_ENTRIES,
   type Commit,
   type LogEntry,
   type Page,
@@ -304,7 +304,7 @@ export class ModelServer {
       countLog: (since) =>
         wire('countLog', () => {
           const entries = [...this.loggedAt.values()].filter((at) => at >= since);
-          return ok(Math.min(entries.length, MANY_ENTRIES));
+          return ok(Math.min(entries.length, MAX_LOG_ENTRIES));
         }),
       count: (scope) => wire('count', () => ok(this.found(scope).length)),
       years: (after) =>
@@ -338,9 +338,9 @@ export class ModelServer {
           const latest = changes.toSorted((a, b) => (key(a) < key(b) ? 1 : -1));
           const items = latest
             .filter((c) => after === null || key(c) < after)
-            .slice(0, MANY_ENTRIES);
+            .slice(0, MAX_LOG_ENTRIES);
           const last = items.at(-1);
-          const next = items.length === MANY_ENTRIES && last ? key(last) : null;
+          const next = items.length === MAX_LOG_ENTRIES && last ? key(last) : null;
           return ok({ items, next, readTime: this.stamp() });
         }),
       earlierValues: (mutationId) =>

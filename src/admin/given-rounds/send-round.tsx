@@ -14,7 +14,7 @@ import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
 
 /** The most characters of a code that a camera can read from a screen. */
-const LONGEST_CODE = 900;
+const MAX_CODE_LENGTH = 900;
 
 /** The ways to send a round to its guest: share, copy, a file, or a code for their camera. */
 export function SendRound({ slug, onClose }: { slug: string; onClose: () => void }) {
@@ -68,7 +68,7 @@ export function SendRound({ slug, onClose }: { slug: string; onClose: () => void
       <p className={styles.hint}>
         {labels.send.fileHint} {address}.
       </p>
-      {link.length <= LONGEST_CODE && (
+      {link.length <= MAX_CODE_LENGTH && (
         <QrCode text={link} label={labels.send.code} className={styles.code} />
       )}
     </Overlay>

@@ -8,7 +8,7 @@ import { isMinorOn } from '../../model/membership-papers.ts';
 import { type Receipt } from '../../model/receipt.ts';
 import { MEMBERSHIP_FEE } from '../../model/prices.ts';
 import { receiptState } from '../../model/receipt-state.ts';
-import { MOST_CENTS, isReceiptDay, yearOf } from '../../model/receipt-checks.ts';
+import { MAX_CENTS, isReceiptDay, yearOf } from '../../model/receipt-checks.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -98,7 +98,7 @@ export function NewReceipt({ member, rows, onClose }: Props) {
   const name = memberName(fields);
   const text = (field: Field) => draft.value[field] ?? draft.proposed[field];
   const cents = parseEuro(text('cents'));
-  const isAmount = typeof cents === 'number' && cents > 0 && cents <= MOST_CENTS;
+  const isAmount = typeof cents === 'number' && cents > 0 && cents <= MAX_CENTS;
   const day = text('date');
 
   const errorOf = (field: Field): string | undefined => {

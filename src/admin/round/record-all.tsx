@@ -34,7 +34,7 @@ interface Props<Recorded> {
 }
 
 /** The longest that re-reading the recorded rows may take, in milliseconds; usually it takes a tenth of it. */
-const LONGEST_READ_MS = 5000;
+const MAX_READ_MS = 5000;
 
 /**
  * Names the horses and, once confirmed, records each; one undo takes all of them back. It stays open until the list
@@ -59,7 +59,7 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
   const isRead = recorded !== null && !props.horses.some(({ path }) => recorded.has(path));
   useEffect(() => {
     if (recorded === null) return undefined;
-    if (!isRead) return clock.after(LONGEST_READ_MS, onClose);
+    if (!isRead) return clock.after(MAX_READ_MS, onClose);
     onClose();
     return undefined;
   }, [recorded, isRead, clock, onClose]);

@@ -3,13 +3,13 @@ import type { Fields } from '../../model/fields.ts';
 import { type RawValue, type Unread, legibleRaw } from '../../model/raw-value.ts';
 
 /** The most characters shown of a value, so that none fills a screen. */
-const LONGEST = 200;
+const MAX_CHARACTERS = 200;
 
 /** The text of a value that cannot be read, as stored. */
 export function rawLabel(raw: RawValue): string {
   const text = legibleRaw(raw);
   const characters = Array.from(text);
-  return `«${characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : text}»`;
+  return `«${characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('')}…` : text}»`;
 }
 
 /** A value for paper; one that cannot be read is printed as stored, so that it is not taken for empty. */

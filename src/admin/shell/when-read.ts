@@ -2,7 +2,7 @@ import { whenIdle } from '../../platform/idle.ts';
 
 /** How often to check whether something is still being read, and for how long at most, in milliseconds. */
 const LOOK_MS = 50;
-const LONGEST_MS = 1500;
+const MAX_WAIT_MS = 1500;
 
 /**
  * Resolves when the screen shows what it reads from this phone and the page is idle: for work that can wait. Parts that
@@ -15,6 +15,6 @@ export function whenRead(): Promise<void> {
         setTimeout(look, LOOK_MS, left - LOOK_MS);
       else whenIdle(resolve);
     };
-    look(LONGEST_MS);
+    look(MAX_WAIT_MS);
   });
 }

@@ -14,7 +14,7 @@ import {
   TREATMENT_SOURCES_READ,
   YEARS_KEPT,
 } from '../../model/treatment-law.ts';
-import { MOST_DAYS } from '../../model/treatment.ts';
+import { MAX_DAYS } from '../../model/treatment.ts';
 
 /** The texts of the register of treatments. */
 export const labels = {
@@ -67,8 +67,8 @@ export const labels = {
     days: 'Compreso il primo.',
     withdrawal: `Dopo l’ultimo giorno; 0 se il foglietto dice zero. Se non lo dice per i cavalli lo decide il veterinario: di regola almeno ${OFF_LABEL_DAYS} giorni, ${ESSENTIAL_MONTHS} mesi per le sostanze essenziali.`,
     until: (until: Day) => `Fino ${wordAndDay('al', formatDay(until))}.`,
-    badDays: `Scrivi un numero intero di giorni, da 1 a ${formatCount(MOST_DAYS)}.`,
-    badWithdrawal: `Scrivi un numero intero di giorni, da 0 a ${formatCount(MOST_DAYS)}.`,
+    badDays: `Scrivi un numero intero di giorni, da 1 a ${formatCount(MAX_DAYS)}.`,
+    badWithdrawal: `Scrivi un numero intero di giorni, da 0 a ${formatCount(MAX_DAYS)}.`,
     future: 'È un giorno futuro: controlla.',
     unsaid: (fields: string) => `Il registro chiede anche: ${fields}. Puoi salvare lo stesso.`,
     once: 'Una riga salvata non si modifica più: si può solo annullare, con il motivo.',

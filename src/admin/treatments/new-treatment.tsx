@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
 import { instantOf, isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
-import { type Treatment, MOST_DAYS } from '../../model/treatment.ts';
+import { type Treatment, MAX_DAYS } from '../../model/treatment.ts';
 import { isFoodProducing, unsaidFields, withdrawalEnd } from '../../model/treatment-withdrawal.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -58,7 +58,7 @@ const readDraft = draftReader(draftSchema);
 /** A typed number of days; null if the register does not accept it. */
 function daysIn(typed: string, least: number): number | null {
   const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
-  return days >= least && days <= MOST_DAYS ? days : null;
+  return days >= least && days <= MAX_DAYS ? days : null;
 }
 
 interface Props {

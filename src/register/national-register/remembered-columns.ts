@@ -4,7 +4,7 @@ import { plainHeading } from '../../model/plain-text.ts';
 import { BDN_FIELDS, type BdnColumns } from './bdn-columns.ts';
 
 /** For how many different headings columns are remembered. */
-const MOST = 10;
+const MAX_REMEMBERED = 10;
 
 /** Which columns a person chose for a file with these headings; null where none was seen. */
 export async function readColumns(
@@ -28,7 +28,7 @@ export async function rememberColumns(
 ): Promise<void> {
   const key = keyOf(headings);
   const others = (await readMeta(mirror, 'bdnColumns')).filter(([each]) => each !== key);
-  await writeMeta(mirror, 'bdnColumns', [[key, columns] as const, ...others].slice(0, MOST));
+  await writeMeta(mirror, 'bdnColumns', [[key, columns] as const, ...others].slice(0, MAX_REMEMBERED));
 }
 
 /** A hash of the headings in 53 bits (cyrb53), which does not reveal them. */

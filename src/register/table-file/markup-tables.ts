@@ -1,7 +1,7 @@
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { type MarkupToken, attributeOf, readMarkup } from './markup.ts';
-import { MOST_COLUMNS, RowCollector, type Sheet, type TableFailure } from './table.ts';
+import { MAX_COLUMNS, RowCollector, type Sheet, type TableFailure } from './table.ts';
 
 /** The elements of a table in HTML, and in the XML that Excel 2003 writes (SpreadsheetML). */
 const TABLES = new Set(['table', 'worksheet']);
@@ -45,7 +45,7 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
   /** Fills the row up to a column, and further as far as merged cells of rows above go on. */
   const fill = (column: number) => {
     const { merged } = tables.at(-1)!;
-    while (cells.length < MOST_COLUMNS) {
+    while (cells.length < MAX_COLUMNS) {
       const above = merged.get(cells.length);
       if (!above && cells.length >= column) return;
       cells.push(above?.text ?? '');
@@ -57,7 +57,7 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
     if (text !== '') hasOwn = true;
     if (cell.merged) cell.merged.text = text;
     cells.push(text);
-    for (let more = 1; more < cell.span && cells.length < MOST_COLUMNS; more += 1) cells.push('');
+    for (let more = 1; more < cell.span && cells.length < MAX_COLUMNS; more += 1) cells.push('');
     cell = null;
   };
   const endRow = () => {
@@ -81,13 +81,13 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
   const beginCell = (token: Extract<MarkupToken, { kind: 'open' }>) => {
     const numberOf = (attribute: string) => Number(attributeOf(token, attribute) ?? 0) || 0;
     // SpreadsheetML leaves empty cells out, and says where the next one stands.
-    fill(Math.min(numberOf('index') - 1, MOST_COLUMNS));
-    if (cells.length >= MOST_COLUMNS) return;
+    fill(Math.min(numberOf('index') - 1, MAX_COLUMNS));
+    if (cells.length >= MAX_COLUMNS) return;
     const span = numberOf('colspan') || numberOf('mergeacross') + 1;
     const below = Math.max(numberOf('rowspan') - 1, numberOf('mergedown'));
     const { row, merged } = tables.at(-1)!;
     if (below > 0)
-      for (let at = cells.length; at < Math.min(cells.length + span, MOST_COLUMNS); at += 1)
+      for (let at = cells.length; at < Math.min(cells.length + span, MAX_COLUMNS); at += 1)
         merged.set(at, { text: '', lastRow: row + below });
     cell = { text: '', span, merged: below > 0 ? merged.get(cells.length) : undefined };
   };

@@ -79,14 +79,14 @@ function tagOf(inside: string): MarkupToken | undefined {
 }
 
 /** The longest tag whose attributes are read (UTF-16 units). */
-const LONGEST_TAG = 8192;
+const MAX_TAG_LENGTH = 8192;
 
 /** The value of an attribute, whatever its namespace; undefined where the tag has none. */
 export function attributeOf(
   { attributes }: Extract<MarkupToken, { kind: 'open' }>,
   name: string,
 ): string | undefined {
-  if (attributes.length > LONGEST_TAG) return undefined;
+  if (attributes.length > MAX_TAG_LENGTH) return undefined;
   // A word that is no attribute is passed over whole: it is not read again from each of its letters.
   for (const [, key, double, single, bare] of attributes.matchAll(
     /(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))|[\w.-]+/g,

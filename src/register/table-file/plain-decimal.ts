@@ -1,5 +1,5 @@
 /** The longest number that is written out: no person writes more digits. */
-const MOST_DIGITS = 40;
+const MAX_DIGITS = 40;
 
 /**
  * A number without its exponent: `3.80271006045678E14` as `380271006045678`, digit by digit. A text that is
@@ -11,7 +11,7 @@ export function plainDecimal(text: string): string {
   if (!match) return text;
   const [, sign, whole, fraction = '', exponent = '0'] = match;
   const point = whole!.length + Number(exponent);
-  if (point < -MOST_DIGITS || point > MOST_DIGITS) return text;
+  if (point < -MAX_DIGITS || point > MAX_DIGITS) return text;
   const digits = whole! + fraction;
   const [before, behind] =
     point > 0

@@ -26,7 +26,7 @@ export interface TableFile {
 export type TableFailure = 'tooBig' | 'empty' | 'oldExcel' | 'otherFormat' | 'damaged';
 
 /** The most columns of a table: what stands further to the right is left out. */
-export const MOST_COLUMNS = 256;
+export const MAX_COLUMNS = 256;
 
 /** How many cells a file may still have, over all of its tables. */
 export interface CellBudget {

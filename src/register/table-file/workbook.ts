@@ -4,7 +4,7 @@ import { dayOfSerial } from './day-of-serial.ts';
 import { type MarkupToken, attributeOf, readMarkup } from './markup.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import {
-  MOST_COLUMNS,
+  MAX_COLUMNS,
   type CellBudget,
   RowCollector,
   type Sheet,
@@ -14,7 +14,7 @@ import {
 import { openZip, unzipper } from './zip.ts';
 
 /** The most sheets that are read: some workbooks have one for each week. */
-const MOST_SHEETS = 250;
+const MAX_SHEETS = 250;
 
 /** What the sheets of a workbook share. */
 interface Shared {
@@ -66,7 +66,7 @@ export async function readWorkbook(
   };
   const sheets: Sheet[] = [];
   const budget = { left: FILE_LIMITS.cells };
-  for (const { name, id } of named.slice(0, MOST_SHEETS)) {
+  for (const { name, id } of named.slice(0, MAX_SHEETS)) {
     const target = relations.find((each) => each.id === id)?.target;
     const part = target === undefined ? ok(null) : await unpack(target);
     if (!part.success) return part;
@@ -216,7 +216,7 @@ function readRows(
           ? null
           : { column, style, type: attributeOf(token, 't') ?? 'n', text: '' };
       } else if (cell) {
-        if (cell.column < MOST_COLUMNS) {
+        if (cell.column < MAX_COLUMNS) {
           while (cells.length < cell.column) cells.push('');
           cells[cell.column] = textOfCell(cell, shared);
         }
@@ -248,7 +248,7 @@ function withMerged(
   const places = new Map(filled.map(({ line }, at) => [line, at]));
   for (const place of merged) {
     const [, first, last] = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/i.exec(place) ?? [];
-    const column = columnOf(place) ?? MOST_COLUMNS;
+    const column = columnOf(place) ?? MAX_COLUMNS;
     const top = places.get(Number(first)) ?? filled.length;
     const text = filled[top]?.cells[column] ?? '';
     if (text.trim() === '') continue;

@@ -31,7 +31,7 @@ import { UNSENT_FORMAT } from './unsent-format.ts';
  */
 
 /** No register has so many; what a person can look through is far less. */
-const MOST_CHANGES = 200_000;
+const MAX_CHANGES = 200_000;
 
 /** Document ids that Firestore accepts, as one segment of a path. */
 const ID = String.raw`(?!\.\.?(?:/|$))(?!__[^/]*__(?:/|$))[^/\p{Cc}\p{Cs}]{1,1500}`;
@@ -75,7 +75,7 @@ export type FileChange = v.InferOutput<typeof change>;
 const file = v.object({
   format: v.literal(UNSENT_FORMAT),
   uid: v.string(),
-  changes: v.pipe(v.array(v.unknown()), v.maxLength(MOST_CHANGES)),
+  changes: v.pipe(v.array(v.unknown()), v.maxLength(MAX_CHANGES)),
 });
 
 /**

@@ -3,7 +3,7 @@ import { instantOf } from '../../../src/model/calendar.ts';
 import { readFields } from '../../../src/model/fields.ts';
 import {
   type Treatment,
-  MOST_DAYS,
+  MAX_DAYS,
   TREATMENT,
   horseOfRow,
   incompleteField,
@@ -87,17 +87,17 @@ describe('the end of a withdrawal', () => {
 test.each([
   [null, row()],
   [null, row({ withdrawal: null, isDPA: -1 })],
-  [null, row({ days: MOST_DAYS, withdrawal: MOST_DAYS })],
+  [null, row({ days: MAX_DAYS, withdrawal: MAX_DAYS })],
   [null, row({ cancelledAt: 1, cancelledReason: 'x' })],
   ['horse', row({ horse: '' })],
   ['horse', row({ horse: 'a/b' })],
   ['date', row({ date: null })],
   ['days', row({ days: null })],
   ['days', row({ days: 0 })],
-  ['days', row({ days: MOST_DAYS + 1 })],
+  ['days', row({ days: MAX_DAYS + 1 })],
   ['drug', row({ drug: ' ' })],
   ['withdrawal', row({ withdrawal: -1 })],
-  ['withdrawal', row({ withdrawal: MOST_DAYS + 1 })],
+  ['withdrawal', row({ withdrawal: MAX_DAYS + 1 })],
   ['cancelledReason', row({ cancelledReason: 'x' })],
   ['cancelledReason', row({ cancelledAt: 1 })],
 ] as const)('a row is refused because of %s', (field, treatment) => {
