@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayOf } from '../../src/model/calendar.ts';
-import { visitDayDoubt } from '../../src/model/visit-day.ts';
+import { visitDayWarning } from '../../src/model/visit-day.ts';
 import type { Chance } from '../../tests/simulation/model/chance.ts';
 import type { ChaosPhone } from './chaos-phone.ts';
 import type { Claims, Entry, Tick } from './claims.ts';
@@ -68,7 +68,7 @@ async function tick(scene: Scene, killed = false): Promise<void> {
   tell(`${name} ${day}`);
   const box = await boxOf(scene, name, day);
   // The app asks before the first tick on a day long ago.
-  const isAsked = visitDayDoubt(day, dayOf(Date.now())) !== null;
+  const isAsked = visitDayWarning(day, dayOf(Date.now())) !== null;
   if (isAsked) await box.click();
   const yes = scene.page.getByRole('dialog').getByRole('button', { name: /^Sì, registra/ });
   const tapped = isAsked ? yes : box;

@@ -2,7 +2,7 @@ import { isUeln } from './ueln.ts';
 import { plainNumber } from './plain-text.ts';
 
 /** What is unusual about a microchip number; it warns and never blocks. */
-export type ChipDoubt = 'shape' | 'range';
+export type ChipWarning = 'shape' | 'range';
 
 /** The national number of a chip is 38 bits wide (ISO 11784). */
 const HIGHEST = 2 ** 38 - 1;
@@ -12,7 +12,7 @@ const HIGHEST = 2 ** 38 - 1;
  *
  * @returns null where nothing is unusual, or nothing was written
  */
-export function chipDoubt(text: string): ChipDoubt | null {
+export function chipWarning(text: string): ChipWarning | null {
   const digits = plainNumber(text);
   if (digits === '') return null;
   if (!/^\d{15}$/.test(digits)) return 'shape';
@@ -22,6 +22,6 @@ export function chipDoubt(text: string): ChipDoubt | null {
 /** Whether chip and UELN are swapped: the text of the chip can only be a UELN, and that of the UELN could be a chip. */
 export function looksSwapped(chip: string, ueln: string): boolean {
   return (
-    isUeln(chip) && chipDoubt(chip) !== null && plainNumber(ueln) !== '' && chipDoubt(ueln) === null
+    isUeln(chip) && chipWarning(chip) !== null && plainNumber(ueln) !== '' && chipWarning(ueln) === null
   );
 }

@@ -21,7 +21,7 @@ const ODD_VALUES = [
  * its check letter, the date it holds (no such day), or what is written beside it: family and given
  * name (each alone, or one in the other's place), birth date.
  */
-export type TaxCodeDoubt =
+export type TaxCodeWarning =
   | 'shape'
   | 'letterForDigit'
   | 'checkLetter'
@@ -44,14 +44,14 @@ export function tidyTaxCode(text: string): string {
   return isProvisional(code) || SHAPE.test(code) ? code : text;
 }
 
-/** Everything that raises a doubt about a code; nothing for an empty one. */
-export function taxCodeDoubts(text: string, person: WrittenPerson): readonly TaxCodeDoubt[] {
+/** All warnings about a code; nothing for an empty one. */
+export function taxCodeWarnings(text: string, person: WrittenPerson): readonly TaxCodeWarning[] {
   const code = plainTaxCode(text);
   if (code === '' || isProvisional(code)) return [];
   if (!SHAPE.test(code)) return [looksMistyped(code) ? 'letterForDigit' : 'shape'];
-  // With a wrong check letter any other character may be the wrong one: more doubts would mislead.
+  // With a wrong check letter any other character may be the wrong one: more warnings would mislead.
   if (checkLetter(code.slice(0, 15)) !== code[15]) return ['checkLetter'];
-  return [...nameDoubts(code, person), ...dateDoubts(code, person.birthDate)];
+  return [...nameWarnings(code, person), ...dateWarnings(code, person.birthDate)];
 }
 
 /** The days that a code of the right shape may stand for: one of each century, where it exists. */
@@ -95,7 +95,7 @@ function digitsOf(text: string): string {
   return Array.from(text, (c) => (OMOCODIA.includes(c) ? OMOCODIA.indexOf(c) : c)).join('');
 }
 
-function dateDoubts(code: string, birthDate: string): TaxCodeDoubt[] {
+function dateWarnings(code: string, birthDate: string): TaxCodeWarning[] {
   const days = birthDaysOf(code);
   if (days.length === 0) return ['noSuchDay'];
   // Only the last two digits of the year are in the code: who was born in 1899 fits as well.
@@ -103,15 +103,15 @@ function dateDoubts(code: string, birthDate: string): TaxCodeDoubt[] {
   return wrong ? ['birthDate'] : [];
 }
 
-function nameDoubts(code: string, { familyName, givenName }: WrittenPerson): TaxCodeDoubt[] {
+function nameWarnings(code: string, { familyName, givenName }: WrittenPerson): TaxCodeWarning[] {
   const [family, given] = [code.slice(0, 3), code.slice(3, 6)];
   const fits = (name: string, letters: string, isGiven: boolean) =>
     spellings(name).some((spelling) => threeLetters(spelling, isGiven) === letters);
-  const doubts: TaxCodeDoubt[] = [];
-  if (isComparable(familyName) && !fits(familyName, family, false)) doubts.push('familyName');
-  if (isComparable(givenName) && !fits(givenName, given, true)) doubts.push('givenName');
+  const warnings: TaxCodeWarning[] = [];
+  if (isComparable(familyName) && !fits(familyName, family, false)) warnings.push('familyName');
+  if (isComparable(givenName) && !fits(givenName, given, true)) warnings.push('givenName');
   const swapped = fits(givenName, family, false) && fits(familyName, given, true);
-  return doubts.length === 2 && swapped ? ['swappedNames'] : doubts;
+  return warnings.length === 2 && swapped ? ['swappedNames'] : warnings;
 }
 
 /** Names with letters that have no plain form (ø, ß, ł, other scripts) are not compared. */

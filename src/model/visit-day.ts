@@ -4,10 +4,10 @@ import { type Day, daysBetween, isDay } from './calendar.ts';
 const OLD_AFTER_DAYS = 60;
 
 /** Why a day is unusual for a round: it is to come, or so long ago that it may be a slip of the year. */
-export type DayDoubt = 'future' | 'old';
+export type DayWarning = 'future' | 'old';
 
 /** Why a day is unusual for visits; null where it is not. */
-export function visitDayDoubt(day: Day, today: Day): DayDoubt | null {
+export function visitDayWarning(day: Day, today: Day): DayWarning | null {
   const ago = daysBetween(day, today);
   return ago < 0 ? 'future' : ago > OLD_AFTER_DAYS ? 'old' : null;
 }

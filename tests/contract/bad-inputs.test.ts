@@ -42,7 +42,7 @@ import {
 } from '../../src/model/fields.ts';
 import { type Horse, HORSE } from '../../src/model/horse.ts';
 import { MEMBERSHIP } from '../../src/model/membership.ts';
-import { taxCodeDoubts } from '../../src/model/tax-code.ts';
+import { taxCodeWarnings } from '../../src/model/tax-code.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
@@ -262,7 +262,7 @@ describe('a search, an address, a login', () => {
     expect(identityMessage(text)).not.toBe('');
     expect(readYear(text)).toBeNull();
     expect(() =>
-      taxCodeDoubts(text, { familyName: text, givenName: text, birthDate: text }),
+      taxCodeWarnings(text, { familyName: text, givenName: text, birthDate: text }),
     ).not.toThrow();
   });
 });

@@ -4,12 +4,12 @@ import type { Horse } from '../../model/horse.ts';
 import type {
   BdnRow,
   Difference,
-  DoubledNumber,
+  DuplicateNumber,
   Flaw,
   Matched,
   OnlyThere,
 } from '../../register/national-register/compare-bdn.ts';
-import { tellingKey } from '../../register/national-register/bdn-values.ts';
+import { identifyingKey } from '../../register/national-register/bdn-values.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { valueLabel } from '../shared/change-labels.ts';
 import { horseName } from '../../model/horse-name.ts';
@@ -106,7 +106,7 @@ export function MatchedItem({ match, ticks, onTick }: { match: Matched } & TickP
 /** Whether the chip by which the horse would have been matched is missing here, there, or in both. */
 function missingChip({ horse, row }: Matched): 'here' | 'there' | 'both' {
   if (row.values.chipnumber === undefined) return 'there';
-  return tellingKey(horse.fields.chipnumber) === '' ? 'here' : 'both';
+  return identifyingKey(horse.fields.chipnumber) === '' ? 'here' : 'both';
 }
 
 interface DifferenceProps {
@@ -196,21 +196,21 @@ export function OnlyThereItem({ item, ticks, onTick }: { item: OnlyThere } & Tic
 }
 
 /** A number that occurs more than once, and where. */
-export function DoubledItem({ item }: { item: DoubledNumber }) {
+export function DuplicateItem({ item }: { item: DuplicateNumber }) {
   return (
     <>
-      <p className={styles.name}>{labels.doubled[item.by](item.number)}</p>
+      <p className={styles.name}>{labels.duplicates[item.by](item.number)}</p>
       <div className={styles.sides}>
         <div>
-          <p className={styles.side}>{labels.doubled.file}</p>
-          {item.rows.length === 0 && <p>{labels.doubled.nobody}</p>}
+          <p className={styles.side}>{labels.duplicates.file}</p>
+          {item.rows.length === 0 && <p>{labels.duplicates.nobody}</p>}
           {item.rows.map((row) => (
             <RowLine key={row.line} row={row} />
           ))}
         </div>
         <div>
-          <p className={styles.side}>{labels.doubled.register}</p>
-          {item.horses.length === 0 && <p>{labels.doubled.nobody}</p>}
+          <p className={styles.side}>{labels.duplicates.register}</p>
+          {item.horses.length === 0 && <p>{labels.duplicates.nobody}</p>}
           {item.horses.map((horse) => (
             <HorseLine key={horse.path} horse={horse} />
           ))}

@@ -5,7 +5,7 @@ import type { Horse } from '../../model/horse.ts';
 import type {
   BdnComparison,
   BdnRow,
-  DoubledNumber,
+  DuplicateNumber,
   Matched,
   OnlyThere,
 } from '../../register/national-register/compare-bdn.ts';
@@ -15,7 +15,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { VirtualList } from '../shared/virtual-table.tsx';
 import { columnLabel } from './columns-panel.tsx';
 import {
-  DoubledItem,
+  DuplicateItem,
   Flaws,
   HorseLine,
   MatchedItem,
@@ -35,7 +35,7 @@ type Item =
   | { readonly kind: 'there'; readonly item: OnlyThere }
   | { readonly kind: 'here'; readonly horse: ViewRow<Horse>; readonly why?: string }
   | { readonly kind: 'row'; readonly row: BdnRow }
-  | { readonly kind: 'doubled'; readonly item: DoubledNumber };
+  | { readonly kind: 'duplicate'; readonly item: DuplicateNumber };
 
 function itemsOf(found: BdnComparison, group: Group): readonly Item[] {
   switch (group) {
@@ -48,7 +48,7 @@ function itemsOf(found: BdnComparison, group: Group): readonly Item[] {
       return found.onlyHere.map((horse) => ({ kind: 'here', horse }));
     case 'unclear':
       return [
-        ...found.doubled.map((item): Item => ({ kind: 'doubled', item })),
+        ...found.duplicates.map((item): Item => ({ kind: 'duplicate', item })),
         ...found.rowsWithoutNumber.map((row): Item => ({ kind: 'row', row })),
         ...found.horsesWithoutNumber.map((horse): Item => ({
           kind: 'here',
@@ -75,7 +75,7 @@ function keyOf(item: Item): string {
       return item.horse.path;
     case 'row':
       return `row ${item.row.line}`;
-    case 'doubled':
+    case 'duplicate':
       return `${item.item.by} ${item.item.number}`;
   }
 }
@@ -134,8 +134,8 @@ export function ComparisonPanel({ found, rows, ticks, onTicks }: Props) {
                     <Flaws flaws={item.row.flaws} />
                   </>
                 );
-              case 'doubled':
-                return <DoubledItem item={item.item} />;
+              case 'duplicate':
+                return <DuplicateItem item={item.item} />;
             }
           }}
         </VirtualList>

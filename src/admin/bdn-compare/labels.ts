@@ -99,7 +99,7 @@ export const labels = {
     flag: (what: string) => `${what}: non dice né sì né no, non lo confronto.`,
     tooLong: (what: string) => `${what}: è troppo lungo, non lo confronto.`,
   },
-  doubled: {
+  duplicates: {
     chip: (number: string) => `Microchip doppio: ${number}`,
     ueln: (number: string) => `UELN doppio: ${number}`,
     file: 'Nel file',

@@ -9,7 +9,7 @@ import { NotSentYet } from '../shared/row-link.tsx';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { HorseBox } from '../shared/horse-box.tsx';
 import { HorseLink } from '../shared/horse-link.tsx';
-import { inOrder } from '../../model/in-order.ts';
+import { complianceOf } from '../../model/compliance.ts';
 import { textsOf } from '../shared/unread-labels.ts';
 import { CareBadges, deviationsOf, flagLabel, StatusBadges } from '../shared/horse-badges.tsx';
 import styles from './horse-row.module.css';
@@ -42,14 +42,14 @@ interface Props {
 export function statusClass(row: ViewRow<Horse> | undefined): string {
   if (!row) return '';
   const dead = !isAlive(row.fields);
-  return classNames((dead || inOrder(row.fields) !== 1) && styles.greyed, dead && styles.faded);
+  return classNames((dead || complianceOf(row.fields) !== 1) && styles.greyed, dead && styles.faded);
 }
 
 /** The text for screen readers that stands for the grey or faded look. */
 function StatusNote({ row: { fields } }: { row: ViewRow<Horse> }) {
   const notes = [
     !isAlive(fields) && horseLabels.deceased,
-    inOrder(fields) !== 1 && labels.notInOrder,
+    complianceOf(fields) !== 1 && labels.notInOrder,
   ].filter(Boolean);
   return notes.length > 0 && <VisuallyHidden> ({notes.join(', ')})</VisuallyHidden>;
 }

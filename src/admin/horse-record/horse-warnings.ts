@@ -2,7 +2,7 @@ import { parseDecimal } from '../../i18n/format.ts';
 import type { SameNumbers } from '../../register/horses/same-numbers.ts';
 import { isBarnCode } from '../../model/barn-code.ts';
 import { type Day, isDay } from '../../model/calendar.ts';
-import { chipDoubt, looksSwapped } from '../../model/chip.ts';
+import { chipWarning, looksSwapped } from '../../model/chip.ts';
 import { isUeln } from '../../model/ueln.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { asTriState } from '../../model/fields.ts';
@@ -29,11 +29,11 @@ export function horseWarnings(
   const warnings: Partial<Record<HorseField, string>> = {};
   const [chip, ueln] = [text('chipnumber'), text('uelnnumber')];
   const swapped = looksSwapped(chip, ueln);
-  const doubt = chipDoubt(chip);
+  const warning = chipWarning(chip);
 
   if (swapped) warnings.chipnumber = labels.warn.swapped;
-  else if (doubt)
-    warnings.chipnumber = doubt === 'shape' ? labels.warn.chip : labels.warn.chipRange;
+  else if (warning)
+    warnings.chipnumber = warning === 'shape' ? labels.warn.chip : labels.warn.chipRange;
   else if (same.chip !== null) warnings.chipnumber = labels.warn.chipTaken(same.chip);
 
   if (swapped) warnings.uelnnumber = labels.warn.swapped;

@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../../model/calendar.ts';
 import type { Membership } from '../../model/membership.ts';
-import { taxCodeDoubts } from '../../model/tax-code.ts';
+import { taxCodeWarnings } from '../../model/tax-code.ts';
 import { isItalianPostalCode } from '../../model/postal-code.ts';
 import { certificateOn, missingOfMinor } from '../../model/membership-papers.ts';
 import { labels } from './labels.ts';
@@ -19,9 +19,9 @@ export function membershipWarnings(
   fields: WarnedFields,
 ): Partial<Record<keyof WarnedFields, string>> {
   const warnings: Partial<Record<keyof WarnedFields, string>> = {};
-  const doubts = taxCodeDoubts(fields.taxCode, fields);
-  if (doubts.length > 0) {
-    warnings.taxCode = doubts.map((doubt) => labels.warn.taxCode[doubt]).join(' ');
+  const found = taxCodeWarnings(fields.taxCode, fields);
+  if (found.length > 0) {
+    warnings.taxCode = found.map((warning) => labels.warn.taxCode[warning]).join(' ');
   }
   if (fields.birthDate.trim() !== '' && !isDay(fields.birthDate)) {
     warnings.birthDate = labels.warn.birthDate;

@@ -4,7 +4,7 @@ import { isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type HappenedKind, HAPPENED_KINDS } from '../../model/movement-kinds.ts';
 import { type Movement, MOVED_FLAGS } from '../../model/movement.ts';
-import { type OnceRecorded, onceRecorded } from '../../model/once-recorded.ts';
+import { type FlagsPreview, previewFlags } from '../../model/flags-preview.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -63,7 +63,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
   const others = rows.filter((row) => row.path !== replaces?.path);
   const effect =
     isDay(date) &&
-    onceRecorded(kind, date, { horse: horse.fields, others, replaced: replaces?.fields });
+    previewFlags(kind, date, { horse: horse.fields, others, replaced: replaces?.fields });
 
   const errorOf = (field: Text) => tooLong(field === 'notes' ? 'prose' : 'line', typed[field]);
   const texts: Text[] = ['party', 'barncode', 'docnumber', 'notes'];
@@ -141,7 +141,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
 }
 
 /** What a movement does to its horse's flags, and what else its kind says. */
-function effectText({ flags, later }: OnceRecorded, horse: Horse, kind: HappenedKind): string {
+function effectText({ flags, later }: FlagsPreview, horse: Horse, kind: HappenedKind): string {
   const changed = MOVED_FLAGS.filter((flag) => flag in flags && flags[flag] !== horse[flag]);
   const said = changed.map((flag) =>
     labels.becomes(fieldLabel(flag), valueLabel('horses', flag, flags[flag] ?? null)),

@@ -1,6 +1,6 @@
 import { type ReactNode, createContext, useCallback, useContext, useState } from 'react';
 import { type Day, daysBetween } from '../../model/calendar.ts';
-import { visitDayDoubt } from '../../model/visit-day.ts';
+import { visitDayWarning } from '../../model/visit-day.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { labels } from './labels.ts';
 
@@ -24,13 +24,13 @@ interface Props {
 export function DayQuestion({ day, today, children }: Props) {
   const [agreed, setAgreed] = useState<Day | null>(null);
   const [waiting, setWaiting] = useState<{ readonly tick: Tick } | null>(null);
-  const doubt = visitDayDoubt(day, today);
-  const asks = doubt !== null && agreed !== day;
+  const warning = visitDayWarning(day, today);
+  const asks = warning !== null && agreed !== day;
   const before = useCallback((tick: Tick) => (asks ? setWaiting({ tick }) : tick()), [asks]);
   return (
     <BeforeTick value={before}>
       {children}
-      {waiting && doubt !== null && (
+      {waiting && warning !== null && (
         <Confirm
           title={labels.dayQuestion.title}
           action={labels.dayQuestion.confirm}
@@ -42,7 +42,7 @@ export function DayQuestion({ day, today, children }: Props) {
           }}
           onClose={() => setWaiting(null)}
         >
-          <p>{labels.dayQuestion[doubt](day, today, Math.abs(daysBetween(day, today)))}</p>
+          <p>{labels.dayQuestion[warning](day, today, Math.abs(daysBetween(day, today)))}</p>
         </Confirm>
       )}
     </BeforeTick>

@@ -1,4 +1,4 @@
-import { inOrder } from '../../model/in-order.ts';
+import { complianceOf } from '../../model/compliance.ts';
 import { isAlive } from '../../model/in-stable.ts';
 import { formatDecimal, formatShortDay } from '../../i18n/format.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -15,7 +15,7 @@ import { visitLabels } from './visit-labels.ts';
 
 const STATUS = {
   QUI: (horse) => horse.isHere,
-  REG: inOrder,
+  REG: complianceOf,
   'DEC?': (horse) => horse.isDeceasedReported,
   BDN: (horse) => horse.isInBDN,
   PROP: (horse) => horse.isCorrectOwner,

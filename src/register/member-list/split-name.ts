@@ -1,5 +1,5 @@
 import { LONGEST } from '../../model/fields.ts';
-import { taxCodeDoubts } from '../../model/tax-code.ts';
+import { taxCodeWarnings } from '../../model/tax-code.ts';
 import { plainText } from '../../model/plain-text.ts';
 
 /** A family name and a given name that a file has in one cell. */
@@ -65,5 +65,5 @@ export function splitName(text: string, isFamilyFirst: boolean, taxCode: string)
 
 function fitsCode({ familyName, givenName }: SplitName, taxCode: string): boolean {
   if (taxCode.trim() === '' || /^\d*$/.test(taxCode.trim())) return false;
-  return taxCodeDoubts(taxCode, { familyName, givenName, birthDate: '' }).length === 0;
+  return taxCodeWarnings(taxCode, { familyName, givenName, birthDate: '' }).length === 0;
 }

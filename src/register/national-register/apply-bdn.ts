@@ -15,7 +15,7 @@ import { ACTS, listActs } from '../health/health.ts';
 import { newHorse } from '../horses/horses.ts';
 import { listTreatments } from '../treatments/treatments.ts';
 import { type BdnRow, type Difference, type Matched, horseOfRow } from './compare-bdn.ts';
-import { tellingKey } from './bdn-values.ts';
+import { identifyingKey } from './bdn-values.ts';
 
 /** What a person ticked: differences of horses, and rows that become horses. */
 export interface BdnChoice {
@@ -165,7 +165,7 @@ async function numbersHeld({ db }: Mirror): Promise<Set<string>> {
 }
 
 function numbersOf({ chipnumber, uelnnumber }: Partial<Horse>): string[] {
-  const [chip, ueln] = [chipnumber, uelnnumber].map((number) => tellingKey(number ?? ''));
+  const [chip, ueln] = [chipnumber, uelnnumber].map((number) => identifyingKey(number ?? ''));
   return [chip && `chip ${chip}`, ueln && `ueln ${ueln}`].filter(
     (number) => number !== '',
   ) as string[];

@@ -172,7 +172,7 @@ export function numberKey(text: string): string {
  * A chip or a UELN as horses are told apart by it; empty for a text without a digit. Where there is no number people
  * write 'n/d' or 'da leggere': that two horses share such a text says nothing.
  */
-export function tellingKey(text: string): string {
+export function identifyingKey(text: string): string {
   const key = numberKey(text);
   return /\d/.test(key) ? key : '';
 }

@@ -11,7 +11,7 @@ import {
   isSameValue,
   nameKey,
   readCell,
-  tellingKey,
+  identifyingKey,
 } from './bdn-values.ts';
 import { type NumberKind, pairByNumbers } from './pair-by-numbers.ts';
 import { wholeRow } from '../whole-row.ts';
@@ -87,7 +87,7 @@ export interface OnlyThere {
 }
 
 /** Rows and horses with one number that occurs more than once. */
-export interface DoubledNumber {
+export interface DuplicateNumber {
   readonly by: NumberKind;
   readonly number: string;
   readonly rows: readonly BdnRow[];
@@ -101,7 +101,7 @@ export interface BdnComparison {
   readonly onlyThere: readonly OnlyThere[];
   /** Horses in the stable that the list does not have. */
   readonly onlyHere: readonly ViewRow<Horse>[];
-  readonly doubled: readonly DoubledNumber[];
+  readonly duplicates: readonly DuplicateNumber[];
   readonly rowsWithoutNumber: readonly BdnRow[];
   /** Horses in the stable without chip and UELN, or with a text without a digit in their place. */
   readonly horsesWithoutNumber: readonly ViewRow<Horse>[];
@@ -123,20 +123,20 @@ export function compareBdn(
     })),
     horses.map((horse) => ({
       horse,
-      chip: tellingKey(horse.fields.chipnumber),
-      ueln: tellingKey(horse.fields.uelnnumber),
+      chip: identifyingKey(horse.fields.chipnumber),
+      ueln: identifyingKey(horse.fields.uelnnumber),
     })),
   );
   const matched = found.pairs.map(({ a, b, by }) => match(a.row, b.horse, by));
   const isTold = ({ differences, standing }: Matched) =>
     differences.length > 0 || standing !== 'here';
-  const doubled = found.doubled.map(({ by, number, a, b }) => ({
+  const duplicates = found.duplicates.map(({ by, number, a, b }) => ({
     by,
     number,
     rows: a.map(({ row }) => row),
     horses: b.map(({ horse }) => horse),
   }));
-  const isAbout = (each: DoubledNumber) => each.rows.length > 0 || each.horses.some(standsHere);
+  const isAbout = (each: DuplicateNumber) => each.rows.length > 0 || each.horses.some(standsHere);
   const left = found.onlyB.filter(({ horse }) => standsHere(horse));
   const unmatched = found.onlyB.map(({ horse }) => horse);
   return {
@@ -146,18 +146,18 @@ export function compareBdn(
       .filter(hasKey)
       .map(({ row }) => ({ row, namesakes: namesakesOf(row, unmatched) })),
     onlyHere: left.filter(hasKey).map(({ horse }) => horse),
-    doubled: doubled.filter(isAbout),
+    duplicates: duplicates.filter(isAbout),
     rowsWithoutNumber: found.onlyA.filter((each) => !hasKey(each)).map(({ row }) => row),
     horsesWithoutNumber: left.filter((each) => !hasKey(each)).map(({ horse }) => horse),
     elsewhere: [
       ...unmatched.filter((horse) => !standsHere(horse)),
-      ...doubled.filter((each) => !isAbout(each)).flatMap((each) => each.horses),
+      ...duplicates.filter((each) => !isAbout(each)).flatMap((each) => each.horses),
     ],
   };
 }
 
 function keyIn(value: string | number | undefined): string {
-  return tellingKey(String(value ?? ''));
+  return identifyingKey(String(value ?? ''));
 }
 
 const hasKey = ({ chip, ueln }: { chip: string; ueln: string }) => chip !== '' || ueln !== '';

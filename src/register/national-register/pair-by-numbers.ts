@@ -16,7 +16,7 @@ export interface NumberPair<A, B> {
 }
 
 /** A number that occurs more than once on one side: which of them is which, nobody can tell. */
-export interface Doubled<A, B> {
+export interface Duplicate<A, B> {
   readonly by: NumberKind;
   readonly number: string;
   readonly a: readonly A[];
@@ -26,7 +26,7 @@ export interface Doubled<A, B> {
 /** Each of both sides in exactly one place. */
 export interface Pairing<A, B> {
   readonly pairs: readonly NumberPair<A, B>[];
-  readonly doubled: readonly Doubled<A, B>[];
+  readonly duplicates: readonly Duplicate<A, B>[];
   readonly onlyA: readonly A[];
   readonly onlyB: readonly B[];
 }
@@ -40,7 +40,7 @@ export function pairByNumbers<A extends Numbered, B extends Numbered>(
   b: readonly B[],
 ): Pairing<A, B> {
   const pairs: NumberPair<A, B>[] = [];
-  const doubled: Doubled<A, B>[] = [];
+  const duplicates: Duplicate<A, B>[] = [];
   let [leftA, leftB] = [a, b];
   for (const by of ['chip', 'ueln'] as const) {
     const ofB = groupBy(leftB, (each) => each[by]);
@@ -49,7 +49,7 @@ export function pairByNumbers<A extends Numbered, B extends Numbered>(
     for (const number of new Set([...ofA.keys(), ...ofB.keys()])) {
       if (number === '') continue;
       const [same, other] = [ofA.get(number) ?? [], ofB.get(number) ?? []];
-      if (same.length > 1 || other.length > 1) doubled.push({ by, number, a: same, b: other });
+      if (same.length > 1 || other.length > 1) duplicates.push({ by, number, a: same, b: other });
       else if (same.length === 1 && other.length === 1) {
         pairs.push({ a: same[0]!, b: other[0]!, by });
       } else continue;
@@ -58,5 +58,5 @@ export function pairByNumbers<A extends Numbered, B extends Numbered>(
     leftA = leftA.filter((each) => !found.has(each));
     leftB = leftB.filter((each) => !found.has(each));
   }
-  return { pairs, doubled, onlyA: leftA, onlyB: leftB };
+  return { pairs, duplicates, onlyA: leftA, onlyB: leftB };
 }

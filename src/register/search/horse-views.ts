@@ -3,7 +3,7 @@ import { alphabet } from '../../model/alphabet.ts';
 import type { Day } from '../../model/calendar.ts';
 import { dueDayOf } from '../../model/care-interval.ts';
 import { isAlive } from '../../model/in-stable.ts';
-import { inOrder, ORDER_FLAGS } from '../../model/in-order.ts';
+import { complianceOf, COMPLIANCE_FLAGS } from '../../model/compliance.ts';
 import type { Horse } from '../../model/horse.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { listOverdue } from '../due/due.ts';
@@ -29,7 +29,7 @@ export async function listView(
   const horses = mirror.db.view('horses');
   const [here, ...right] = await Promise.all([
     listPathsHere(mirror),
-    ...ORDER_FLAGS.map((flag) => horses.where(`fields.${flag}`).equals(1).primaryKeys()),
+    ...COMPLIANCE_FLAGS.map((flag) => horses.where(`fields.${flag}`).equals(1).primaryKeys()),
   ]);
   const sets = right.map((paths) => new Set(paths));
   return new Set(here.filter((path) => sets.some((set) => !set.has(path))));
@@ -50,7 +50,7 @@ const KEYS: Readonly<Record<HorseOrder, (horse: Horse) => string | null>> = {
       .flatMap((kind) => dueDayOf(horse, kind) ?? [])
       .toSorted()
       .at(0) ?? null,
-  status: (horse) => String(inOrder(horse) + 1),
+  status: (horse) => String(complianceOf(horse) + 1),
 };
 
 /**

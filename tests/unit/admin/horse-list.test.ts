@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { horseFinder } from '../../../src/admin/shared/horse-finder.ts';
 import { slugOfAddress } from '../../../src/admin/shared/horse-address.ts';
-import { inOrder } from '../../../src/model/in-order.ts';
+import { complianceOf } from '../../../src/model/compliance.ts';
 import {
   choiceOf,
   filtersOf,
@@ -126,7 +126,7 @@ test('notes are cut after 15 characters, never inside a character', () => {
 
 test('a horse is in order when BDN registration, owner and barn are', () => {
   const flags = { isInBDN: 1, isCorrectOwner: 1, isCorrectBarncodeInBDN: 1 };
-  expect(inOrder(horse(flags))).toBe(1);
-  expect(inOrder(horse({ ...flags, isCorrectOwner: 0 }))).toBe(0);
-  expect(inOrder(horse({ ...flags, isCorrectOwner: 0, isInBDN: -1 }))).toBe(-1);
+  expect(complianceOf(horse(flags))).toBe(1);
+  expect(complianceOf(horse({ ...flags, isCorrectOwner: 0 }))).toBe(0);
+  expect(complianceOf(horse({ ...flags, isCorrectOwner: 0, isInBDN: -1 }))).toBe(-1);
 });

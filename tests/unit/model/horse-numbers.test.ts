@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isBarnCode } from '../../../src/model/barn-code.ts';
-import { chipDoubt, looksSwapped } from '../../../src/model/chip.ts';
+import { chipWarning, looksSwapped } from '../../../src/model/chip.ts';
 import { isUeln } from '../../../src/model/ueln.ts';
 
 describe('UELN', () => {
@@ -17,16 +17,16 @@ describe('UELN', () => {
 describe('microchip', () => {
   test.each(['', '380271006045678', '985 1200 3314 5678', '380.271.006.045.678'])(
     '%s raises no doubt',
-    (text) => expect(chipDoubt(text)).toBeNull(),
+    (text) => expect(chipWarning(text)).toBeNull(),
   );
   test.each(['12', '38027100604567A', '3802710060456789', '-380271006045678x'])(
     '%s has not the shape',
-    (text) => expect(chipDoubt(text)).toBe('shape'),
+    (text) => expect(chipWarning(text)).toBe('shape'),
   );
   test('the number fits 38 bits, and no country is 000', () => {
-    expect(chipDoubt('380274877906943')).toBeNull();
-    expect(chipDoubt('380274877906944')).toBe('range');
-    expect(chipDoubt('000271006045678')).toBe('range');
+    expect(chipWarning('380274877906943')).toBeNull();
+    expect(chipWarning('380274877906944')).toBe('range');
+    expect(chipWarning('000271006045678')).toBe('range');
   });
   test('a chip in the place of the UELN is noticed, and only then', () => {
     expect(looksSwapped('380AB1234567890', '380271006045678')).toBe(true);

@@ -4,7 +4,7 @@ import { taxCode } from '../../../local-backend/seed-memberships.ts';
 import {
   birthDaysOf,
   checkLetter,
-  taxCodeDoubts,
+  taxCodeWarnings,
   tidyTaxCode,
 } from '../../../src/model/tax-code.ts';
 import { isItalianPostalCode } from '../../../src/model/postal-code.ts';
@@ -37,7 +37,7 @@ test.each([
   ['RSSMRA80A01H501é', ['shape']],
   ['RSSMRA80A01H501A', ['checkLetter']],
   ['RSSMRA80A10H501U', ['checkLetter']],
-])('%j alone: %j', (code, doubts) => expect(taxCodeDoubts(code, NOBODY)).toEqual(doubts));
+])('%j alone: %j', (code, doubts) => expect(taxCodeWarnings(code, NOBODY)).toEqual(doubts));
 
 describe('against what is written beside it', () => {
   const code = 'RSSMRA80A01H501U';
@@ -55,7 +55,7 @@ describe('against what is written beside it', () => {
     [{ familyName: 'Росси', givenName: '李' }, []],
     [{ familyName: '', givenName: '', birthDate: '' }, []],
   ])('%j: %j', (written, doubts) =>
-    expect(taxCodeDoubts(code, { ...MARIO, ...written })).toEqual(doubts),
+    expect(taxCodeWarnings(code, { ...MARIO, ...written })).toEqual(doubts),
   );
 
   test.each([
@@ -68,14 +68,14 @@ describe('against what is written beside it', () => {
   ])('%s %s gives %s', (familyName, givenName, letters) => {
     const fifteen = `${letters}80A01H501`;
     const person = { familyName, givenName, birthDate: '1980-01-01' };
-    expect(taxCodeDoubts(fifteen + checkLetter(fifteen), person)).toEqual([]);
+    expect(taxCodeWarnings(fifteen + checkLetter(fifteen), person)).toEqual([]);
   });
 
   test('a woman’s day is 40 later', () => {
     const anna = taxCode('Anna', 'Verdi', 'F', '2011-12-31', 'E897');
     expect(anna.slice(9, 11)).toBe('71');
     const person = { familyName: 'Verdi', givenName: 'Anna', birthDate: '2011-12-31' };
-    expect(taxCodeDoubts(anna, person)).toEqual([]);
+    expect(taxCodeWarnings(anna, person)).toEqual([]);
     expect(birthDaysOf(anna)).toEqual(['1911-12-31', '2011-12-31']);
   });
 
@@ -87,14 +87,14 @@ describe('against what is written beside it', () => {
     'RSSMRA80A72H501',
     'RSSMRA80A40H501',
   ])('%s holds a day that does not exist', (fifteen) =>
-    expect(taxCodeDoubts(fifteen + checkLetter(fifteen), MARIO)).toContain('noSuchDay'),
+    expect(taxCodeWarnings(fifteen + checkLetter(fifteen), MARIO)).toContain('noSuchDay'),
   );
 
   test('29 February exists where one of the centuries has it', () => {
     const fifteen = 'RSSMRA00B29H501';
     expect(birthDaysOf(fifteen)).toEqual(['2000-02-29']);
     expect(
-      taxCodeDoubts(fifteen + checkLetter(fifteen), { ...MARIO, birthDate: '2000-02-29' }),
+      taxCodeWarnings(fifteen + checkLetter(fifteen), { ...MARIO, birthDate: '2000-02-29' }),
     ).toEqual([]);
   });
 });
@@ -111,9 +111,9 @@ test('omocodia in any subset is the same person, and a wrong check letter is not
       const [givenName, familyName, sex, birthDate, town] = who;
       const code = withOmocodia(taxCode(givenName, familyName, sex, birthDate, town), places);
       const person = { givenName, familyName, birthDate };
-      expect(taxCodeDoubts(code, person)).toEqual([]);
+      expect(taxCodeWarnings(code, person)).toEqual([]);
       const other = String.fromCharCode(65 + ((code.charCodeAt(15) - 65 + by) % 26));
-      expect(taxCodeDoubts(code.slice(0, 15) + other, person)).toEqual(['checkLetter']);
+      expect(taxCodeWarnings(code.slice(0, 15) + other, person)).toEqual(['checkLetter']);
     }),
   );
 });

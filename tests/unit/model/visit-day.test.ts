@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBefore, visitDayDoubt } from '../../../src/model/visit-day.ts';
+import { isBefore, visitDayWarning } from '../../../src/model/visit-day.ts';
 
 test.each([
   ['2026-10-14', null],
@@ -9,7 +9,7 @@ test.each([
   ['2026-08-14', 'old'],
   ['2025-10-14', 'old'],
 ])('a round on %s, on 14 October 2026: %s', (day, doubt) =>
-  expect(visitDayDoubt(day, '2026-10-14')).toBe(doubt),
+  expect(visitDayWarning(day, '2026-10-14')).toBe(doubt),
 );
 
 test('two days in their order; a text that is no day is before none', () => {

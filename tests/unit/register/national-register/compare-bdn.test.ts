@@ -52,7 +52,7 @@ const said = (found: BdnComparison) => ({
   ),
   onlyThere: found.onlyThere.map(({ row, namesakes }) => [row.line, ...slugs(namesakes)]),
   onlyHere: slugs(found.onlyHere),
-  doubled: found.doubled.map(({ by, rows, horses }) => [by, rows.length, ...slugs(horses)]),
+  duplicates: found.duplicates.map(({ by, rows, horses }) => [by, rows.length, ...slugs(horses)]),
   without: [found.rowsWithoutNumber.map(({ line }) => line), slugs(found.horsesWithoutNumber)],
   elsewhere: slugs(found.elsewhere),
 });
@@ -284,12 +284,12 @@ describe('pairs', () => {
         expect(
           [
             ...there.pairs.map((pair) => pair.a),
-            ...there.doubled.flatMap((each) => each.a),
+            ...there.duplicates.flatMap((each) => each.a),
             ...there.onlyA,
           ].toSorted((x, y) => a.indexOf(x) - a.indexOf(y)),
         ).toEqual(a);
         expect(new Set(there.onlyB).size + there.pairs.length).toBe(
-          b.length - there.doubled.flatMap((each) => each.b).length,
+          b.length - there.duplicates.flatMap((each) => each.b).length,
         );
         expect(back.onlyB).toEqual(there.onlyA);
         const places = (pairs: readonly { a: object; b: object; by: string }[]) =>
@@ -299,11 +299,11 @@ describe('pairs', () => {
         const mirrored = back.pairs.map((pair) => ({ a: pair.b, b: pair.a, by: pair.by }));
         expect(places(mirrored).toSorted()).toEqual(places(there.pairs).toSorted());
         expect(
-          back.doubled
+          back.duplicates
             .map((each) => [each.by, each.number, each.b.length, each.a.length].join())
             .toSorted(),
         ).toEqual(
-          there.doubled
+          there.duplicates
             .map((each) => [each.by, each.number, each.a.length, each.b.length].join())
             .toSorted(),
         );
@@ -341,7 +341,7 @@ describe('the list beside the register', () => {
     expect(said(found)).toMatchObject({
       onlyThere: [],
       onlyHere: [],
-      doubled: [],
+      duplicates: [],
       without: [[], ['brio']],
     });
     expect(
@@ -388,7 +388,7 @@ describe('the list beside the register', () => {
       different: ['brio by chip, here: birthday isInBDN'],
       onlyThere: [[4]],
       onlyHere: ['nero'],
-      doubled: [],
+      duplicates: [],
       without: [[], []],
       elsewhere: ['away'],
     });
@@ -421,7 +421,7 @@ describe('the list beside the register', () => {
       horse('d', { chipnumber: '9', isHere: -1 }),
       horse('e', { chipnumber: '9', isDeceased: 1 }),
     ]);
-    expect(said(found).doubled).toEqual([
+    expect(said(found).duplicates).toEqual([
       ['chip', 2, 'a'],
       ['chip', 1, 'b', 'c'],
     ]);
@@ -518,14 +518,14 @@ describe('the list beside the register', () => {
         const lines = [
           ...pairs.map(({ row }) => row),
           ...found.onlyThere.map(({ row }) => row),
-          ...found.doubled.flatMap((each) => each.rows),
+          ...found.duplicates.flatMap((each) => each.rows),
           ...found.rowsWithoutNumber,
         ].map(({ line }) => line);
         expect(lines.toSorted((a, b) => a - b)).toEqual(read.map(({ line }) => line));
         const seen = [
           ...pairs.map((each) => each.horse),
           ...found.onlyHere,
-          ...found.doubled.flatMap((each) => each.horses),
+          ...found.duplicates.flatMap((each) => each.horses),
           ...found.horsesWithoutNumber,
           ...found.elsewhere,
         ];

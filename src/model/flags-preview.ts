@@ -14,7 +14,7 @@ import type { MovementKind } from './movement-kinds.ts';
 import { laterDate } from './visit.ts';
 
 /** What becomes of a horse's flags once a movement is recorded. */
-export interface OnceRecorded {
+export interface FlagsPreview {
   readonly flags: Flags;
   /** The day of a later movement, which the flags follow instead; empty where this one is the last. */
   readonly later: Day;
@@ -25,7 +25,7 @@ export interface OnceRecorded {
  * the command and of the replay: the movement is added, and then the one that it replaces is deleted. Not foreseen is
  * that a movement of which only the date is known comes before an unsent one that is replaced.
  */
-export function onceRecorded(kind: MovementKind, day: Day, at: RecordedAt): OnceRecorded {
+export function previewFlags(kind: MovementKind, day: Day, at: RecordedAt): FlagsPreview {
   const { horse, others, replaced } = at;
   const last: FieldValue = horse['lastMovement'] ?? null;
   const placed = placedOn(day, at);

@@ -4,7 +4,7 @@ import { instantOf } from '../../../src/model/calendar.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { MOVED_FLAGS } from '../../../src/model/movement.ts';
 import { HAPPENED_KINDS } from '../../../src/model/movement-kinds.ts';
-import { onceRecorded } from '../../../src/model/once-recorded.ts';
+import { previewFlags } from '../../../src/model/flags-preview.ts';
 import {
   addMovement,
   listMovements,
@@ -56,7 +56,7 @@ test('what is said of the flags before a movement is recorded, is what they are 
       if (lastMovement && replaced && replaced.pending > 0) return;
       const others = rows.filter((row) => row !== replaced);
       const { kind, day } = recorded;
-      const said = onceRecorded(kind, day, { horse, others, replaced: replaced?.fields });
+      const said = previewFlags(kind, day, { horse, others, replaced: replaced?.fields });
       const input = { ...REST, ...recorded };
       sure(
         await (replaced
