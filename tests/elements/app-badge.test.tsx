@@ -12,7 +12,7 @@ import { openPhone } from '../support/phone.ts';
 import { quietApp } from '../support/quiet-app.ts';
 import { render } from '../support/render.tsx';
 import { sure } from '../support/scene.ts';
-import { openScreen as openUnreceived } from '../support/screen.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
 
 /* The number on the icon of the installed app: how many horses are due, late or today. */
 
@@ -80,7 +80,7 @@ test('where nobody is signed in, the number of an earlier launch goes', async ()
 test('[PULL-5] nothing is counted before all horses have come', async () => {
   const phone = openPhone({ clock, uid: 'badge-first' });
   await receive(phone, { 'horses/late': { name: 'Stella', ...HERE, ...lateTrim } });
-  await openUnreceived(phone, '/admin/sync');
+  await renderScreen(phone, '/admin/sync');
   await eventually(() => expect(shown.length).toBeGreaterThan(0));
   expect(new Set(shown)).toEqual(new Set([0]));
 });

@@ -11,7 +11,7 @@ import { holdWrites } from '../support/hold-writes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { ModelServer } from '../support/model-server.ts';
 import { openScreen } from '../support/open-screen.tsx';
-import { openScreen as openAsItIs } from '../support/screen.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
 import { type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { deliver, sure } from '../support/scene.ts';
 
@@ -203,7 +203,7 @@ test('[PULL-5] after a new login the card of a correction says nothing of a day 
   );
   const again = openPhone({ clock, uid: 'card-locked', storage: phone.storage });
   // Not with {@link openScreen}, which notes that everything was received.
-  const close = await openAsItIs(again, '/admin/sync');
+  const close = await renderScreen(again, '/admin/sync');
   await expect.element(page.getByText('zoppica davanti')).toBeVisible();
   await expect.element(page.getByText('Lo stesso giorno, adesso')).toBeVisible();
   await expect.element(page.getByText('Niente.', { exact: true })).not.toBeInTheDocument();

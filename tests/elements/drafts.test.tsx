@@ -19,7 +19,7 @@ import { NewTreatment } from '../../src/admin/treatments/new-treatment.tsx';
 import type { Mirror, ViewRow } from '../../src/mirror/database.ts';
 import { countDrafts, keepDraft, readDraft } from '../../src/mirror/drafts.ts';
 import { receive } from '../support/open-screen.tsx';
-import { openScreen } from '../support/screen.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
 import { receivedAll } from '../support/received.ts';
 import type { Horse } from '../../src/model/horse.ts';
 import { dayOf, isInstant } from '../../src/model/calendar.ts';
@@ -72,7 +72,7 @@ test('what is typed on while a draft that was found again is saved is not said t
   const { anna } = await openAlone('stella');
   await receivedAll(anna);
   await keepDraft(anna, STELLA, { coat: { from: '', typed: 'baio' } });
-  await openScreen(anna, '/admin/horses/stella');
+  await renderScreen(anna, '/admin/horses/stella');
   await expect.element(page.getByText(/^Ho ritrovato quello che avevi scritto/)).toBeVisible();
   (page.getByRole('button', { name: 'Salva' }).element() as HTMLElement).click();
   typeNow('Razza', 'Haflinger');
@@ -367,7 +367,7 @@ test.each([
   async (list, fields, kept) => {
     const { anna } = await openAlone();
     await receivedAll(anna);
-    await openScreen(anna, `/admin/${list}`);
+    await renderScreen(anna, `/admin/${list}`);
     await page.getByRole('button', { name: 'Nuovo' }).click();
     const dialog = page.getByRole('dialog');
     const field = (name: string) =>
@@ -537,7 +537,7 @@ test('a picture that the phone cannot draw is said to be broken, and another one
 test('what was typed of a horse goes with its deletion, and comes back with its undo', async () => {
   const { anna } = await openAlone('stella');
   await receivedAll(anna);
-  await openScreen(anna, '/admin/horses/stella');
+  await renderScreen(anna, '/admin/horses/stella');
   await page.getByLabelText('Mantello').fill('baio');
   const draft = { coat: { from: '', typed: 'baio' } };
   await expect.poll(() => readDraft(anna, STELLA)).toEqual(draft);
@@ -640,7 +640,7 @@ describe('until its stored draft was read', () => {
     await keepDraft(anna, STELLA, { coat: { from: '', typed: 'baio' } });
     await keepDraft(anna, `${STELLA}/hoovesTrims/new`, { day: null, notes: 'zoppica' });
     const finish = holdDrafts(anna);
-    await openScreen(anna, '/admin/horses/stella');
+    await renderScreen(anna, '/admin/horses/stella');
     const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true });
     const coat = () => page.getByLabelText('Mantello').element() as HTMLInputElement;
     const visit = () => page.getByRole('form', { name: 'Nuovo pareggio' });
@@ -937,7 +937,7 @@ describe('what a form proposed when its first thing was typed is saved so', () =
     const { anna, later } = await opened();
     await receivedAll(anna);
     const open = async () => {
-      const close = await openScreen(anna, '/admin/memberships');
+      const close = await renderScreen(anna, '/admin/memberships');
       await page.getByRole('button', { name: 'Nuovo' }).click();
       return close;
     };

@@ -5,13 +5,13 @@ import { writeMeta } from '../../src/mirror/meta.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone } from '../support/phone.ts';
 import { addHorse } from '../support/scene.ts';
-import { openScreen } from '../support/screen.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
 
 test('[AUTH-3] whoever has an expired session can leave, after the question', async () => {
   const phone = openPhone({ clock: new ManualClock() });
   await addHorse(phone, 'Stella');
   await writeMeta(phone, 'pause', 'signedOut');
-  onTestFinished(await openScreen(phone, '/admin/login'));
+  onTestFinished(await renderScreen(phone, '/admin/login'));
   await expect.element(page.getByText(labels.expiredTitle)).toBeVisible();
   await page.getByRole('button', { name: labels.leaveExpired }).click();
   await expect.element(page.getByRole('heading', { name: labels.leaveTitle })).toBeVisible();

@@ -9,7 +9,7 @@ import { documentOf } from '../support/document-of.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone } from '../support/phone.ts';
 import { receivedAll } from '../support/received.ts';
-import { openScreen } from '../support/screen.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
 import { eventually } from '../support/eventually.ts';
 
 /*
@@ -71,7 +71,7 @@ const says = (text: RegExp) => eventually(() => expect(document.body.textContent
 describe('[PULL-5] before the first pull has ended', () => {
   const mirror = openPhone({ clock, uid: 'fresh' });
   test.each(SCREENS)('/admin%s', async (screen) => {
-    const close = await openScreen(mirror, `/admin${screen}`);
+    const close = await renderScreen(mirror, `/admin${screen}`);
     await says(/Scarico il registro|Il registro non è ancora tutto/);
     expectNoClaims(screen);
     close();
@@ -80,7 +80,7 @@ describe('[PULL-5] before the first pull has ended', () => {
 
 test('[PULL-5] of years nothing is known yet: the list stands on the current one', async () => {
   const mirror = openPhone({ clock, uid: 'years' });
-  const close = await openScreen(mirror, '/admin/memberships');
+  const close = await renderScreen(mirror, '/admin/memberships');
   await expect
     .element(page.getByLabelText('Anno'))
     .toHaveValue(String(new Date(clock.now()).getFullYear()));
@@ -90,7 +90,7 @@ test('[PULL-5] of years nothing is known yet: the list stands on the current one
 test('[PULL-5] a collection of which the server holds nothing is not said to come in parts', async () => {
   const mirror = openPhone({ clock, uid: 'nothing' });
   await writeMeta(mirror, 'totals', { events: 0 });
-  const close = await openScreen(mirror, '/admin/events');
+  const close = await renderScreen(mirror, '/admin/events');
   await says(/Scarico il registro: eventi…/);
   close();
 });
@@ -115,7 +115,7 @@ describe('[PULL-5] where the first pull was interrupted', () => {
     await writeMeta(mirror, 'pullFailure', 'offline');
   });
   test.each(SCREENS)('/admin%s', async (screen) => {
-    const close = await openScreen(mirror, `/admin${screen}`);
+    const close = await renderScreen(mirror, `/admin${screen}`);
     await says(/Il registro non è ancora tutto/);
     expectNoClaims(screen);
     close();
@@ -131,7 +131,7 @@ test.each([
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => void vi.restoreAllMocks());
   for (const screen of ['/horses', '/sync']) {
-    const close = await openScreen(mirror, `/admin${screen}`);
+    const close = await renderScreen(mirror, `/admin${screen}`);
     await eventually(() => expect(content().textContent).toContain(goesOn));
     await says(/Senza rete/);
     expect(document.body.textContent).not.toMatch(/appena torna|serve la rete/);
@@ -162,7 +162,7 @@ describe('[PULL-5] where a later act may still be on the server', () => {
     ['/due?kind=health', /Scadenze/],
     ['/health-round', /Stella/],
   ])('/admin%s calls nothing late by the acts that are here', async (screen, shown) => {
-    const close = await openScreen(mirror, `/admin${screen}`);
+    const close = await renderScreen(mirror, `/admin${screen}`);
     await says(/Il registro non è ancora tutto/);
     await says(shown);
     // Whatever else the screen reads has come by then.
@@ -201,7 +201,7 @@ describe('[PULL-5] where the horses alone have come', () => {
     '/treatments',
     '/given-rounds',
   ])('/admin%s', async (screen) => {
-    const close = await openScreen(mirror, `/admin${screen}`);
+    const close = await renderScreen(mirror, `/admin${screen}`);
     await says(/Scarico il registro|Il registro non è ancora tutto/);
     expectNoClaims(screen);
     expect(content().querySelector('article')).toBeNull();
@@ -209,14 +209,14 @@ describe('[PULL-5] where the horses alone have come', () => {
   });
 
   test('what is due for visits alone is counted', async () => {
-    const close = await openScreen(mirror, '/admin/due?kind=hoovesTrims');
+    const close = await renderScreen(mirror, '/admin/due?kind=hoovesTrims');
     await says(/Scadenze \(1\)/);
     expect(content().textContent).not.toContain('Scarico il registro');
     close();
   });
 
   test('the dashboard lists the horses; its numbers wait', async () => {
-    const close = await openScreen(mirror, '/admin');
+    const close = await renderScreen(mirror, '/admin');
     await says(/Scarico il registro/);
     await eventually(() => expect(content().textContent).toContain('Stella'));
     expect(content().textContent).not.toMatch(/otto settimane|Tesserati 20|da sistemare, in/);
@@ -224,7 +224,7 @@ describe('[PULL-5] where the horses alone have come', () => {
   });
 
   test('a horse is not deleted before what goes with it has come', async () => {
-    const close = await openScreen(mirror, '/admin/horses/stella');
+    const close = await renderScreen(mirror, '/admin/horses/stella');
     await page.getByRole('button', { name: 'Elimina il cavallo' }).click();
     await expect.element(page.getByText('non sono ancora arrivate tutte')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Elimina', exact: true })).toBeDisabled();
@@ -235,7 +235,7 @@ describe('[PULL-5] where the horses alone have come', () => {
 
 test('[PULL-5] the command palette says that nothing was found once the horses and the members are here', async () => {
   const mirror = openPhone({ clock, uid: 'palette' });
-  const close = await openScreen(mirror, '/admin/due');
+  const close = await renderScreen(mirror, '/admin/due');
   await userEvent.keyboard('{Control>}k{/Control}');
   const field = page.getByRole('combobox', { name: 'Cavallo, chip, tesserato o azione' });
   await field.fill('zzz');
@@ -272,7 +272,7 @@ describe('[PULL-5] once the first pull has ended, an empty register says so', ()
     ['/to-check', /Niente da controllare/],
     ['/horses/stella', /non c’è/],
   ])('/admin%s', async (screen, text) => {
-    const close = await openScreen(mirror, `/admin${screen}`);
+    const close = await renderScreen(mirror, `/admin${screen}`);
     await eventually(() => expect(content().textContent).toMatch(text));
     expect(content().textContent).not.toContain('Scarico il registro');
     close();

@@ -25,7 +25,7 @@ import { type Phone, openPhone } from '../support/phone.ts';
 import { documentOf } from '../support/document-of.ts';
 import { eventually } from '../support/eventually.ts';
 import { receivedAll } from '../support/received.ts';
-import { openScreen } from '../support/screen.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
 
 /*
  * Documents, unsent changes and conflicts that no form of the app could have made, on every screen with its real
@@ -44,7 +44,7 @@ const logged = times.map((at, n): LoggedChange => ({
   at,
 }));
 const open = (mirror: Phone, address: string) =>
-  openScreen(mirror, address, {
+  renderScreen(mirror, address, {
     history: async () => ok({ items: logged, readTime: '', next: null }),
   });
 

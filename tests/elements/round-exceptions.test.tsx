@@ -12,7 +12,7 @@ import { documentOf } from '../support/document-of.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { receivedAll } from '../support/received.ts';
-import { openScreen } from '../support/screen.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
 
 /* Cases of a round besides 'done': a horse that could not be done, and many done at once. */
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
     await hold(slug, { ...fields, hoovesTrimNotes: 'Solo davanti.' });
   }
   await receivedAll(phone);
-  close = await openScreen(phone, '/admin/round');
+  close = await renderScreen(phone, '/admin/round');
   await expect.element(box('Bea')).toBeInTheDocument();
   return () => close();
 });
@@ -126,7 +126,7 @@ test('a horse that could not be done says why, stays due, and the reason is kept
 
   // It is still there when the round is opened again, and can be taken back.
   close();
-  close = await openScreen(phone, '/admin/round');
+  close = await renderScreen(phone, '/admin/round');
   await expect.element(page.getByText('Non fatto: Zoppia')).toBeVisible();
   await openMore('Bea');
   await clock.advance(1000);

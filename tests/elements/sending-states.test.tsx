@@ -11,7 +11,7 @@ import { documentOf } from '../support/document-of.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { receivedAll } from '../support/received.ts';
-import { openScreen } from '../support/screen.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
 import { NotSentYet } from '../../src/admin/shared/row-link.tsx';
 import { render } from '../support/render.tsx';
 import { sure } from '../support/scene.ts';
@@ -95,7 +95,7 @@ const textOf = (selector: string) => document.querySelector(selector)?.textConte
 describe.each(SENDING_STATES)('[STATUS-1] what is %s', (state) => {
   test.each([...SCREENS, '/sync'])('/admin%s', async (screen) => {
     const phone = await phoneIn(state);
-    const close = await openScreen(phone, `/admin${screen}`);
+    const close = await renderScreen(phone, `/admin${screen}`);
     const main = '#content';
     const isRecord = /stella|anna|horses|memberships/.test(screen);
     if (state !== 'sent') {
@@ -127,7 +127,7 @@ describe.each(SENDING_STATES)('[STATUS-1] what is %s', (state) => {
 
   test('/admin/horses/stella, when something else is saved there', async () => {
     const phone = await phoneIn(state);
-    const close = await openScreen(phone, '/admin/horses/stella');
+    const close = await renderScreen(phone, '/admin/horses/stella');
     for (const part of document.querySelectorAll('details')) part.open = true;
     await page.getByLabelText('Razza', { exact: true }).fill('Bardigiano');
     await page.getByRole('button', { name: 'Salva', exact: true }).click();
@@ -150,7 +150,7 @@ test.each([
   await page.viewport(360, 780);
   for (const state of NOT_SENT) {
     const phone = await phoneIn('sent');
-    const close = await openScreen(phone, `/admin${screen}`);
+    const close = await renderScreen(phone, `/admin${screen}`);
     const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Stella' }).first();
     await expect.element(row).toHaveTextContent('in ritardo');
     const { height } = row.element().getBoundingClientRect();

@@ -5,7 +5,7 @@ import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
 import { labels } from '../../src/admin/shell/labels.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone } from '../support/phone.ts';
-import { openScreen } from '../support/screen.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
 
 /* The database may take long to open: a new version may change every row of a large register. */
 
@@ -16,7 +16,7 @@ test('an opening that takes long is told, until the register is there', async ()
   const phone = openPhone({ clock, uid: 'slow' });
   const { promise, resolve: open } = Promise.withResolvers<void>();
   phone.db.on('ready', () => promise);
-  const drawn = openScreen(phone, '/admin/horses');
+  const drawn = renderScreen(phone, '/admin/horses');
   await expect.element(opening).toBeVisible();
   // No screen says meanwhile that something is empty.
   expect(document.querySelector<HTMLElement>('#content')!.innerText).not.toMatch(
@@ -35,7 +35,7 @@ test.each(['/admin', '/admin/round', '/admin/horses', '/admin/sync'])(
     storage.open = () => {
       throw new DOMException('a worn disk', 'UnknownError');
     };
-    const drawn = openScreen(openPhone({ clock, uid: 'worn', storage }), screen);
+    const drawn = renderScreen(openPhone({ clock, uid: 'worn', storage }), screen);
     await expect.element(page.getByRole('heading', { name: failureLabels.read })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Riprova' })).toBeVisible();
     await expect.element(opening).not.toBeInTheDocument();

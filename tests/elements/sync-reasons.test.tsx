@@ -7,7 +7,7 @@ import { openPhone, push } from '../support/phone.ts';
 import { addHorse, deliver, edit, openScene, remove, trim } from '../support/scene.ts';
 import { readStatus } from '../../src/sync/status.ts';
 import { openScreen } from '../support/open-screen.tsx';
-import { openScreen as openUnreceived } from '../support/screen.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
 
 /* What the chip says in two words is explained in what it opens, and on the screen that this links to. */
 
@@ -106,7 +106,7 @@ const building = (isKept: () => Promise<boolean>): Partial<AdminApp> => ({
 
 test('[STATUS-1] a phone that has not received everything is not said to be ready', async () => {
   const phone = openPhone({ clock, uid: 'not-ready' });
-  await openUnreceived(
+  await renderScreen(
     phone,
     '/admin/sync',
     {},

@@ -4,7 +4,7 @@ import { addDays, instantOf } from '../../src/model/calendar.ts';
 import { COLLECTION_NAMES } from '../../src/model/collections.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
-import * as screen from '../support/screen.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
 import { openPhone } from '../support/phone.ts';
 import { receivedAll } from '../support/received.ts';
 
@@ -25,7 +25,7 @@ test('[PULL-5] visits are not counted before all have come, nor to screen reader
     phone,
     COLLECTION_NAMES.filter((name) => name !== 'hoovesTrims'),
   );
-  await screen.openScreen(phone, '/admin/horses/stella');
+  await renderScreen(phone, '/admin/horses/stella');
   await expect.element(page.getByRole('button', { name: 'Mostra le altre date' })).toBeVisible();
   expect(page.getByRole('region', { name: '12 pareggi' }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Mostra le altre date' }).click();

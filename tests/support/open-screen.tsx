@@ -7,7 +7,7 @@ import type { SyncEngine } from '../../src/sync/sync-engine.ts';
 import { documentOf } from './document-of.ts';
 import type { Phone } from './phone.ts';
 import { receivedAll } from './received.ts';
-import * as screen from './screen.tsx';
+import { renderScreen } from './render-screen.tsx';
 
 interface Options {
   /** What the synchronisation does; nothing by default. */
@@ -20,7 +20,7 @@ interface Options {
 }
 
 /**
- * Opens a screen on a phone that has received its register.
+ * Renders a screen on a phone that has received its register.
  *
  * @param address below /admin, with its search: '/horses?isHere=all'
  * @returns the function that closes it before the end of the test
@@ -31,7 +31,7 @@ export async function openScreen(
   { sync, email, parts, history }: Options = {},
 ): Promise<() => void> {
   await receivedAll(phone);
-  return screen.openScreen(phone, `/admin${address}`, sync, email, parts, history);
+  return renderScreen(phone, `/admin${address}`, sync, email, parts, history);
 }
 
 /** Puts documents on a phone, by path, as if the server had sent them. */

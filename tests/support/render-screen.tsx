@@ -14,14 +14,14 @@ import { render } from './render.tsx';
 import { eventually } from './eventually.ts';
 
 /**
- * Draws a screen of the admin app with its real router over a mirror, and waits until it is loaded.
+ * Renders a screen of the admin app with its real router over a mirror, and waits until it is loaded.
  *
  * @param sync what the synchronisation does; nothing by default
  * @param parts of the app, where they are not quiet
  * @param history where the test itself changes the address
  * @returns the function that takes it away
  */
-export async function openScreen(
+export async function renderScreen(
   mirror: Mirror,
   address: string,
   sync: Partial<SyncEngine> = {},
