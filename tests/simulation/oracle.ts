@@ -54,10 +54,12 @@ import { isBlocked } from './invariants/register-facts.ts';
 import type { OutboxRow } from './invariants/stored-rows.ts';
 
 /**
- * Checks the invariants of docs/sync.md (except 15 and 16, see `stuck.test.ts`; 19 and 21 are
- * checked by `steps/given-rounds.ts`, `steps/archives.ts` and at the end of `run.ts`): at every commit on the server, after every transaction on a phone, and
- * at the end. It is told what people choose and which faults are made; everything else it observes
- * itself. Only a second check of the view uses the code under test. The first violation is kept.
+ * Checks the invariants of docs/sync.md at every commit on the server, after every transaction on a
+ * phone, and at the end. It is told what people choose and which faults are made; everything else it
+ * observes itself. Only a second check of the view uses the code under test. The first violation is kept.
+ *
+ * Checked elsewhere: 15 and 16 (`stuck.test.ts`), 19 (`steps/given-rounds.ts`), 21 (`steps/archives.ts`
+ * and the end of `run.ts`).
  */
 export class Oracle {
   /** The device whose request is being served. */
@@ -289,8 +291,8 @@ export class Oracle {
   }
 
   /**
-   * A person does something that may withdraw unsent mutations of a document: takes back, deletes,
-   * corrects, cancels or discards.
+   * A person does something by which unsent mutations of a document may leave the outbox: undoes,
+   * deletes, corrects, cancels or discards.
    */
   takenBack(name: string, path: string): void {
     this.seen.markTakenBack(name, path);
