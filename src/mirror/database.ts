@@ -311,7 +311,7 @@ export function replacesBase(
  * Runs a transaction under a name.
  *
  * @param work throws to undo everything
- * @throws what `work` or the storage throws, as {@link named}
+ * @throws what `work` or the storage throws, as {@link traced}
  */
 export function transact<Value>(
   db: MirrorDatabase,
@@ -321,16 +321,16 @@ export function transact<Value>(
   work: () => Promise<Value>,
 ): Promise<Value> {
   // An async function here, or Dexie does not follow the transaction across the awaits in `work`.
-  return named(name, () => db.transaction(mode, [...stores], async () => work()));
+  return traced(name, () => db.transaction(mode, [...stores], async () => work()));
 }
 
 /**
- * Gives a transaction a name, which shows in the browser's performance profiles (User Timing) and on the error that
+ * Traces a transaction under a name, which shows in the browser's performance profiles (User Timing) and on the error that
  * ends it.
  *
  * @throws what the transaction throws, with the name in its property `transaction`
  */
-export async function named<Value>(name: string, run: () => PromiseLike<Value>): Promise<Value> {
+export async function traced<Value>(name: string, run: () => PromiseLike<Value>): Promise<Value> {
   const label = `mirror: ${name}`;
   const start = performance.now();
   try {

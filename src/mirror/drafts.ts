@@ -1,5 +1,5 @@
 import { type Mirror, type MirrorDatabase, transact } from './database.ts';
-import { formOfBeside } from './draft-keys.ts';
+import { formOfSecondTab } from './draft-keys.ts';
 
 /** What was typed under `key` and not saved; undefined when nothing was. */
 export async function readDraft(mirror: Mirror, key: string): Promise<unknown> {
@@ -23,8 +23,8 @@ export async function discardAllDrafts({ db }: Mirror): Promise<void> {
 export async function countDrafts(db: MirrorDatabase): Promise<number> {
   return transact(db, 'count drafts', 'r', ['drafts', 'conflicts'], async () => {
     const rows = (await db.drafts.toArray()).filter(({ value }) => !isBlank(value));
-    const isOver = await readOver(db);
-    return rows.filter(({ key }) => !isOver(key)).length;
+    const isResolved = await readResolved(db);
+    return rows.filter(({ key }) => !isResolved(key)).length;
   });
 }
 
@@ -33,26 +33,26 @@ export async function countDrafts(db: MirrorDatabase): Promise<number> {
  *
  * @param gone root documents that are deleted: the texts for their conflicts count too
  */
-async function readOver({ conflicts }: MirrorDatabase, gone: ReadonlySet<string> = new Set()) {
+async function readResolved({ conflicts }: MirrorDatabase, gone: ReadonlySet<string> = new Set()) {
   const rows = await conflicts.toArray();
   const open = new Set(rows.filter(({ lane }) => !gone.has(lane)).map(({ id }) => MERGE + id));
-  return (key: string) => key.startsWith(MERGE) && !open.has(formOfBeside(key) ?? key);
+  return (key: string) => key.startsWith(MERGE) && !open.has(formOfSecondTab(key) ?? key);
 }
 
 /**
  * Deletes the texts for conflicts that are no longer open. Only inside a `rw` transaction that includes drafts and
  * conflicts.
  */
-export async function dropTextsOver({ db }: Mirror): Promise<void> {
+export async function dropResolvedTexts({ db }: Mirror): Promise<void> {
   const keys = await db.drafts.toCollection().primaryKeys();
-  await db.drafts.bulkDelete(keys.filter(await readOver(db)));
+  await db.drafts.bulkDelete(keys.filter(await readResolved(db)));
 }
 
 /** The ids of the conflicts for which a person typed a text of both sides. */
-export async function readMerged({ drafts }: MirrorDatabase): Promise<ReadonlySet<string>> {
+export async function conflictsWithText({ drafts }: MirrorDatabase): Promise<ReadonlySet<string>> {
   const rows = await drafts.where('key').startsWith(MERGE).toArray();
   const typed = rows.filter(({ value }) => !isBlank(value));
-  return new Set(typed.map(({ key }) => (formOfBeside(key) ?? key).slice(MERGE.length)));
+  return new Set(typed.map(({ key }) => (formOfSecondTab(key) ?? key).slice(MERGE.length)));
 }
 
 /** Key prefix of the text that a person makes of both sides of a conflict; the conflict's id follows. */
@@ -76,9 +76,9 @@ export async function dropDraftsOf({ db }: Mirror, paths: readonly string[]): Pr
   const gone = new Set(paths);
   const keys = await db.drafts.toCollection().primaryKeys();
   if (keys.length === 0) return;
-  const isOver = await readOver(db, gone);
-  const isOf = (key: string) => gone.has(subjectOf(key)) || gone.has(formOfBeside(key) ?? key);
-  await db.drafts.bulkDelete(keys.filter((key) => isOf(key) || isOver(key)));
+  const isResolved = await readResolved(db, gone);
+  const isOf = (key: string) => gone.has(subjectOf(key)) || gone.has(formOfSecondTab(key) ?? key);
+  await db.drafts.bulkDelete(keys.filter((key) => isOf(key) || isResolved(key)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Collection, COLLECTION_NAMES, collectionOf } from '../model/collections.ts';
 import { isReadable } from './readable-rows.ts';
 import { type Mirror, transact } from './database.ts';
-import { countDrafts, dropTextsOver } from './drafts.ts';
+import { countDrafts, dropResolvedTexts } from './drafts.ts';
 import { type Meta, readMeta, writeMeta } from './meta.ts';
 import { countUnsent, listParked } from './outbox.ts';
 import { refreshView } from './view.ts';
@@ -92,7 +92,7 @@ export async function noteSignIn(mirror: Mirror): Promise<void> {
 async function keepOnlyUnsent(mirror: Mirror): Promise<void> {
   const { db } = mirror;
   await dropUnneeded(mirror, COLLECTION_NAMES);
-  await dropTextsOver(mirror);
+  await dropResolvedTexts(mirror);
   const facts = await db.meta.bulkGet([...KEPT_META]);
   await db.meta.clear();
   await db.meta.bulkPut(facts.filter((row) => row !== undefined));

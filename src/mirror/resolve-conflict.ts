@@ -6,7 +6,7 @@ import { isErasure, type Mutation, type MutationInput } from '../mutation/mutati
 import { filledFields, patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';
 import type { Result } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
-import { dropTextsOver } from './drafts.ts';
+import { dropResolvedTexts } from './drafts.ts';
 import type {
   DeletedConflict,
   Difference,
@@ -169,7 +169,7 @@ async function resolve(
     const held = await mirror.db.conflicts.bulkGet([...records]);
     if (held.includes(undefined)) return;
     await mirror.db.conflicts.bulkDelete([...records]);
-    await dropTextsOver(mirror);
+    await dropResolvedTexts(mirror);
     await write(isErasing ? erasing(mirror) : mirror, await answer());
   };
   const all = [rootPathOf(path), ...queues];

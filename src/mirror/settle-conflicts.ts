@@ -4,7 +4,7 @@ import { type ConflictRecord, tookEffect } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { namesKnownFields, seenOf, targetsOf } from '../mutation/patch.ts';
 import type { BaseRow, Mirror } from './database.ts';
-import { readMerged } from './drafts.ts';
+import { conflictsWithText } from './drafts.ts';
 import { asDeleted } from './last-known.ts';
 import { followersOf, listParked } from './outbox.ts';
 import { type ConflictRow, type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
@@ -73,7 +73,7 @@ export async function dropSettled(mirror: Mirror, rows: readonly BaseRow[]): Pro
     return tookEffect(parked, parked.mutation.mid, now) || hasMine(parked, alive(now));
   });
   if (over.length === 0) return;
-  const merged = await readMerged(mirror.db);
+  const merged = await conflictsWithText(mirror.db);
   const ended = over.filter(
     (each) => !merged.has(each.id) || tookEffect(each, each.mutation.mid, byPath.get(each.path)),
   );

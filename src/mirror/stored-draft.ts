@@ -1,18 +1,18 @@
 import { type DraftRow, type Mirror, transact } from './database.ts';
-import { besideStart, formOfBeside, keyBeside } from './draft-keys.ts';
+import { secondTabPrefix, formOfSecondTab, secondTabKey } from './draft-keys.ts';
 
 const markOf = ({ mark, at }: DraftRow): string | number => mark ?? at;
 
 /** The forms with a draft beside their own, as they were when this tab first asked. */
-const formsWithBeside = new WeakMap<Mirror, Promise<ReadonlySet<string>>>();
+const formsOfSecondTabs = new WeakMap<Mirror, Promise<ReadonlySet<string>>>();
 
 function readForms(mirror: Mirror): Promise<ReadonlySet<string>> {
   const read = async () => {
     const keys = (await mirror.db.drafts.orderBy('key').keys()) as string[];
-    return new Set(keys.map(formOfBeside).filter((form) => form !== null));
+    return new Set(keys.map(formOfSecondTab).filter((form) => form !== null));
   };
-  const forms = formsWithBeside.get(mirror) ?? read();
-  formsWithBeside.set(mirror, forms);
+  const forms = formsOfSecondTabs.get(mirror) ?? read();
+  formsOfSecondTabs.set(mirror, forms);
   return forms;
 }
 
@@ -38,7 +38,7 @@ export class StoredDraft {
     const { drafts } = this.#mirror.db;
     let row: DraftRow | undefined = await drafts.get(this.#form);
     if (!row && (await readForms(this.#mirror)).has(this.#form))
-      row = await drafts.where('key').startsWith(besideStart(this.#form)).first();
+      row = await drafts.where('key').startsWith(secondTabPrefix(this.#form)).first();
     this.#held = row ? { key: row.key, mark: markOf(row) } : null;
     return row?.value;
   }
@@ -50,7 +50,7 @@ export class StoredDraft {
     const key = await transact(db, 'keep draft', 'rw', ['drafts'], async () => {
       const own = await this.#own();
       const isFree = own === this.#form || !(await db.drafts.get(this.#form));
-      const to = isFree ? this.#form : (own ?? keyBeside(this.#form, mark));
+      const to = isFree ? this.#form : (own ?? secondTabKey(this.#form, mark));
       if (own && own !== to) await db.drafts.delete(own);
       const row: DraftRow = { key: to, value, at: clock.now(), mark };
       await db.drafts.put(row);

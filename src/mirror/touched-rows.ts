@@ -37,27 +37,27 @@ export async function readTouched(
   read: ReadRows,
   isNewId = false,
 ): Promise<Touched> {
-  const [[base, shown], beside] = await Promise.all([
+  const [[base, shown], related] = await Promise.all([
     isNewId ? [[], []] : read([inBase(db, path), inView(db, path)]),
-    READ_BESIDE[op](db, path, read),
+    READ_RELATED[op](db, path, read),
   ]);
-  return { shown: [...beside.shown, ...shown], base: [...base, ...beside.base] };
+  return { shown: [...related.shown, ...shown], base: [...base, ...related.base] };
 }
 
-type ReadBeside = (db: MirrorDatabase, path: string, read: ReadRows) => Promise<Touched> | Touched;
+type ReadRelated = (db: MirrorDatabase, path: string, read: ReadRows) => Promise<Touched> | Touched;
 
 /** What is read beside the rows of the mutation's own document. */
-const READ_BESIDE: Record<Operation, ReadBeside> = {
+const READ_RELATED: Record<Operation, ReadRelated> = {
   create: () => NOTHING,
   update: () => NOTHING,
   delete: async (db, path) => ({ shown: await shownBelow(db, path), base: [] }),
-  addVisit: besideAddition,
-  deleteVisit: besideDeletion,
+  addVisit: relatedToAddition,
+  deleteVisit: relatedToDeletion,
 };
 const NOTHING: Touched = { shown: [], base: [] };
 
 /** The horse; of its other visits one that has the last date, or else the base row that may have to stand for it. */
-async function besideAddition(db: MirrorDatabase, path: string, read: ReadRows): Promise<Touched> {
+async function relatedToAddition(db: MirrorDatabase, path: string, read: ReadRows): Promise<Touched> {
   const [kind, rootPath] = [visitKindOf(path), rootPathOf(path)];
   const visits = { table: db.view(kind), index: BY_DATE };
   const ofHorse = db.keysBetween([rootPath, FIRST_INSTANT], [rootPath, AFTER_LAST_INSTANT]);
@@ -74,7 +74,7 @@ async function besideAddition(db: MirrorDatabase, path: string, read: ReadRows):
 }
 
 /** The horse, and its latest visits, of which one is left. */
-async function besideDeletion(db: MirrorDatabase, path: string, read: ReadRows): Promise<Touched> {
+async function relatedToDeletion(db: MirrorDatabase, path: string, read: ReadRows): Promise<Touched> {
   const rootPath = rootPathOf(path);
   const [horses] = await read([inView(db, rootPath)]);
   const latest = await latestVisits(db.view(visitKindOf(path)), rootPath, 2);

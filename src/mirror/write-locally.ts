@@ -11,7 +11,7 @@ import {
 } from '../mutation/mutation.ts';
 import { patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
-import { type Mirror, named, transact } from './database.ts';
+import { type Mirror, traced, transact } from './database.ts';
 import { type OutboxRow, changeRowOf, inputOf, mutationFrom, REJECTED } from './outbox-row.ts';
 import type { Decision, ReadRows, RowChange } from './row-requests.ts';
 import { readTouched } from './touched-rows.ts';
@@ -55,7 +55,7 @@ export async function writeLocally(
   try {
     const made = rowBeforeReading(mirror, input, options);
     const decide = (read: ReadRows) => stepOf(mirror, made, read, isNewId);
-    return ok(await named('write', () => mirror.db.saveTogether(stores, decide)));
+    return ok(await traced('write', () => mirror.db.saveTogether(stores, decide)));
   } catch (error) {
     return fail(saveFailureOf(error));
   }

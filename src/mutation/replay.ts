@@ -105,7 +105,7 @@ export function replayOne({ documents, tombstones }: ReplayState, m: MutationInp
       } else if (held) {
         documents.delete(path);
         setInherited(documents, path, { [path]: null });
-        const remaining = datesBeside(documents, path);
+        const remaining = otherDates(documents, path);
         const date = held.fields['date'] ?? null;
         const last = lastDateAt(documents, path);
         setLastDate(documents, path, lastDateWithout(last, date, remaining));
@@ -128,7 +128,7 @@ function addDate(
 ): void {
   const date = fields['date'] ?? null;
   const last = lastDateAt(documents, path);
-  const kept = inheritedDate(last, date, datesBeside(documents, path));
+  const kept = inheritedDate(last, date, otherDates(documents, path));
   const at = kept === null ? '' : inheritedVisitPath(path, kept);
   if (kept !== null && !tombstones.has(at)) setInherited(documents, path, { [at]: kept });
   setLastDate(documents, path, laterDate(last, date));
@@ -195,12 +195,12 @@ function visitDates(documents: Documents, kind: string, horse: string): FieldVal
 }
 
 /** The dates of the horse's other visits of the same kind, including those that are still to become a visit. */
-function datesBeside(documents: Documents, visit: string): FieldValue[] {
-  const isBeside = (path: string) =>
+function otherDates(documents: Documents, visit: string): FieldValue[] {
+  const isOther = (path: string) =>
     path !== visit && isVisitPath(path) && collectionOf(path) === collectionOf(visit);
-  const held = [...documents.values()].filter(({ path }) => isBeside(path));
+  const held = [...documents.values()].filter(({ path }) => isOther(path));
   const inherited = Object.entries(documents.get(rootPathOf(visit))?.inherited ?? {});
-  const kept = inherited.filter(([path]) => isBeside(path));
+  const kept = inherited.filter(([path]) => isOther(path));
   return [...held.map(({ fields }) => fields['date'] ?? null), ...kept.map(([, date]) => date)];
 }
 

@@ -11,8 +11,8 @@ import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { type OutboxRow, mutationFrom, rowOf } from '../../mirror/outbox-row.ts';
 import { type Mirror, transact } from '../../mirror/database.ts';
-import { dropDraftsOf, dropTextsOver } from '../../mirror/drafts.ts';
-import { besideStart } from '../../mirror/draft-keys.ts';
+import { dropDraftsOf, dropResolvedTexts } from '../../mirror/drafts.ts';
+import { secondTabPrefix } from '../../mirror/draft-keys.ts';
 import { refreshView } from '../../mirror/view.ts';
 import {
   type SaveFailure,
@@ -62,7 +62,7 @@ export async function erasePerson(
       const traits = await traitsToErase(mirror, findings);
       await db.drafts.bulkDelete(await draftsNaming(mirror, traits, spared));
       await forgetParked(mirror, await parkedNaming(mirror, traits, spared));
-      await dropTextsOver(mirror);
+      await dropResolvedTexts(mirror);
     });
     return ok(undefined);
   } catch (error) {
@@ -107,7 +107,7 @@ async function eraseFields(
   const { db } = mirror;
   const collection = collectionOf(path);
   await eraseUnsent(mirror, path, fields);
-  const beside = await db.drafts.where('key').startsWith(besideStart(path)).toArray();
+  const beside = await db.drafts.where('key').startsWith(secondTabPrefix(path)).toArray();
   for (const draft of [await db.drafts.get(path), ...beside]) {
     if (typeof draft?.value !== 'object' || draft.value === null) continue;
     const kept = Object.entries(draft.value).filter(([field]) => !fields.includes(field));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { subjectOf } from '../../../src/mirror/drafts.ts';
-import { formOfBeside, keyBeside } from '../../../src/mirror/draft-keys.ts';
+import { formOfSecondTab, secondTabKey } from '../../../src/mirror/draft-keys.ts';
 
 test.each([
   'horses/x',
@@ -11,8 +11,8 @@ test.each([
   'rounds/new',
   'treatments/x/cancel',
 ])('[PULL-4] a draft beside that of a form is about the same document: %s', (form) => {
-  const beside = keyBeside(form, 'a1');
+  const beside = secondTabKey(form, 'a1');
   expect(subjectOf(beside)).toBe(subjectOf(form));
-  expect(formOfBeside(beside)).toBe(form);
-  expect(formOfBeside(form)).toBeNull();
+  expect(formOfSecondTab(beside)).toBe(form);
+  expect(formOfSecondTab(form)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Mirror } from '../../../src/mirror/database.ts';
-import { keyBeside } from '../../../src/mirror/draft-keys.ts';
+import { secondTabKey } from '../../../src/mirror/draft-keys.ts';
 import { countDrafts, keepDraft } from '../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { removeRegister } from '../../../src/mirror/lock-mirror.ts';
@@ -172,8 +172,8 @@ describe.each(Object.entries(GONE))(
       const [path, other] = [`${STELLA}/${kind}/m`, `${STELLA}/${kind}/n`];
       for (const each of [path, other]) of.server.edit(each, { date: 0 });
       for (const phone of [of.anna, of.bruno]) await pull(phone, of.server.remote(), true);
-      const left = [STELLA, other, keyBeside(other, 'b'), `${STELLA}/${kind}/new`];
-      for (const key of [path, keyBeside(path, 'b'), ...left])
+      const left = [STELLA, other, secondTabKey(other, 'b'), `${STELLA}/${kind}/new`];
+      for (const key of [path, secondTabKey(path, 'b'), ...left])
         await keepDraft(of.anna, key, typed('Rossi'));
       await go(of, path);
       expect((await keysOf(of.anna)).toSorted()).toEqual(left.toSorted());
@@ -186,7 +186,7 @@ test('[PULL-4] the draft of a correction of what was never sent falls when that 
   const { movements, visits } = openRegister(anna);
   const typedIn = { kind: 'arrivo', party: '', barncode: '', docnumber: '', notes: '' } as const;
   const path = sure(await movements.add('stella', { ...typedIn, day: '2026-10-14' }));
-  for (const key of [path, keyBeside(path, 'b'), STELLA])
+  for (const key of [path, secondTabKey(path, 'b'), STELLA])
     await keepDraft(anna, key, typed('Rossi'));
   sure(await visits.delete(path));
   expect(await anna.db.outbox.count()).toBe(0);
@@ -209,7 +209,7 @@ test('[AUTH-4] what holds nothing, or is of a resolved conflict, is no work', as
   await push(anna, server.remote());
   const [conflict] = await listConflicts(anna);
   await keepDraft(anna, `conflicts/${conflict!.id}`, 'sua e mia');
-  await keepDraft(anna, keyBeside(`conflicts/${conflict!.id}`, 'b'), 'mia e sua');
+  await keepDraft(anna, secondTabKey(`conflicts/${conflict!.id}`, 'b'), 'mia e sua');
   expect(await countDrafts(anna.db)).toBe(3);
   const before = await keysOf(anna);
   const texts = before.filter((key) => key.startsWith('conflicts/'));

@@ -4,7 +4,7 @@ import { instantOf } from '../../../src/model/calendar.ts';
 import { keepDraft } from '../../../src/mirror/drafts.ts';
 
 import { getMembership } from '../../../src/register/memberships/memberships.ts';
-import { keyBeside } from '../../../src/mirror/draft-keys.ts';
+import { secondTabKey } from '../../../src/mirror/draft-keys.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import {
   draftsNaming,
@@ -163,7 +163,7 @@ test('what is erased leaves the drafts of every tab that shows the form', async 
   sure(await pull(anna, server.remote(), true));
   const typed = (text: string) => ({ from: '', typed: text });
   const draft = { guardianName: typed('Zeno'), city: typed('Mantova') };
-  const keys = ['memberships/n', keyBeside('memberships/n', 'x')];
+  const keys = ['memberships/n', secondTabKey('memberships/n', 'x')];
   for (const key of keys) await keepDraft(anna, key, draft);
   sure(await erasePerson(anna, (await findPerson(anna, 'paola bianchi'))!));
   const kept = await anna.db.drafts.toArray();

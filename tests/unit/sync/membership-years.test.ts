@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keyBeside } from '../../../src/mirror/draft-keys.ts';
+import { secondTabKey } from '../../../src/mirror/draft-keys.ts';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 
 import { dropOtherYears, holdsYear, readHeldYears } from '../../../src/mirror/membership-years.ts';
@@ -265,7 +265,7 @@ describe('what is never dropped', () => {
     await reject(bruno, rejected.mutationId, 'denied');
     await keepDraft(bruno, 'memberships/bozza', { city: { from: 'a', typed: 'b' } });
     await keepDraft(bruno, 'memberships/ricevuta/receipts/new', { amount: '20' });
-    await keepDraft(bruno, keyBeside('memberships/scheda', 'b'), { city: { typed: 'b' } });
+    await keepDraft(bruno, secondTabKey('memberships/scheda', 'b'), { city: { typed: 'b' } });
 
     await clock.advance(2 * DAY_MS);
     sure(await pull(bruno, server.remote(), true));
