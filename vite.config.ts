@@ -84,7 +84,7 @@ const ADMIN_CHUNKS = [
   {
     ...OWN,
     name: 'firebase',
-    test: /(node_modules[\\/](@?firebase[\\/](app|auth|component|logger|util)|idb|tslib)[\\/]|src[\\/]remote[\\/](firebase-(user|identity|second-factor)|steady-fetch)\.)/,
+    test: /(node_modules[\\/](@?firebase[\\/](app|auth|component|logger|util)|idb|tslib)[\\/]|src[\\/]remote[\\/](firebase-(user|identity|second-factor)|identity-fetch)\.)/,
   },
   { ...FIRST_WAVE, name: 'admin', test: /[\\/]src[\\/]/ },
   { name: 'screens', test: SHARED_BY_SCREENS },

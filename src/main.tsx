@@ -19,7 +19,7 @@ import { watchForMissingCode } from './platform/missing-code.ts';
 import { onFreeze } from './platform/page-freeze.ts';
 import { fail } from './platform/result.ts';
 import { browserSignals } from './platform/signals.ts';
-import type { HeardOfProvider } from './remote/steady-fetch.ts';
+import type { ProviderAnswers } from './remote/identity-fetch.ts';
 import { lazyIdentity } from './remote/lazy-identity.ts';
 import { createAppRouter } from './router.ts';
 import { lazySync } from './sync/lazy-sync.ts';
@@ -51,7 +51,7 @@ const emulator = backend ? location.origin : null;
 const bucket =
   env['VITE_FIREBASE_STORAGE_BUCKET'] || (backend ? `${projectId}.firebasestorage.app` : '');
 /** What the identity provider answered to the SDK's background calls, which the SDK does not expose (AUTH-2). */
-const heard: HeardOfProvider = { sessionEnd: null, isRefusing: false };
+const heard: ProviderAnswers = { sessionEnd: null, isRefusing: false };
 watchForMissingCode();
 const diary = openDiary(systemClock);
 onFreeze(() => diary.close());
@@ -62,12 +62,12 @@ window.addEventListener('unhandledrejection', ({ reason }) => {
 
 /** Firebase's SDKs, loaded apart from the code that shows a screen. */
 async function loadFirebase() {
-  const [{ initializeApp }, { firebaseIdentity }, { steadyFetch }] = await Promise.all([
+  const [{ initializeApp }, { firebaseIdentity }, { identityFetch }] = await Promise.all([
     import('firebase/app'),
     import('./remote/firebase-identity.ts'),
-    import('./remote/steady-fetch.ts'),
+    import('./remote/identity-fetch.ts'),
   ]);
-  window.fetch = steadyFetch(window.fetch.bind(window), heard);
+  window.fetch = identityFetch(window.fetch.bind(window), heard);
   const app = initializeApp({
     projectId,
     apiKey: env['VITE_FIREBASE_API_KEY'] ?? 'demo',

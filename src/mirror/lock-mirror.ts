@@ -16,7 +16,7 @@ import { refreshView } from './view.ts';
 const KEPT_META: readonly (keyof Meta)[] = ['deviceId', 'lastPushAt', 'wiped'];
 
 /** How much unsent work a person has on this phone. It never leaves the phone by itself. */
-export interface Waiting {
+export interface UnsentWork {
   /** Unsent mutations, rejected and parked ones included, each once. */
   readonly changes: number;
   /** What was typed and not saved. */
@@ -41,7 +41,7 @@ export async function lockMirror(
   mirror: Mirror,
   isSignedIn: () => Promise<boolean>,
   removeMarker: () => void,
-): Promise<Waiting | null> {
+): Promise<UnsentWork | null> {
   const { db } = mirror;
   try {
     await db.open();

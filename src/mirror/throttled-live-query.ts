@@ -7,7 +7,7 @@ const RESTS = 2;
 const MAX_REST_MS = 1000;
 
 /** What Dexie's hook `useObservable` takes. `subscribe` gives the function that ends it. */
-export interface Observed<Value> {
+export interface Observable<Value> {
   subscribe(next: (value: Value) => void, failed?: (error: unknown) => void): () => void;
 }
 
@@ -19,7 +19,7 @@ export interface Observed<Value> {
  *
  * @param read what it reads is observed, in every tab; it is retried after a failure
  */
-export function throttledLiveQuery<Value>(clock: Clock, read: () => Promise<Value>): Observed<Value> {
+export function throttledLiveQuery<Value>(clock: Clock, read: () => Promise<Value>): Observable<Value> {
   return {
     subscribe(next, failed = () => undefined) {
       let endWatch = () => {};

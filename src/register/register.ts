@@ -18,7 +18,7 @@ import type * as importing from './memberships/import-memberships.ts';
 import type * as many from './memberships/many-memberships.ts';
 import * as memberships from './memberships/memberships.ts';
 import { createMembership } from './memberships/new-membership.ts';
-import type { OwnStep } from './memberships/own-changes.ts';
+import type { Batch } from './memberships/batch.ts';
 import { findSameTaxCode } from './memberships/same-member.ts';
 import { receiptYears } from './receipts/receipt-years.ts';
 import * as receipts from './receipts/receipts.ts';
@@ -193,7 +193,7 @@ export function openRegister(mirror: Mirror) {
       renewMany: async (rows: readonly ViewRow<Membership>[], year: number) =>
         (await loadMany()).renewMemberships(mirror, rows, year),
       /** Undoes what marking, renewing or importing many wrote. */
-      undo: async (step: OwnStep) => (await loadMany()).undoStep(mirror, step),
+      undo: async (batch: Batch) => (await loadMany()).undoBatch(mirror, batch),
       /** Renews a membership for another year. */
       renew: async (held: ViewRow<Membership>, year: number) =>
         (await loadMany()).renewMembership(mirror, held, year),

@@ -10,7 +10,7 @@ import {
 import { fail, ok } from '../platform/result.ts';
 import type { Identity, SecondFactor } from '../sync/ports.ts';
 import { codeOf, profileOf } from './firebase-user.ts';
-import type { HeardOfProvider } from './steady-fetch.ts';
+import type { ProviderAnswers } from './identity-fetch.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The SDK's error codes for missing or invalid credentials; by themselves they say nothing about the account. */
@@ -25,12 +25,12 @@ const NO_CREDENTIALS: ReadonlySet<string> = new Set([
  * opens a screen waits for it (AUTH-1).
  *
  * @param emulator the origin of an identity server that stands in for Google's, null in production
- * @param heard what `steadyFetch` saw in the provider's answers, which the SDK does not expose
+ * @param heard what `identityFetch` saw in the provider's answers, which the SDK does not expose
  */
 export function firebaseIdentity(
   app: FirebaseApp,
   emulator: string | null,
-  heard: HeardOfProvider = { sessionEnd: null, isRefusing: false },
+  heard: ProviderAnswers = { sessionEnd: null, isRefusing: false },
 ): Identity & {
   tokensOf(uid: string): Tokens;
   secondFactorOf(uid: string): Promise<SecondFactor>;
@@ -143,8 +143,8 @@ function onToken(app: FirebaseApp, listener: () => void): void {
   container.getProvider('auth-internal').getImmediate().addAuthTokenListener(listener);
 }
 
-/** The SDK's code; an answer that refuses everything reaches the SDK as no answer ({@link HeardOfProvider}). */
-function answeredCode(error: unknown, { isRefusing }: HeardOfProvider): string {
+/** The SDK's code; an answer that refuses everything reaches the SDK as no answer ({@link ProviderAnswers}). */
+function answeredCode(error: unknown, { isRefusing }: ProviderAnswers): string {
   const code = codeOf(error);
   return code === 'network-request-failed' && isRefusing ? 'internal-error' : code;
 }

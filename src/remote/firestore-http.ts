@@ -10,7 +10,7 @@ import type { Tokens } from './tokens.ts';
 const LONG_ANSWER = 50_000;
 
 /** Where the database is and who asks. */
-export interface FirestoreSite {
+export interface FirestoreProject {
   /** Such as `https://firestore.googleapis.com/v1`. */
   readonly endpoint: string;
   /** Such as `projects/scuderia/databases/(default)/documents`. */
@@ -27,23 +27,23 @@ export interface FirestoreSite {
  * @param method the part after the colon, such as `commit`; `parent` is the path that it is called on
  */
 export async function call<Schema extends v.GenericSchema>(
-  site: FirestoreSite,
+  project: FirestoreProject,
   method: string,
   body: object,
   schema: Schema,
   signal: AbortSignal,
   parent = '',
 ): RemoteAnswer<v.InferOutput<Schema>> {
-  const token = await site.tokens.current();
+  const token = await project.tokens.current();
   if (!token.success) return token;
   // Old ids may contain characters with a meaning of their own in a URL: '#', '?', '%'.
   const below = parent === '' ? '' : `/${parent.split('/').map(encodeURIComponent).join('/')}`;
-  const url = `${site.endpoint}/${site.root}${below}:${method}`;
+  const url = `${project.endpoint}/${project.root}${below}:${method}`;
   const text = JSON.stringify(body);
   let response: Response;
   let answer: string;
   try {
-    response = await site.fetch(url, {
+    response = await project.fetch(url, {
       method: 'POST',
       headers: { authorization: `Bearer ${token.data}`, 'content-type': 'application/json' },
       body: text,

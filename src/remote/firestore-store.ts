@@ -27,7 +27,7 @@ import {
   uidOf,
   wireDocument,
 } from './firestore-documents.ts';
-import { type FirestoreSite, call } from './firestore-http.ts';
+import { type FirestoreProject, call } from './firestore-http.ts';
 import { toPublicDateWrite } from './public-date.ts';
 import { emailIn, gaveSecondFactor } from './tokens.ts';
 import { fromWire, integer, text, timestamp } from './firestore-values.ts';
@@ -126,7 +126,7 @@ async function readInParts(
 }
 
 /** Cloud Firestore over its REST API, as the synchronisation needs it. */
-export function firestoreStore(site: FirestoreSite): RemoteStore {
+export function firestoreStore(project: FirestoreProject): RemoteStore {
   const from = (collection: Collection) => ({
     from: [{ collectionId: collection, allDescendants: isVisitCollection(collection) }],
   });
@@ -134,7 +134,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     typeof scope === 'string'
       ? from(scope)
       : { ...from('memberships'), where: 'years' in scope ? isOf(scope) : stands(scope) };
-  const reference = (path: string) => ({ referenceValue: `${site.root}/${path}` });
+  const reference = (path: string) => ({ referenceValue: `${project.root}/${path}` });
 
   /** The collections of which a page timed out. */
   const slow = new Set<Collection>();
@@ -168,7 +168,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     limit = PAGE,
   ): RemoteAnswer<Page<v.InferOutput<typeof wireDocument>>> {
     const body = { structuredQuery: { ...within(scope), ...query, limit } };
-    const answer = await call(site, 'runQuery', body, wireQuery, signal);
+    const answer = await call(project, 'runQuery', body, wireQuery, signal);
     // A query has no precondition of ours: this answer means that the database is not set up.
     if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
     const items = answer.data.flatMap(({ document }) => (document ? [document] : []));
@@ -203,14 +203,14 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
   async function count(structuredQuery: object, signal: AbortSignal): RemoteAnswer<number> {
     const aggregations = [{ alias: 'count', count: {} }];
     const body = { structuredAggregationQuery: { structuredQuery, aggregations } };
-    const answer = await call(site, 'runAggregationQuery', body, wireCount, signal);
+    const answer = await call(project, 'runAggregationQuery', body, wireCount, signal);
     if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
     return ok(answer.data[0]!.result.aggregateFields.count);
   }
 
   async function batchGet(paths: readonly string[], signal: AbortSignal) {
-    const documents = paths.map((path) => `${site.root}/${path}`);
-    const answer = await call(site, 'batchGet', { documents }, wireBatch, signal);
+    const documents = paths.map((path) => `${project.root}/${path}`);
+    const answer = await call(project, 'batchGet', { documents }, wireBatch, signal);
     if (!answer.success) return answer.error === 'precondition' ? fail('server' as const) : answer;
     // All such requests have one URL: something in between may answer with the response to another one.
     const answered = answer.data.map((e) => ('found' in e ? e.found.name : e.missing));
@@ -235,7 +235,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       limit: KEPT_PAGE,
       ...(startAt.length > 0 && { startAt: { values: startAt, before: false } }),
     };
-    const answer = await call(site, 'runQuery', { structuredQuery }, wireQuery, signal);
+    const answer = await call(project, 'runQuery', { structuredQuery }, wireQuery, signal);
     if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
     const paths = answer.data.flatMap(({ document }) => (document ? [pathOf(document.name)] : []));
     if (!paths.every((each) => each.startsWith('earlierValues/'))) return fail('unreachable');
@@ -246,18 +246,18 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
 
   return {
     async commit({ writes, log, earlier, forgets = [] }, signal) {
-      const token = await site.tokens.current();
+      const token = await project.tokens.current();
       if (!token.success) return token;
       const parts = [
-        ...writes.map((write) => toWrite(site.root, write)),
-        toReceiptWrite(site.root, log, emailIn(token.data) ?? log.uid),
-        ...(earlier ? [toEarlierWrite(site.root, log.mutationId, earlier)] : []),
-        ...forgets.map((mutationId) => ({ delete: `${site.root}/earlierValues/${mutationId}` })),
+        ...writes.map((write) => toWrite(project.root, write)),
+        toReceiptWrite(project.root, log, emailIn(token.data) ?? log.uid),
+        ...(earlier ? [toEarlierWrite(project.root, log.mutationId, earlier)] : []),
+        ...forgets.map((mutationId) => ({ delete: `${project.root}/earlierValues/${mutationId}` })),
         ...writes
           .filter(({ document }) => collectionOf(document.path) === 'events')
-          .map(({ document }) => toPublicDateWrite(site.root, document.path, document.fields)),
+          .map(({ document }) => toPublicDateWrite(project.root, document.path, document.fields)),
       ];
-      const answer = await call(site, 'commit', { writes: parts }, wireCommit, signal);
+      const answer = await call(project, 'commit', { writes: parts }, wireCommit, signal);
       if (!answer.success) return answer;
       const { writeResults, commitTime } = answer.data;
       if (writeResults.length !== parts.length) return fail('unreachable');
@@ -296,7 +296,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     async visitsOf(horse, kind, signal) {
       // Ordering by date would leave out tombstones, but also old visits without a date.
       const structuredQuery = { from: [{ collectionId: kind }] };
-      const answer = await call(site, 'runQuery', { structuredQuery }, wireQuery, signal, horse);
+      const answer = await call(project, 'runQuery', { structuredQuery }, wireQuery, signal, horse);
       if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
       const documents = answer.data.flatMap(({ document }) => (document ? [document] : []));
       const asked = documents.every(({ name }) => pathOf(name).startsWith(`${horse}/${kind}/`));
@@ -367,7 +367,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       ];
       const query = { structuredQuery: { ...within(collection), where }, aggregations };
       const body = { structuredAggregationQuery: query };
-      const answer = await call(site, 'runAggregationQuery', body, wireTally, signal);
+      const answer = await call(project, 'runAggregationQuery', body, wireTally, signal);
       return answer.success ? ok(answer.data[0]!.result.aggregateFields) : answer;
     },
 
@@ -405,7 +405,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         limit: MAX_LOG_ENTRIES,
         ...(after === null ? {} : { startAt: { values, before: false } }),
       };
-      const answer = await call(site, 'runQuery', { structuredQuery }, wireQuery, signal);
+      const answer = await call(project, 'runQuery', { structuredQuery }, wireQuery, signal);
       if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
       const items = answer.data.flatMap(({ document }) => (document ? [fromLog(document)] : []));
       if (items.some((item) => item.path !== path)) return fail('unreachable');
@@ -438,8 +438,8 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       const found = await keptWhere(where, order, [], signal);
       if (!found.success) return found;
       if (found.data.items.length === 0) return ok(undefined);
-      const writes = found.data.items.map((id) => ({ delete: `${site.root}/earlierValues/${id}` }));
-      const answer = await call(site, 'commit', { writes }, wireCommit, signal);
+      const writes = found.data.items.map((id) => ({ delete: `${project.root}/earlierValues/${id}` }));
+      const answer = await call(project, 'commit', { writes }, wireCommit, signal);
       return answer.success ? ok(undefined) : answer;
     },
 
@@ -449,14 +449,14 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         signal,
       );
       if (!found.success) return found;
-      const token = await site.tokens.current();
+      const token = await project.tokens.current();
       if (!token.success) return token;
       const gave = gaveSecondFactor(token.data);
       return ok(new Map(found.data.map((wire) => [uidOf(wire), accountOf(wire, gave)])));
     },
 
     async refreshCredentials() {
-      const refreshed = await site.tokens.refresh();
+      const refreshed = await project.tokens.refresh();
       return refreshed.success ? ok(undefined) : refreshed;
     },
 

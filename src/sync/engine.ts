@@ -12,7 +12,7 @@ import { type Log, failureOf, noLog } from '../platform/log.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import { MAX_BACKOFF_MS } from './backoff.ts';
-import { askAccount } from './ask-account.ts';
+import { checkAccount } from './check-account.ts';
 import { fetchAccounts } from './fetch-accounts.ts';
 import { fetchMemberships, fetchMembershipYears } from './fetch-memberships.ts';
 import { withFreshCredentials, type Connection, withTimeout } from './requests.ts';
@@ -282,7 +282,7 @@ class Engine implements SyncEngine {
     if ('reason' in outcome) await writeMeta(mirror, 'pullFailure', outcome.reason);
     if (outcome.kind === 'signedOut') await writeMeta(mirror, 'pause', 'signedOut');
     if (failure !== 'denied') return;
-    const access = await askAccount(this.connection, mirror.uid);
+    const access = await checkAccount(this.connection, mirror.uid);
     if (access.success && access.data === 'closed') return removeRegister(mirror);
     // No pause, so the timer goes on. Where this could not be found out, the pause stays as it was.
     if (access.success) await writeMeta(mirror, 'pause', null);

@@ -16,7 +16,7 @@ import {
   replacedDate,
 } from '../mutation/reconcile.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
-import { askAccount } from './ask-account.ts';
+import { checkAccount } from './check-account.ts';
 import { logEntryOf } from './log-entry.ts';
 import type { ReceiptResult, RemoteAnswer, RemoteFailure } from './ports.ts';
 import { type Connection, eachPage } from './requests.ts';
@@ -91,7 +91,7 @@ export async function sendMutation(
   if (second.success) return acknowledged(second.data);
   if (second.error !== 'notEnabled') return outcomeOf(second.error);
   // What the account no longer holds is refused, though the account is open (PULL-8): the mutation waits.
-  const access = await askAccount(connection, mutation.uid);
+  const access = await checkAccount(connection, mutation.uid);
   if (!access.success) return outcomeOf(access.error);
   if (access.data === 'closed') return { kind: 'notEnabled' };
   return { kind: 'retry', reason: access.data === 'open' ? 'denied' : 'server' };

@@ -1,7 +1,7 @@
 import { type FirebaseApp, deleteApp, initializeApp } from 'firebase/app';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { firebaseIdentity } from '../../src/remote/firebase-identity.ts';
-import type { HeardOfProvider } from '../../src/remote/steady-fetch.ts';
+import type { ProviderAnswers } from '../../src/remote/identity-fetch.ts';
 
 /** A token that expires in an hour, with what the SDK reads of it. */
 function tokenOf(): string {
@@ -47,7 +47,7 @@ async function leftTab() {
     vi.unstubAllGlobals();
     await deleteApp(app);
   });
-  const heard: HeardOfProvider = { sessionEnd: null, isRefusing: false };
+  const heard: ProviderAnswers = { sessionEnd: null, isRefusing: false };
   const identity = firebaseIdentity(app, null, heard);
   const ended: string[] = [];
   identity.onSessionEnd((uid, code) => ended.push(`${uid}: ${code}`));

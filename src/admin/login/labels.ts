@@ -1,5 +1,5 @@
 import { formatQuantity } from '../../i18n/format.ts';
-import type { Waiting } from '../../mirror/lock-mirror.ts';
+import type { UnsentWork } from '../../mirror/lock-mirror.ts';
 
 const waiting = (n: number): string =>
   formatQuantity(
@@ -73,7 +73,7 @@ export const labels = {
   ended: {
     disabled: 'Questo account è stato disattivato',
     expired: 'L’accesso è scaduto',
-    locked: ({ changes, drafts }: Waiting) =>
+    locked: ({ changes, drafts }: UnsentWork) =>
       [
         'Il registro è stato tolto da questo telefono.',
         changes > 0 &&

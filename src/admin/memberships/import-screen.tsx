@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { commonLabels } from '../../i18n/labels.ts';
-import type { MembershipUpdate, OwnStep } from '../../register/memberships/own-changes.ts';
+import type { MembershipUpdate, Batch } from '../../register/memberships/batch.ts';
 import {
   MEMBER_COLUMNS,
   type MemberColumn,
@@ -53,7 +53,7 @@ export function ImportScreen() {
   const task = useLongTask();
   const { run: runOnce } = useSingleFlight();
   const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
-  const [imported, setImported] = useState<OwnStep | null>(null);
+  const [imported, setImported] = useState<Batch | null>(null);
 
   const { chosen, plan, update } = importing;
   const fresh = plan?.filter((row) => row.outcome === 'fresh') ?? [];
@@ -111,7 +111,7 @@ export function ImportScreen() {
     }
   };
 
-  const undo = async (of: OwnStep) => {
+  const undo = async (of: Batch) => {
     const undone = await register.memberships.undo(of);
     if (!undone.success) {
       return setOutcome({ text: failureLabels.save[undone.error], failed: true });

@@ -4,7 +4,7 @@ import type {
   MembershipFlag,
   RenewedMany,
 } from '../../register/memberships/many-memberships.ts';
-import type { Undone } from '../../register/memberships/own-changes.ts';
+import type { UndoneBatch } from '../../register/memberships/batch.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
 import { memberName } from '../shared/member-name.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
@@ -130,7 +130,7 @@ export const labels = {
         : notWhole(done, year).trimStart(),
   },
   /** The result of the undo of a step, for each combination of counts. */
-  undone: ({ back, left, rejected }: Undone): string => {
+  undone: ({ back, left, rejected }: UndoneBatch): string => {
     const why = formatQuantity(
       left,
       'resta com’è: qualcuno l’ha modificato, o la modifica è già in viaggio verso il server.',

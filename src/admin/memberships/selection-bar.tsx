@@ -1,7 +1,7 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/membership.ts';
 import type { MembershipFlag } from '../../register/memberships/many-memberships.ts';
-import type { OwnStep } from '../../register/memberships/own-changes.ts';
+import type { Batch } from '../../register/memberships/batch.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror, useRegister } from '../session/session-context.tsx';
@@ -49,7 +49,7 @@ export function SelectionBar({ selected, year, onClear }: Props) {
     });
   const rowsOf = (): Promise<ViewRow<Membership>[]> =>
     readRows<Membership>(mirror, 'memberships', selected);
-  const undo = async (step: OwnStep) => {
+  const undo = async (step: Batch) => {
     const undone = await memberships.undo(step);
     if (!undone.success) return toasts.toastFailure(undone.error);
     const { left, rejected } = undone.data;

@@ -1,5 +1,5 @@
 import type { Mirror } from '../../mirror/database.ts';
-import type { Waiting } from '../../mirror/lock-mirror.ts';
+import type { UnsentWork } from '../../mirror/lock-mirror.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Diary } from '../../platform/log.ts';
@@ -25,7 +25,7 @@ export interface EndedSession {
   /** The provider's code, without its `auth/` prefix. */
   readonly code: string;
   /** What this device keeps for that account; null if unknown. */
-  readonly waiting: Waiting | null;
+  readonly waiting: UnsentWork | null;
 }
 
 /** The admin app of this tab. All but {@link signIn}, {@link images} and {@link secondFactor} works without a network. */

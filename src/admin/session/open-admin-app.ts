@@ -1,6 +1,6 @@
 import { type Mirror, type MirrorDatabase, whenSuperseded } from '../../mirror/database.ts';
 import { type EvictionMarkerStore, watchForEviction } from '../../mirror/eviction.ts';
-import { type Waiting, noteSignIn, lockMirror } from '../../mirror/lock-mirror.ts';
+import { type UnsentWork, noteSignIn, lockMirror } from '../../mirror/lock-mirror.ts';
 import type { SessionEnd, SessionRecord } from '../../mirror/session-record.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
@@ -55,7 +55,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
 
   const tellFailure = (error: unknown) => diary.note(failureOf('lock', error));
   /** The latest lock of each person who signed out, by uid: another may sign out while it runs. */
-  const locks = new Map<string, Promise<Waiting | null>>();
+  const locks = new Map<string, Promise<UnsentWork | null>>();
 
   function switchUser(profile: Profile | null): void {
     if (current?.profile.uid === profile?.uid) return;
@@ -77,7 +77,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   }
 
   /** Locks the mirror of a person who is not signed in (AUTH-4). */
-  async function lock(uid: string): Promise<Waiting | null> {
+  async function lock(uid: string): Promise<UnsentWork | null> {
     const isSignedIn = async () => (await session.read())?.uid === uid;
     const removeMarker = () => evictionMarkers.forget(uid);
     const waiting = await lockMirror(mirrorOf(uid), isSignedIn, removeMarker);

@@ -5,10 +5,10 @@ import { type SaveFailure, transactOnQueue } from '../../mirror/write-locally.ts
 import { newMembership } from './new-membership.ts';
 import {
   type MembershipUpdate,
-  type OwnStep,
+  type Batch,
   appendCreation,
   appendUpdate,
-} from './own-changes.ts';
+} from './batch.ts';
 import { findMemberIn } from './find-member.ts';
 
 /** How many memberships of an import are written in one transaction. */
@@ -29,7 +29,7 @@ export async function importMemberships(
   },
   onProgress: (done: number) => boolean,
 ): Promise<{
-  readonly imported: OwnStep;
+  readonly imported: Batch;
   readonly known: number;
   readonly failure: SaveFailure | null;
 }> {
@@ -50,7 +50,7 @@ export async function importMemberships(
       added.push(await appendCreation(mirror, newMembership(mirror, fields)));
     }),
   ];
-  let imported: OwnStep = { added: [], updated: [] };
+  let imported: Batch = { added: [], updated: [] };
   let known = 0;
   for (let done = 0; done < inputs.length; done += BATCH) {
     const batch = inputs.slice(done, done + BATCH);
@@ -71,4 +71,4 @@ export async function importMemberships(
 }
 
 /** What one transaction writes. */
-type Writing = { readonly [Part in keyof OwnStep]: OwnStep[Part][number][] };
+type Writing = { readonly [Part in keyof Batch]: Batch[Part][number][] };

@@ -4,12 +4,12 @@ import type { Result } from '../../platform/result.ts';
 import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
 import { type SaveFailure, appendAgain, transactOnQueue } from '../../mirror/write-locally.ts';
 import {
-  type OwnChange,
-  type OwnCreation,
-  type OwnStep,
+  type BatchUpdate,
+  type BatchCreation,
+  type Batch,
   appendCreation,
   appendUpdate,
-} from './own-changes.ts';
+} from './batch.ts';
 import { type Standing, type TakenOver, notTakenOver, readRenewals } from './renewals.ts';
 
 /** The flags that can be set in many memberships in one step. */
@@ -19,7 +19,7 @@ export type MembershipFlag = 'hasPaid' | 'isSubmitted' | 'hasCard';
 const MEMBERSHIPS = 'memberships/';
 
 /** The result of marking many memberships. */
-export interface MarkedMany extends OwnStep {
+export interface MarkedMany extends Batch {
   /** Those whose flag cannot be read: it says something, and is left to a person. */
   readonly unread: readonly ViewRow<Membership>[];
 }
@@ -29,7 +29,7 @@ export interface MarkedMany extends OwnStep {
  * already are left alone, and so is a value that cannot be read: no undo could write it again.
  *
  * @param rows as the person saw them
- * @returns what was written, which `undoStep` takes; and what was left alone because it cannot be read
+ * @returns what was written, which `undoBatch` takes; and what was left alone because it cannot be read
  */
 export async function markMemberships(
   mirror: Mirror,
@@ -38,7 +38,7 @@ export async function markMemberships(
 ): Promise<Result<MarkedMany, SaveFailure>> {
   const isUnread = (row: ViewRow<Membership>) => Object.hasOwn(row.unread ?? {}, flag);
   return transactOnQueue(mirror, 'mark memberships', MEMBERSHIPS, async () => {
-    const updated: OwnChange[] = [];
+    const updated: BatchUpdate[] = [];
     for (const held of rows.filter((row) => row.fields[flag] !== 1 && !isUnread(row))) {
       const change = await appendUpdate(mirror, { held, to: { [flag]: 1 } });
       if (change) updated.push(change);
@@ -48,7 +48,7 @@ export async function markMemberships(
 }
 
 /** The result of renewing many memberships. */
-export interface RenewedMany extends OwnStep {
+export interface RenewedMany extends Batch {
   /** How many are in that year already, or were selected twice. */
   readonly already: number;
   /** Those not renewed because somebody there has the same names, and may or may not be the same person. */
@@ -66,7 +66,7 @@ export interface RenewedMany extends OwnStep {
  * id of a renewal follows from the old one and the year, so that two phones that renew the same people make the same
  * documents.
  *
- * @returns what was written, which `undoStep` takes; and what was not
+ * @returns what was written, which `undoBatch` takes; and what was not
  */
 export async function renewMemberships(
   mirror: Mirror,
@@ -75,7 +75,7 @@ export async function renewMemberships(
 ): Promise<Result<RenewedMany, SaveFailure>> {
   return transactOnQueue(mirror, 'renew memberships', MEMBERSHIPS, async () => {
     const renewals = await readRenewals(mirror, rows, year);
-    const added: OwnCreation[] = [];
+    const added: BatchCreation[] = [];
     const unsure: ViewRow<Membership>[] = [];
     const incomplete: RenewedMany['incomplete'][number][] = [];
     // Of several years of a person the newest is renewed.
@@ -138,4 +138,4 @@ export function readStanding(
   );
 }
 
-export { undoStep } from './own-changes.ts';
+export { undoBatch } from './batch.ts';

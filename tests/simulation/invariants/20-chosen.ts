@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import type { Membership } from '../../../src/model/membership.ts';
-import type { OwnStep } from '../../../src/register/memberships/own-changes.ts';
+import type { Batch } from '../../../src/register/memberships/batch.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import type { Observations } from './observations.ts';
 import type { OutboxRow } from './stored-rows.ts';
@@ -44,7 +44,7 @@ export function checkChosen(
  */
 export function checkUndone(
   { server }: Observations,
-  step: OwnStep,
+  step: Batch,
   made: readonly OutboxRow[],
 ): void {
   for (const { op, path, patch } of made) {

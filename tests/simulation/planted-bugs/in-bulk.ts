@@ -14,14 +14,14 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the undo of a step takes what is on its way',
-    file: 'src/register/memberships/own-changes.ts',
+    file: 'src/register/memberships/batch.ts',
     find: "return attempts === 0 || status === 'rejected' || isPutOff ? 'here' : 'onTheWay';",
     replace:
       "return attempts < 0 || status === 'rejected' || isPutOff || true ? 'here' : 'onTheWay';",
   },
   {
     name: 'the undo of a step puts back what another phone wrote first',
-    file: 'src/register/memberships/own-changes.ts',
+    file: 'src/register/memberships/batch.ts',
     find: 'const isKnown = isAlone || (isLast && fields.length === 1);',
     replace: 'const isKnown = isAlone || isLast || true;',
   },

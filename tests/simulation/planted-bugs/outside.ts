@@ -26,7 +26,7 @@ export const OUTSIDE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'an open account whose reads are denied is taken for closed',
-    file: 'src/sync/ask-account.ts',
+    file: 'src/sync/check-account.ts',
     find: "return own && !own.isClosed ? ok('misconfigured') : ok('closed');",
     replace: "return ok('closed');",
   },

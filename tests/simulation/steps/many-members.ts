@@ -6,10 +6,10 @@ import {
   markMemberships,
   renewMembership,
   renewMemberships,
-  undoStep,
+  undoBatch,
 } from '../../../src/register/memberships/many-memberships.ts';
 import { listMemberships } from '../../../src/register/memberships/memberships.ts';
-import type { MembershipUpdate, OwnStep } from '../../../src/register/memberships/own-changes.ts';
+import type { MembershipUpdate, Batch } from '../../../src/register/memberships/batch.ts';
 import { type SeenChange, checkChosen, checkUndone, Renewals } from '../invariants/20-chosen.ts';
 import { valueOf } from '../invariants/register-facts.ts';
 import { type DeviceUser, type OpenRegister, shownRows } from '../model/device.ts';
@@ -27,7 +27,7 @@ const COLUMNS = ['givenName', 'familyName', 'birthDate', 'city', 'hasPaid'] as c
 const CHOSEN = [[], ['city'], ['hasPaid'], ['city', 'hasPaid']] as const;
 
 /** The steps that a person can still take back, the last one at the end. */
-const STEPS = new WeakMap<DeviceUser, OwnStep[]>();
+const STEPS = new WeakMap<DeviceUser, Batch[]>();
 const RENEWALS = new WeakMap<World, Renewals>();
 
 /** A list of members is imported; many are renewed or marked; such a step is taken back as a whole. */
@@ -125,7 +125,7 @@ function mark(
 function wrote(
   { oracle }: World,
   user: DeviceUser,
-  step: OwnStep,
+  step: Batch,
   chosen: readonly MembershipUpdate[],
 ): void {
   const changes = new Map<string, SeenChange>();
@@ -153,7 +153,7 @@ function undoLast(world: World, { user, mirror }: OpenRegister): void {
   }
   const noted = noting(mirror);
   command(world, async () => {
-    const undone = await undoStep(noted.mirror, step);
+    const undone = await undoBatch(noted.mirror, step);
     if (!undone.success) return;
     oracle.checkWritten(user.name, noted.mids, (seen, made) => checkUndone(seen, step, made));
   });

@@ -7,7 +7,7 @@ import {
   renewMemberships,
 } from '../../../src/register/memberships/many-memberships.ts';
 import { getMembership, listMemberships } from '../../../src/register/memberships/memberships.ts';
-import { undoStep } from '../../../src/register/memberships/own-changes.ts';
+import { undoBatch } from '../../../src/register/memberships/batch.ts';
 import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { findMemberIn } from '../../../src/register/memberships/find-member.ts';
@@ -333,7 +333,7 @@ describe('an import', () => {
   test.each([false, true])('is undone as a whole (sent before: %s)', async (isSent) => {
     const { server, anna, bruno, slug, ugo, written } = await imported();
     if (isSent) await push(anna, server.remote());
-    expect(sure(await undoStep(anna, written))).toEqual({ back: 2, left: 0, rejected: 0 });
+    expect(sure(await undoBatch(anna, written))).toEqual({ back: 2, left: 0, rejected: 0 });
     await deliver(server, anna, bruno);
     expect((await shown(bruno, slug)).fields).toMatchObject({ ...ANNA, number: '' });
     expect(await getMembership(bruno, ugo)).toBeUndefined();
@@ -350,7 +350,7 @@ describe('an import', () => {
       const { fields } = await shown(anna, of);
       sure(await updateRoot(anna, `memberships/${of}`, fields, { ...fields, ...change }));
     }
-    expect(sure(await undoStep(anna, written))).toEqual({ back: 1, left: 2, rejected: 0 });
+    expect(sure(await undoBatch(anna, written))).toEqual({ back: 1, left: 2, rejected: 0 });
     expect((await shown(anna, slug)).fields).toMatchObject({ number: '', city: 'Verona' });
     expect((await shown(anna, ugo)).fields).toMatchObject({ email: 'ugo@example.org' });
   });
@@ -368,7 +368,7 @@ describe('an import', () => {
     const all = { add: [], update: [{ held: await shown(anna, slug), to }] };
     const { imported: written } = await importMemberships(anna, all, () => true);
     await push(anna, server.remote());
-    expect(sure(await undoStep(anna, written))).toEqual({ back: 1, left: 1, rejected: 1 });
+    expect(sure(await undoBatch(anna, written))).toEqual({ back: 1, left: 1, rejected: 1 });
     await push(anna, server.remote());
     expect(server.documents.get(path)?.fields).toMatchObject(to);
     expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected' }]);

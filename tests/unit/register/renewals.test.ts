@@ -13,7 +13,7 @@ import {
 } from '../../../src/register/memberships/many-memberships.ts';
 import { createMembership } from '../../../src/register/memberships/new-membership.ts';
 import { listMemberships } from '../../../src/register/memberships/memberships.ts';
-import { undoStep } from '../../../src/register/memberships/own-changes.ts';
+import { undoBatch } from '../../../src/register/memberships/batch.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { deliver, edit, openAlone, openScene, sure } from '../../support/scene.ts';
@@ -60,8 +60,8 @@ test('who undoes a renewal that another phone had made first leaves it there', a
   const { server, anna, bruno } = await scene(ANNA);
   const steps = [await renewed(bruno), await renewed(anna)];
   for (const phone of [bruno, anna]) await push(phone, server.remote());
-  expect(sure(await undoStep(anna, steps[1]!))).toEqual({ back: 0, left: 1, rejected: 0 });
-  expect(sure(await undoStep(bruno, steps[0]!))).toEqual({ back: 1, left: 0, rejected: 0 });
+  expect(sure(await undoBatch(anna, steps[1]!))).toEqual({ back: 0, left: 1, rejected: 0 });
+  expect(sure(await undoBatch(bruno, steps[0]!))).toEqual({ back: 1, left: 0, rejected: 0 });
 });
 
 test('two tabs, or two taps, add nobody twice: many, one, and from a file', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../../src/register/memberships/many-memberships.ts';
 import { createMembership } from '../../../src/register/memberships/new-membership.ts';
 import { getMembership, listMemberships } from '../../../src/register/memberships/memberships.ts';
-import { type OwnStep, undoStep } from '../../../src/register/memberships/own-changes.ts';
+import { type Batch, undoBatch } from '../../../src/register/memberships/batch.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import type { ManualClock } from '../../support/manual-clock.ts';
@@ -49,7 +49,7 @@ test.each(['mark', 'renewal', 'import'] as const)(
     const { anna } = await scene();
     const before = await viewOf(anna);
     const step = { mark, renewal: renew, import: (of: Phone) => importing(of, { number: '12' }) };
-    const undone = sure(await undoStep(anna, await step[what](anna)));
+    const undone = sure(await undoBatch(anna, await step[what](anna)));
     expect(undone).toEqual({ back: 1, ...WHOLE });
     expect(labels.undone(undone)).toBe('Annullato: tutto come prima.');
     expect(await queueOf(anna)).toEqual([]);
@@ -66,7 +66,7 @@ test.each(['mark', 'renewal'] as const)(
     server.admits = () => 'invalid';
     await push(anna, server.remote());
     expect(await queueOf(anna)).toEqual([what === 'mark' ? 'update rejected' : 'create rejected']);
-    expect(sure(await undoStep(anna, step))).toEqual({ back: 1, ...WHOLE });
+    expect(sure(await undoBatch(anna, step))).toEqual({ back: 1, ...WHOLE });
     expect(await queueOf(anna)).toEqual([]);
     expect(await viewOf(anna)).toEqual(before);
   },
@@ -93,7 +93,7 @@ test('a renewal with an old value that is too long goes whole, sent or not', asy
     await pull(anna, server.remote(), true);
     const step = await renew(anna);
     if (isSent) await push(anna, server.remote());
-    expect(sure(await undoStep(anna, step))).toEqual({ back: 1, ...WHOLE });
+    expect(sure(await undoBatch(anna, step))).toEqual({ back: 1, ...WHOLE });
     await push(anna, server.remote());
     expect(await queueOf(anna)).toEqual([]);
     expect(await listMemberships(anna, 2027)).toEqual([]);
@@ -108,8 +108,8 @@ test('what was sent is written back on the server', async () => {
   ];
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)).toMatchObject({ hasPaid: 1, number: '12' });
-  const step: OwnStep = { added: [], updated: [...number.updated, ...marked.updated] };
-  expect(sure(await undoStep(anna, step))).toEqual({ back: 2, ...WHOLE });
+  const step: Batch = { added: [], updated: [...number.updated, ...marked.updated] };
+  expect(sure(await undoBatch(anna, step))).toEqual({ back: 2, ...WHOLE });
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)).toEqual(held.fields);
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
@@ -121,7 +121,7 @@ test('the same mark that another phone made first stays, and the undo says so', 
   await push(bruno, server.remote());
   const step = await mark(anna);
   await push(anna, server.remote());
-  const undone = sure(await undoStep(anna, step));
+  const undone = sure(await undoBatch(anna, step));
   expect(undone).toEqual({ back: 0, left: 1, rejected: 0 });
   expect(labels.undone(undone)).toMatch(/^Non annullato: 1 resta com’è/);
   await push(anna, server.remote());
@@ -135,7 +135,7 @@ test('the card number that another phone wrote first stays, also beside one that
   const step = await importing(anna, { number: '12', email: 'anna@x.it' });
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)).toMatchObject({ number: '12', email: 'anna@x.it' });
-  expect(sure(await undoStep(anna, step))).toEqual({ back: 0, left: 1, rejected: 0 });
+  expect(sure(await undoBatch(anna, step))).toEqual({ back: 0, left: 1, rejected: 0 });
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)['number']).toBe('12');
 });
@@ -144,7 +144,7 @@ test('what is on its way is waited for, and put back where this phone’s commit
   const { clock, server, anna, held } = await scene();
   const step = await mark(anna);
   await anna.db.outbox.toCollection().modify({ attempts: 1, triedAt: clock.now() });
-  const undoing = undoStep(anna, step);
+  const undoing = undoBatch(anna, step);
   await push(anna, server.remote());
   expect(sure(await waitedFor(clock, undoing))).toEqual({ back: 1, ...WHOLE });
   await push(anna, server.remote());
@@ -177,7 +177,7 @@ test('an attempt that a person asked for is waited for, though the one before it
     }),
   );
   await left;
-  const undoing = undoStep(anna, step);
+  const undoing = undoBatch(anna, step);
   await new Promise((resolve) => setTimeout(resolve, 20));
   arrive();
   await pushing;
@@ -194,7 +194,7 @@ test('what is on its way and gets no answer is left, and said to be: the server 
   const step = await mark(anna);
   const isHers = { lane: held.path };
   await anna.db.outbox.where(isHers).modify({ attempts: 1, triedAt: clock.now() });
-  const undoing = undoStep(anna, step);
+  const undoing = undoBatch(anna, step);
   expect(sure(await waitedFor(clock, undoing))).toEqual({ back: 1, left: 1, rejected: 0 });
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)['hasPaid']).toBe(1);
@@ -207,7 +207,7 @@ test('without a network an attempt got no answer: it is taken back, and takes no
   const step = await mark(anna);
   const tried = { attempts: 2, triedAt: clock.now(), nextAttemptAt: clock.now() + 4000 };
   await anna.db.outbox.toCollection().modify({ ...tried, lastError: 'offline' });
-  expect(sure(await undoStep(anna, step))).toEqual({ back: 1, ...WHOLE });
+  expect(sure(await undoBatch(anna, step))).toEqual({ back: 1, ...WHOLE });
   expect(await queueOf(anna)).toEqual([]);
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)['hasPaid']).toBe(1);
@@ -220,7 +220,7 @@ test('what somebody changed since stays; the rest goes', async () => {
   await deliver(server, anna, bruno);
   await edit(bruno, held.path, { hasPaid: 0 });
   await deliver(server, bruno, anna);
-  const undone = sure(await undoStep(anna, step));
+  const undone = sure(await undoBatch(anna, step));
   expect(undone).toEqual({ back: 1, left: 1, rejected: 0 });
   expect(labels.undone(undone)).toMatch(/^Annullato, ma 1 resta com’è/);
   expect((await getMembership(anna, held.slug))!.fields.hasPaid).toBe(0);
@@ -234,7 +234,7 @@ test('[PUSH-3] an import over an address with a zip that cannot be read is undon
   const step = await importing(anna, { city: 'Verona' });
   await push(anna, server.remote());
   expect(fieldsOf(server, 'memberships/elena')['city']).toBe('Verona');
-  expect(sure(await undoStep(anna, step))).toEqual({ back: 1, ...WHOLE });
+  expect(sure(await undoBatch(anna, step))).toEqual({ back: 1, ...WHOLE });
   await push(anna, server.remote());
   expect(await anna.db.conflicts.count()).toBe(0);
   expect(fieldsOf(server, 'memberships/elena')['city']).toBe('Mantova');
@@ -259,7 +259,7 @@ test('a mark leaves alone what cannot be read, and says whose it is', async () =
     /^1 tesserato segnato: Pagato.* Non segnati, perché quello che c’è scritto non si legge: Elena Riccioli\.$/,
   );
   expect(labels.many.notMarked(await mark(anna), 'hasPaid')).toMatch(/^Non segnati.*: Elena/);
-  expect(sure(await undoStep(anna, marked))).toEqual({ back: 1, ...WHOLE });
+  expect(sure(await undoBatch(anna, marked))).toEqual({ back: 1, ...WHOLE });
   await push(anna, server.remote());
   expect((await getMembership(anna, 'elena'))!.unread).toEqual(unread);
   expect(server.documents.get('memberships/elena')!.unread).toEqual(unread);

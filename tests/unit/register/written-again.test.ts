@@ -6,7 +6,7 @@ import { HORSE } from '../../../src/model/horse.ts';
 import { MEMBERSHIP } from '../../../src/model/membership.ts';
 import { targetsOf } from '../../../src/mutation/patch.ts';
 
-import { undoStep } from '../../../src/register/memberships/own-changes.ts';
+import { undoBatch } from '../../../src/register/memberships/batch.ts';
 
 import { undoBdn } from '../../../src/register/national-register/apply-bdn.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
@@ -67,7 +67,7 @@ const TAKEN_BACK: Readonly<
       await sent();
       const row = { ...held, fields: readFields(MEMBERSHIP, held.fields) };
       sure(
-        await undoStep(phone, {
+        await undoBatch(phone, {
           added: [],
           updated: [{ held: row, to, mutationId, baseRev, ahead: 0 }],
         }),

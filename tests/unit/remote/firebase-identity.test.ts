@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { deleteApp, initializeApp } from 'firebase/app';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openSessionRecord } from '../../../src/mirror/session-record.ts';
-import { type HeardOfProvider, steadyFetch } from '../../../src/remote/steady-fetch.ts';
+import { type ProviderAnswers, identityFetch } from '../../../src/remote/identity-fetch.ts';
 
 const HOUR_MS = 3_600_000;
 const json = (status: number, body: unknown) =>
@@ -25,12 +25,12 @@ function tokenOf(): string {
   return ['{}', JSON.stringify(claims), 's'].map((part) => btoa(part)).join('.');
 }
 
-const heard: HeardOfProvider = { sessionEnd: null, isRefusing: false };
+const heard: ProviderAnswers = { sessionEnd: null, isRefusing: false };
 
 // The SDK captures `fetch` when it is loaded.
 vi.stubGlobal(
   'fetch',
-  steadyFetch(async (input) => {
+  identityFetch(async (input) => {
     const url = input instanceof Request ? input.url : input.toString();
     if (url.includes('/v1/token')) {
       server.asked.push(Date.now());
@@ -108,7 +108,7 @@ test('[AUTH-2] a refresh token that is none asks for a login, and ends no sessio
 test('[AUTH-2] a refusal that the SDK took in silence at its start is told', async () => {
   const app = initializeApp({ apiKey: 'k', projectId: 'p' }, crypto.randomUUID());
   onTestFinished(() => deleteApp(app));
-  const said: HeardOfProvider = { sessionEnd: null, isRefusing: false };
+  const said: ProviderAnswers = { sessionEnd: null, isRefusing: false };
   const identity = firebaseIdentity(app, null, said);
   const ended: unknown[] = [];
   identity.onSessionEnd((...end) => ended.push(end));

@@ -16,7 +16,7 @@ const SESSION_END: Readonly<Record<string, string>> = {
 };
 
 /** What the identity provider answered to the SDK's background calls, which the SDK does not expose. */
-export interface HeardOfProvider {
+export interface ProviderAnswers {
   /** The SDK's code, without its prefix, for why the session is over (AUTH-2); null while none was heard. */
   sessionEnd: string | null;
   /**
@@ -37,9 +37,9 @@ export interface HeardOfProvider {
  *   saying why
  * @returns a fetch that differs only for the look-up of an account and the refresh of a token
  */
-export function steadyFetch(
+export function identityFetch(
   inner: typeof fetch,
-  heard: HeardOfProvider = { sessionEnd: null, isRefusing: false },
+  heard: ProviderAnswers = { sessionEnd: null, isRefusing: false },
 ): typeof fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);

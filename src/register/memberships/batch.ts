@@ -16,7 +16,7 @@ import { type Result, ok } from '../../platform/result.ts';
 import { getMembership } from './memberships.ts';
 
 /*
- * A step that changes many memberships, and its undo as a whole. A mutation that nobody can have yet is taken out of
+ * A batch of changes of many memberships, and its undo as a whole. A mutation that nobody can have yet is taken out of
  * the outbox. Of a sent one, only what its own commit really changed is put back: where another phone wrote the same
  * value first, the commit changed nothing, and the value is not this phone's to take away.
  */
@@ -27,30 +27,30 @@ export interface MembershipUpdate {
   readonly to: Partial<Membership>;
 }
 
-/** A change that a step made. */
-export interface OwnChange extends MembershipUpdate {
+/** A change that a batch made. */
+export interface BatchUpdate extends MembershipUpdate {
   readonly mutationId: string;
   /** The revision of the document that this phone held, and the number of unsent changes before this one. */
   readonly baseRev: number;
   readonly ahead: number;
 }
 
-/** A membership that a step added, and the mutations that this took. */
-export interface OwnCreation {
+/** A membership that a batch added, and the mutations that this took. */
+export interface BatchCreation {
   readonly slug: string;
   readonly fields: Partial<Membership>;
   readonly mutationIds: readonly string[];
 }
 
-/** What a step wrote, the newest change first; {@link undoStep} takes it. */
-export interface OwnStep {
-  readonly added: readonly OwnCreation[];
-  readonly updated: readonly OwnChange[];
+/** What a batch wrote, the newest change first; {@link undoBatch} takes it. */
+export interface Batch {
+  readonly added: readonly BatchCreation[];
+  readonly updated: readonly BatchUpdate[];
 }
 
-/** The result of undoing a step, in memberships; one that came back in part is in both `back` and `left`. */
-export interface Undone {
-  /** Those in which something is again as it was before the step, or that are gone again. */
+/** The result of undoing a batch, in memberships; one that came back in part is in both `back` and `left`. */
+export interface UndoneBatch {
+  /** Those in which something is again as it was before the batch, or that are gone again. */
   readonly back: number;
   /**
    * Those with something that stays as it is: somebody changed it since, it is being sent, or it is not known whether
@@ -65,7 +65,7 @@ export interface Undone {
 export async function appendUpdate(
   mirror: Mirror,
   { held, to }: MembershipUpdate,
-): Promise<OwnChange | null> {
+): Promise<BatchUpdate | null> {
   const seen = seenFields(held.fields, held.unread);
   const input = updateOf(held.path, seen, { ...seen, ...to });
   if (!input) return null;
@@ -78,7 +78,7 @@ export async function appendUpdate(
 export async function appendCreation(
   mirror: Mirror,
   input: Extract<MutationInput, { op: 'create' }>,
-): Promise<OwnCreation> {
+): Promise<BatchCreation> {
   const before = new Set((await readQueue(mirror, input.path)).map((m) => m.mutationId));
   await appendAgain(mirror, [input]);
   const queue = await readQueue(mirror, input.path);
@@ -90,19 +90,19 @@ export async function appendCreation(
 const ANSWER = { withinMs: 5000, everyMs: 200 } as const;
 
 /**
- * Undoes a step. Mutations that are being sent are waited for some seconds, since only the server's answer tells
+ * Undoes a batch. Mutations that are being sent are waited for some seconds, since only the server's answer tells
  * their outcome; the rest is undone at once, in one transaction.
  */
-export async function undoStep(
+export async function undoBatch(
   mirror: Mirror,
-  step: OwnStep,
-): Promise<Result<Undone, SaveFailure>> {
-  const first = await undoStepOnce(mirror, step);
+  batch: Batch,
+): Promise<Result<UndoneBatch, SaveFailure>> {
+  const first = await undoBatchOnce(mirror, batch);
   if (!first.success) return first;
   const { onTheWay, ...undone } = first.data;
   if (onTheWay.length === 0) return ok(undone);
   await answered(mirror, onTheWay);
-  const second = await undoStepOnce(mirror, { added: [], updated: onTheWay });
+  const second = await undoBatchOnce(mirror, { added: [], updated: onTheWay });
   if (!second.success) return second;
   const sum = (part: 'back' | 'left' | 'rejected') => undone[part] + second.data[part];
   return ok({
@@ -112,7 +112,7 @@ export async function undoStep(
   });
 }
 
-async function answered(mirror: Mirror, changes: readonly OwnChange[]): Promise<void> {
+async function answered(mirror: Mirror, changes: readonly BatchUpdate[]): Promise<void> {
   for (let waited = 0; waited < ANSWER.withinMs; waited += ANSWER.everyMs) {
     const states = await Promise.all(
       changes.map(({ held, mutationId }) => stateOf(mirror, held.path, mutationId)),
@@ -124,22 +124,22 @@ async function answered(mirror: Mirror, changes: readonly OwnChange[]): Promise<
   }
 }
 
-/** The result of undoing a step, and the changes that are being sent, whose outcome is not known yet. */
-type UndoneSoFar = Undone & { readonly onTheWay: readonly OwnChange[] };
+/** The result of undoing a batch, and the changes that are being sent, whose outcome is not known yet. */
+type UndoneSoFar = UndoneBatch & { readonly onTheWay: readonly BatchUpdate[] };
 
-function undoStepOnce(
+function undoBatchOnce(
   mirror: Mirror,
-  { added, updated }: OwnStep,
+  { added, updated }: Batch,
 ): Promise<Result<UndoneSoFar, SaveFailure>> {
-  return transactOnQueue(mirror, 'undo step', 'memberships/', async () => {
+  return transactOnQueue(mirror, 'undo batch', 'memberships/', async () => {
     let [back, left, rejected] = [0, 0, 0];
-    const onTheWay: OwnChange[] = [];
+    const onTheWay: BatchUpdate[] = [];
     for (const creation of added) {
       const isBack = await removeOwn(mirror, creation);
       if (isBack) back += 1;
       else left += 1;
     }
-    /** For each document the later changes of this step, and how many of them the server has. */
+    /** For each document the later changes of this batch, and how many of them the server has. */
     const later = new Map<string, { readonly ids: Set<string>; sent: number }>();
     for (const change of updated) {
       const { path } = change.held;
@@ -181,7 +181,7 @@ async function stateOf(
 /** @returns whether the membership is gone; false where it stays, because not all of it is this phone's */
 async function removeOwn(
   mirror: Mirror,
-  { slug, fields, mutationIds }: OwnCreation,
+  { slug, fields, mutationIds }: BatchCreation,
 ): Promise<boolean> {
   const row = await getMembership(mirror, slug);
   if (!row) return true;
@@ -209,7 +209,7 @@ interface PutBack {
 /** @returns `gone` where the membership is not there any more */
 async function putBack(
   mirror: Mirror,
-  { held, to, mutationId, baseRev, ahead }: OwnChange,
+  { held, to, mutationId, baseRev, ahead }: BatchUpdate,
   own: { readonly ids: ReadonlySet<string>; readonly sent: number },
 ): Promise<PutBack | 'onTheWay' | 'gone'> {
   const { path, slug } = held;
@@ -227,7 +227,7 @@ async function putBack(
   }
   const base = await mirror.db.base('memberships').get(path);
   const isLast = base?.lastMid === mutationId;
-  // All revisions since then are of this step: every field was as it was seen.
+  // All revisions since then are of this batch: every field was as it was seen.
   const isAlone = base && own.ids.has(base.lastMid) && base.rev === baseRev + ahead + 1 + own.sent;
   const isKnown = isAlone || (isLast && fields.length === 1);
   // A value that could not be read cannot be written again: its field stays as it is.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { steadyFetch } from '../../../src/remote/steady-fetch.ts';
+import { identityFetch } from '../../../src/remote/identity-fetch.ts';
 
 const LOOKUP = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=k';
 const TOKEN = 'https://securetoken.googleapis.com/v1/token?key=k';
@@ -7,7 +7,7 @@ const SIGN_IN = 'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPa
 const EMULATED = 'http://localhost:4173/securetoken.googleapis.com/v1/token?key=k';
 
 const answering = (status: number, type: string, body = '{}') =>
-  steadyFetch(async () => new Response(body, { status, headers: { 'content-type': type } }));
+  identityFetch(async () => new Response(body, { status, headers: { 'content-type': type } }));
 
 test.each([
   [429, 'application/json'],
@@ -65,7 +65,7 @@ test.each([
 ])('[AUTH-2] the word %j of the identity server: %s', async (message, code) => {
   const heard = { sessionEnd: null, isRefusing: false };
   const body = JSON.stringify({ error: { code: 400, message } });
-  const refusing = steadyFetch(async () => new Response(body, { status: 400 }), heard);
+  const refusing = identityFetch(async () => new Response(body, { status: 400 }), heard);
   await refusing(SIGN_IN);
   expect(heard).toEqual({ sessionEnd: null, isRefusing: false });
   await refusing(LOOKUP);
@@ -76,7 +76,7 @@ test('[AUTH-1] words of something in between end no session', async () => {
   const heard = { sessionEnd: null, isRefusing: false };
   for (const status of [200, 401, 403, 429, 500, 503]) {
     const body = JSON.stringify({ error: { code: status, message: 'USER_DISABLED' } });
-    const refusing = steadyFetch(async () => new Response(body, { status }), heard);
+    const refusing = identityFetch(async () => new Response(body, { status }), heard);
     await expect(refusing(TOKEN)).rejects.toThrow(TypeError);
   }
   expect(heard.sessionEnd).toBeNull();
@@ -95,14 +95,14 @@ test.each([
   '[STATUS-1] a provider that refuses is told from no network: %s for %i %s',
   async (is, status, body) => {
     const heard = { sessionEnd: null, isRefusing: !is };
-    await steadyFetch(async () => new Response(body, { status }), heard)(TOKEN).catch(() => null);
+    await identityFetch(async () => new Response(body, { status }), heard)(TOKEN).catch(() => null);
     expect(heard.isRefusing).toBe(is);
   },
 );
 
 test('[STATUS-1] without an answer nobody refuses', async () => {
   const heard = { sessionEnd: null, isRefusing: true };
-  const offline = steadyFetch(async () => Promise.reject(new TypeError('no network')), heard);
+  const offline = identityFetch(async () => Promise.reject(new TypeError('no network')), heard);
   await expect(offline(TOKEN)).rejects.toThrow('no network');
   expect(heard.isRefusing).toBe(false);
 });

@@ -16,7 +16,7 @@ export type AccountAccess = 'open' | 'closed' | 'misconfigured';
  *
  * @returns a failure if this cannot be determined; `server` if the own entry is denied too
  */
-export async function askAccount(
+export async function checkAccount(
   { remote, ask }: Connection,
   uid: string,
 ): RemoteAnswer<AccountAccess> {
