@@ -1,6 +1,6 @@
 /*
  * The kinds of movement, and what each says of a horse from its day on. Data: whoever adds a kind adds it in
- * `firestore.rules` too (`comes`, `dies`). A stored movement keeps its kind's name for ever.
+ * `firestore.rules` too (`isHereAfter`, `isDeadAfter`). A stored movement keeps its kind's name for ever.
  */
 
 /** What a kind makes of a horse: whether it stands here from then on, and whether it is dead. */

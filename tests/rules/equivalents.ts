@@ -26,13 +26,13 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
   { where: 'listed', of: 'request.auth != null', to: 'true', why: NO_UID },
   { where: '/admins/{uid}', of: 'request.auth != null', to: 'true', why: NO_UID },
   {
-    where: 'bornAsReadable',
-    of: 'bornAsBefore()',
+    where: 'keepsReadableCreation',
+    of: 'keepsCreation()',
     to: 'false',
     why: 'what follows says the same of each of the two names; asked first, it costs less',
   },
   // In `allow create` and `allow update` of a horse and of what lies below it.
-  ...[3, 4].map((nth) => ({ where: 'follows', of: 'listed()', to: 'true', nth, why: NO_LOG })),
+  ...[3, 4].map((nth) => ({ where: 'lastDateFollows', of: 'listed()', to: 'true', nth, why: NO_LOG })),
   ...['hoovesTrims', 'dentists', 'movements'].flatMap((below) =>
     [2, 3].map((nth) => ({
       where: `/horses/{horse}/${below}/{id}`,
@@ -85,7 +85,7 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
     why: OWN_HORSE,
   })),
   { where: 'createsMovement', of: 'data.date is timestamp', to: 'true', why: OWN_DATE },
-  { where: 'buriesVisit', of: 'horseMovesOn(horse)', to: 'true', nth: 1, why: OWN_LOG },
+  { where: 'deletesVisit', of: 'horseIsRevised(horse)', to: 'true', nth: 1, why: OWN_LOG },
   {
     where: 'isReceipt',
     of: 'data.year is int',
