@@ -5,7 +5,7 @@ import ICAL from 'ical.js';
 import readQr from 'jsqr';
 import { writeDocuments } from '../local-backend/seed.ts';
 import { addDays, addMonths, dayOf, instantOf } from '../src/model/calendar.ts';
-import { LONGEST } from '../src/model/fields.ts';
+import { MAX_LENGTH } from '../src/model/fields.ts';
 import { type Horse, HORSE } from '../src/model/horse.ts';
 import { enter, navigate, signIn } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
@@ -208,7 +208,7 @@ test('the card is one page, whatever its fields hold', async ({ page }) => {
     Object.entries(HORSE).map(([name, kind]) => [
       name,
       kind === 'line' || kind === 'prose'
-        ? `${name} lungo\n${'parola lunghissima '.repeat(2000)}`.slice(0, LONGEST[kind])
+        ? `${name} lungo\n${'parola lunghissima '.repeat(2000)}`.slice(0, MAX_LENGTH[kind])
         : kind === 'instant'
           ? instantOf('2026-01-31')
           : kind === 'months'

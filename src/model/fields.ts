@@ -67,7 +67,7 @@ export function readField(kind: FieldKind, value: unknown): FieldValue {
 }
 
 /** The longest text that a field takes, in UTF-16 units. The server refuses more for good. */
-export const LONGEST = { line: 1000, prose: 20_000 } as const;
+export const MAX_LENGTH = { line: 1000, prose: 20_000 } as const;
 
 /** The longest interval, in months. */
 const MAX_MONTHS = 1200;
@@ -80,7 +80,7 @@ export function unfit(kind: FieldKind, value: FieldValue): 'tooLong' | 'outOfRan
   switch (kind) {
     case 'line':
     case 'prose':
-      return typeof value === 'string' && value.length > LONGEST[kind] ? 'tooLong' : null;
+      return typeof value === 'string' && value.length > MAX_LENGTH[kind] ? 'tooLong' : null;
     case 'photo':
       return value === '' || isPhoto(value) ? null : 'outOfRange';
     case 'months':

@@ -1,5 +1,5 @@
 import { type Day, dayOf, isInstant } from './calendar.ts';
-import { type FieldSpec, type RecordOf, LONGEST } from './fields.ts';
+import { type FieldSpec, type RecordOf, MAX_LENGTH } from './fields.ts';
 
 /**
  * Something that was done for a horse's health: a vaccination, a test, a worming, a vet's visit. A root
@@ -26,7 +26,7 @@ export type HealthAct = RecordOf<typeof HEALTH_ACT>;
 
 /** Whether a text can be the slug of a horse, old forms included, as `firestore.rules` require of an act. */
 export function isHorseSlug(text: string): boolean {
-  return text !== '' && !text.includes('/') && text.length <= LONGEST.line;
+  return text !== '' && !text.includes('/') && text.length <= MAX_LENGTH.line;
 }
 
 /** The day of an instant of an act; undefined where it is none. */

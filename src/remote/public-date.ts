@@ -1,6 +1,6 @@
 import { idOf } from '../model/collections.ts';
 import { isForSite } from '../model/event.ts';
-import { type Fields, LONGEST, storable } from '../model/fields.ts';
+import { type Fields, MAX_LENGTH, storable } from '../model/fields.ts';
 import { toWire } from './firestore-values.ts';
 
 /**
@@ -17,7 +17,7 @@ export function toPublicDateWrite(root: string, path: string, fields: Fields): o
   if (!isForSite(fields)) return { delete: name };
   const { date, places } = fields;
   const line = (field: string) =>
-    toWire('line', storable(String(fields[field] ?? '').slice(0, LONGEST.line)));
+    toWire('line', storable(String(fields[field] ?? '').slice(0, MAX_LENGTH.line)));
   return {
     update: {
       name,

@@ -36,7 +36,7 @@ import { dayOf, isDay } from '../../src/model/calendar.ts';
 import {
   type FieldKind,
   type FieldValue,
-  LONGEST,
+  MAX_LENGTH,
   readFields,
   storable,
 } from '../../src/model/fields.ts';
@@ -138,7 +138,7 @@ function expected(kind: FieldKind, text: string): FieldValue | undefined {
       ['00184', 184],
     ]).get(text.trim());
   if (kind === 'photo') return text === '' || text === photoOf() ? text : undefined;
-  return text.length > LONGEST[kind === 'prose' ? 'prose' : 'line'] ? undefined : storable(text);
+  return text.length > MAX_LENGTH[kind === 'prose' ? 'prose' : 'line'] ? undefined : storable(text);
 }
 
 /**
@@ -211,7 +211,7 @@ describe('a visit', () => {
     const kept: string[] = [];
     for (const [, notes] of INPUTS) {
       const added = await addVisit(phone, slug, 'hoovesTrims', { day: '2026-10-14', notes });
-      expect(added.success).toBe(notes.length <= LONGEST.prose);
+      expect(added.success).toBe(notes.length <= MAX_LENGTH.prose);
       if (added.success) kept.push(String(storable(notes)));
     }
     await travel();
@@ -241,7 +241,7 @@ describe('a visit', () => {
 
 test.each(INPUTS)('a new horse named with %s', async (_, text) => {
   const made = await createHorse(phone, { name: text, docname: text, isHere: 0 });
-  expect(made.success).toBe(text.length <= LONGEST.line);
+  expect(made.success).toBe(text.length <= MAX_LENGTH.line);
   if (!made.success) return;
   expect(made.data).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
   expect((await getHorse(phone, made.data))?.fields.name).toBe(storable(text));
@@ -253,7 +253,7 @@ describe('a search, an address, a login', () => {
     const found = (horse: Horse) =>
       horseFinder(text)(keysOf('horses', horse)!.text, 'horses/stella');
     if (text.trim() === '') expect(found(stella)).toBe(true);
-    if (text.length <= LONGEST.line) expect(found({ ...stella, name: text })).toBe(true);
+    if (text.length <= MAX_LENGTH.line) expect(found({ ...stella, name: text })).toBe(true);
     else expect(found(stella)).toBe(false);
     const anna = readFields(MEMBERSHIP, { givenName: 'Anna', taxCode: text });
     expect(typeof membershipFinder(text)(keysOf('memberships', anna)!.text)).toBe('boolean');
@@ -295,7 +295,7 @@ describe('a file of memberships', () => {
         [],
       );
       if (row!.outcome === 'invalid') {
-        return expect(text.trim() === '' || text.length > LONGEST.line).toBe(true);
+        return expect(text.trim() === '' || text.length > MAX_LENGTH.line).toBe(true);
       }
       // Fields are of one line: a break is a blank.
       expect(row!.membership.city).toBe(text.trim().replace(/\s*[\r\n]+\s*/g, ' '));

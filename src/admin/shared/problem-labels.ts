@@ -1,5 +1,5 @@
 import { formatCount } from '../../i18n/format.ts';
-import { type FieldKind, type unfit, LONGEST } from '../../model/fields.ts';
+import { type FieldKind, type unfit, MAX_LENGTH } from '../../model/fields.ts';
 
 /** Why a field cannot be saved. */
 export type Problem =
@@ -24,10 +24,10 @@ const problemTexts = {
 export function problemLabel(problem: Problem, kind: FieldKind, typed: string): string {
   if (kind === 'photo') return problemTexts.noPhoto;
   if (problem !== 'tooLong') return problemTexts[problem];
-  return problemTexts.tooLong(typed.length, LONGEST[kind === 'prose' ? 'prose' : 'line']);
+  return problemTexts.tooLong(typed.length, MAX_LENGTH[kind === 'prose' ? 'prose' : 'line']);
 }
 
 /** The error text if a text outside of record forms is too long to be stored; undefined if it fits. */
 export function tooLong(kind: 'line' | 'prose', typed: string): string | undefined {
-  return typed.length > LONGEST[kind] ? problemLabel('tooLong', kind, typed) : undefined;
+  return typed.length > MAX_LENGTH[kind] ? problemLabel('tooLong', kind, typed) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type Day, instantOf } from '../../model/calendar.ts';
 import { idOf } from '../../model/collections.ts';
-import { LONGEST } from '../../model/fields.ts';
+import { MAX_LENGTH } from '../../model/fields.ts';
 import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
 import { kindKey } from '../../model/health-due.ts';
 import { dayAfter, proposedInterval } from '../../model/health-proposal.ts';
@@ -102,7 +102,7 @@ export function changeOfAct(
     isNoteOld ||
     hasUnreadNotes(row) ||
     `\n${notes}\n`.includes(`\n${said.notes}\n`) ||
-    both.length > LONGEST.prose
+    both.length > MAX_LENGTH.prose
   ) {
     return change('edited', row, said);
   }

@@ -1,4 +1,4 @@
-import { LONGEST } from '../../model/fields.ts';
+import { MAX_LENGTH } from '../../model/fields.ts';
 import { taxCodeWarnings } from '../../model/tax-code.ts';
 import { plainText } from '../../model/plain-text.ts';
 
@@ -39,7 +39,7 @@ export function splitName(text: string, isFamilyFirst: boolean, taxCode: string)
       : { familyName: behind, givenName: before, isSure };
   };
   // Each cut is a copy.
-  if (words.length === 1 || tidy.length > LONGEST.line)
+  if (words.length === 1 || tidy.length > MAX_LENGTH.line)
     return { familyName: tidy, givenName: '', isSure: false };
 
   const cuts = words.slice(1).map((_, index) => index + 1);

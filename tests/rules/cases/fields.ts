@@ -1,5 +1,5 @@
 import { COLLECTIONS as SPECS } from '../../../src/model/collections.ts';
-import { type FieldKind, LONGEST } from '../../../src/model/fields.ts';
+import { type FieldKind, MAX_LENGTH } from '../../../src/model/fields.ts';
 import { PHOTO_LIMITS } from '../../../src/model/photo.ts';
 import { photoOf } from '../../support/photos.ts';
 import {
@@ -46,8 +46,8 @@ const noText: Values = [
 
 /** By kind of field, values that the rules deny, each with a description. */
 const WRONG: Readonly<Record<FieldKind, Values>> = {
-  line: [...noText, ['a letter too many', text('x'.repeat(LONGEST.line + 1))]],
-  prose: [...noText, ['a letter too many', text('x'.repeat(LONGEST.prose + 1))]],
+  line: [...noText, ['a letter too many', text('x'.repeat(MAX_LENGTH.line + 1))]],
+  prose: [...noText, ['a letter too many', text('x'.repeat(MAX_LENGTH.prose + 1))]],
   flag: [
     ['2', whole(2)],
     ['-2', whole(-2)],
@@ -96,8 +96,8 @@ const longest = 'data:image/jpeg;base64,/9j/'.padEnd(PHOTO_LIMITS.text, 'A');
 
 /** By kind of field, values that the rules allow, each with a description. */
 const RIGHT: Readonly<Record<FieldKind, Values>> = {
-  line: [...someText, ['as long as may be', text('x'.repeat(LONGEST.line))]],
-  prose: [...someText, ['as long as may be', text('🐴'.repeat(LONGEST.prose / 2))]],
+  line: [...someText, ['as long as may be', text('x'.repeat(MAX_LENGTH.line))]],
+  prose: [...someText, ['as long as may be', text('🐴'.repeat(MAX_LENGTH.prose / 2))]],
   flag: [
     ['no', whole(-1)],
     ['unset', whole(0)],
@@ -171,7 +171,7 @@ const ofActs: readonly Case[] = (
   [
     ['a slug', text('stella-a1b2c3'), 'allowed'],
     ['the id of an old register', text('Vecchio Ç’è 🐴'), 'allowed'],
-    ['as long as may be', text('x'.repeat(LONGEST.line)), 'allowed'],
+    ['as long as may be', text('x'.repeat(MAX_LENGTH.line)), 'allowed'],
     ['none', text(''), 'denied'],
     ['a path', text('horses/stella'), 'denied'],
     ['what ends as a path', text('stella/'), 'denied'],
@@ -246,8 +246,8 @@ const fullOf = (kind: 'horses' | 'memberships'): Fields =>
     Object.entries(SPECS[kind]).map(([name, type]) => [
       name,
       {
-        line: text('x'.repeat(LONGEST.line)),
-        prose: text('x'.repeat(LONGEST.line)),
+        line: text('x'.repeat(MAX_LENGTH.line)),
+        prose: text('x'.repeat(MAX_LENGTH.line)),
         flag: whole(1),
         months: real(1.5),
         whole: whole(1),

@@ -1,4 +1,4 @@
-import { LONGEST } from '../../../src/model/fields.ts';
+import { MAX_LENGTH } from '../../../src/model/fields.ts';
 import { RECEIPT } from '../../../src/model/receipt.ts';
 import {
   type Change,
@@ -330,8 +330,8 @@ const NUMBERING: readonly Case[] = [
 ];
 
 const NAMES = Object.keys(RECEIPT) as (keyof typeof RECEIPT)[];
-const LONG = text('x'.repeat(LONGEST.line));
-const tooLong = text('x'.repeat(LONGEST.line + 1));
+const LONG = text('x'.repeat(MAX_LENGTH.line));
+const tooLong = text('x'.repeat(MAX_LENGTH.line + 1));
 
 const VALUES: readonly Case[] = [
   ...NAMES.filter((name) => !(name in CANCELLED)).flatMap((name): Case[] => [

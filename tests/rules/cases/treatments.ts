@@ -1,4 +1,4 @@
-import { LONGEST } from '../../../src/model/fields.ts';
+import { MAX_LENGTH } from '../../../src/model/fields.ts';
 import { TREATMENT } from '../../../src/model/treatment.ts';
 import {
   altered,
@@ -33,8 +33,8 @@ const ROW = SAMPLE.treatments;
 const CANCELLED = EDITED.treatments;
 const NAMES = Object.keys(TREATMENT);
 const OTHERS = NAMES.filter((name) => !(name in CANCELLED));
-const tooLong = text('x'.repeat(LONGEST.line + 1));
-const LONG = text('x'.repeat(LONGEST.line));
+const tooLong = text('x'.repeat(MAX_LENGTH.line + 1));
+const LONG = text('x'.repeat(MAX_LENGTH.line));
 
 const made = (what: string, content: Fields, verdict: Verdict): Case => ({
   title: `a treatment that is written ${what}`,
@@ -59,8 +59,8 @@ const VALUES: readonly (readonly [name: string, what: string, Value, Verdict])[]
         : []),
     ];
   }),
-  ['notes', 'long', text('x'.repeat(LONGEST.prose)), 'allowed'],
-  ['notes', 'a letter too many', text('x'.repeat(LONGEST.prose + 1)), 'denied'],
+  ['notes', 'long', text('x'.repeat(MAX_LENGTH.prose)), 'allowed'],
+  ['notes', 'a letter too many', text('x'.repeat(MAX_LENGTH.prose + 1)), 'denied'],
   ['horse', 'a path', text('horses/stella'), 'denied'],
   ['horse', 'the id of an old register', text('Vecchio Ç’è 🐴'), 'allowed'],
   ['isDPA', 'no', whole(-1), 'allowed'],

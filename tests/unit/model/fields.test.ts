@@ -6,7 +6,7 @@ import {
   type FieldKind,
   type FieldValue,
   emptyOf,
-  LONGEST,
+  MAX_LENGTH,
   readField,
   readFields,
   storable,
@@ -98,7 +98,7 @@ test('firestore.rules name the same fields, of the same kinds and limits', () =>
   );
   expect(inRules).toEqual(ours);
   for (const kind of ['line', 'prose'] as const) {
-    expect(rules).toMatch(new RegExp(`${kind}\\(value\\) \\{[^}]*size\\(\\) <= ${LONGEST[kind]};`));
+    expect(rules).toMatch(new RegExp(`${kind}\\(value\\) \\{[^}]*size\\(\\) <= ${MAX_LENGTH[kind]};`));
   }
   expect(rules).toMatch(
     new RegExp(`photo\\(value\\) \\{[^}]*size\\(\\) <= ${PHOTO_LIMITS.text}\\n`),
