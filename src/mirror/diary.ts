@@ -8,7 +8,7 @@ const KEPT = 500;
 const ALIKE = 12;
 
 /**
- * Opens the phone's diary: a ring buffer in a database of its own, so that writing it wakes no live query of the
+ * Opens the phone's diary: a ring buffer in a database of its own, so that writing it triggers no live query of the
  * register, and either schema can be upgraded without the other. Events are written in the order in which they occur;
  * one that the storage refuses is lost, with no other effect. `close` closes the database.
  *

@@ -76,7 +76,7 @@ export function flagsBefore(movement: Fields) {
  * no kind says it ('not said', or a dead horse that is here); and where the last movement is of a day to come, which
  * one of today could not follow: the flags then stay as set until the next movement.
  */
-export function kindByHand(
+export function manualMovementKind(
   was: Flags,
   is: Flags,
   lastMovement: FieldValue,

@@ -29,7 +29,7 @@ export async function knownNames(mirror: Mirror): Promise<AccountNames> {
 }
 
 /** Those of some accounts about which the allow-list was not asked yet. */
-export async function unaskedAmong(mirror: Mirror, uids: readonly string[]): Promise<string[]> {
+export async function unknownAccounts(mirror: Mirror, uids: readonly string[]): Promise<string[]> {
   const asked = await readMeta(mirror, 'accountNames');
   return uids.filter((uid) => !Object.hasOwn(asked, uid));
 }
@@ -54,7 +54,7 @@ export async function storeLoggedNames(
  * Some documents of a document queue that an account created or wrote last: their log entries hold
  * the account's name.
  */
-export async function writtenBy(mirror: Mirror, rootPath: string, uid: string): Promise<string[]> {
+export async function pathsWrittenBy(mirror: Mirror, rootPath: string, uid: string): Promise<string[]> {
   const { db } = mirror;
   const found = await Promise.all(
     collectionsOfQueue(rootPath).map((collection) =>

@@ -63,9 +63,9 @@ export async function pullAll(
   const others = (await heldCollections(mirror)).filter((collection) => collection !== 'horses');
   // If the horses got no answer, one more collection is asked alone, and not all of them.
   if (isUnanswered(pulled[0]!)) pulled.push(await pull(others.shift()!));
-  const isHopeless = (result: Result<void, RemoteFailure>) =>
+  const isConnectionLost = (result: Result<void, RemoteFailure>) =>
     isUnanswered(result) || (!result.success && result.error === 'signedOut');
-  if (!isHopeless(pulled.at(-1)!)) pulled.push(...(await settleAll(others.map(pull))));
+  if (!isConnectionLost(pulled.at(-1)!)) pulled.push(...(await settleAll(others.map(pull))));
   return pulled.find(({ success }) => !success) ?? ok(undefined);
 }
 

@@ -7,7 +7,7 @@ import { isUeln } from '../../model/ueln.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { asTriState } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
-import { kindByHand } from '../../model/movement.ts';
+import { manualMovementKind } from '../../model/movement.ts';
 import type { HorseField } from './horse-form-spec.ts';
 import { labels } from './labels.ts';
 
@@ -50,7 +50,7 @@ export function horseWarnings(
 
   const isHere = asTriState(Number(text('isHere')));
   const isDeceased = asTriState(Number(text('isDeceased')));
-  const byHand = kindByHand(stored, { isHere, isDeceased }, stored.lastMovement, today);
+  const byHand = manualMovementKind(stored, { isHere, isDeceased }, stored.lastMovement, today);
   if (byHand === 'deceduto') warnings.isDeceased = labels.warn.diesByHand;
   else if (byHand)
     warnings[isDeceased === stored.isDeceased ? 'isHere' : 'isDeceased'] = labels.warn.byHand;

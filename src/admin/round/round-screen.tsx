@@ -36,7 +36,7 @@ import {
   SKELETON_ROWS,
   useFirstPull,
 } from '../shared/first-pull.tsx';
-import { keepEqual } from '../shared/keep-equal.ts';
+import { shareEqualValues } from '../shared/structural-sharing.ts';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
 import { Reading } from '../shared/reading.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
@@ -74,7 +74,7 @@ export function RoundScreen() {
   const held = useRef<ReadonlyMap<string, Tick>>(undefined);
   const read = useLiveQuery(async () => {
     const readAt = performance.now();
-    held.current = keepEqual(held.current, await readTicks(mirror, kind, day));
+    held.current = shareEqualValues(held.current, await readTicks(mirror, kind, day));
     return { kind, day, ticks: held.current, readAt };
   }, [mirror, kind, day]);
   const ticked = read?.kind === kind && read.day === day ? read : undefined;

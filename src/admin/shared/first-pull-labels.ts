@@ -1,7 +1,7 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
 import type { Collection } from '../../model/collections.ts';
 import type { FirstPullProgress } from '../../sync/status.ts';
-import { GOES_ON } from './goes-on.ts';
+import { resumeLabels } from './resume-labels.ts';
 
 /** The singular and plural of what a collection holds. */
 const NAMES: Readonly<Record<Collection, readonly [string, string]>> = {
@@ -22,7 +22,7 @@ export const firstPullLabels = {
   /** @param stopped why nothing is received; null while receiving */
   sentence: (
     { collection, received, total }: FirstPullProgress,
-    stopped: keyof typeof GOES_ON | null,
+    stopped: keyof typeof resumeLabels | null,
   ): string => {
     const [one, many] = NAMES[collection];
     const amount =
@@ -34,6 +34,6 @@ export const firstPullLabels = {
     if (stopped === null)
       return amount === null ? `Scarico il registro: ${many}…` : `Scarico il registro: ${amount}`;
     const so = amount === null ? '' : ` (finora ${amount})`;
-    return `Il registro non è ancora tutto su questo telefono${so}. ${GOES_ON[stopped]}`;
+    return `Il registro non è ancora tutto su questo telefono${so}. ${resumeLabels[stopped]}`;
   },
 } as const;

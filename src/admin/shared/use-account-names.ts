@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import {
   knownNames,
   storeLoggedNames,
-  unaskedAmong,
-  writtenBy,
+  unknownAccounts,
+  pathsWrittenBy,
 } from '../../register/account-names.ts';
 import { useSession } from '../session/session-context.tsx';
 import { accountLabel } from './account-label.ts';
@@ -30,11 +30,11 @@ export function useAccountNames(
     let cancelled = false;
     const load = async () => {
       const wanted = missing.split(' ').filter(Boolean);
-      const unasked = await unaskedAmong(mirror, wanted);
+      const unasked = await unknownAccounts(mirror, wanted);
       if (unasked.length > 0 && !(await sync.fetchAccounts(unasked)).success) return;
       const names = await knownNames(mirror);
       for (const uid of wanted.filter((each) => !names[each])) {
-        for (const path of await writtenBy(mirror, rootPath, uid)) {
+        for (const path of await pathsWrittenBy(mirror, rootPath, uid)) {
           const page = cancelled ? null : await sync.history(path, null);
           if (!page?.success) return;
           await storeLoggedNames(mirror, page.data.items);

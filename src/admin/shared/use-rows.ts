@@ -4,7 +4,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { type Listed, readRows } from '../../register/search/record-lists.ts';
 import type { Fields } from '../../model/fields.ts';
 import { useMirror } from '../session/session-context.tsx';
-import { keepEqual } from './keep-equal.ts';
+import { shareEqualValues } from './structural-sharing.ts';
 
 /** The rows of a long list near the viewport, read while it is scrolled. */
 export interface Rows<Record extends Fields> {
@@ -49,7 +49,7 @@ function useRead<Record extends Fields>(
   const read = useLiveQuery(async () => {
     if (paths === null) return undefined;
     const rows = await readRows<Record>(mirror, collection, paths);
-    held.current = keepEqual(held.current, new Map(rows.map((row) => [row.path, row])));
+    held.current = shareEqualValues(held.current, new Map(rows.map((row) => [row.path, row])));
     return { paths, rows: held.current };
   }, [mirror, collection, paths]);
   // `ahead` becomes stale: it is used only until the first reading.

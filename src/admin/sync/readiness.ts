@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SyncStatus } from '../../sync/status.ts';
 import { useAdminApp } from '../session/session-context.tsx';
-import { GOES_ON } from '../shared/goes-on.ts';
+import { resumeLabels } from '../shared/resume-labels.ts';
 import { chipLabels } from './chip-labels.ts';
 
 /**
@@ -32,7 +32,7 @@ export function whyNotReady(
   isKept: boolean | undefined,
 ): string | null | undefined {
   if (lastPullAt === null || firstPull.length > 0)
-    return chipLabels.notReady.register(pause && GOES_ON[pause]);
+    return chipLabels.notReady.register(pause && resumeLabels[pause]);
   if (isKept === undefined) return undefined;
   return isKept ? null : chipLabels.notReady.app;
 }

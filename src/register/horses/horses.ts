@@ -10,7 +10,7 @@ import {
   transactOnQueue,
   writeLocally,
 } from '../../mirror/write-locally.ts';
-import { recordToday, splitByHand } from '../movements/movements.ts';
+import { recordMovementToday, splitManualMovement } from '../movements/movements.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 
@@ -85,10 +85,10 @@ export async function updateHorse(
   const path = `horses/${slug}`;
   if (!updateOf(path, seen, edited)) return ok('unchanged');
   const saved = await transactOnQueue(mirror, 'update horse', path, async () => {
-    const { rest, kind } = await splitByHand(mirror, path, seen, edited);
+    const { rest, kind } = await splitManualMovement(mirror, path, seen, edited);
     const update = updateOf(path, seen, rest);
     if (update) await append(mirror, update);
-    if (kind) await recordToday(mirror, path, kind);
+    if (kind) await recordMovementToday(mirror, path, kind);
   });
   return saved.success ? ok('saved') : saved;
 }

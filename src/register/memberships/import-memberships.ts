@@ -16,7 +16,7 @@ const BATCH = 100;
 
 /**
  * Adds and updates many memberships, a hundred in each local transaction: what was written stays when the rest fails,
- * is stopped or dies with the page, and a second import of the same file finds the rows that are there.
+ * is stopped or ends with the page, and a second import of the same file finds the rows that are there.
  *
  * @param onProgress called after each transaction with how many are in; a false stops the rest
  * @returns what was written, how many that were to be added came into the register meanwhile, and why the rest was not

@@ -8,7 +8,7 @@ import {
   dayOfMovement,
   flagsAfter,
   flagsBefore,
-  kindByHand,
+  manualMovementKind,
   MOVED_FLAGS,
   placedOn,
 } from '../../model/movement.ts';
@@ -113,9 +113,9 @@ function flagsAmong(date: number, others: readonly Movement[], corrected?: Movem
 
 /**
  * Splits the edited fields of a horse into a movement of today and the rest, which is to be written as fields: also
- * flags, where no movement says them ({@link kindByHand}). Only inside a transaction over the horse's queue.
+ * flags, where no movement says them ({@link manualMovementKind}). Only inside a transaction over the horse's queue.
  */
-export async function splitByHand(
+export async function splitManualMovement(
   mirror: Mirror,
   path: string,
   seen: Horse,
@@ -123,7 +123,7 @@ export async function splitByHand(
 ): Promise<{ readonly rest: Horse; readonly kind: MovementKind | null }> {
   const shown = (await mirror.db.view<Horse>('horses').get(path))?.fields;
   const today = dayOf(mirror.clock.now());
-  const kind = shown ? kindByHand(seen, edited, shown.lastMovement, today) : null;
+  const kind = shown ? manualMovementKind(seen, edited, shown.lastMovement, today) : null;
   const said = kind ? flagsAfter(kind, seen) : {};
   const rest = { ...edited };
   for (const flag of MOVED_FLAGS) if (flag in said) rest[flag] = seen[flag];
@@ -133,7 +133,7 @@ export async function splitByHand(
 }
 
 /** Records a movement of today; only inside a transaction over its horse's queue. */
-export async function recordToday(
+export async function recordMovementToday(
   mirror: Mirror,
   horse: string,
   kind: MovementKind,

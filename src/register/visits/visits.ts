@@ -117,7 +117,7 @@ export type Addition = Extract<MutationInput, { op: 'addVisit' }>;
 export type Place = Pick<Addition, 'replaces'>;
 
 /**
- * Records a visit or a movement in the place of another one, and then deletes that: whenever the phone dies, one of
+ * Records a visit or a movement in the place of another one, and then deletes that: whenever the page is killed, one of
  * both is in the register. Only inside a transaction over its horse's queue.
  *
  * @param record is told what it replaces; nothing where the server cannot have it

@@ -9,7 +9,7 @@ import { giveRound } from '../../../src/register/given-rounds/given-rounds.ts';
 import { guestsOfRounds } from '../../../src/register/given-rounds/guests-of-rounds.ts';
 import { importReturn } from '../../../src/register/given-rounds/import-return.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
-import { knownNames, storeLoggedNames, writtenBy } from '../../../src/register/account-names.ts';
+import { knownNames, storeLoggedNames, pathsWrittenBy } from '../../../src/register/account-names.ts';
 import { listVisitTraces } from '../../../src/register/visits/visit-traces.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { pull, push } from '../../support/phone.ts';
@@ -138,8 +138,8 @@ test('account names of a horse and its visits are read from the log', async () =
   const { server, anna, bruno } = await openScene('stella');
   const path = await trim(bruno, 'stella', '2026-10-14');
   await deliver(server, bruno, anna);
-  expect(await writtenBy(anna, ROOT, 'bruno')).toEqual([ROOT, path]);
-  expect(await writtenBy(anna, ROOT, 'carla')).toEqual([]);
+  expect(await pathsWrittenBy(anna, ROOT, 'bruno')).toEqual([ROOT, path]);
+  expect(await pathsWrittenBy(anna, ROOT, 'carla')).toEqual([]);
   const lines = sure(await server.remote().history(path, null, new AbortController().signal));
   await storeLoggedNames(anna, lines.items);
   expect(await knownNames(anna)).toEqual({
@@ -156,7 +156,7 @@ test('account names of a horse and its visits are read from the log', async () =
   // Who made what somebody else wrote last is in its entries, too.
   sure(await deleteVisit(anna, path));
   await deliver(server, anna);
-  expect(await writtenBy(anna, ROOT, 'bruno')).toContain(path);
+  expect(await pathsWrittenBy(anna, ROOT, 'bruno')).toContain(path);
 });
 
 test('the deletion of a horse and that of its visits are lines of their own', async () => {

@@ -18,7 +18,7 @@ import { append, transactOnQueue } from '../../../src/mirror/write-locally.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
 import { isBlockedBy } from '../../../src/mutation/depends-on.ts';
 import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
-import { addMovement, recordToday } from '../../../src/register/movements/movements.ts';
+import { addMovement, recordMovementToday } from '../../../src/register/movements/movements.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { COLLECTIONS } from '../../../src/model/collections.ts';
 import { readFields } from '../../../src/model/fields.ts';
@@ -206,7 +206,7 @@ test('[PUSH-11] a rejected movement becomes the draft of its form, together with
 
 test('[PUSH-11] a rejected movement that was made by a flag is in its form what probably happened', async () => {
   const { anna } = await openAlone('stella');
-  const record = () => recordToday(anna, STELLA, 'deceduto');
+  const record = () => recordMovementToday(anna, STELLA, 'deceduto');
   sure(await transactOnQueue(anna, 'record', STELLA, record));
   const [change] = (await listUnsent(anna)) as [Mutation];
   expect(v.parse(movementDraft, draftOf(undefined, change))).toMatchObject({ kind: 'morte' });

@@ -8,7 +8,7 @@ import {
 } from '../../../src/admin/sync/sync-state.ts';
 import { chipLabels } from '../../../src/admin/sync/chip-labels.ts';
 import { type ShownStatus, sendingLabels } from '../../../src/admin/shared/sending-labels.ts';
-import { GOES_ON } from '../../../src/admin/shared/goes-on.ts';
+import { resumeLabels } from '../../../src/admin/shared/resume-labels.ts';
 import { labels } from '../../../src/admin/sync/labels.ts';
 import { whyNotReady } from '../../../src/admin/sync/readiness.ts';
 import { waitingReason } from '../../../src/admin/sync/waiting-reason.ts';
@@ -187,8 +187,8 @@ const OTHER_REASONS = [
   ...Object.values(chipLabels.whyNotReceived),
   chipLabels.details.offline,
   chipLabels.notReady.register(null),
-  GOES_ON.offline,
-  GOES_ON.failed,
+  resumeLabels.offline,
+  resumeLabels.failed,
   labels.waiting.noNetwork,
   labels.waiting.whenOnline,
   'Prossimo tentativo',

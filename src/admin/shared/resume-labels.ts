@@ -1,5 +1,5 @@
-/** When receiving goes on, by what stops it. */
-export const GOES_ON = {
+/** When receiving is resumed, by what stops it. */
+export const resumeLabels = {
   offline: 'Va avanti da solo appena torna la rete.',
   failed: 'Riprova da solo tra poco.',
   signedOut: 'Va avanti quando accedi di nuovo.',
