@@ -45,8 +45,8 @@ export function push(
 }
 
 /** Receives what changed. */
-export function pull(phone: Mirror, remote: RemoteStore, thorough = false) {
-  return pullAll(phone, { remote, ask: withTimeout(phone.clock, never) }, thorough);
+export function pull(phone: Mirror, remote: RemoteStore, compareCounts = false) {
+  return pullAll(phone, { remote, ask: withTimeout(phone.clock, never) }, compareCounts);
 }
 
 /** Fetches memberships that the phone may not hold (PULL-7). */

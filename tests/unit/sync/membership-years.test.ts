@@ -384,7 +384,7 @@ test('[PULL-5] a membership whose odd year the console puts right is asked for o
   expect((await anna.db.base('memberships').get('memberships/odd'))?.fields['year']).toBe(2026);
 });
 
-test('[PULL-4] a draft of a membership whose deletion was taken back stays over a thorough pull', async () => {
+test('[PULL-4] a draft of a membership whose deletion was taken back stays over a pull that compares counts', async () => {
   const { server, anna } = await openAlone('stella');
   server.edit('memberships/m', { year: 2026, givenName: 'Ada' });
   sure(await pull(anna, server.remote(), true));
