@@ -325,8 +325,8 @@ export function transact<Value>(
 }
 
 /**
- * Traces a transaction under a name, which shows in the browser's performance profiles (User Timing) and on the error that
- * ends it.
+ * Traces a transaction under a name, which shows in the browser's performance profiles (User Timing) and on the error
+ * that ends it.
  *
  * @throws what the transaction throws, with the name in its property `transaction`
  */

@@ -137,8 +137,8 @@ export async function beginAttempt(
     const end = rows.findIndex((row) => !isReadable(row) || !namesKnownFields(mutationFrom(row)));
     const mutation = choose((end < 0 ? rows : rows.slice(0, end)).map(mutationFrom));
     if (!mutation || (await isOpen(mirror, mutation.after))) return undefined;
-    // `modify` some fields rather than put the whole row: that does not trigger `watchOutbox`, or an attempt that fails at
-    // once would trigger the next. What was put off until later, or held, is not put off any more: it is on its way.
+    // `modify` some fields rather than put the whole row: that does not trigger `watchOutbox`, or an attempt that fails
+    // at once would trigger the next. What was put off until later, or held, is not put off any more: it is on its way.
     const noted = {
       attempts: mutation.attempts + 1,
       triedAt: mirror.clock.now(),

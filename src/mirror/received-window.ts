@@ -55,9 +55,8 @@ export function tallyIn(
 }
 
 /**
- * Subtracts base copies that are replaced from the received window of their collection, and
- * where a tab with newer code has read the collection, marks the new copies to be read again (PULL-5). Only inside a
- * transaction over both.
+ * Subtracts base copies that are replaced from the received window of their collection; and where a tab with newer code
+ * has read the collection, marks the new copies to be read again (PULL-5). Only inside a transaction over both.
  *
  * @param replaced the copies as they were before
  */

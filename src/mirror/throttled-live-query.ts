@@ -12,10 +12,10 @@ export interface Observable<Value> {
 }
 
 /**
- * A live query of Dexie that is throttled: it rests between two readings, twice as long as the last one took. A plain live query begins
- * a reading at each change, beside the one that is running, whose result it drops: while a thousand mutations are sent
- * one after the other, readings of the outbox take most of the CPU, and none is shown. Here one reading runs at a time,
- * each result is shown, and a change that came meanwhile is read after the rest; a later change is read at once.
+ * A throttled live query of Dexie: it rests between two readings, twice as long as the last one took. A plain live query
+ * begins a reading at each change, beside the one that is running, whose result it drops: while a thousand mutations are
+ * sent one after the other, readings of the outbox take most of the CPU, and none is shown. Here one reading runs at a
+ * time, each result is shown, and a change that came meanwhile is read after the rest; a later one is read at once.
  *
  * @param read what it reads is observed, in every tab; it is retried after a failure
  */

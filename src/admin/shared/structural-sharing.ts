@@ -1,8 +1,8 @@
 import { deepEqual } from '@tanstack/react-router';
 
 /**
- * Structural sharing: the new values, but each that equals the earlier value of its key is replaced by that earlier object. A memoised
- * component (`memo`) that gets such a value is rendered again only when it changed.
+ * Structural sharing: the new values, but each that equals the earlier value of its key is replaced by that earlier
+ * object. A memoised component (`memo`) that gets such a value is rendered again only when it changed.
  *
  * @param before what was read before, by the same keys
  */
