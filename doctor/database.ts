@@ -167,7 +167,9 @@ export async function* checkQueries(
     ['the whole allow-list', 'admins'],
   ] as const) {
     // One more log entry than the rules allow in one query.
-    const body = () => ({ structuredQuery: { from: [{ collectionId }], limit: MAX_LOG_ENTRIES + 1 } });
+    const body = () => ({
+      structuredQuery: { from: [{ collectionId }], limit: MAX_LOG_ENTRIES + 1 },
+    });
     yield isRefused(await put({ title, body }))
       ? well(`asking for ${title}`, 'refused')
       : ill(`asking for ${title}`, 'NOT refused', DEPLOY);

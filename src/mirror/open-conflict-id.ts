@@ -21,5 +21,6 @@ export function openConflictId({ kind, path, field, mutation }: ConflictRecord):
 
 /** How many open conflicts these records make: a record is of one field, an open conflict of those that go together. */
 export function countOpenConflicts(rows: readonly ConflictRow[]): number {
-  return new Set(rows.filter(isReadableConflict).map((row) => openConflictId(conflictFrom(row)))).size;
+  return new Set(rows.filter(isReadableConflict).map((row) => openConflictId(conflictFrom(row))))
+    .size;
 }

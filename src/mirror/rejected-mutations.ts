@@ -85,10 +85,7 @@ async function undoRejected(
       return true;
     };
     const queues = [rootPathOf(found.path), ...(await queuesOfFollowers(mirror, mutationId))];
-    return await transactOnQueue(mirror, 'undo rejected', queues, work, [
-      'conflicts',
-      'drafts',
-    ]);
+    return await transactOnQueue(mirror, 'undo rejected', queues, work, ['conflicts', 'drafts']);
   } catch (error) {
     return fail(saveFailureOf(error));
   }

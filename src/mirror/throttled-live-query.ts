@@ -19,7 +19,10 @@ export interface Observable<Value> {
  *
  * @param read what it reads is observed, in every tab; it is retried after a failure
  */
-export function throttledLiveQuery<Value>(clock: Clock, read: () => Promise<Value>): Observable<Value> {
+export function throttledLiveQuery<Value>(
+  clock: Clock,
+  read: () => Promise<Value>,
+): Observable<Value> {
   return {
     subscribe(next, failed = () => undefined) {
       let endWatch = () => {};

@@ -57,7 +57,11 @@ const READ_RELATED: Record<Operation, ReadRelated> = {
 const NOTHING: Touched = { shown: [], base: [] };
 
 /** The horse; of its other visits one that has the last date, or else the base row that may have to stand for it. */
-async function relatedToAddition(db: MirrorDatabase, path: string, read: ReadRows): Promise<Touched> {
+async function relatedToAddition(
+  db: MirrorDatabase,
+  path: string,
+  read: ReadRows,
+): Promise<Touched> {
   const [kind, rootPath] = [visitKindOf(path), rootPathOf(path)];
   const visits = { table: db.view(kind), index: BY_DATE };
   const ofHorse = db.keysBetween([rootPath, FIRST_INSTANT], [rootPath, AFTER_LAST_INSTANT]);
@@ -74,7 +78,11 @@ async function relatedToAddition(db: MirrorDatabase, path: string, read: ReadRow
 }
 
 /** The horse, and its latest visits, of which one is left. */
-async function relatedToDeletion(db: MirrorDatabase, path: string, read: ReadRows): Promise<Touched> {
+async function relatedToDeletion(
+  db: MirrorDatabase,
+  path: string,
+  read: ReadRows,
+): Promise<Touched> {
   const rootPath = rootPathOf(path);
   const [horses] = await read([inView(db, rootPath)]);
   const latest = await latestVisits(db.view(visitKindOf(path)), rootPath, 2);

@@ -22,6 +22,9 @@ export function chipWarning(text: string): ChipWarning | null {
 /** Whether chip and UELN are swapped: the text of the chip can only be a UELN, and that of the UELN could be a chip. */
 export function looksSwapped(chip: string, ueln: string): boolean {
   return (
-    isUeln(chip) && chipWarning(chip) !== null && plainNumber(ueln) !== '' && chipWarning(ueln) === null
+    isUeln(chip) &&
+    chipWarning(chip) !== null &&
+    plainNumber(ueln) !== '' &&
+    chipWarning(ueln) === null
   );
 }

@@ -226,7 +226,11 @@ function merge(
   return { apply, collide };
 }
 
-function deleteDocument(m: Mutation, expected: ExpectedState, visits: readonly ServerDocument[]): Plan {
+function deleteDocument(
+  m: Mutation,
+  expected: ExpectedState,
+  visits: readonly ServerDocument[],
+): Plan {
   const server = alive(expected.get(m.path));
   if (!server) return NO_WRITES;
   if (!hasSeen(m, server)) return wholeConflict(m, 'staleDelete', server);

@@ -54,7 +54,11 @@ export async function storeLoggedNames(
  * Some documents of a document queue that an account created or wrote last: their log entries hold
  * the account's name.
  */
-export async function pathsWrittenBy(mirror: Mirror, rootPath: string, uid: string): Promise<string[]> {
+export async function pathsWrittenBy(
+  mirror: Mirror,
+  rootPath: string,
+  uid: string,
+): Promise<string[]> {
   const { db } = mirror;
   const found = await Promise.all(
     collectionsOfQueue(rootPath).map((collection) =>

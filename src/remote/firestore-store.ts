@@ -438,7 +438,9 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
       const found = await keptWhere(where, order, [], signal);
       if (!found.success) return found;
       if (found.data.items.length === 0) return ok(undefined);
-      const writes = found.data.items.map((id) => ({ delete: `${project.root}/earlierValues/${id}` }));
+      const writes = found.data.items.map((id) => ({
+        delete: `${project.root}/earlierValues/${id}`,
+      }));
       const answer = await call(project, 'commit', { writes }, wireCommit, signal);
       return answer.success ? ok(undefined) : answer;
     },

@@ -47,5 +47,7 @@ export async function checkLog(
 
 /** Whether a pull of the collection would query its changes only. */
 function isIncremental(cursor: Cursor | undefined): cursor is Cursor {
-  return cursor !== undefined && !isFirstPull(cursor) && !isFullReconcileDue(cursor, cursor.updatedAt);
+  return (
+    cursor !== undefined && !isFirstPull(cursor) && !isFullReconcileDue(cursor, cursor.updatedAt)
+  );
 }

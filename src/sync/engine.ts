@@ -239,7 +239,8 @@ class Engine implements SyncEngine {
       }
       // Only a poll asks first whether there is anything new (PULL-10); otherwise all collections are read.
       const isPoll = trigger === 'timer' && !isCountDue && failed === null;
-      const known = this.since(this.logCount?.takenAt ?? null) < FULL_POLL_EVERY_MS ? this.logCount : null;
+      const known =
+        this.since(this.logCount?.takenAt ?? null) < FULL_POLL_EVERY_MS ? this.logCount : null;
       const news = isPoll ? await checkLog(mirror, connection, known) : ok(null);
       if (!news.success) return news;
       if (news.data === 'none') return ok(undefined);

@@ -12,7 +12,10 @@ import type { LogEntry } from './ports.ts';
  *
  * @throws RangeError where the plan does not write the mutation's own document (a bug of ours)
  */
-export function logEntryOf({ mutationId, path, uid }: Mutation, { writes, conflicts }: Plan): LogEntry {
+export function logEntryOf(
+  { mutationId, path, uid }: Mutation,
+  { writes, conflicts }: Plan,
+): LogEntry {
   const own = writes.find(({ document }) => document.path === path);
   if (!own) throw new RangeError(`nothing to tell of ${path}`);
   const root = writes.find(({ document }) => document.path === rootPathOf(path));

@@ -184,7 +184,11 @@ export interface RemoteStore {
   /** The values that a change replaced, by the id of its mutation; null if they are not kept (UNDO-1). */
   earlierValues(mutationId: string, signal: AbortSignal): RemoteAnswer<EarlierValues | null>;
   /** The ids of the mutations whose earlier values of a document are kept. */
-  earlierValueIds(path: string, after: string | null, signal: AbortSignal): RemoteAnswer<Page<string>>;
+  earlierValueIds(
+    path: string,
+    after: string | null,
+    signal: AbortSignal,
+  ): RemoteAnswer<Page<string>>;
   /** Deletes a page of earlier values from before a server time (RFC 3339); the rules allow it for expired ones. */
   deleteEarlierValuesBefore(time: string, signal: AbortSignal): RemoteAnswer<void>;
   /** The allow-list's entries of accounts, by uid; accounts without an entry are left out. */

@@ -146,7 +146,10 @@ async function perform(
       case 'importReturn': {
         const round = { slug: 'g'.repeat(20), kind: s.kind, by: 'Mario', product: '', batch: '' };
         const tick = { horse: 'horses/a', place: 0, day: '1970-01-03', notes: s.notes };
-        gave.push(await importReturn(mirror, round, [tick]), await planReturn(mirror, round, [tick]));
+        gave.push(
+          await importReturn(mirror, round, [tick]),
+          await planReturn(mirror, round, [tick]),
+        );
         break;
       }
       case 'forget': {

@@ -607,14 +607,20 @@ for (const [name, open, whyNot] of PLACES) {
       expect(sure(await place.store.earlierValues(newMutationId(), signal))).toBeNull();
       const ids = await readAll((after) => place.store.earlierValueIds(path, after, signal));
       expect(ids.toSorted()).toEqual(mutationIds.toSorted());
-      expect(await readAll((after) => place.store.earlierValueIds('horses/no', after, signal))).toEqual([]);
+      expect(
+        await readAll((after) => place.store.earlierValueIds('horses/no', after, signal)),
+      ).toEqual([]);
       sure(await place.store.deleteEarlierValuesBefore('2020-01-01T00:00:00.000000000Z', signal));
-      expect(await readAll((after) => place.store.earlierValueIds(path, after, signal))).toEqual(ids);
+      expect(await readAll((after) => place.store.earlierValueIds(path, after, signal))).toEqual(
+        ids,
+      );
 
       const held = await read(path);
       const tombstone = commitOf(place.uid, newMutationId(), [{ path, held, isTombstone: true }]);
       sure(await place.store.commit({ ...tombstone, forgets: ids }, signal));
-      expect(await readAll((after) => place.store.earlierValueIds(path, after, signal))).toEqual([]);
+      expect(await readAll((after) => place.store.earlierValueIds(path, after, signal))).toEqual(
+        [],
+      );
       expect(sure(await place.store.earlierValues(ids[0]!, signal))).toBeNull();
     });
 

@@ -32,7 +32,13 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
     why: 'what follows says the same of each of the two names; asked first, it costs less',
   },
   // In `allow create` and `allow update` of a horse and of what lies below it.
-  ...[3, 4].map((nth) => ({ where: 'lastDateFollows', of: 'listed()', to: 'true', nth, why: NO_LOG })),
+  ...[3, 4].map((nth) => ({
+    where: 'lastDateFollows',
+    of: 'listed()',
+    to: 'true',
+    nth,
+    why: NO_LOG,
+  })),
   ...['hoovesTrims', 'dentists', 'movements'].flatMap((below) =>
     [2, 3].map((nth) => ({
       where: `/horses/{horse}/${below}/{id}`,

@@ -42,7 +42,10 @@ interface Props {
 export function statusClass(row: ViewRow<Horse> | undefined): string {
   if (!row) return '';
   const dead = !isAlive(row.fields);
-  return classNames((dead || complianceOf(row.fields) !== 1) && styles.greyed, dead && styles.faded);
+  return classNames(
+    (dead || complianceOf(row.fields) !== 1) && styles.greyed,
+    dead && styles.faded,
+  );
 }
 
 /** The text for screen readers that stands for the grey or faded look. */

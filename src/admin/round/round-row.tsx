@@ -359,9 +359,7 @@ function RemoveVisits({ kind, day, name, paths, busy, onConfirm, onClose }: Remo
   return (
     <Confirm
       title={
-        several
-          ? labels.several.askAll(count, kind, name, day)
-          : labels.remove.ask(kind, name, day)
+        several ? labels.several.askAll(count, kind, name, day) : labels.remove.ask(kind, name, day)
       }
       action={several ? labels.several.removeAll(kind, count) : labels.remove.action}
       icon="trash"

@@ -39,7 +39,11 @@ export function actOf(
 }
 
 /** When an act of a round is due again: by the latest act of another day that is not of the round. */
-function nextOf({ slug, kind }: ReturnedRound, day: Day, acts: readonly HealthRow[]): number | null {
+function nextOf(
+  { slug, kind }: ReturnedRound,
+  day: Day,
+  acts: readonly HealthRow[],
+): number | null {
   const before = acts.find(
     (act) => dayOfAct(act.fields.date) !== day && !idOf(act.path).startsWith(markOf(slug)),
   );

@@ -3,12 +3,7 @@ import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { type SaveFailure, transactOnQueue } from '../../mirror/write-locally.ts';
 import { newMembership } from './new-membership.ts';
-import {
-  type MembershipUpdate,
-  type Batch,
-  appendCreation,
-  appendUpdate,
-} from './batch.ts';
+import { type MembershipUpdate, type Batch, appendCreation, appendUpdate } from './batch.ts';
 import { findMemberIn } from './find-member.ts';
 
 /** How many memberships of an import are written in one transaction. */

@@ -28,7 +28,11 @@ export async function rememberColumns(
 ): Promise<void> {
   const key = keyOf(headings);
   const others = (await readMeta(mirror, 'bdnColumns')).filter(([each]) => each !== key);
-  await writeMeta(mirror, 'bdnColumns', [[key, columns] as const, ...others].slice(0, MAX_REMEMBERED));
+  await writeMeta(
+    mirror,
+    'bdnColumns',
+    [[key, columns] as const, ...others].slice(0, MAX_REMEMBERED),
+  );
 }
 
 /** A hash of the headings in 53 bits (cyrb53), which does not reveal them. */

@@ -23,6 +23,7 @@ export const RECEIPT_BUGS: readonly PlantedBug[] = [
     name: 'the year’s count stays where it is',
     file: 'src/mutation/reconcile.ts',
     find: 'return { writes: [creationOf(m, stored, { ...fields, receiptNumber }), counted], conflicts: [] };',
-    replace: 'return { writes: [creationOf(m, stored, { ...fields, receiptNumber })], conflicts: [] };',
+    replace:
+      'return { writes: [creationOf(m, stored, { ...fields, receiptNumber })], conflicts: [] };',
   },
 ];

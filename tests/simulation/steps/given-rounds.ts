@@ -59,7 +59,11 @@ export function takeReturnIn(
  * deletion that is taken back). Then there is something to take in once more, so only a tick that
  * is left three times in a row is a violation.
  */
-async function importTwice(mirror: Mirror, round: ReturnedRound, tick: ReturnedTick): Promise<void> {
+async function importTwice(
+  mirror: Mirror,
+  round: ReturnedRound,
+  tick: ReturnedTick,
+): Promise<void> {
   let left: TickState | undefined;
   for (let time = 0; time < 3; time += 1) {
     const taken = await importReturn(mirror, round, [tick]);

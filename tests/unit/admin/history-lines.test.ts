@@ -9,7 +9,11 @@ import { giveRound } from '../../../src/register/given-rounds/given-rounds.ts';
 import { guestsOfRounds } from '../../../src/register/given-rounds/guests-of-rounds.ts';
 import { importReturn } from '../../../src/register/given-rounds/import-return.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
-import { knownNames, storeLoggedNames, pathsWrittenBy } from '../../../src/register/account-names.ts';
+import {
+  knownNames,
+  storeLoggedNames,
+  pathsWrittenBy,
+} from '../../../src/register/account-names.ts';
 import { listVisitTraces } from '../../../src/register/visits/visit-traces.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { pull, push } from '../../support/phone.ts';
@@ -82,9 +86,11 @@ test('a visit of a round names whom the round was given to, beside the admin who
   );
   const tick = { place: 0, horse: 'horses/stella', day: '2026-10-14', notes: '' };
   sure(
-    await importReturn(anna, { slug: round, kind: 'hoovesTrims', by: 'Mario', product: '', batch: '' }, [
-      tick,
-    ]),
+    await importReturn(
+      anna,
+      { slug: round, kind: 'hoovesTrims', by: 'Mario', product: '', batch: '' },
+      [tick],
+    ),
   );
   await deliver(server, anna);
   const lines = linesOfVisits(

@@ -98,7 +98,9 @@ test('firestore.rules name the same fields, of the same kinds and limits', () =>
   );
   expect(inRules).toEqual(ours);
   for (const kind of ['line', 'prose'] as const) {
-    expect(rules).toMatch(new RegExp(`${kind}\\(value\\) \\{[^}]*size\\(\\) <= ${MAX_LENGTH[kind]};`));
+    expect(rules).toMatch(
+      new RegExp(`${kind}\\(value\\) \\{[^}]*size\\(\\) <= ${MAX_LENGTH[kind]};`),
+    );
   }
   expect(rules).toMatch(
     new RegExp(`photo\\(value\\) \\{[^}]*size\\(\\) <= ${PHOTO_LIMITS.text}\\n`),

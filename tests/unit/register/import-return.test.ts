@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { instantOf } from '../../../src/model/calendar.ts';
 import { type NewHealthAct, listActs } from '../../../src/register/health/health.ts';
 import { idOfTick } from '../../../src/model/round-visit.ts';
-import { lookUpTicks, planReturn, importReturn } from '../../../src/register/given-rounds/import-return.ts';
+import {
+  lookUpTicks,
+  planReturn,
+  importReturn,
+} from '../../../src/register/given-rounds/import-return.ts';
 import { deleteVisit, listVisits, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';

@@ -105,7 +105,8 @@ const REQUESTS: { readonly [Call in Exclude<keyof RemoteStore, 'refreshCredentia
   history: (store) => store.history('horses/stella', null, signal),
   earlierValues: (store) => store.earlierValues('m', signal),
   earlierValueIds: (store) => store.earlierValueIds('horses/stella', null, signal),
-  deleteEarlierValuesBefore: (store) => store.deleteEarlierValuesBefore('2026-10-14T08:00:00Z', signal),
+  deleteEarlierValuesBefore: (store) =>
+    store.deleteEarlierValuesBefore('2026-10-14T08:00:00Z', signal),
   accounts: (store) => store.accounts(['anna'], signal),
   canary: (store) => store.canary(signal),
 };

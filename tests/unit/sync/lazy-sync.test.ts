@@ -123,7 +123,12 @@ test('[PUSH-9] a save that was made before the code was there is sent by the fir
   const sync = lazySync({
     load: async () => {
       await fetched;
-      return createSyncEngine({ mirror: phone, remote: server.remote(), locks: freeLocks, signals });
+      return createSyncEngine({
+        mirror: phone,
+        remote: server.remote(),
+        locks: freeLocks,
+        signals,
+      });
     },
     clock,
     signals,
