@@ -5,13 +5,12 @@ import {
   type RecordedAt,
   dateAfterLast,
   dayOfMovement,
-  flagsOf,
   flagsWithout,
   lastMovementOf,
+  horseAfter,
   placedOn,
 } from './movement.ts';
 import type { MovementKind } from './movement-kinds.ts';
-import { laterDate } from './visit.ts';
 
 /** What becomes of a horse's flags once a movement is recorded. */
 export interface FlagsPreview {
@@ -31,9 +30,9 @@ export function previewFlags(kind: MovementKind, day: Day, at: RecordedAt): Flag
   const placed = placedOn(day, at);
   const date = dateAfterLast(placed.date, last);
   const movement: Fields = { ...placed, kind, date };
-  if (laterDate(date, last) === date)
-    return { flags: flagsOf(movement, horse, replaced !== undefined), later: '' };
-  if (last !== replaced?.['date']) return { flags: {}, later: dayOf(last as number) };
+  const { lastMovement, ...flags } = horseAfter(movement, horse, last, replaced !== undefined);
+  if (lastMovement === date) return { flags, later: '' };
+  if (last !== replaced?.['date']) return { flags, later: dayOf(last as number) };
   const left = [...others, { path: '', fields: movement }];
   const next = lastMovementOf(left)!.fields;
   return {

@@ -7,6 +7,7 @@ import {
   asTriState,
 } from './fields.ts';
 import { type MovementKind, isMovementKind, MOVEMENT_KINDS } from './movement-kinds.ts';
+import { laterDate } from './visit.ts';
 
 /**
  * A movement of a horse: that it came, went, was born, sold or died. It lies below its horse like a visit, and is
@@ -148,6 +149,37 @@ export function flagsWithout(
   const last = lastMovementOf(remaining);
   if (last) return flagsAfter(last.fields['kind'], horse);
   return flagsBefore(deleted);
+}
+
+/**
+ * What a movement makes of its horse: on or after the last one it sets the flags ({@link flagsOf}); an earlier one
+ * leaves them.
+ *
+ * @param last the date of the last movement so far
+ * @returns its fields that change, the date of the last movement among them
+ */
+export function horseAfter(
+  movement: Fields,
+  horse: Fields,
+  last: FieldValue,
+  isReplacement: boolean,
+) {
+  const date = movement['date'] ?? null;
+  const lastMovement = laterDate(date, last);
+  const isLast = date !== null && lastMovement === date;
+  return { ...(isLast && flagsOf(movement, horse, isReplacement)), lastMovement };
+}
+
+/** What the deletion of a movement makes of its horse ({@link flagsWithout}): nothing, unless it was the last one. */
+export function horseWithout(
+  deleted: Fields,
+  remaining: readonly PlacedMovement[],
+  horse: Fields,
+  last: FieldValue,
+): Fields {
+  if (last === null || last !== deleted['date']) return {};
+  const lastMovement = lastMovementOf(remaining)?.fields['date'] ?? null;
+  return { ...flagsWithout(deleted, remaining, horse), lastMovement };
 }
 
 /** What a movement is recorded at: the horse, its movements, and of these the one that is replaced. */

@@ -10,7 +10,7 @@ import { type ServerDocument, alive } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { withoutFields } from '../model/raw-value.ts';
 import { countPathOf } from '../model/receipt.ts';
-import { dateAfterLast, flagsOf, flagsWithout, lastMovementOf } from '../model/movement.ts';
+import { dateAfterLast, horseAfter, horseWithout } from '../model/movement.ts';
 import {
   BELOW_HORSE,
   type BelowHorse,
@@ -294,8 +294,8 @@ function deleteVisit(
 }
 
 /**
- * A movement on or after the last one sets the flags of its horse; an earlier one does not. Of two at the same instant,
- * the one that arrives later gets a later date (`dateAfterLast`).
+ * Adds a movement, with what it makes of its horse ({@link horseAfter}). Of two at the same instant, the one that arrives
+ * later gets a later date (`dateAfterLast`).
  *
  * @param movements all movements of the horse, where its last date cannot be read
  */
@@ -304,19 +304,13 @@ function addMovement(
   horse: ServerDocument,
   movements: readonly ServerDocument[],
 ): Plan {
-  const movement = targetsOf(m);
+  const given = targetsOf(m);
   const last = lastMovementDate(m, horse, movements);
-  const date = dateAfterLast(movement['date'] ?? null, last);
-  const later = laterDate(date, last);
-  const isLast = date !== null && later === date;
-  const isReplacement = replacedBy(m) !== undefined;
-  const flags = isLast ? flagsOf(movement, horse.fields, isReplacement) : {};
-  const document = nextState(m, null, m.path, { ...movement, date });
+  const movement = { ...given, date: dateAfterLast(given['date'] ?? null, last) };
+  const document = nextState(m, null, m.path, movement);
   const added: DocumentWrite = { document, changed: 'create', expect: null };
-  return {
-    writes: [added, reviseMoved(m, horse, { ...flags, lastMovement: later })],
-    conflicts: [],
-  };
+  const moved = horseAfter(movement, horse.fields, last, replacedBy(m) !== undefined);
+  return { writes: [added, reviseMoved(m, horse, moved)], conflicts: [] };
 }
 
 /** When the last movement is deleted, the horse's flags follow from the one before it. */
@@ -327,14 +321,9 @@ function deleteMovement(
   remaining: readonly ServerDocument[],
 ): Plan {
   const last = lastMovementDate(m, horse, [...remaining, movement]);
-  const wasLast = last !== null && last === dateOf(movement);
-  const left = lastMovementOf(remaining);
-  const lastMovement = wasLast ? (left ? dateOf(left) : null) : last;
-  const flags = wasLast ? flagsWithout(movement.fields, remaining, horse.fields) : {};
-  return {
-    writes: [tombstoneOf(m, movement), reviseMoved(m, horse, { ...flags, lastMovement })],
-    conflicts: [],
-  };
+  const moved = horseWithout(movement.fields, remaining, horse.fields, last);
+  const revised = reviseMoved(m, horse, { lastMovement: last, ...moved });
+  return { writes: [tombstoneOf(m, movement), revised], conflicts: [] };
 }
 
 /** The date of the horse's last movement, taken from the movements where the horse's own field cannot be read. */

@@ -9,7 +9,7 @@ import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { type Unread, withoutFields } from '../model/raw-value.ts';
 import { isCountPath } from '../model/receipt.ts';
-import { dateAfterLast, flagsOf, flagsWithout, lastMovementOf } from '../model/movement.ts';
+import { dateAfterLast, horseAfter, horseWithout } from '../model/movement.ts';
 import {
   BELOW_HORSE,
   inheritedDate,
@@ -135,34 +135,32 @@ function addDate(
 }
 
 /**
- * A movement on or after the last one sets the flags of its horse, unless base holds it already: then its flags are in
- * base as well.
+ * Adds a movement: what it makes of its horse follows ({@link horseAfter}), unless base holds it already: then its flags
+ * are in base as well.
  *
  * @returns the movement's fields, with its final date
  */
 function addMovement(documents: Documents, m: Addition): Fields {
-  const { path, fields: movement } = m;
+  const { path, fields } = m;
   const horse = documents.get(rootPathOf(path))!;
   const held = documents.get(path);
   const last = lastDateAt(documents, path);
-  const date = held ? (held.fields['date'] ?? null) : dateAfterLast(movement['date'] ?? null, last);
-  const lastMovement = laterDate(date, last);
-  const keepsFlags = date === null || lastMovement !== date || (held && last === date);
-  const flags = keepsFlags ? {} : flagsOf(movement, horse.fields, m.replaces !== undefined);
-  documents.set(horse.path, withValues(horse, { ...flags, lastMovement }));
-  return { ...movement, date };
+  const date = held ? (held.fields['date'] ?? null) : dateAfterLast(fields['date'] ?? null, last);
+  const movement = { ...fields, date };
+  const moved = horseAfter(movement, horse.fields, last, m.replaces !== undefined);
+  const { lastMovement } = moved;
+  documents.set(horse.path, withValues(horse, held && last === date ? { lastMovement } : moved));
+  return movement;
 }
 
 /** When the last movement is deleted, the horse's flags follow from the one before it. */
 function deleteMovement(documents: Documents, { path, fields }: ReplayedDocument): void {
   const horse = documents.get(rootPathOf(path));
-  const last = lastDateAt(documents, path);
-  if (!horse || last === null || last !== fields['date']) return;
+  if (!horse) return;
   const below = `${horse.path}/movements/`;
   const remaining = [...documents.values()].filter((each) => each.path.startsWith(below));
-  const lastMovement = lastMovementOf(remaining)?.fields['date'] ?? null;
-  const flags = flagsWithout(fields, remaining, horse.fields);
-  documents.set(horse.path, withValues(horse, { ...flags, lastMovement }));
+  const moved = horseWithout(fields, remaining, horse.fields, lastDateAt(documents, path));
+  documents.set(horse.path, withValues(horse, moved));
 }
 
 /** A document with other values in some of its fields. */

@@ -1,4 +1,3 @@
-import { MOVED_FLAGS } from '../../model/movement.ts';
 import {
   type Collection,
   collectionOf,
@@ -12,6 +11,7 @@ import {
 import { conformingId, isConformingId } from '../../model/document-id.ts';
 import { type Fields, type FieldValue, readFields } from '../../model/fields.ts';
 import { isFinal } from '../../model/horse.ts';
+import { withoutFields } from '../../model/raw-value.ts';
 import { CANCELLATION } from '../../model/treatment.ts';
 import {
   type BelowHorse,
@@ -22,9 +22,9 @@ import {
   laterDate,
   VISIT_KINDS,
 } from '../../model/visit.ts';
+import { keepingFlags } from '../../mutation/kept-flags.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
-import { replayOne } from '../../mutation/replay.ts';
 import { NAMING_FIELDS } from '../person/person-traits.ts';
 import type { ArchivedDocument, ArchivedRecord } from './archive-format.ts';
 
@@ -156,7 +156,7 @@ export function planRecord(
   }
   const standing = !held ? 'fresh' : different.length > 0 ? 'different' : 'same';
   standings.push({ collection, standing });
-  let wanted = held ? null : root.fields;
+  let wanted = held ? undefined : root.fields;
   if (!held) {
     // The console may have erased a horse without its visits: these are there, and give their dates.
     const last = BELOW_HORSE.map((kind) => {
@@ -218,21 +218,11 @@ export function planRecord(
     const fields = readFields(COLLECTIONS[kind], visit.fields);
     mutations.push({ op: 'addVisit', path, fields });
   }
-  // Movements have set its flags, which a person may have set by hand since the last one.
-  if (collection === 'horses' && wanted) {
-    const documents = new Map(
-      [...shown].map(([path, fields]) => [path, { path, fields, pending: 0 }]),
-    );
-    for (const m of mutations) replayOne({ documents, tombstones: new Set() }, m);
-    // What the file does not say, or says unreadably, is what the movements say.
-    const silent = held ? [] : [...root.unwritable, ...root.unsaid];
-    const flags = MOVED_FLAGS.filter((flag) => !silent.includes(flag)).map(
-      (flag) => [flag, wanted[flag] ?? 0] as const,
-    );
-    const now = documents.get(root.path)!.fields;
-    const update = updateOf(root.path, now, Object.fromEntries(flags));
-    if (update) mutations.push(update);
-  }
+  // What the file does not say of its flags, or says unreadably, is what the movements say.
+  const silent = held ? [] : [...root.unwritable, ...root.unsaid];
+  const flags = collection === 'horses' && withoutFields(wanted, silent);
+  const before = [...shown].map(([path, fields]) => ({ path, fields, pending: 0 }));
+  const whole = flags ? keepingFlags(mutations, root.path, flags, before) : mutations;
   for (const [erased, count] of [
     [false, deleted.free],
     [true, deleted.erased],
@@ -249,7 +239,7 @@ export function planRecord(
     );
     return added.some((date) => inheritedDate(last, date, [...datesOf(kind), ...added]) !== null);
   }).length;
-  return { standings, differing, final, mutations, returning, inherited };
+  return { standings, differing, final, mutations: whole, returning, inherited };
 }
 
 /**

@@ -6,8 +6,8 @@ import { type Visit, BELOW_HORSE, LAST_DATE } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { filledFields, updateOf } from '../../mutation/patch.ts';
-import { type ReplayedDocument, replayOne } from '../../mutation/replay.ts';
+import { keepingFlags } from '../../mutation/kept-flags.ts';
+import { filledFields } from '../../mutation/patch.ts';
 import { type HealthRow, ACTS, listActs } from '../health/health.ts';
 import { writeRootAgain } from '../root-documents.ts';
 import { listVisits } from '../visits/visits.ts';
@@ -79,13 +79,9 @@ export async function restoreHorse(
     const horse: MutationInput = { op: 'create', path: row.path, fields };
     const again = visits.map(recordAgain);
     const all = [horse, ...again.filter(isAccepted)];
-    // Movements set the flags again, which a person may have set by hand since the last one.
-    const documents = new Map<string, ReplayedDocument>();
-    for (const m of all) replayOne({ documents, tombstones: new Set() }, m);
-    const { isHere, isDeceased } = seenFields(row.fields, row.unread);
-    const back = updateOf(row.path, documents.get(row.path)!.fields, { isHere, isDeceased });
+    const kept = keepingFlags(all, row.path, seenFields(row.fields, row.unread));
     // What the server will refuse stands behind it: nothing waits for that.
-    return [...all, ...(back ? [back] : []), ...again.filter((each) => !isAccepted(each))];
+    return [...kept, ...again.filter((each) => !isAccepted(each))];
   };
   return transactOnQueue(mirror, 'restore horse', [row.path, ACTS], work, ['conflicts']);
 }

@@ -4,7 +4,6 @@ import { conformingId } from '../../model/document-id.ts';
 import { alive } from '../../model/document.ts';
 import { type Fields, type FieldSpec, emptyOf, readFields } from '../../model/fields.ts';
 import { isFirstPull, readMeta } from '../../mirror/meta.ts';
-import { MOVED_FLAGS } from '../../model/movement.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import { isVisitCollection } from '../../model/visit.ts';
 import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
@@ -21,6 +20,7 @@ import {
   isAccepted,
   saveFailureOf,
 } from '../../mirror/write-locally.ts';
+import { keepingFlags } from '../../mutation/kept-flags.ts';
 import type { Mutation, MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
@@ -218,25 +218,19 @@ async function eraseNote(
   const addition = { op: 'addVisit', path: anew, fields } as const;
   const deletion = { op: 'deleteVisit', path } as const;
   if (!stored && here.length === unsent.length) return void (await write(addition));
-  const horseAsSeen = async () => {
-    const row = await db.view('horses').get(horse);
-    return row && seenFields(row.fields, row.unread);
-  };
-  const before = await horseAsSeen();
+  const above = await db.view('horses').get(horse);
   // The console erased its horse: it could not be recorded anew. While horses are still received, it may come.
   const cursor = (await readMeta(mirror, 'cursors')).horses;
-  if (!before && cursor !== undefined && !isFirstPull(cursor)) return void (await write(deletion));
+  if (!above && cursor !== undefined && !isFirstPull(cursor)) return void (await write(deletion));
   // A correction (VISIT-1): a visit that somebody else deleted or corrected meanwhile does not come back unasked. But a
   // deletion waits for what replaces its visit: where the server will refuse that, the text is erased first.
   const isFit = isAccepted(addition);
-  if (isFit) await write({ ...addition, replaces: path });
-  await write(deletion);
-  // A movement sets the flags when it is recorded, but what was set by hand since stays.
-  if (before && kind === 'movements') {
-    const flags = MOVED_FLAGS.map((flag) => [flag, before[flag] ?? 0] as const);
-    const back = updateOf(horse, (await horseAsSeen()) ?? before, Object.fromEntries(flags));
-    if (back) await write(back);
-  }
+  const again = [...(isFit ? [{ ...addition, replaces: path }] : []), deletion];
+  const below = await db.view(kind).where('lane').equals(horse).toArray();
+  const changes = above
+    ? keepingFlags(again, horse, seenFields(above.fields, above.unread), [above, ...below])
+    : again;
+  for (const change of changes) await write(change);
   // What is left of it stays here for the person, unless that is nothing at all.
   if (!isFit && Object.keys(filledFields(kind, fields)).length > 0) await write(addition);
 }

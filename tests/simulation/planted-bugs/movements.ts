@@ -4,22 +4,22 @@ import type { PlantedBug } from './planted-bug.ts';
 export const MOVEMENT_BUGS: readonly PlantedBug[] = [
   {
     name: 'a movement before the last one writes the flags of its horse',
-    file: 'src/mutation/reconcile.ts',
-    find: 'const flags = isLast ? flagsOf(movement, horse.fields, isReplacement) : {};',
-    replace: 'const flags = flagsOf(movement, horse.fields, isReplacement);',
+    file: 'src/model/movement.ts',
+    find: 'const isLast = date !== null && lastMovement === date;',
+    replace: 'const isLast = date !== null;',
   },
   {
     name: 'the flags stay when the last movement is deleted',
-    file: 'src/mutation/reconcile.ts',
-    find: 'const flags = wasLast ? flagsWithout(movement.fields, remaining, horse.fields) : {};',
-    replace: 'const flags = {};',
+    file: 'src/model/movement.ts',
+    find: 'return { ...flagsWithout(deleted, remaining, horse), lastMovement };',
+    replace: 'return { lastMovement };',
   },
   {
     name: 'the flags stay when the only movement is deleted',
-    file: 'src/mutation/reconcile.ts',
-    find: 'const flags = wasLast ? flagsWithout(movement.fields, remaining, horse.fields) : {};',
+    file: 'src/model/movement.ts',
+    find: 'return { ...flagsWithout(deleted, remaining, horse), lastMovement };',
     replace:
-      'const flags = wasLast && left ? flagsWithout(movement.fields, remaining, horse.fields) : {};',
+      'return { ...(remaining.length > 0 && flagsWithout(deleted, remaining, horse)), lastMovement };',
   },
   {
     name: 'a deleted horse leaves its movements',

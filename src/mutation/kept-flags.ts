@@ -1,0 +1,29 @@
+import type { Fields } from '../model/fields.ts';
+import { MOVED_FLAGS } from '../model/movement.ts';
+import { seenFields } from '../model/raw-value.ts';
+import type { MutationInput } from './mutation.ts';
+import { updateOf } from './patch.ts';
+import { type ReplayedDocument, replayOne } from './replay.ts';
+
+/**
+ * Changes of a horse and of what lies below it, and behind them one that puts its flags back where they moved: a
+ * movement that is recorded again sets them, and a person may have set them by hand since (decision 024). Pure.
+ *
+ * @param flags as they are to be; one that is not among them is what the movements say
+ * @param shown the horse and its movements as they are shown, where they are there already
+ */
+export function keepingFlags(
+  changes: readonly MutationInput[],
+  horse: string,
+  flags: Fields,
+  shown: readonly ReplayedDocument[] = [],
+): readonly MutationInput[] {
+  const documents = new Map(shown.map((each) => [each.path, each]));
+  for (const each of changes) replayOne({ documents, tombstones: new Set() }, each);
+  const { fields, unread } = documents.get(horse)!;
+  const kept = Object.entries(flags).filter(([name]) =>
+    (MOVED_FLAGS as readonly string[]).includes(name),
+  );
+  const back = updateOf(horse, seenFields(fields, unread), Object.fromEntries(kept));
+  return back ? [...changes, back] : changes;
+}
