@@ -88,10 +88,10 @@ const ADMIN_CHUNKS = [
   },
   { ...FIRST_WAVE, name: 'admin', test: /[\\/]src[\\/]/ },
   { name: 'screens', test: SHARED_BY_SCREENS },
-  // The texts about changes.
+  // The texts about changes, and which texts may name somebody.
   {
     name: 'words',
-    test: /src[\\/]admin[\\/]shared[\\/]((change|event|movement|receipt|treatment)-labels|to-check-|values)/,
+    test: /src[\\/](admin[\\/]shared[\\/]((change|event|movement|receipt|treatment)-labels|to-check-|values)|register[\\/]person[\\/]naming-texts)/,
   },
   {
     name: 'horses',

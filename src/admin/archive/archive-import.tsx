@@ -33,7 +33,7 @@ interface Chosen {
 
 /** Whether the import modes give different results; only then is the choice shown. */
 function hasDifferent({ writes, returning }: ArchivePreview): boolean {
-  return writes.overwrite > writes.missing || returning.some(({ what }) => what === 'owner');
+  return writes.overwrite > writes.missing || returning.some(({ what }) => what === 'texts');
 }
 
 /** Imports an archive of the register, after a preview. */

@@ -106,9 +106,8 @@ export const labels = {
       `${name}: ${healthLabels.count(n)} ${n === 1 ? 'eliminato' : 'eliminati'}`,
     visits: (name: string, n: number) =>
       n === 1 ? `${name}: 1 visita eliminata` : `${name}: ${n} visite eliminate`,
-    owner: (name: string) => `${name}: dati del proprietario che nel registro sono stati tolti`,
-    guardian: (name: string) => `${name}: chi ne risponde, che nel registro è stato tolto`,
-    ownerHint: 'Solo insieme ai valori diversi',
+    texts: (name: string, fields: string) =>
+      `${name}, testi tolti dal registro: ${fields} (solo insieme ai valori diversi)`,
     stays: 'resta cancellato',
   },
   unwritable: (n: number) =>

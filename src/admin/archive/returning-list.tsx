@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { ArchivePreview } from '../../register/archive/archive.ts';
-import { collectionOf } from '../../model/collections.ts';
-import { nameOf } from '../shared/change-labels.ts';
+import { fieldList, nameOf } from '../shared/change-labels.ts';
 import styles from './archive-preview.module.css';
 import { labels } from './labels.ts';
 
@@ -43,10 +42,7 @@ export function ReturningList({ returning, chosen, onChosen }: Props) {
                   checked={chosen.has(each.id)}
                   onChange={() => toggle(each.id)}
                 />
-                <span>
-                  {labelOf(each)}
-                  {each.what === 'owner' && ` (${labels.returning.ownerHint.toLowerCase()})`}
-                </span>
+                <span>{labelOf(each)}</span>
               </label>
             )}
           </li>
@@ -56,7 +52,8 @@ export function ReturningList({ returning, chosen, onChosen }: Props) {
   );
 }
 
-function labelOf({ what, path, fields, count, acts }: Props['returning'][number]): string {
+function labelOf(returning: Props['returning'][number]): string {
+  const { what, path, fields, count, acts, emptied = [] } = returning;
   const name = nameOf(path, fields);
   switch (what) {
     case 'record':
@@ -65,9 +62,7 @@ function labelOf({ what, path, fields, count, acts }: Props['returning'][number]
       return labels.returning.visits(name, count);
     case 'acts':
       return labels.returning.acts(name, acts);
-    case 'owner':
-      return collectionOf(path) === 'memberships'
-        ? labels.returning.guardian(name)
-        : labels.returning.owner(name);
+    case 'texts':
+      return labels.returning.texts(name, fieldList(emptied));
   }
 }

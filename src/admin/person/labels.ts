@@ -14,7 +14,7 @@ export const labels = {
     guardian: 'Minori di cui risponde, o per cui ha dato consensi',
     owner: 'Cavalli di cui è proprietario',
     note: 'Note che la nominano',
-    kept: 'Farmaci e ricevute, che restano per legge',
+    kept: 'Quello che resta: farmaci e ricevute per legge, valori che l’app non cambia',
   },
   horse: (name: string) => `Proprietario di ${name}`,
   noteOf: (name: string) => `Note di ${name}`,
@@ -71,6 +71,7 @@ export const labels = {
   kept: [
     `Il registro dei farmaci, con il nome del veterinario: la legge lo fa tenere per ${YEARS_KEPT} anni (Reg. (UE) 2019/6, art. 108).`,
     'Le ricevute, che la legge fa conservare: restano nel registro, con chi ha pagato.',
+    'Un anno di tesseramento, o il cavallo di un atto di salute, scritto in una forma che l’app non capisce: lo corregge chi gestisce il registro.',
     'Che una scheda è stata cambiata o eliminata, quando e da quale account: l’associazione deve renderne conto. Senza nomi né valori.',
     'Quello che una modifica ha sostituito nelle schede che ora non la nominano più (un cavallo venduto): il server lo tiene per 90 giorni da quella modifica, per chi la vuole annullare.',
     'Quello che sta fuori dal registro: libro soci, ricevute di carta, stampe, file già esportati. Vanno cercati a mano.',

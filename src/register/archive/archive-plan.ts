@@ -25,7 +25,7 @@ import {
 import { keepingFlags } from '../../mutation/kept-flags.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
-import { NAMING_FIELDS } from '../person/person-traits.ts';
+import { namingTexts } from '../person/naming-texts.ts';
 import type { ArchivedDocument, ArchivedRecord } from './archive-format.ts';
 
 /** Only what is not in the register, or also what is there with other values. */
@@ -53,16 +53,16 @@ export interface RecordPlan {
 export interface Returning {
   /** The id by which a person chooses it. */
   readonly id: string;
-  /** A root document; deleted visits or health acts of a horse; an owner's data that were emptied. */
-  readonly what: 'record' | 'visits' | 'acts' | 'owner';
+  /** A root document; deleted visits or health acts of a horse; texts that were emptied. */
+  readonly what: 'record' | 'visits' | 'acts' | 'texts';
+  /** Of texts: the fields. */
+  readonly emptied?: readonly string[];
   /** The root document; of acts their horse. */
   readonly path: string;
   /** Whether a person was erased with it: it then stays deleted. */
   readonly erased: boolean;
   /** How many documents it is. */
   readonly count: number;
-  /** How many changes it adds in each mode. */
-  readonly writes: Readonly<Record<ImportMode, number>>;
 }
 
 /** What the register holds of a root document and its visits. */
@@ -130,30 +130,21 @@ export function planRecord(
   const final = different.filter(isFinalHere);
   const differing = different.filter((field) => !isFinalHere(field));
   const returning: Returning[] = [];
-  if (tombstone) returning.push(recordOf({ root, visits }, false));
-  // Data of an owner or a guardian that somebody emptied are not filled in again unless they are chosen.
-  const emptied = differing.filter(
-    (field) =>
-      NAMING_FIELDS[collection]?.includes(field) &&
-      held !== undefined &&
-      fieldOf(collection, held, field) === '',
-  );
-  const taken = isWrittenOnce(collection)
-    ? cancellationFor(held)
-    : chosen.has(`${root.path}/owner`)
-      ? differing
-      : differing.filter((field) => !emptied.includes(field));
-  if (emptied.length > 0) {
-    const more = differing.length > emptied.length ? 0 : 1;
+  // Texts that may name somebody, and that somebody emptied, are not filled in again unless they are chosen.
+  const isEmptied = (field: string) =>
+    namingTexts(collection).includes(field) && fieldOf(collection, held!, field) === '';
+  const emptied = isWrittenOnce(collection) ? [] : differing.filter(isEmptied);
+  const isTaken = (field: string) => chosen.has(`${root.path}/owner`) || !emptied.includes(field);
+  const taken = isWrittenOnce(collection) ? cancellationFor(held) : differing.filter(isTaken);
+  if (emptied.length > 0)
     returning.push({
       id: `${root.path}/owner`,
-      what: 'owner',
+      what: 'texts',
       path: root.path,
+      emptied,
       erased: false,
       count: 1,
-      writes: { missing: 0, overwrite: more },
     });
-  }
   const standing = !held ? 'fresh' : different.length > 0 ? 'different' : 'same';
   standings.push({ collection, standing });
   let wanted = held ? undefined : root.fields;
@@ -229,8 +220,7 @@ export function planRecord(
   ] as const) {
     if (count === 0) continue;
     const id = `${root.path}/visits${erased ? ' erased' : ''}`;
-    const writes = erased ? NONE : { missing: count, overwrite: count };
-    returning.push({ id, what: 'visits', path: root.path, erased, count, writes });
+    returning.push({ id, what: 'visits', path: root.path, erased, count });
   }
   const inherited = VISIT_KINDS.filter((kind) => {
     const last = (held ?? root.fields)[CARE[kind].last] ?? null;
@@ -270,21 +260,35 @@ const orderOf = ({ path, fields }: ArchivedDocument): number =>
 
 const dateOf = ({ date }: Fields): number => (typeof date === 'number' ? date : 0);
 
-const NONE = { missing: 0, overwrite: 0 };
-
 /** The plan for a document that was deleted and is left out, with what lies below it. */
-function leftOut(record: ArchivedRecord, erased: boolean): RecordPlan {
-  const standings = [record.root, ...record.visits].map(({ path }) => {
+function leftOut({ root, visits }: ArchivedRecord, erased: boolean): RecordPlan {
+  const all = [root, ...visits];
+  const standings = all.map(({ path }) => {
     return { collection: collectionOf(path), standing: 'deleted' } as const;
   });
+  const [path, acts] = idsOf(root);
+  const what = acts === undefined ? 'record' : 'acts';
+  const returning = { id: acts ?? path!, what, path: path!, erased, count: all.length } as const;
   return {
     standings,
     differing: [],
     final: [],
     mutations: [],
-    returning: [recordOf(record, erased)],
+    returning: [returning],
     inherited: 0,
   };
+}
+
+/** How many changes a choice adds in each mode to those that the import makes without it. */
+export function writesWith(
+  record: ArchivedRecord,
+  register: HeldRecord,
+  id: string,
+): Readonly<Record<ImportMode, number>> {
+  const count = (mode: ImportMode, chosen: readonly string[]) =>
+    planRecord(record, register, mode, new Set(chosen)).mutations.length;
+  const added = (mode: ImportMode) => count(mode, [id]) - count(mode, []);
+  return { missing: added('missing'), overwrite: added('overwrite') };
 }
 
 /** The ids by which a deleted root document is chosen: a health act by its horse's acts, or with its horse. */
@@ -292,14 +296,6 @@ function idsOf({ path, fields }: ArchivedDocument): readonly string[] {
   if (collectionOf(path) !== 'health') return [path];
   const horse = `horses/${String(fields['horse'])}`;
   return [horse, `${horse}/health`];
-}
-
-function recordOf({ root, visits }: ArchivedRecord, erased: boolean): Returning {
-  const count = 1 + visits.length;
-  const writes = erased ? NONE : { missing: count, overwrite: count };
-  const [path, acts] = idsOf(root);
-  if (acts !== undefined) return { id: acts, what: 'acts', path: path!, erased, count, writes };
-  return { id: root.path, what: 'record', path: root.path, erased, count, writes };
 }
 
 /** The fields that differ in a file; last dates only where they are later there. */

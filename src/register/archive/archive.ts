@@ -9,11 +9,13 @@ import {
 } from './archive-format.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import {
+  type HeldRecord,
   type ImportMode,
   type RecordPlan,
   type Returning,
   type Standing,
   planRecord,
+  writesWith,
 } from './archive-plan.ts';
 import {
   type Collection,
@@ -170,7 +172,12 @@ interface DifferingDocument {
 }
 
 /** What would come back, with the fields of the root document in the file, and the number of the horse's acts. */
-type NamedReturning = Returning & { readonly fields: Fields; readonly acts: number };
+interface NamedReturning extends Returning {
+  readonly fields: Fields;
+  readonly acts: number;
+  /** How many changes it adds in each mode. */
+  readonly writes: Readonly<Record<ImportMode, number>>;
+}
 
 /** What a file would change, before anything is written. */
 export interface ArchivePreview {
@@ -224,7 +231,8 @@ export async function previewArchive(
   const horses = new Map(archive.records.map(({ root }) => [root.path, root.fields]));
   for (let done = 0; done < archive.records.length; done += PAGE) {
     const page = archive.records.slice(done, done + PAGE);
-    for (const { record, plan, shown } of await planPage(mirror, page, 'overwrite', NOTHING)) {
+    const plans = await planPage(mirror, page, 'overwrite', NOTHING);
+    for (const { record, plan, held, shown } of plans) {
       if (twinsHere.has(record.root.path)) {
         tally.memberships.twin += 1;
         twins.push(record.root.fields);
@@ -234,7 +242,10 @@ export async function previewArchive(
       const { path: root, fields } = record.root;
       if (made.has(root) && !shown) renamed.push({ path: root, shown: fields });
       inherited += plan.inherited;
-      for (const each of plan.returning) addReturning(returning, each, fields, horses);
+      for (const each of plan.returning) {
+        const writes = writesWith(record, held, each.id);
+        addReturning(returning, { ...each, fields, acts: 0, writes }, horses);
+      }
       for (const { path, unwritable: names } of [record.root, ...record.visits]) {
         if (names.length > 0) unwritable.push({ path, shown: fields, fields: names });
       }
@@ -272,25 +283,22 @@ export async function previewArchive(
  */
 function addReturning(
   returning: NamedReturning[],
-  each: Returning,
-  fields: Fields,
+  each: NamedReturning,
   horses: ReadonlyMap<string, Fields>,
 ): void {
   if (each.what !== 'acts') {
-    returning.push({ ...each, fields, acts: 0 });
+    returning.push(each);
     return;
   }
   const isOfHorse = ({ id, path }: Returning) =>
     path === each.path && (id === each.id || id === path);
   const at = returning.findIndex(isOfHorse);
-  const held = returning[at] ?? { ...each, ...NO_ACTS, fields: horses.get(each.path) ?? {} };
+  const fields = horses.get(each.path) ?? {};
+  const held = returning[at] ?? { ...each, fields, writes: { missing: 0, overwrite: 0 } };
   const sum = (mode: ImportMode) => held.writes[mode] + each.writes[mode];
   const writes = { missing: sum('missing'), overwrite: sum('overwrite') };
   returning.splice(at < 0 ? returning.length : at, 1, { ...held, acts: held.acts + 1, writes });
 }
-
-/** An entry of acts before the first is counted. */
-const NO_ACTS = { acts: 0, writes: { missing: 0, overwrite: 0 } };
 
 /**
  * Writes what the register lacks (or has with other values) as ordinary changes, some hundred in each local
@@ -415,6 +423,7 @@ function following(
 interface PlannedRecord {
   readonly record: ArchivedRecord;
   readonly plan: RecordPlan;
+  readonly held: HeldRecord;
   /** The root document as the register shows it. */
   readonly shown: Fields | undefined;
 }
@@ -493,6 +502,7 @@ async function planned(
     return {
       record,
       plan: planRecord(record, held, mode, chosen, isSeen),
+      held,
       shown: held.shown.get(path),
     };
   });

@@ -12,6 +12,7 @@ import { isFixedField } from '../../model/fixed-fields.ts';
 import { type Fields, type FieldSpec, emptyOf, readFields } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Membership } from '../../model/membership.ts';
+import { namingTexts } from './naming-texts.ts';
 import {
   type Traits,
   type Owner,
@@ -27,7 +28,7 @@ import {
 } from './person-traits.ts';
 import { type RawValue, legibleRaw } from '../../model/raw-value.ts';
 import { hasSameCode, isSamePerson } from '../../model/same-person.ts';
-import { BELOW_HORSE, type BelowHorse } from '../../model/visit.ts';
+import { BELOW_HORSE } from '../../model/visit.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { subjectOf } from '../../mirror/drafts.ts';
 import { knownOf, listConflicts } from '../../mirror/open-conflicts.ts';
@@ -40,7 +41,8 @@ import { wholeRow } from '../whole-row.ts';
 export interface Finding {
   /**
    * `membership`: of the person. `guardian`: who answers for a minor, or consented, in another's membership. `owner`:
-   * of a horse. `note`: a free text that names the person. `kept`: a text that the law requires to keep.
+   * of a horse. `note`: a free text that names the person. `kept`: a text that the law requires to keep, or that the
+   * app never writes again ({@link isFixedField}).
    */
   readonly kind: 'membership' | 'guardian' | 'owner' | 'note' | 'kept';
   readonly path: string;
@@ -132,15 +134,15 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
       findings.push({ kind: 'guardian', path, fields: named, shown: fields, root: fields });
     const shown = said(row);
     const notes = unreadOf(row).filter((field) => isNamed(shown[field]) && !isIn(named, field));
-    if (notes.length > 0) findings.push({ kind: 'note', path, fields: notes, shown, root: fields });
+    findings.push(...notesOf(path, notes, shown, fields));
   }
   for (const row of horses) {
     const { path, fields } = row;
     const shown = said(row);
-    const notes = [...new Set([...textsOf('horses'), ...unreadOf(row)])].filter(
+    const notes = [...new Set([...namingTexts('horses'), ...unreadOf(row)])].filter(
       (field) => isNamed(shown[field]) && !(owned.has(path) && isIn(OWNER_FIELDS, field)),
     );
-    if (notes.length > 0) findings.push({ kind: 'note', path, fields: notes, shown, root: fields });
+    findings.push(...notesOf(path, notes, shown, fields));
   }
   const above = new Map(horses.map((row) => [row.path, row.fields]));
   for (const collection of [
@@ -160,12 +162,10 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
         isNamed(shown[field]) ||
         (NAMES.has(field) &&
           query.isOwner({ ownerName: String(shown[field] ?? ''), ownerPhone: '' }));
-      const searched = new Set([...textsOf(collection), ...unreadOf(row)]);
+      const searched = new Set([...namingTexts(collection), ...unreadOf(row)]);
       const fields = [...searched].filter((field) => (isOwn ? shown[field] !== '' : isOf(field)));
-      if (fields.length === 0) continue;
       const horse = collection === 'health' ? `horses/${String(shown['horse'])}` : rootPath;
-      const kind = isWrittenOnce(collection) ? 'kept' : 'note';
-      findings.push({ kind, path, fields, shown, root: above.get(horse) ?? shown });
+      findings.push(...notesOf(path, fields, shown, above.get(horse) ?? shown));
     }
   }
   return findings;
@@ -216,9 +216,18 @@ function legible<Record extends Fields>(row: ViewRow<Record>): ViewRow<Record> {
   return { ...row, fields: { ...row.fields, ...Object.fromEntries(texts) } };
 }
 
-/** The fields of a row whose values cannot be read, but can be written: whatever they are of, they may name somebody. */
-const unreadOf = ({ path, unread }: ViewRow): string[] =>
-  Object.keys(unread ?? {}).filter((field) => !isFixedField(collectionOf(path), field));
+/** The findings in texts of a document: of those that the app never writes again apart. */
+function notesOf(path: string, named: readonly string[], shown: Fields, root: Fields): Finding[] {
+  const collection = collectionOf(path);
+  const isKept = (field: string) => isWrittenOnce(collection) || isFixedField(collection, field);
+  return (['note', 'kept'] as const).flatMap((kind) => {
+    const fields = named.filter((field) => isKept(field) === (kind === 'kept'));
+    return fields.length > 0 ? [{ kind, path, fields, shown, root }] : [];
+  });
+}
+
+/** The fields of a row whose values cannot be read: whatever they are of, they may name somebody. */
+const unreadOf = ({ unread }: ViewRow): string[] => Object.keys(unread ?? {});
 
 /** The fields of a row with every unread value as a person reads it. */
 function said({ fields, unread = {} }: ViewRow): Fields {
@@ -230,23 +239,6 @@ const isIn = (fields: readonly string[], field: string): boolean => fields.inclu
 
 function fieldsOf<Record extends Fields>(rows: readonly ViewRow<Record>[]): Record[] {
   return rows.map(({ fields }) => fields);
-}
-
-/** The fields of free text, in which somebody may be named; the names of a horse are not about a person. */
-function textsOf(
-  collection: 'horses' | BelowHorse | 'events' | 'health' | 'treatments' | 'receipts' | 'rounds',
-): string[] {
-  const spec: FieldSpec = COLLECTIONS[collection];
-  if (collection === 'movements') return ['party', 'docnumber', 'notes'];
-  if (collection === 'health') return ['by', 'product', 'result', 'notes'];
-  if (collection === 'rounds') return ['by'];
-  if (collection === 'treatments')
-    return ['dose', 'reason', 'vet', 'prescription', 'supplier', 'notes', 'cancelledReason'];
-  if (collection === 'receipts')
-    return ['memberName', 'payer', 'payerTaxCode', 'cause', 'cancelledReason'];
-  const free = (field: string) =>
-    field === 'notes' || field.endsWith('Notes') || field.startsWith('owner') || field === 'title';
-  return Object.keys(spec).filter(free);
 }
 
 /** The traits of the person whom some findings are about. */

@@ -1,4 +1,3 @@
-import type { Collection } from '../../model/collections.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Membership } from '../../model/membership.ts';
 import { plainText } from '../../model/plain-text.ts';
@@ -19,12 +18,6 @@ export const GUARDIAN_FIELDS = [
   'guardianRelation',
   'guardianContact',
 ] as const satisfies readonly (keyof Membership)[];
-
-/** The fields that the erasure of a person empties as a whole, in documents that stay. */
-export const NAMING_FIELDS: Partial<Record<Collection, readonly string[]>> = {
-  horses: OWNER_FIELDS,
-  memberships: [...GUARDIAN_FIELDS, 'consentBy'],
-};
 
 /**
  * What identifies a person; each in the form in which it is compared. A text that has not the form of a code, an e-mail

@@ -987,6 +987,20 @@ describe('the flags of a horse that a person set by hand after its last movement
     expect((await getHorse(anna, 'stella'))!.fields.isHere).toBe(0);
     expect((await take(anna, file, 'overwrite')).written).toBe(0);
   });
+
+  test('are counted among what a deleted horse, or its movement, brings back', async () => {
+    for (const chosen of ['horses/stella', 'horses/stella/visits']) {
+      const { bruno, file } = await setByHand();
+      const [row] = await listVisits(bruno, 'stella', 'movements');
+      if (chosen === 'horses/stella') sure(await removeHorse(bruno, 'stella', 0));
+      else sure(await writeLocally(bruno, { op: 'deleteVisit', path: row!.path }));
+      const { returning, writes } = (await previewArchive(bruno, archiveOf(file), goOn))!;
+      expect(returning.map(({ id }) => id)).toEqual([chosen]);
+      const { written } = await take(bruno, file, 'overwrite', [chosen]);
+      expect(returning[0]!.writes.overwrite).toBe(written - writes.overwrite);
+      expect((await getHorse(bruno, 'stella'))!.fields.isHere).toBe(0);
+    }
+  });
 });
 
 test('a flag that the file could not read is what the last movement says, not unsaid', async () => {

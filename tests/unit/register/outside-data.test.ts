@@ -187,6 +187,53 @@ test('who answered for a minor and was erased does not come back unasked', async
   expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
 });
 
+test('nor do the notes that named somebody who was erased, unless they are chosen', async () => {
+  const { anna, server } = await openAlone();
+  const notes = 'pagato da Elena Bianchi';
+  server.edit('horses/stella', { name: 'Stella', coat: 'baio', dentistNotes: notes });
+  server.edit('events/e', { title: 'Palio', notes });
+  server.edit('health/h', { horse: 'stella', kind: 'visita', by: 'Elena Bianchi' });
+  sure(await pull(anna, server.remote(), true));
+  const file = await exported(anna);
+  sure(await erasePerson(anna, (await findPerson(anna, 'Elena Bianchi'))!));
+  await push(anna, server.remote());
+  server.edit('horses/stella', { coat: 'morello' });
+  sure(await pull(anna, server.remote(), true));
+  const { returning, writes } = (await previewArchive(anna, archiveOf(file), goOn))!;
+  expect.soft(writes.overwrite).toBe(1); // the coat
+  expect(returning.map((each) => [each.id, each.emptied, each.writes.overwrite])).toEqual([
+    ['horses/stella/owner', ['dentistNotes'], 0],
+    ['events/e/owner', ['notes'], 1],
+    ['health/h/owner', ['by'], 1],
+  ]);
+  await take(anna, file, 'overwrite');
+  await push(anna, server.remote());
+  expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
+  expect(server.documents.get('horses/stella')!.fields['coat']).toBe('baio');
+  expect((await take(anna, file, 'overwrite', ['events/e/owner'])).written).toBe(1);
+});
+
+test('a person is found in every field of an act, and where the app can erase nothing', async () => {
+  const { anna, server } = await openAlone();
+  const named = { stringValue: '2026, paga Elena Bianchi' };
+  server.edit('memberships/m', { familyName: 'Neri', year: 2026 });
+  sure(await pull(anna, server.remote(), true));
+  server.edit('memberships/m', {}, { year: named });
+  const act = { kind: 'visita di Elena Bianchi', batch: 'Elena Bianchi 7' };
+  server.edit('health/h', act, { horse: { arrayValue: { values: [named] } } });
+  sure(await pull(anna, server.remote(), true));
+  const found = (await findPerson(anna, 'Elena Bianchi'))!;
+  expect(found.map(({ kind, path, fields }) => [kind, path, fields])).toEqual([
+    ['kept', 'memberships/m', ['year']],
+    ['note', 'health/h', ['kind', 'batch']],
+    ['kept', 'health/h', ['horse']],
+  ]);
+  sure(await erasePerson(anna, found));
+  await push(anna, server.remote());
+  expect(server.documents.get('health/h')!.fields).toMatchObject({ kind: '', batch: '' });
+  expect(server.documents.get('memberships/m')!.unread).toEqual({ year: named });
+});
+
 /* As other programs may have written it: the rules would take none of these again. */
 test.each([
   ['without a day', 'hoovesTrims', {}, {}, 0],
