@@ -1,5 +1,5 @@
 import { type ServerDocument, isTombstone } from '../model/document.ts';
-import { type BelowHorse, LAST_DATE } from '../model/visit.ts';
+import { type BelowHorse, isOneDay, LAST_DATE } from '../model/visit.ts';
 import type { Mirror } from './database.ts';
 import { readMeta } from './meta.ts';
 
@@ -16,12 +16,12 @@ export async function knownLastVisit(
   kind: BelowHorse,
   horse: ServerDocument,
 ): Promise<ServerDocument | null> {
-  const last = horse.fields[LAST_DATE[kind]];
+  const last = horse.fields[LAST_DATE[kind]] ?? null;
   const received = (await readMeta(mirror, 'cursors'))[kind]?.updatedAt ?? '';
   const visits = await mirror.db.base(kind).where('lane').equals(horse.path).toArray();
   const isKnownLast = (visit: ServerDocument) =>
     !isTombstone(visit) &&
-    visit.fields['date'] === last &&
+    isOneDay(visit.fields['date'] ?? null, last) &&
     (visit.version >= horse.version || received > horse.version);
   return visits.find(isKnownLast) ?? null;
 }

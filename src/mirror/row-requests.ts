@@ -14,14 +14,11 @@ import {
  * (docs/benchmarks.md).
  */
 
-/** Rows to read: one by its key, those with a value in an index (or the first few), or the last of an index range. */
+/** Rows to read: one by its key, those with a value in an index, or those of an index range, or the last of these. */
 export type WantedRows<Row> = { readonly table: Table<Row, string> } & (
   | { readonly key: string }
-  | {
-      readonly index: string;
-      readonly equals: string | readonly (string | number)[];
-      readonly limit?: number;
-    }
+  | { readonly index: string; readonly equals: string }
+  | { readonly index: string; readonly within: IDBKeyRange }
   | { readonly index: string; readonly lastOf: IDBKeyRange }
 );
 
@@ -161,8 +158,7 @@ function requestRows(idbtrans: IDBTransaction, wanted: AnyWanted): IDBRequest[] 
     if ('key' in wish) return store.get(wish.key);
     const index = store.index(wish.index);
     if ('lastOf' in wish) return index.openCursor(wish.lastOf, 'prev');
-    const { equals, limit } = wish;
-    return index.getAll(typeof equals === 'string' ? equals : [...equals], limit);
+    return index.getAll('within' in wish ? wish.within : wish.equals);
   });
 }
 

@@ -1,8 +1,14 @@
 import type { Table } from 'dexie';
-import { AFTER_LAST_INSTANT, FIRST_INSTANT } from '../model/calendar.ts';
+import {
+  AFTER_LAST_INSTANT,
+  dayOf,
+  FIRST_INSTANT,
+  HALF_A_DAY_MS,
+  instantOf,
+  isInstant,
+} from '../model/calendar.ts';
 import { collectionOf, isVisitPath, rootPathOf, visitKindOf } from '../model/collections.ts';
-import type { FieldValue } from '../model/fields.ts';
-import { type BelowHorse, inheritedVisitPath, LAST_DATE } from '../model/visit.ts';
+import { type BelowHorse, inheritedVisitPath, isOneDay, LAST_DATE } from '../model/visit.ts';
 import type { Mutation, MutationInput, Operation } from '../mutation/mutation.ts';
 import { targetsOf } from '../mutation/patch.ts';
 import {
@@ -56,7 +62,7 @@ const READ_RELATED: Record<Operation, ReadRelated> = {
 };
 const NOTHING: Touched = { shown: [], base: [] };
 
-/** The horse; of its other visits one that has the last date, or else the base row that may have to stand for it. */
+/** The horse; of its other visits one of the last date's day, or else the base row that may have to stand for it. */
 async function relatedToAddition(
   db: MirrorDatabase,
   path: string,
@@ -66,12 +72,12 @@ async function relatedToAddition(
   const visits = { table: db.view(kind), index: BY_DATE };
   const ofHorse = db.keysBetween([rootPath, FIRST_INSTANT], [rootPath, AFTER_LAST_INSTANT]);
   const [horses, latest] = await read([inView(db, rootPath), { ...visits, lastOf: ofHorse }]);
-  const last = horses[0]?.fields[LAST_DATE[kind]];
+  const last = horses[0]?.fields[LAST_DATE[kind]] ?? null;
   // Usually the latest visit has the last date, and no other read is needed.
-  const isFound = latest[0]?.path !== path && latest[0]?.fields['date'] === last;
-  if (!isKey(last) || isFound) return { shown: [...horses, ...latest], base: [] };
+  const isFound = latest[0]?.path !== path && isOneDay(latest[0]?.fields['date'] ?? null, last);
+  if (!isInstant(last) || isFound) return { shown: [...horses, ...latest], base: [] };
   const [beside, base] = await read([
-    { ...visits, equals: [rootPath, last], limit: 2 },
+    { ...visits, within: db.keysBetween(...ofDay(rootPath, last)) },
     inBase(db, inheritedVisitPath(path, last)),
   ]);
   return { shown: [...horses, ...beside], base };
@@ -100,7 +106,7 @@ async function shownBelow(db: MirrorDatabase, rootPath: string): Promise<ViewRow
 
 /**
  * The base copies of a horse's visits that a replay reads beside those that the queue touches: for each date that can
- * be the last one meanwhile, the visits with that date and the copy or tombstone of its inherited visit; and enough of
+ * be the last one meanwhile, the visits of its day and the copy or tombstone of its inherited visit; and enough of
  * the latest visits that one is left after the queue's deletions.
  */
 export async function visitsForLastDate(
@@ -115,12 +121,12 @@ export async function visitsForLastDate(
   const isUnread = root?.unread && Object.hasOwn(root.unread, last);
   if (visits.length === 0 && !isUnread) return [];
   const given = queue.flatMap((m) => [targetsOf(m)['date'], targetsOf(m)[last]]);
-  const dates = [...new Set([root?.fields[last], ...given])].filter(isKey);
+  const dates = [...new Set([root?.fields[last], ...given])].filter(isInstant);
   const base = db.base(kind);
-  const keys = dates.map((date): [string, number] => [rootPath, date]);
+  const days = dates.map((date) => ofDay(rootPath, date));
   const inherited = dates.map((date) => inheritedVisitPath(`${rootPath}/${kind}/`, date));
   return [
-    ...(await base.where(BY_DATE).anyOf(keys).toArray()),
+    ...(await base.where(BY_DATE).inAnyRange(days).toArray()),
     ...(await rowsAt(base, inherited)),
     ...(await latestVisits(base, rootPath, visits.length + 1)),
   ];
@@ -133,9 +139,15 @@ const inBase = (db: MirrorDatabase, path: string) =>
 const inView = (db: MirrorDatabase, path: string) =>
   ({ table: db.view(collectionOf(path)), key: path }) as const;
 
-/** Whether a date is a valid index key. */
-function isKey(date: FieldValue | undefined): date is number {
-  return typeof date === 'number' && !Number.isNaN(date);
+type Key = [string, number];
+
+/** Between which index keys a horse's visits of the day of a date are; those of the days beside it may be, too. */
+function ofDay(rootPath: string, date: number): [Key, Key] {
+  const noon = instantOf(dayOf(date));
+  return [
+    [rootPath, noon - HALF_A_DAY_MS],
+    [rootPath, noon + HALF_A_DAY_MS],
+  ];
 }
 
 /** The latest visits of a horse, without those whose date is not in the calendar's range (VISIT-2). */

@@ -1,4 +1,4 @@
-import { isInstant } from './calendar.ts';
+import { dayOf, isInstant } from './calendar.ts';
 import type { Fields, FieldSpec, RecordOf, FieldValue } from './fields.ts';
 import type { HORSE } from './horse.ts';
 import { isMovementKind } from './movement-kinds.ts';
@@ -74,8 +74,16 @@ export function inheritedVisitPath(visit: string, date: number): string {
 }
 
 /**
+ * Whether two dates are of one day. An older register may have a horse's last date and the visit that gave it in two
+ * forms, such as a day and a moment of it (VISIT-2).
+ */
+export function isOneDay(one: FieldValue, other: FieldValue): boolean {
+  return one === other || (isInstant(one) && isInstant(other) && dayOf(one) === dayOf(other));
+}
+
+/**
  * The date that would be lost with a horse's last date when a later visit takes its place, because no
- * visit holds it (VISIT-2); null where there is none. A visit of the very same date is that visit.
+ * visit holds it (VISIT-2); null where there is none. A visit of the very same day is that visit.
  *
  * @param last the horse's last date, in milliseconds
  * @param added the date of the visit that is added
@@ -86,8 +94,8 @@ export function inheritedDate(
   added: FieldValue,
   dates: readonly FieldValue[],
 ): number | null {
-  if (typeof last !== 'number' || laterDate(last, added) === last) return null;
-  return dates.includes(last) ? null : last;
+  if (!isInstant(last) || laterDate(last, added) === last) return null;
+  return dates.some((date) => isOneDay(date, last)) ? null : last;
 }
 
 /**

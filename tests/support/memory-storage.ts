@@ -343,7 +343,8 @@ class MemoryTable {
 
 type Wanted = { readonly table: MemoryTable } & (
   | { readonly key: Key }
-  | { readonly index: string; readonly equals: string | readonly Key[]; readonly limit?: number }
+  | { readonly index: string; readonly equals: string }
+  | { readonly index: string; readonly within: { lower: Key[]; upper: Key[] } }
   | { readonly index: string; readonly lastOf: { lower: Key[]; upper: Key[] } }
 );
 
@@ -409,19 +410,15 @@ export class MemoryDatabase {
           // oxlint-disable-next-line unicorn/no-array-reverse -- a query, no array
           return between.reverse().limit(1).toArray();
         }
-        if ('index' in wish) {
-          const { table, index, equals, limit } = wish;
-          if (!index.startsWith('['))
-            return table
-              .where(index)
-              .equals(equals as never)
-              .toArray();
-          return table
-            .compound(index)
-            .equals(equals as Key[])
-            .limit(limit ?? Infinity)
-            .toArray();
+        if ('within' in wish) {
+          const { lower, upper } = wish.within;
+          return wish.table.compound(wish.index).between(lower, upper).toArray();
         }
+        if ('index' in wish)
+          return wish.table
+            .where(wish.index)
+            .equals(wish.equals as never)
+            .toArray();
         const row = await wish.table.get(wish.key);
         return row === undefined ? [] : [row];
       }),

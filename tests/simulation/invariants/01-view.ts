@@ -16,6 +16,7 @@ import {
   inheritedPathOf,
   isAlive,
   isMovement,
+  isOneDay,
   isVisit,
   LAST_DATES,
   lastDateOf,
@@ -175,7 +176,8 @@ function expectedView(
       const was = horse.fields[lastDateOf(path)];
       const at = inheritedPathOf(path, was);
       const isReplaced = typeof was === 'number' && Number(to['date']) > was;
-      if (isReplaced && !otherDates().includes(was) && !tombstones.has(at)) kept.set(at, was);
+      if (isReplaced && !otherDates().some((date) => isOneDay(date, was)) && !tombstones.has(at))
+        kept.set(at, was);
       rows.set(path, { fields: to, unread: {}, pending: 0 });
       horse.fields[lastDateOf(path)] = latest([horse.fields[lastDateOf(path)], to['date']]);
     } else if (op === 'deleteVisit' && row) {

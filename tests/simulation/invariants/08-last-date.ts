@@ -4,6 +4,7 @@ import {
   inheritedPathOf,
   isAlive,
   isMovement,
+  isOneDay,
   isVisit,
   LAST_DATES,
   lastDateOf,
@@ -67,7 +68,9 @@ function checkInherited(
     const isOfKind = rootOf(now.path) === lane && collectionOf(now.path) === collectionOf(path);
     return (
       isOfKind &&
-      (now.path === at ? !!document : isAlive(document) && valueOf(document, 'date') === replaced)
+      (now.path === at
+        ? !!document
+        : isAlive(document) && isOneDay(valueOf(document, 'date'), replaced))
     );
   });
   const isDue = typeof replaced === 'number' && !hadOne;

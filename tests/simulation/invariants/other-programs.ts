@@ -1,6 +1,6 @@
 import type { ServerDocument } from '../../../src/model/document.ts';
 import type { Observations, Save, State } from './observations.ts';
-import { isAlive, latest } from './register-facts.ts';
+import { isAlive, isOneDay, latest } from './register-facts.ts';
 
 /*
  * What other programs did to the visits and movements of a horse. They do not write the horse, so its version does not
@@ -76,7 +76,7 @@ export function wasTaken(
   return seen.pathsBelow(`${visit.horse}/${visit.collection}/`).some((path) => {
     const states = seen.states(path);
     const first = states.findIndex(
-      ({ document }) => isAlive(document) && readDateOf(document) === date,
+      ({ document }) => isAlive(document) && isOneDay(readDateOf(document), date),
     );
     return first >= 0 && states.slice(first + 1).some(({ device }) => device === '');
   });

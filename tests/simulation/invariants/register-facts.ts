@@ -76,6 +76,16 @@ export const latest = (dates: readonly unknown[]) =>
     null,
   );
 
+const rome = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
+
+/** Whether two dates are of one day in Rome: a last date and its visit may be there in two forms (VISIT-2). */
+export const isOneDay = (one: unknown, other: unknown) =>
+  one === other ||
+  (typeof one === 'number' &&
+    typeof other === 'number' &&
+    Math.abs(one - other) < 90_000_000 &&
+    rome.format(one) === rome.format(other));
+
 /** The value of a field that was never filled in. */
 export const emptyValue = (field: string) =>
   /^(last|hoovesTrimInterval|dentistInterval|date|next|year|places|days|withdrawal|cancelledAt|receiptNumber|cents)/.test(

@@ -120,8 +120,8 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'a visit is added without asking whether another has the last date',
     file: TOUCHED,
-    find: 'equals: [rootPath, last]',
-    replace: 'equals: [rootPath, -1]',
+    find: 'ofDay(rootPath, last)',
+    replace: 'ofDay(rootPath, 0)',
   },
   {
     name: 'a visit is deleted without asking for the others',

@@ -161,4 +161,36 @@ describe('a last date that a visit gave', () => {
       expect.arrayContaining([OLD, instantOf('2026-10-13'), instantOf('2026-10-14')]),
     );
   });
+
+  test('[VISIT-2] is not another trim where a program wrote both in two forms, on the phone and on the server', async () => {
+    const { server, anna, bruno, liveVisits, last } = await openOldRegister();
+    const seven = OLD - 5 * 3_600_000;
+    const old = `${STELLA}/hoovesTrims/old`;
+    server.edit(old, { date: seven, notes: 'vecchia app' });
+    for (const phone of [anna, bruno]) sure(await pull(phone, server.remote(), true));
+    const ticked = await trim(anna, 'stella', '2026-10-13');
+    sure(await deleteVisit(anna, await trim(anna, 'stella', '2026-10-14')));
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    await push(anna, server.remote());
+    expect(
+      liveVisits()
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual([ticked, old].toSorted());
+    sure(await deleteVisit(anna, ticked));
+    expect(await shownLast(anna)).toBe(seven);
+    await push(anna, server.remote());
+    expect(last()).toBe(seven);
+    // Bruno's phone has not received the old visit: it is found on the server.
+    server.edit(STELLA, { lastHoovesTrim: OLD });
+    sure(await pull(bruno, server.remote(), true));
+    await bruno.db.base('hoovesTrims').clear();
+    const later = await trim(bruno, 'stella', '2026-10-15');
+    await push(bruno, server.remote());
+    expect(
+      liveVisits()
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual([later, old].toSorted());
+  });
 });
