@@ -2,6 +2,7 @@ import {
   type Collection,
   collectionOf,
   COLLECTIONS,
+  isWrittenOnce,
   readingFormOf,
 } from '../../model/collections.ts';
 import {
@@ -41,7 +42,10 @@ export interface ArchivedDocument {
   readonly fields: Fields;
   /** Values in another form than the register writes; null for a field that the document lacks. */
   readonly raw: RawFields;
-  /** The fields in `raw` that the app cannot write: their value is none of the field, or the field is not known. */
+  /**
+   * The fields that the app cannot write: in `raw`, their value is none of the field, or the field is not known; or the
+   * rules refuse their value, which `fields` then has empty.
+   */
   readonly unwritable: readonly string[];
   /** Fields that the writing app did not know: the file says nothing of them, and `fields` has them empty. */
   readonly unsaid: readonly string[];
@@ -182,7 +186,8 @@ function hasUnknown(known: unknown): boolean {
   if (typeof known !== 'object' || known === null) return false;
   return Object.entries(known).some(([collection, names]) => {
     const spec = own(COLLECTIONS, collection);
-    return !spec || (Array.isArray(names) && names.some((name) => own(spec, name) === undefined));
+    const isUnknown = (name: unknown) => typeof name !== 'string' || !Object.hasOwn(spec!, name);
+    return !spec || (Array.isArray(names) && names.some(isUnknown));
   });
 }
 
@@ -255,7 +260,7 @@ class Reader {
   #read(collection: Collection, above: string, entry: unknown): ArchivedDocument | null {
     const id = own(entry, 'id');
     const source = own(entry, 'fields');
-    const path = `${above}${collection}/${String(id)}`;
+    const path = `${above}${collection}/${typeof id === 'string' ? id : ''}`;
     const flaws: Flaw[] = [];
     if (typeof source !== 'object' || source === null) flaws.push({ why: 'shape' });
     if (typeof id !== 'string' || !ID.test(id) || isCountPath(path)) flaws.push({ why: 'id' });
@@ -264,6 +269,9 @@ class Reader {
     if (!raw) flaws.push({ why: 'raw' });
     const fields: Record<string, FieldValue> = {};
     const unsaid: string[] = [];
+    const unfitting: string[] = [];
+    // What is never edited could not be completed later: it comes whole, or not at all.
+    const isEdited = above === '' && !isWrittenOnce(collection);
     const spec: FieldSpec = COLLECTIONS[collection];
     for (const [field, kind] of Object.entries(spec)) {
       // A raw value is read by this app, which may read more of it than the app that wrote the file.
@@ -281,8 +289,9 @@ class Reader {
         flaws.push({ why: 'outOfRange', field });
       else {
         const misfit = this.purpose === 'import' ? unfit(kind, read) : null;
-        if (misfit) flaws.push({ why: misfit, field });
-        fields[field] = read;
+        if (misfit && isEdited) unfitting.push(field);
+        else if (misfit) flaws.push({ why: misfit, field });
+        fields[field] = misfit ? emptyOf(kind) : read;
       }
     }
     const needsDate = this.purpose === 'import' && above !== '';
@@ -308,7 +317,8 @@ class Reader {
     this.#paths.add(path);
     // The document lacked the fields that its app did not know, unless `raw` has them.
     const kept = { ...Object.fromEntries(unsaid.map((field) => [field, null])), ...raw };
-    return { path, fields, raw: kept, unwritable: unwritableOf(collection, kept), unsaid };
+    const unwritable = [...unwritableOf(collection, kept), ...unfitting];
+    return { path, fields, raw: kept, unwritable, unsaid };
   }
 }
 

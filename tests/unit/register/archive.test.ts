@@ -7,6 +7,7 @@ import {
 } from '../../../src/register/archive/archive.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import type { Collection } from '../../../src/model/collections.ts';
+import type { Fields } from '../../../src/model/fields.ts';
 import { BELOW_HORSE } from '../../../src/model/visit.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { storeAccounts } from '../../../src/mirror/accounts.ts';
@@ -626,6 +627,47 @@ describe('what stands in another form, or cannot be read', () => {
     expect((await take(anna, changed, 'overwrite')).written).toBe(1);
     await push(anna, server.remote());
     expect(server.documents.get('horses/zeta')!.fields['isDeceased']).toBe(1);
+  });
+
+  test('a readable value out of the limits costs neither its document nor the visits; it is named, and stays untouched', async () => {
+    const odd = { dentistInterval: -1, hoovesTrimInterval: 1201, photo: 'x' };
+    const long = { breed: 'x'.repeat(1001), notes: 'x'.repeat(20_001) };
+    const fields = { name: 'Luna', coat: 'baio', ...odd, ...long };
+    const register = async (luna: object) => {
+      const scene = await openAlone();
+      scene.server.edit('horses/luna', luna as Fields);
+      sure(await pull(scene.anna, scene.server.remote(), true));
+      return scene;
+    };
+    const { server, anna } = await register(fields);
+    for (const day of ['2026-10-01', '2026-10-14']) await trim(anna, 'luna', day);
+    await deliver(server, anna);
+    const file = await exported(anna);
+    const read = archiveOf(file);
+    expect(read.flawed).toEqual([]);
+    const named = Object.keys({ ...odd, ...long }).toSorted();
+    const phones = [emptyPhone(), (await register({ name: 'Luna' })).anna];
+    const good = { dentistInterval: 6, hoovesTrimInterval: 2, breed: 'murgese', notes: 'buona' };
+    const { anna: held, server: other } = await register({ name: 'Luna', ...good });
+    for (const phone of [...phones, held]) {
+      const { unwritable, differing } = (await previewArchive(phone, read, goOn))!;
+      expect(unwritable.map((each) => [each.path, each.fields.toSorted()])).toEqual([
+        ['horses/luna', named],
+      ]);
+      for (const { fields: names } of differing)
+        expect(names.filter((name) => named.includes(name))).toEqual([]);
+      expect((await take(phone, file, 'overwrite')).stopped).toBeNull();
+      expect(await listVisits(phone, 'luna', 'hoovesTrims')).toHaveLength(2);
+      expect((await getHorse(phone, 'luna'))!.fields).toMatchObject({ name: 'Luna', coat: 'baio' });
+      expect(await take(phone, file, 'overwrite')).toEqual({ written: 0, stopped: null });
+      expect((await listUnsent(phone)).map(({ status }) => status)).not.toContain('rejected');
+    }
+    await push(held, other.remote());
+    expect(other.documents.get('horses/luna')!.fields).toMatchObject({ ...good, coat: 'baio' });
+    // A restore writes it as it was.
+    const restored = readArchive(file, 'restore');
+    if (typeof restored === 'string') throw new Error(restored);
+    expect(restored.records[0]!.root).toMatchObject({ fields, unwritable: [] });
   });
 
   test('is in the file however deep the server lets it lie, and is read from it', async () => {
