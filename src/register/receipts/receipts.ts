@@ -3,12 +3,13 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { undoUnsent } from '../../mirror/undo-mutation.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import { type Day, instantOf } from '../../model/calendar.ts';
-import { readFields } from '../../model/fields.ts';
+import { MAX_LENGTH, readFields } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
 import { type Receipt, RECEIPT, isCountPath } from '../../model/receipt.ts';
 import { byNumber, incompleteReceipt, yearOf } from '../../model/receipt-checks.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
+import { withCopiedTexts } from '../copied-texts.ts';
 import { addRoot, getRoot } from '../root-documents.ts';
 import { wholeRow } from '../whole-row.ts';
 
@@ -57,13 +58,14 @@ export const getReceipt = (mirror: Mirror, slug: string) =>
 /** Writes a receipt for a membership: a draft until the server has given it its number (RECEIPT-1). Gives its slug. */
 export async function addReceipt(
   mirror: Mirror,
-  { slug, fields: member }: ViewRow<Membership>,
+  membership: ViewRow<Membership>,
   { day, ...typed }: NewReceipt,
 ): Promise<Result<string, SaveFailure>> {
+  const { givenName, familyName } = withCopiedTexts(membership);
   const receipt = readFields(RECEIPT, {
     ...typed,
-    membership: slug,
-    memberName: `${member.givenName} ${member.familyName}`.trim(),
+    membership: membership.slug,
+    memberName: `${givenName} ${familyName}`.trim().slice(0, MAX_LENGTH.line),
     date: instantOf(day),
     year: yearOf(day),
   });

@@ -15,6 +15,7 @@ import {
 } from '../../model/treatment.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
+import { withCopiedTexts } from '../copied-texts.ts';
 import { addRoot, getRoot } from '../root-documents.ts';
 import { wholeRow } from '../whole-row.ts';
 
@@ -67,7 +68,7 @@ export async function addTreatment(
 ): Promise<Result<string, SaveFailure>> {
   const row = {
     ...readFields(TREATMENT, treatment),
-    ...horseOfRow(horse.fields),
+    ...horseOfRow(withCopiedTexts(horse)),
     horse: horse.slug,
     cancelledAt: null,
     cancelledReason: '',

@@ -369,3 +369,22 @@ test('a receipt whose number cannot be read is not called one that has none', as
   const [finding] = (await findPerson(anna, 'Olga Verdi'))!;
   expect(findingTitle(finding!)).toBe('Ricevuta n. sette/2026 a Olga Verdi');
 });
+
+test('a receipt keeps also a name that cannot be read, as it stands, no longer than the rules let it be', async () => {
+  const { server, anna } = await desk();
+  const listed = { arrayValue: { values: [{ stringValue: 'Ada' }] } };
+  const name = 'x'.repeat(600);
+  server.edit('memberships/m2', { year: 2026, familyName: 'Bianchi' }, { givenName: listed });
+  server.edit('memberships/m3', { year: 2026, givenName: name, familyName: name });
+  sure(await pull(anna, server.remote(), true));
+  const memberName = async (member: string) => {
+    const slug = sure(await addReceipt(anna, (await getMembership(anna, member))!, TYPED));
+    return (await getReceipt(anna, slug))!.fields.memberName;
+  };
+  expect(await memberName('m2')).toBe('["Ada"] Bianchi');
+  expect(await memberName('m3')).toHaveLength(1000);
+  expect((await listUnsentChanges(anna)).map(({ mutation }) => mutation.status)).toEqual([
+    'pending',
+    'pending',
+  ]);
+});

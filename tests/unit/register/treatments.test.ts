@@ -7,7 +7,8 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { keepTheirs, restore } from '../../../src/mirror/resolve-conflict.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import { readFields } from '../../../src/model/fields.ts';
-import type { Horse } from '../../../src/model/horse.ts';
+import { type Horse, HORSE } from '../../../src/model/horse.ts';
+import type { RawValue } from '../../../src/model/raw-value.ts';
 import { type Treatment, TREATMENT } from '../../../src/model/treatment.ts';
 import { readArchive } from '../../../src/register/archive/archive-format.ts';
 import {
@@ -76,6 +77,29 @@ describe('a row of the register of treatments', () => {
       horseNumber: '380',
       isDPA: 1,
     });
+  });
+
+  test('keeps of its horse also a name or a number that cannot be read, as it stands', async () => {
+    const { server, anna } = await openAlone();
+    const listed = (text: string) => ({ arrayValue: { values: [{ stringValue: text }] } });
+    const asRow = async (of: string, fields: Partial<Horse>, unread: Record<string, RawValue>) => {
+      server.edit(`horses/${of}`, readFields(HORSE, fields), unread);
+      sure(await pull(anna, server.remote(), true));
+      const horse = await horseOf(anna, of);
+      const slug = sure(await addTreatment(anna, horse, treatment('A', '2026-03-01')));
+      const { horseName, horseNumber } = (await getTreatment(anna, slug))!.fields;
+      return [horseName, horseNumber];
+    };
+    expect(await asRow('luna', { docname: 'LUNA' }, { chipnumber: listed('380') })).toEqual([
+      'LUNA',
+      '["380"]',
+    ]);
+    const unread = { name: listed('Luna'), uelnnumber: listed('x'.repeat(2000)) };
+    const [name, number] = await asRow('stella', {}, unread);
+    expect(name).toBe('["Luna"]');
+    // As long as the rules let it be.
+    expect(number).toMatch(/^\["x{998}$/);
+    expect((await listUnsent(anna)).map(({ status }) => status)).toEqual(['pending', 'pending']);
   });
 
   test('[WRITE-8] is not made of what the rules refuse', async () => {
