@@ -233,7 +233,7 @@ export async function openReturn(
       ...tick,
       state: found[index]!.state,
       isAgain: found[index]!.isAgain,
-      name: readFields(HORSE, horses[index]?.fields ?? {}).name,
+      name: horses[index] ? horseName(readFields(HORSE, horses[index].fields)) : '',
     })),
   });
 }

@@ -92,6 +92,20 @@ test('a name that no line holds is given as one that can be read again', async (
   expect(round.horses[0]!.name).toMatch(/^<script> 🐴+$/u);
 });
 
+test('whoever takes a return in sees the names that the round had', async () => {
+  const { server, clock } = await openAlone();
+  const listed = { arrayValue: { values: [{ stringValue: 'Stella' }] } };
+  server.edit('horses/luna', { docname: 'LUNA DI MAGGIO' });
+  server.edit('horses/stella', { docname: 'STELLA' }, { name: listed });
+  server.edit('horses/zeta', { name: 'Zeta', docname: 'ZETA' });
+  const anna = openPhone({ clock, seed: 7, uid: 'anna' });
+  await pull(anna, server.remote());
+  const { round } = await give(anna, { ...ROUND, horses: ['luna', 'stella', 'zeta'] });
+  const { ticks } = sure(await open(anna, await back(round, 0, 1, 2)));
+  expect(ticks.map(({ name }) => name)).toEqual(['LUNA DI MAGGIO', 'STELLA', 'Zeta']);
+  expect(ticks.map(({ name }) => name)).toEqual(round.horses.map(({ name }) => name));
+});
+
 test('any phone that heard of the round takes its return in, by its horses’ places', async () => {
   const { server, anna, bruno } = await openScene('stella', 'luna');
   const { slug, round } = await give(anna);
