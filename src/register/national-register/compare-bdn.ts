@@ -139,12 +139,14 @@ export function compareBdn(
   const isAbout = (each: DuplicateNumber) => each.rows.length > 0 || each.horses.some(standsHere);
   const left = found.onlyB.filter(({ horse }) => standsHere(horse));
   const unmatched = found.onlyB.map(({ horse }) => horse);
+  const named = byName(unmatched);
   return {
     equal: matched.filter((each) => !isTold(each)),
     different: matched.filter(isTold),
-    onlyThere: found.onlyA
-      .filter(hasKey)
-      .map(({ row }) => ({ row, namesakes: namesakesOf(row, unmatched) })),
+    onlyThere: found.onlyA.filter(hasKey).map(({ row }) => ({
+      row,
+      namesakes: named.get(nameKey(String(row.values.docname ?? ''))) ?? [],
+    })),
     onlyHere: left.filter(hasKey).map(({ horse }) => horse),
     duplicates: duplicates.filter(isAbout),
     rowsWithoutNumber: found.onlyA.filter((each) => !hasKey(each)).map(({ row }) => row),
@@ -196,12 +198,19 @@ function saysSame(field: BdnField, seen: Horse, there: string | number): boolean
   return field === 'barncode' && isEmptyHere(seen, field);
 }
 
-function namesakesOf(row: BdnRow, horses: readonly ViewRow<Horse>[]): ViewRow<Horse>[] {
-  const name = nameKey(String(row.values.docname ?? ''));
-  if (name === '') return [];
-  return horses.filter(({ fields }) =>
-    [fields.name, fields.docname].some((each) => nameKey(each) === name),
-  );
+/** Horses by each of their names; one without a name is under none. */
+function byName(horses: readonly ViewRow<Horse>[]): ReadonlyMap<string, ViewRow<Horse>[]> {
+  const named = new Map<string, ViewRow<Horse>[]>();
+  for (const horse of horses) {
+    const keys = new Set([horse.fields.name, horse.fields.docname].map(nameKey));
+    for (const key of keys) {
+      const group = named.get(key);
+      if (group) group.push(horse);
+      else named.set(key, [horse]);
+    }
+  }
+  named.delete('');
+  return named;
 }
 
 /**

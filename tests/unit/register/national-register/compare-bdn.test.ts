@@ -1,6 +1,6 @@
 import { withColumn } from '../../../../src/register/table-file/table-place.ts';
 import { array, assert, constantFrom, property, record, string } from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ViewRow } from '../../../../src/mirror/database.ts';
 import { readFields } from '../../../../src/model/fields.ts';
 import { type Horse, HORSE } from '../../../../src/model/horse.ts';
@@ -325,6 +325,22 @@ describe('pairs', () => {
 });
 
 describe('the list beside the register', () => {
+  test('horses of the name of a row are not looked for among all horses', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const namesRead = (n: number) => {
+      const before = normalize.mock.calls.length;
+      const horses = Array.from({ length: n }, (_, i) => horse(`h${i}`, { docname: `H ${i}` }));
+      const rows = Array.from({ length: n }, (_, i) => [`${1000 + i}`, i % 2 ? `H ${i}` : 'X']);
+      const { onlyThere } = compareBdn(listed(['Microchip', 'Nome'], ...rows), horses);
+      expect(onlyThere.map(({ namesakes }) => namesakes.length)).toEqual(rows.map((_, i) => i % 2));
+      return normalize.mock.calls.length - before;
+    };
+    const [few, many] = [namesRead(50), namesRead(100)];
+    normalize.mockRestore();
+    expect(few).toBeGreaterThan(50);
+    expect(many).toBeLessThan(few * 2.5);
+  });
+
   test('a text without a digit in the place of a number is none: it pairs nobody, and keeps nobody from the other number', () => {
     const found = compareBdn(
       listed(
