@@ -36,6 +36,12 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
+/** Excel's own first line, which names the separator. */
+const NAMED = /^\ufeff?sep=(.)\r?\n/i;
+
+/** The separator that a file names itself; undefined where it names none. */
+export const namedSeparator = (text: string): string | undefined => NAMED.exec(text)?.[1];
+
 /**
  * Reads the rows of a file, empty ones left out. What {@link writeCsv} did to a cell is undone. An opening quote that
  * is never closed is a character of the cell.
@@ -44,10 +50,8 @@ export interface CsvRow {
  *   whichever the first row has most of
  */
 export function readCsv(text: string, given?: string): CsvRow[] {
-  let body = text.startsWith(MARK) ? text.slice(1) : text;
-  // Excel's own first line, which names the separator.
-  const named = /^sep=(.)\r?\n/i.exec(body);
-  if (named) body = body.slice(named[0].length);
+  const named = NAMED.exec(text);
+  const body = named ? text.slice(named[0].length) : text.startsWith(MARK) ? text.slice(1) : text;
   const separator = named?.[1] ?? given ?? separatorOf(body);
   const rows: CsvRow[] = [];
   let line = named ? 2 : 1;

@@ -1,7 +1,7 @@
-import { type CsvRow, readCsv } from '../../model/csv.ts';
+import { type CsvRow, namedSeparator, readCsv } from '../../model/csv.ts';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import type { TableFailure, TableRow } from './table.ts';
+import { type TableFailure, type TableRow, MAX_COLUMNS } from './table.ts';
 
 /** What separates cells; among equals the first, which Italian Excel writes. */
 const SEPARATORS = [';', '\t', ',', '|'] as const;
@@ -14,10 +14,15 @@ const ROWS_LOOKED_AT = 200;
 export function readDelimited(text: string): Result<readonly TableRow[], TableFailure> {
   const separator = separatorOf(text);
   let count = 0;
-  for (const end of [separator, text.includes('\n') ? '\n' : '\r'])
-    for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1)) count += 1;
+  // Whatever ends a cell for `readCsv`, which goes by the separator that the text itself names.
+  for (const end of new Set([separator, namedSeparator(text) ?? separator, '\n', '\r']))
+    for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1))
+      if (end !== '\r' || text[at + 1] !== '\n') count += 1;
   if (count > FILE_LIMITS.cells) return fail('tooBig');
-  const rows = readCsv(text, separator).map((row) => withoutWrapping(row, separator));
+  const rows = readCsv(text, separator).map((row) => {
+    const { line, cells } = withoutWrapping(row, separator);
+    return { line, cells: cells.slice(0, MAX_COLUMNS) };
+  });
   return rows.length > 0 ? ok(rows) : fail('empty');
 }
 

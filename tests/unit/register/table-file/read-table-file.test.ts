@@ -393,6 +393,26 @@ describe('what is no table says why', () => {
     expect(await errorOf(utf8(`a;b\n${';'.repeat(FILE_LIMITS.cells + 1)}`))).toBe('tooBig');
   });
 
+  test('a text has no more columns than other files', async () => {
+    const wide = Array.from({ length: 300 }, (_, n) => `k${n}`);
+    const wrapped = wide.map((cell) => `""${cell}""`);
+    for (const text of [
+      wide.join(';'),
+      `sep=,\n${wide.join(',')}`,
+      `"${wrapped.join(',')}"\n"${wrapped.join(',')}"`,
+    ])
+      expect((await read(text))?.[0]).toEqual(wide.slice(0, 256));
+  });
+
+  // A row has as many cells as its reader makes of it, not as the guess says.
+  test('the cells of a text are counted by the separator that it names itself, and by all of its line ends', async () => {
+    const row = `${','.repeat(199)}\n`;
+    expect(await errorOf(utf8(`sep=,\n${row.repeat(FILE_LIMITS.cells / 200 + 1)}`))).toBe('tooBig');
+    expect(await errorOf(utf8(`a;b\n${'a\r'.repeat(FILE_LIMITS.cells + 1)}`))).toBe('tooBig');
+    const isRead = await readTableFile(utf8(`sep=,\r\n${'a,b\r\n'.repeat(100)}`));
+    expect(sure(isRead).sheets[0]!.rows).toHaveLength(100);
+  });
+
   test('a workbook that unpacks to more than it says is left before it is whole', async () => {
     const parts = workbookParts([['Nome']]);
     const bomb = await deflated(new Uint8Array(FILE_LIMITS.unpacked + 1).fill(32));
