@@ -1,6 +1,6 @@
 import type { ServerDocument } from './document.ts';
 import { EVENT } from './event.ts';
-import { type FieldSpec, type FieldValue, emptyOf } from './fields.ts';
+import { type FieldKind, type FieldSpec, type FieldValue, emptyOf } from './fields.ts';
 import { GIVEN_ROUND } from './given-round.ts';
 import { HEALTH_ACT } from './health-act.ts';
 import { HORSE } from './horse.ts';
@@ -62,8 +62,13 @@ const DAYS: readonly string[] = ['birthday', 'birthDate', 'certificateExpiry', '
 
 /** How the value of a field is read from a document of any age. */
 export function readingFormOf(collection: Collection, field: string): ReadingForm {
+  return DAYS.includes(field) ? 'day' : fieldKindOf(collection, field);
+}
+
+/** The kind of a field; of one that the register does not know, whatever its name, that of a line. */
+export function fieldKindOf(collection: Collection, field: string): FieldKind {
   const spec: FieldSpec = COLLECTIONS[collection];
-  return DAYS.includes(field) ? 'day' : (spec[field] ?? 'line');
+  return Object.hasOwn(spec, field) ? spec[field]! : 'line';
 }
 
 /** The fields that move together with `field`, itself included. */
@@ -120,6 +125,5 @@ export function fieldOf(
   fields: Readonly<Record<string, FieldValue>>,
   name: string,
 ): FieldValue {
-  const spec: FieldSpec = COLLECTIONS[collection];
-  return Object.hasOwn(fields, name) ? fields[name]! : emptyOf(spec[name] ?? 'line');
+  return Object.hasOwn(fields, name) ? fields[name]! : emptyOf(fieldKindOf(collection, name));
 }

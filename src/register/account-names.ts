@@ -20,7 +20,8 @@ export async function knownNames(mirror: Mirror): Promise<AccountNames> {
     readMeta(mirror, 'names'),
     readMeta(mirror, 'accountNames'),
   ]);
-  const names: Record<string, AccountName> = {};
+  // An uid that another program wrote may be called as what every object has.
+  const names: Record<string, AccountName> = Object.create(null);
   for (const [uid, name] of Object.entries(logged)) names[uid] = { name, isFromLog: true };
   for (const [uid, name] of Object.entries(listed)) {
     if (name !== '') names[uid] = { name, isFromLog: false };

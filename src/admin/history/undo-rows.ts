@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../model/calendar.ts';
-import { type Collection, COLLECTIONS, fieldOf } from '../../model/collections.ts';
-import { type Fields, type FieldSpec, type FieldValue, unfit } from '../../model/fields.ts';
+import { type Collection, fieldKindOf, fieldOf } from '../../model/collections.ts';
+import { type Fields, type FieldValue, unfit } from '../../model/fields.ts';
 import { MOVED_FLAGS } from '../../model/movement.ts';
 import { millisOf } from '../../model/document.ts';
 import {
@@ -78,8 +78,7 @@ function stateOf(
   shown: Fields,
 ): UndoRow['state'] {
   if (isMoved(collection, field, shown)) return 'moved';
-  const spec: FieldSpec = COLLECTIONS[collection];
-  return unfit(spec[field] ?? 'line', value) === null ? 'differs' : 'unfit';
+  return unfit(fieldKindOf(collection, field), value) === null ? 'differs' : 'unfit';
 }
 
 /** Whether a field of a horse follows from its last movement. */

@@ -8,12 +8,12 @@ import { dayOf, isDay, isInstant } from '../../model/calendar.ts';
 import {
   type Collection,
   collectionOf,
-  COLLECTIONS,
   idOf,
+  fieldKindOf,
   visitKindOf,
   rootPathOf,
 } from '../../model/collections.ts';
-import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
+import type { Fields, FieldValue } from '../../model/fields.ts';
 import { isHorseSlug } from '../../model/health-act.ts';
 import { rawOfToken } from '../../model/raw-value.ts';
 import { movementOfHorse } from './movement-labels.ts';
@@ -164,7 +164,7 @@ export function visitOfHorse(path: string, fields: Fields, horse: string): strin
 
 /** The label of a field, clear without the section around it. */
 export function fieldLabel(field: string): string {
-  return fieldLabels[field] ?? field;
+  return Object.hasOwn(fieldLabels, field) ? fieldLabels[field]! : field;
 }
 
 /** The labels of fields, joined for a sentence: 'note, telefono del proprietario'. */
@@ -177,8 +177,7 @@ export function valueLabel(collection: Collection, field: string, value: FieldVa
   const raw = rawOfToken(value);
   if (raw) return unreadLabels.value(raw);
   if (field === 'cents' && typeof value === 'number') return formatEuro(value);
-  const spec: FieldSpec = COLLECTIONS[collection];
-  switch (spec[field] ?? 'line') {
+  switch (fieldKindOf(collection, field)) {
     case 'flag':
       if (value === 1) return commonLabels.yes;
       if (value === -1) return commonLabels.no;
@@ -202,8 +201,7 @@ export function valueLabel(collection: Collection, field: string, value: FieldVa
 
 /** A field's value as the text of its form control, for a draft. */
 export function typedValue(collection: Collection, field: string, value: FieldValue): string {
-  const spec: FieldSpec = COLLECTIONS[collection];
-  return typedText(spec[field] ?? 'line', value);
+  return typedText(fieldKindOf(collection, field), value);
 }
 
 /** Lower-cases the first letter, except of abbreviations such as 'UELN'. */

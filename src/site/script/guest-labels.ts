@@ -7,6 +7,9 @@ const ROUNDS: Readonly<Record<string, string>> = {
   dentists: 'Giro del dentista',
 };
 
+/** The title for a kind of visit, or the name of a kind of health act, which somebody typed. */
+const titleOf = (kind: string) => (Object.hasOwn(ROUNDS, kind) ? ROUNDS[kind]! : `Giro: ${kind}`);
+
 /** Where the ticks of a round are kept. */
 export interface Kept {
   /** Whether the browser stores anything. */
@@ -41,10 +44,8 @@ export const guestPageLabels = {
 /** The texts that the page's script fills in. */
 export const guestLabels = {
   title: 'Giro',
-  /** The title for a kind of visit, or the name of a kind of health act. */
-  round: (kind: string) => ROUNDS[kind] ?? `Giro: ${kind}`,
-  roundOf: (kind: string, day: Day) =>
-    `${ROUNDS[kind] ?? `Giro: ${kind}`} ${wordAndDay('del', formatDay(day))}`,
+  round: titleOf,
+  roundOf: (kind: string, day: Day) => `${titleOf(kind)} ${wordAndDay('del', formatDay(day))}`,
   whose: (by: string, day: Day, product: string) =>
     [by && `Per ${by}`, formatDay(day), product && `Prodotto: ${product}`]
       .filter(Boolean)

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { identityMessage } from '../../../src/admin/login/identity-message.ts';
+import { undoRows } from '../../../src/admin/history/undo-rows.ts';
+import { fieldLabel, typedValue, valueLabel } from '../../../src/admin/shared/change-labels.ts';
+import { topicName } from '../../../src/admin/shared/event-labels.ts';
+import { movementOfHorse } from '../../../src/admin/shared/movement-labels.ts';
 import { fileName } from '../../../src/admin/shared/download-text.ts';
 import { exportMemberships } from '../../../src/admin/memberships/membership-export.ts';
 import { personJson, personText } from '../../../src/admin/person/person-file.ts';
+import { knownNames } from '../../../src/register/account-names.ts';
 import type { Finding } from '../../../src/register/person/find-person.ts';
+import { COLLECTION_NAMES, fieldOf, readingFormOf } from '../../../src/model/collections.ts';
 import { readCsv } from '../../../src/model/csv.ts';
 import { readFields } from '../../../src/model/fields.ts';
 import { writeCalendar } from '../../../src/model/icalendar.ts';
 import { MEMBERSHIP } from '../../../src/model/membership.ts';
+import { openAlone } from '../../support/scene.ts';
 
 /* Hostile texts in fields must do no harm in what leaves the app. */
 
@@ -82,4 +90,32 @@ describe.each(HOSTILE.map((text) => [text]))('%j', (text) => {
     };
     expect(held[0]!.fields).toEqual(fields);
   });
+});
+
+/* A field, a kind or an account may be called as what every object has, in a file or by another program. */
+test('what is called as what every object has is shown by its name', async () => {
+  const { anna } = await openAlone();
+  const names = Object.getOwnPropertyNames(Object.prototype);
+  for (const name of names) {
+    expect(fieldLabel(name)).toBe(name);
+    for (const collection of COLLECTION_NAMES) {
+      expect(valueLabel(collection, name, 'x')).toBe('x');
+      expect(typedValue(collection, name, 'x')).toBe('x');
+      expect([fieldOf(collection, {}, name), readingFormOf(collection, name)]).toEqual([
+        '',
+        'line',
+      ]);
+    }
+    const earlier = { path: 'horses/a', fields: { [name]: 'x'.repeat(1001) }, unreadable: [] };
+    expect(undoRows('horses', [name], earlier, {}, new Set())).toMatchObject([
+      { now: '', state: 'unfit' },
+    ]);
+    expect(topicName(name)).toBe(name);
+    expect(identityMessage(name)).toBe(identityMessage('boh'));
+    expect(movementOfHorse(name, 'Stella')).toBe(
+      movementOfHorse('boh', 'Stella').replace('boh', name),
+    );
+    expect((await knownNames(anna))[name]).toBeUndefined();
+  }
+  expect(names).toContain('constructor');
 });

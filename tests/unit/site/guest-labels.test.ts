@@ -11,3 +11,11 @@ test.each([
   expect(guestLabels.due(day, null, day)).toBe(`Da fare entro ${the}ottobre 2026`);
   expect(guestLabels.doneOn(day)).toBe(`Fatto ${the}ottobre 2026`);
 });
+
+// The kind of a round is what somebody typed.
+test('a round of a kind that is called as what every object has is called so', () => {
+  for (const kind of Object.getOwnPropertyNames(Object.prototype)) {
+    expect(guestLabels.round(kind)).toBe(`Giro: ${kind}`);
+    expect(guestLabels.roundOf(kind, '2026-10-08')).toBe(`Giro: ${kind} dell’8 ottobre 2026`);
+  }
+});
