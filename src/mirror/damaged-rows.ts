@@ -41,12 +41,3 @@ export function damagedAmong(
 function damaged(store: DamagedRow['store'], key: number | string, row: unknown): DamagedRow {
   return { store, key, row, isNewer: isOfNewerCode(row) };
 }
-
-/** Deletes a damaged row for good, where a person discards it; never one of newer code, which nobody has seen. */
-export async function discardDamaged(
-  { db }: Mirror,
-  { store, key, isNewer }: DamagedRow,
-): Promise<void> {
-  if (isNewer) return;
-  await (store === 'outbox' ? db.outbox.delete(Number(key)) : db.conflicts.delete(String(key)));
-}

@@ -143,12 +143,20 @@ function authorOf(document: ServerDocument) {
 }
 
 /**
+ * The last known fields that some changes keep. Those of a file may be of another revision than what this phone knew:
+ * the later ones count. (Files of earlier releases do not say of which they are.)
+ */
+export function lostOf(changes: readonly Mutation[]): Record<string, FieldValue> {
+  const byAge = changes.toSorted(({ lastKnownRev: a = 0 }, { lastKnownRev: b = 0 }) => a - b);
+  return Object.assign({}, ...byAge.map(({ lastKnown }) => lastKnown));
+}
+
+/**
  * The last known fields of a root document that was deleted meanwhile, with my changes over them. Last dates are left
  * out: they come from visits, and deleted visits are not restored.
  */
 export function knownOf(changes: readonly Mutation[]): Fields {
-  const known: Record<string, FieldValue> = {};
-  for (const { lastKnown } of changes) Object.assign(known, lastKnown);
+  const known = lostOf(changes);
   for (const change of changes) {
     if (isVisitPath(change.path)) continue;
     if (!change.lastKnown) Object.assign(known, seenOf(change));

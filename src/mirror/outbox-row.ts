@@ -42,6 +42,7 @@ export interface OutboxRow {
   readonly triedAt?: number;
   readonly nextAttemptAt: number;
   readonly lastError: AttemptFailure | null;
+  readonly handed?: true;
   readonly createdAt: number;
   readonly lost?: Fields;
   readonly lostRev?: number;
@@ -98,6 +99,7 @@ export function mutationFrom(row: OutboxRow): Mutation {
     ...(triedAt !== undefined && { triedAt }),
     nextAttemptAt: row.nextAttemptAt,
     lastError: row.lastError,
+    ...(row.handed && { isHandedOver: true }),
     createdAt: row.createdAt,
     ...(lost && { lastKnown: lost }),
     ...(lostRev !== undefined && { lastKnownRev: lostRev }),
@@ -139,6 +141,7 @@ export function rowOf(mutation: Mutation): OutboxRow {
     ...(triedAt !== undefined && { triedAt }),
     nextAttemptAt: mutation.nextAttemptAt,
     lastError: mutation.lastError,
+    ...(mutation.isHandedOver && { handed: true }),
     createdAt: mutation.createdAt,
     ...(lastKnown && { lost: lastKnown }),
     ...(lastKnownRev !== undefined && { lostRev: lastKnownRev }),

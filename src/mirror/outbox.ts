@@ -103,7 +103,8 @@ export async function isUnsent(mirror: Mirror, mutationId: string): Promise<bool
 async function isOpen(mirror: Mirror, mutationId: string | undefined): Promise<boolean> {
   if (mutationId === undefined) return false;
   if (await isUnsent(mirror, mutationId)) return true;
-  return (await listParked(mirror)).some((row) => row.mutation.mid === mutationId);
+  // By their keys, `{mutationId}/{field}`: also those that cannot be read (PUSH-14).
+  return (await mirror.db.conflicts.where('id').startsWith(`${mutationId}/`).count()) > 0;
 }
 
 /** The conflict rows that can be read: all, or those of one document queue. */
@@ -149,7 +150,11 @@ export async function beginAttempt(
   });
 }
 
-/** Puts a mutation off after a failed attempt; it keeps its place (PUSH-9). */
+/**
+ * Puts a mutation off after a failed attempt; it keeps its place (PUSH-9).
+ *
+ * @param nextAttemptAt not 0, which says that it is on its way
+ */
 export async function postpone(
   mirror: Mirror,
   mutationId: string,

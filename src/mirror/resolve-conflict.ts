@@ -7,12 +7,13 @@ import { filledFields, patchOf, seenOf, targetsOf, updateOf } from '../mutation/
 import type { Result } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
 import { dropResolvedTexts } from './drafts.ts';
-import type {
-  DeletedConflict,
-  Difference,
-  FieldConflict,
-  OpenConflict,
-  StaleDeleteConflict,
+import {
+  type DeletedConflict,
+  type Difference,
+  type FieldConflict,
+  lostOf,
+  type OpenConflict,
+  type StaleDeleteConflict,
 } from './open-conflicts.ts';
 import { followersOf, readQueue } from './outbox.ts';
 import { queuesOfFollowers, dropFollowers } from './undo-mutation.ts';
@@ -112,7 +113,7 @@ async function withDatesShown(
   // Under a tombstone they were deleted with it, also where this phone still shows them.
   if (collectionOf(path) !== 'horses' || (await db.base('horses').get(path))) return known;
   const fields = { ...known };
-  const lost: Fields = Object.assign({}, ...changes.map(({ lastKnown }) => lastKnown));
+  const lost = lostOf(changes);
   for (const kind of VISIT_KINDS) {
     const last = LAST_DATE[kind];
     const rows = await db.view(kind).where('lane').equals(path).toArray();

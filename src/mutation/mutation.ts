@@ -94,9 +94,11 @@ interface Bookkeeping {
   readonly attempts: number;
   /** When the last attempt began, in milliseconds by this phone's clock; to be shown only. */
   readonly triedAt?: number;
-  /** Milliseconds since the epoch; 0 means at once. */
+  /** Milliseconds since the epoch; 0 means at once, or that an attempt is under way. */
   readonly nextAttemptAt: number;
   readonly lastError: AttemptFailure | null;
+  /** Whether a file of unsent changes has it, so that another device may send it. */
+  readonly isHandedOver?: true;
   /** Milliseconds by this phone's clock: to be shown, never to order by. */
   readonly createdAt: number;
   /** The last known fields of the root document, if it was deleted while this mutation was unsent. */

@@ -209,7 +209,7 @@ class PushCycle {
           mirror,
           mutationId,
           outcome.kind === 'signedOut' ? 'signedOut' : 'denied',
-          0,
+          1, // at once, as soon as a person acts
         );
         await writeMeta(mirror, 'pause', outcome.kind);
         return false;

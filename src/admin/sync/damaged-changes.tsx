@@ -1,6 +1,7 @@
 import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useState } from 'react';
-import { type DamagedRow, discardDamaged, listDamaged } from '../../mirror/damaged-rows.ts';
+import { type DamagedRow, listDamaged } from '../../mirror/damaged-rows.ts';
+import { discardDamaged } from '../../mirror/discard-damaged.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAdminApp, useMirror } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
@@ -49,10 +50,9 @@ function DamagedChange({ damaged }: { damaged: DamagedRow }) {
   const path = (damaged.row as { path?: unknown } | null)?.path;
   const what = typeof path === 'string' ? path : labels.damaged.unnamed;
   const discard = async () => {
-    await discardDamaged(mirror, damaged).then(
-      () => toasts.toast(labels.damaged.discarded),
-      () => toasts.toastError(failureLabels.save.aborted),
-    );
+    const { success } = await discardDamaged(mirror, damaged);
+    if (success) toasts.toast(labels.damaged.discarded);
+    else toasts.toastError(failureLabels.save.aborted);
     return () => document.getElementById('content')?.focus();
   };
   return (

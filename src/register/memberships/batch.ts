@@ -163,8 +163,8 @@ const NOT_TAKEN: readonly (AttemptFailure | null)[] = ['offline', 'quota', 'sign
 
 /**
  * Where a change is: `here`, where nobody can have it, or its last attempt was not accepted, as without a network (if
- * it arrived all the same, it comes back with the next pull, and nothing of others is lost); `onTheWay`; or `answered`,
- * where it is no longer in the outbox.
+ * it arrived all the same, it comes back with the next pull, and nothing of others is lost); `onTheWay`, also with a
+ * file that another device may send from (STATUS-2); or `answered`, where it is no longer in the outbox.
  */
 async function stateOf(
   mirror: Mirror,
@@ -173,8 +173,8 @@ async function stateOf(
 ): Promise<'here' | 'onTheWay' | 'answered'> {
   const change = (await readQueue(mirror, path)).find((m) => m.mutationId === mutationId);
   if (!change) return 'answered';
-  const { attempts, status, lastError, nextAttemptAt, triedAt = 0 } = change;
-  const isPutOff = NOT_TAKEN.includes(lastError) && nextAttemptAt > triedAt;
+  const { attempts, status, lastError, nextAttemptAt, isHandedOver } = change;
+  const isPutOff = NOT_TAKEN.includes(lastError) && nextAttemptAt > 0 && !isHandedOver;
   return attempts === 0 || status === 'rejected' || isPutOff ? 'here' : 'onTheWay';
 }
 

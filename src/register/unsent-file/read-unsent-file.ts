@@ -67,6 +67,7 @@ const change = v.object({
     v.check((at) => isInstant(at)),
   ),
   lost: v.optional(v.record(v.string(), value)),
+  lostRev: v.optional(count),
 });
 
 /** A change that was read from a file. */
@@ -76,6 +77,7 @@ const file = v.object({
   format: v.literal(UNSENT_FORMAT),
   uid: v.string(),
   changes: v.pipe(v.array(v.unknown()), v.maxLength(MAX_CHANGES)),
+  damaged: v.fallback(v.array(v.unknown()), []),
 });
 
 /**
@@ -121,12 +123,12 @@ export function readUnsentFile(
   const parsed = parseJson(text);
   const read = v.safeParse(file, parsed.success ? parsed.data : null);
   if (!read.success) return fail('unreadable');
-  const { changes: entries } = read.output;
+  const { changes: entries, damaged } = read.output;
   const owners = [read.output.uid, ...entries.map(ownerOf)];
   if (owners.some((owner) => owner !== undefined && owner !== uid)) return fail('otherPerson');
   const changes = new Map<string, FileChange>();
   const flawed: FlawedChange[] = [];
-  const missing = new Set<string>();
+  const missing = new Set(damaged.flatMap(neededOf));
   for (const [index, entry] of entries.entries()) {
     const looked = v.safeParse(change, entry);
     const flaw = looked.success ? flawIn(looked.output, missing) : flawOfIssue(looked.issues[0]);
@@ -143,7 +145,7 @@ const CANCELLED: readonly string[] = CANCELLATION;
 
 type Flaw = Pick<FlawedChange, 'why'> & { readonly field?: string };
 
-/** Why the register could not have written a change, or null. `missing`: what flawed entries were needed for. */
+/** Why the register could not have written a change, or null. `missing`: what others were needed for that are not there. */
 function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
   const { op, path, patch, seen, after = '', lost = {} } = entry;
   if (isVisitPath(path) !== (op === 'addVisit' || op === 'deleteVisit')) return { why: 'path' };
@@ -207,18 +209,20 @@ function flawOfIssue(issue: v.BaseIssue<unknown>): Flaw {
 }
 
 const loose = v.fallback(v.string(), '');
-const needed = v.object({ mid: loose, op: loose, path: loose, replaces: loose });
+const needed = v.object({ id: loose, mid: loose, op: loose, path: loose, replaces: loose });
 
 /**
- * What other entries need an entry for, also where it cannot be taken in: its own id (`after`), the document that it
- * makes, and the visit that it replaces, which is deleted only once the correction is recorded (decision 032).
+ * What other entries need an entry for, also where it cannot be taken in, or the device that wrote the file could not
+ * read it: its own id (`after`; in that of a conflict, which begins with it), the document that it makes, and the visit
+ * that it replaces, which is deleted only once the correction is recorded (decision 032).
  */
 function neededOf(entry: unknown): string[] {
   const read = v.safeParse(needed, entry);
   if (!read.success) return [];
-  const { mid, op, path, replaces } = read.output;
+  const { id, mid, op, path, replaces } = read.output;
+  const parked = id.split('/')[0]!;
   const isMade = op === 'create' || op === 'addVisit';
-  return [mid, isMade ? path : '', isVisitPath(replaces) ? replaces : ''].filter(Boolean);
+  return [mid, parked, isMade ? path : '', isVisitPath(replaces) ? replaces : ''].filter(Boolean);
 }
 
 function ownerOf(entry: unknown): string | undefined {

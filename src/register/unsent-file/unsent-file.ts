@@ -34,8 +34,11 @@ export async function writeUnsentFile(mirror: Mirror, only?: string): Promise<st
   const chosen = async () => withDeletion(await unsentChanges(mirror), only);
   const handedOver = async () => {
     const changes = await chosen();
-    const untried = db.outbox.where('mid').anyOf(changes.map(({ mid }) => mid));
-    await untried.filter(({ attempts }) => attempts === 0).modify({ attempts: 1 });
+    const rows = () => db.outbox.where('mid').anyOf(changes.map(({ mid }) => mid));
+    await rows()
+      .filter(({ attempts }) => attempts === 0)
+      .modify({ attempts: 1 });
+    await rows().modify({ handed: true });
     return changes;
   };
   const stores = ['outbox', 'conflicts'];
@@ -72,7 +75,7 @@ export async function unsentChanges({ db }: Mirror): Promise<FileChange[]> {
         nextAttemptAt: _n,
         lastError: _e,
         triedAt: _t,
-        lostRev: _r,
+        handed: _h,
         ...kept
       }) => kept,
     );
@@ -186,21 +189,18 @@ async function heldIds(mirror: Mirror): Promise<ReadonlySet<string>> {
   return new Set([...parked, ...(await mirror.db.outbox.toArray())].map(({ mid }) => mid));
 }
 
-/** The other device may have sent it: it counts as tried, so that undoing it is a deletion. */
+/**
+ * The other device may have sent it: it counts as tried, so that undoing it is a deletion. (What is absent in a file is
+ * absent, and never undefined.)
+ */
 function rowOf(change: FileChange): NewOutboxRow {
-  const { seenVersion, over, ownRevs, after, replaces, lost, ...each } = change;
   return {
-    ...each,
-    ...(seenVersion !== undefined && { seenVersion }),
-    ...(over && { over }),
-    ...(after !== undefined && { after }),
-    ...(replaces !== undefined && { replaces }),
-    ...(ownRevs && { ownRevs }),
-    ...(lost && { lost }),
-    lane: rootPathOf(each.path),
+    ...(change as NewOutboxRow),
+    lane: rootPathOf(change.path),
     status: 'pending',
-    attempts: Math.max(1, each.attempts),
+    attempts: Math.max(1, change.attempts),
     nextAttemptAt: 0,
     lastError: null,
+    handed: true,
   };
 }

@@ -49,10 +49,12 @@ const NOT_TAKEN = ['offline', 'quota', 'signedOut', 'denied'];
 
 /**
  * Whether a change belongs to a step that a person took back, and its last attempt was put off without an answer: the
- * undo takes it out of the outbox. If it arrived all the same, it comes back with the next pull (decision 022).
+ * undo takes it out of the outbox. If it arrived all the same, it comes back with the next pull (decision 022). Not what
+ * a file handed over.
  */
 function isPutOff(seen: Observations, { device, trying }: Save, last: OutboxRow): boolean {
-  return !trying && seen.isUndone(device, last.mid) && NOT_TAKEN.includes(String(last.lastError));
+  const isTurnedAway = NOT_TAKEN.includes(String(last.lastError)) && last.handed === undefined;
+  return !trying && seen.isUndone(device, last.mid) && isTurnedAway;
 }
 
 /**

@@ -22,6 +22,8 @@ export interface OutboxRow {
   /** When the last attempt began; absent before the first. */
   readonly triedAt?: number;
   readonly nextAttemptAt: number;
+  /** Whether a file of unsent changes has it. */
+  readonly handed?: true;
   /** The id of the deletion that it follows from. */
   readonly after?: string;
   /** The path of the visit or movement that it replaces. */

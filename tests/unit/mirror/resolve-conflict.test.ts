@@ -14,12 +14,14 @@ import {
 import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
 import { countDrafts, keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { targetsOf } from '../../../src/mutation/patch.ts';
+import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import { isTombstone } from '../../../src/model/document.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import { eventually } from '../../support/eventually.ts';
 import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
+import { importUnsentFile } from '../../support/import-file.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push, type Phone } from '../../support/phone.ts';
 import { refuseWrites } from '../../support/refuse-writes.ts';
@@ -294,6 +296,32 @@ test('[CONFLICT-2] a horse of which a single change waited is restored in the sa
   await push(anna, server.remote());
   expect((await only(anna, 'deleted')).known).toMatchObject({ name: 'stella', notes: 'mia' });
 });
+
+test.each(['the phone', 'the tablet', 'the phone, and a release before wrote the file'])(
+  '[CONFLICT-3] [STATUS-2] with changes of two devices it comes back as the later one knew it: %s',
+  async (knowing) => {
+    const { anna, bruno, server, clock } = await openScene('stella');
+    const tablet = openPhone({ clock, seed: 9 });
+    await pull(tablet, server.remote());
+    await edit(tablet, STELLA, { breed: 'Murgese' });
+    await edit(anna, STELLA, { coat: 'baio' });
+    await edit(bruno, STELLA, { notes: 'allergica' });
+    await push(bruno, server.remote());
+    await pull(knowing === 'the tablet' ? tablet : anna, server.remote());
+    await remove(bruno, STELLA);
+    await push(bruno, server.remote());
+    for (const device of [anna, tablet]) await pull(device, server.remote());
+    const file = await writeUnsentFile(tablet);
+    const earlier = file.replace(/,\s*"lostRev": \d+/, '');
+    expect(earlier).not.toBe(file);
+    sure(await importUnsentFile(anna, knowing.endsWith('file') ? earlier : file));
+    await push(anna, server.remote());
+    sure(await restore(anna, await only(anna, 'deleted')));
+    await push(anna, server.remote());
+    const known = { notes: 'allergica', breed: 'Murgese', coat: 'baio' };
+    expect(server.documents.get(STELLA)!.fields).toMatchObject(known);
+  },
+);
 
 /** How Anna's phone learns that the horse of her open question is gone. */
 const LEARNS: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {

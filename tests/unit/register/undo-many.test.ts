@@ -10,11 +10,13 @@ import {
 import { createMembership } from '../../../src/register/memberships/new-membership.ts';
 import { getMembership, listMemberships } from '../../../src/register/memberships/memberships.ts';
 import { type Batch, undoBatch } from '../../../src/register/memberships/batch.ts';
+import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { fail } from '../../../src/platform/result.ts';
+import { importUnsentFile } from '../../support/import-file.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import type { ManualClock } from '../../support/manual-clock.ts';
-import type { ModelServer } from '../../support/model-server.ts';
-import { type Phone, pull, push } from '../../support/phone.ts';
+import type { ModelServer, Wire } from '../../support/model-server.ts';
+import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { deliver, edit, openAlone, openScene, sure } from '../../support/scene.ts';
 
 /* The one undo of a step takes back what this phone did, nothing of others, and reports the outcome. */
@@ -212,6 +214,54 @@ test('without a network an attempt got no answer: it is taken back, and takes no
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)['hasPaid']).toBe(1);
 });
+
+test.each(['signedOut', 'denied', 'unreachable', 'quota'] as const)(
+  'an attempt that was turned away is over: what it was to send is taken back (%s)',
+  async (failure) => {
+    const { server, anna } = await scene();
+    const before = await viewOf(anna);
+    const step = await mark(anna);
+    if (failure === 'denied') server.closed.add('anna');
+    const refusing: Wire = async (request, serve) =>
+      request === 'refreshCredentials' ? serve() : fail(failure);
+    for (const _again of [1, 2]) await push(anna, server.remote(refusing));
+    expect(await queueOf(anna)).toEqual(['update pending']);
+    // At once: the clock of this test stands still.
+    expect(sure(await undoBatch(anna, step))).toEqual({ back: 1, ...WHOLE });
+    expect(await queueOf(anna)).toEqual([]);
+    expect(await viewOf(anna)).toEqual(before);
+  },
+);
+
+test.each([
+  ['before', 'after'],
+  ['before', 'before'],
+  ['after', 'after'],
+])(
+  '[STATUS-2] what a file handed over is left, and said to be, tried %s and %s that without a network',
+  async (...tries) => {
+    const { clock, server, anna, held } = await scene();
+    const tablet = openPhone({ clock, seed: 9, uid: 'anna' });
+    await pull(tablet, server.remote());
+    const step = await mark(anna);
+    const tryAt = async (moment: string) => {
+      const times = tries.filter((each) => each === moment);
+      for (const _each of times)
+        await push(
+          anna,
+          server.remote(async () => fail('unreachable')),
+        );
+    };
+    await tryAt('before');
+    const file = await writeUnsentFile(anna);
+    await tryAt('after');
+    const undoing = undoBatch(anna, step);
+    expect(sure(await waitedFor(clock, undoing))).toEqual({ back: 0, left: 1, rejected: 0 });
+    sure(await importUnsentFile(tablet, file));
+    await deliver(server, tablet, anna);
+    expect((await getMembership(anna, held.slug))!.fields.hasPaid).toBe(1);
+  },
+);
 
 test('what somebody changed since stays; the rest goes', async () => {
   const { server, anna, bruno, held } = await scene();

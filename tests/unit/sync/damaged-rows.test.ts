@@ -1,14 +1,32 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { importUnsentFile } from '../../support/import-file.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { discardDamaged, listDamaged } from '../../../src/mirror/damaged-rows.ts';
+import { listDamaged } from '../../../src/mirror/damaged-rows.ts';
+import { discardDamaged } from '../../../src/mirror/discard-damaged.ts';
+import type { OutboxRow } from '../../../src/mirror/outbox-row.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { instantOf } from '../../../src/model/calendar.ts';
+import { addAct } from '../../../src/register/health/health.ts';
+import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
+import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
+import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { readStatus } from '../../../src/sync/status.ts';
-import { pull, push } from '../../support/phone.ts';
-import { edit, openAlone, openScene, sure, trim } from '../../support/scene.ts';
+import { replayedView, viewOf } from '../../support/invariants.ts';
+import type { ModelServer } from '../../support/model-server.ts';
+import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
+import {
+  addHorse,
+  deliver,
+  edit,
+  openAlone,
+  openScene,
+  remove,
+  sure,
+  trim,
+} from '../../support/scene.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 /* A row that cannot be read stops nothing, hides nothing, and stays where it is (PUSH-14). */
@@ -71,6 +89,128 @@ test('[PUSH-14] what comes behind it in its queue waits, and goes on once it is 
   expect(await readStatus(anna)).toMatchObject({ pending: 0, damaged: 0 });
 });
 
+const discardAll = async (phone: Phone) => {
+  for (const each of await listDamaged(phone)) await discardDamaged(phone, each);
+};
+
+/** What is done to Stella, of which the server has a trim; gives its path. */
+const DONE: Readonly<Record<string, (anna: Phone, trimmed: string) => Promise<unknown>>> = {
+  'an edit': (anna) => edit(anna, STELLA, { notes: 'rotta' }),
+  'a new horse': (anna) => addHorse(anna, 'Vento'),
+  'the deletion of a horse': (anna) => remove(anna, STELLA),
+  'a trim': (anna) => trim(anna, 'stella', '2026-10-14'),
+  'the deletion of a trim': (anna, trimmed) => deleteVisit(anna, trimmed),
+  'the correction of a trim': (anna, trimmed) =>
+    replaceVisit(anna, trimmed, { day: '2026-10-14', notes: '' }),
+};
+
+test.each(Object.entries(DONE))(
+  '[PUSH-14] once it is discarded, nothing of it is shown or sent: %s',
+  async (_what, change) => {
+    for (const broken of ['patch', 'path', 'lane']) {
+      const { server, anna } = await openAlone('stella');
+      const trimmed = await trim(anna, 'stella', '2026-10-13');
+      await deliver(server, anna);
+      const before = [await viewOf(anna), structuredClone(server.documents)];
+      await change(anna, trimmed);
+      const { seq } = (await listUnsent(anna))[0]!;
+      await anna.db.outbox
+        .where('seq')
+        .equals(seq)
+        .modify({ [broken]: null as never });
+      await discardAll(anna);
+      expect(await viewOf(anna), broken).toEqual(await replayedView(anna));
+      await push(anna, server.remote());
+      expect(await listUnsent(anna), broken).toEqual([]);
+      expect([await viewOf(anna), server.documents], broken).toEqual(before);
+    }
+  },
+);
+
+test('[PUSH-14] one that is discarded takes no other with it', async () => {
+  const { anna } = await openAlone('stella');
+  for (const notes of ['uno', 'due']) await edit(anna, STELLA, { notes });
+  for (const path of [undefined, '', null]) {
+    await anna.db.outbox.toCollection().modify({ path, replaces: path } as never);
+    const [first, second] = await listDamaged(anna);
+    expect(sure(await discardDamaged(anna, first!))).toBeUndefined();
+    expect(await listDamaged(anna)).toEqual([second]);
+    await anna.db.outbox.add({ ...(first!.row as OutboxRow), mid: `again ${path}` });
+  }
+});
+
+describe('[WRITE-7] a horse that stays keeps its acts, though its deletion cannot be read', () => {
+  const ACT = { kind: 'Influenza', date: instantOf('2026-09-01'), by: '', product: '', batch: '' };
+
+  async function deleted() {
+    const scene = await openScene('stella');
+    const { server, anna, bruno } = scene;
+    sure(await addAct(anna, 'stella', { ...ACT, result: '', next: null, notes: '' }));
+    await deliver(server, anna, bruno);
+    sure(await removeHorse(anna, 'stella', 0));
+    return scene;
+  }
+
+  const breakIt = (phone: Phone) =>
+    phone.db.outbox
+      .where('lane')
+      .equals(STELLA)
+      .modify({ patch: null as never });
+
+  const living = (server: ModelServer) =>
+    [...server.documents.values()].filter(({ deletedAt }) => deletedAt === '').length;
+
+  test('and is discarded', async () => {
+    const { server, anna } = await deleted();
+    await breakIt(anna);
+    await push(anna, server.remote());
+    await discardAll(anna);
+    await push(anna, server.remote());
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(living(server)).toBe(2);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  });
+
+  test('and became a question', async () => {
+    const { server, anna, bruno } = await deleted();
+    await edit(bruno, STELLA, { coat: 'baio' });
+    await push(bruno, server.remote());
+    await push(anna, server.remote());
+    const [asked] = await anna.db.conflicts.toArray();
+    await anna.db.conflicts.put({ ...asked!, mutation: null as never });
+    await push(anna, server.remote());
+    expect(await listUnsent(anna)).toHaveLength(1);
+    await discardAll(anna);
+    await push(anna, server.remote());
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(living(server)).toBe(2);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  });
+
+  test.each(['in the outbox', 'as a question'])('and is in a file, %s', async (where) => {
+    const { server, anna, bruno, clock } = await deleted();
+    if (where === 'in the outbox') await breakIt(anna);
+    else {
+      await edit(bruno, STELLA, { coat: 'baio' });
+      await push(bruno, server.remote());
+      // The deletion is answered, and nothing after it.
+      await push(anna, server.remote());
+      const [asked] = await anna.db.conflicts.toArray();
+      await anna.db.conflicts.put({ ...asked!, mutation: null as never });
+    }
+    const file = await writeUnsentFile(anna);
+    expect(sure(readUnsentFile(file, 'anna'))).toMatchObject({
+      changes: [],
+      flawed: [{ entry: 1, why: 'depends' }],
+    });
+    const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
+    await pull(tablet, server.remote());
+    sure(await importUnsentFile(tablet, file));
+    await push(tablet, server.remote());
+    expect(living(server)).toBe(2);
+  });
+});
+
 test('[PUSH-14] it is in the file as it stands, and the rest of the file is taken over', async () => {
   const { server, anna, clock } = await openAlone('stella', 'luna');
   const { seq } = await edit(anna, STELLA, { notes: 'rotta' });
@@ -84,7 +224,6 @@ test('[PUSH-14] it is in the file as it stands, and the rest of the file is take
     changes: [{ path: LUNA }],
     damaged: [{ op: 'rename', path: STELLA, patch: { notes: { to: 'rotta' } } }],
   });
-  const { openPhone } = await import('../../support/phone.ts');
   const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
   await pull(tablet, server.remote());
   expect(sure(await importUnsentFile(tablet, file))).toEqual({ added: 1, known: 0 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendingLabels } from '../../../src/admin/shared/sending-labels.ts';
-import { discardDamaged, listDamaged } from '../../../src/mirror/damaged-rows.ts';
+import { listDamaged } from '../../../src/mirror/damaged-rows.ts';
+import { discardDamaged } from '../../../src/mirror/discard-damaged.ts';
 import { readQueue } from '../../../src/mirror/outbox.ts';
 import { MUTATION_VERSION } from '../../../src/mirror/outbox-row.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';

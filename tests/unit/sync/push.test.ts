@@ -574,7 +574,9 @@ describe('a cycle that is not worth going on', () => {
     const { report, unsent, tried } = await tryAll(() => 'signedOut');
     expect(report).toEqual({ acknowledged: 0, paused: true });
     expect(tried).toBe(9); // those sent concurrently
-    expect(unsent.every(({ nextAttemptAt }) => nextAttemptAt === 0)).toBe(true);
+    const due = unsent.map(({ attempts, nextAttemptAt }) => [attempts, nextAttemptAt]);
+    // In the past by any clock; 0 would be on its way.
+    expect(new Set(due.map(String))).toEqual(new Set(['0,0', '1,1']));
   });
 
   test('[PUSH-5] a stop begins no further change of a document queue', async () => {
