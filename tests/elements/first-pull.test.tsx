@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
-import { dayOf, instantOf } from '../../src/model/calendar.ts';
+import { type Day, addDays, dayOf, instantOf } from '../../src/model/calendar.ts';
 import { keepDraft } from '../../src/mirror/drafts.ts';
 import { COLLECTION_NAMES } from '../../src/model/collections.ts';
 import { documentOf } from '../support/document-of.ts';
@@ -52,7 +52,7 @@ const SCREENS = [
 ];
 /** Claims that are true only of a register that was received completely. */
 const CLAIMS =
-  /There are no results|ancora vuoto|Nessun|aggiungi|Aggiungi il primo|Niente da controllare|non c’è(?! campo| rete)|(?<![Nn]on )in regola|\(\d+\)|\d+ di \d+|Giro finito|Finito|mai registrato/;
+  /There are no results|ancora vuoto|Nessun|aggiungi|Aggiungi il primo|Niente da controllare|non c’è(?! campo| rete)|(?<![Nn]on )in regola|\(\d+\)|\d+ di \d+|Giro finito|Finito|mai registrato|[Nn]on è (?:ancora )?tornato|Mostra tutt|ne restano|Mostra l’ultimo|\d+ in struttura|La storia comincia/;
 const INVITES = /^(Nuovo|Esporta il registro|Stampa)$/;
 
 const content = () => document.querySelector('#content')!;
@@ -212,6 +212,18 @@ describe('[PULL-5] where the horses alone have come', () => {
     const close = await renderScreen(mirror, '/admin/due?kind=hoovesTrims');
     await says(/Scadenze \(1\)/);
     expect(content().textContent).not.toContain('Scarico il registro');
+    // Nor is it taken for another choice in the moment before that is read.
+    const kind = page.getByLabelText('Che cosa');
+    const seen: string[] = [];
+    const watch = new MutationObserver(() => {
+      const { value } = kind.element() as HTMLSelectElement;
+      if (value === 'health') seen.push(content().textContent);
+    });
+    watch.observe(content(), { subtree: true, childList: true, characterData: true });
+    await kind.selectOptions('Salute');
+    await says(/Scarico il registro/);
+    watch.disconnect();
+    expect(seen.filter((text) => /Scadenze \(|Stella|Nessun/.test(text))).toEqual([]);
     close();
   });
 
@@ -231,6 +243,108 @@ describe('[PULL-5] where the horses alone have come', () => {
     expect(document.body.textContent).not.toContain('Non ha date registrate');
     close();
   });
+});
+
+describe('[PULL-5] where some of a long list have come', () => {
+  const mirror = openPhone({ clock, uid: 'long' });
+  const numbers = Array.from({ length: 102 }, (_, n) => n);
+  beforeAll(async () => {
+    const at = '2026-01-01T00:00:00Z';
+    const day = Date.parse(at);
+    const horses = numbers.map((n) => {
+      const fields = {
+        name: `Stella ${n}`,
+        isHere: 1,
+        hoovesTrimInterval: 1,
+        lastHoovesTrim: day,
+        lastDentist: day,
+      };
+      return {
+        ...documentOf(`horses/s${n}`, { ...fields, isDeceased: n % 2 ? -1 : 0 }),
+        unread: { notes: { booleanValue: true } },
+      };
+    });
+    await applyDocuments(mirror, 'horses', horses, null);
+    const of = (kind: string) => numbers.slice(0, 9).map((n) => `${kind}/${n}`);
+    const ofHorse = { horse: 's0', date: day };
+    await applyDocuments(
+      mirror,
+      'health',
+      of('health').map((path) => documentOf(path, { ...ofHorse, kind: 'Tetano' })),
+      null,
+    );
+    await applyDocuments(
+      mirror,
+      'treatments',
+      of('treatments').map((path) => documentOf(path, { ...ofHorse, drug: 'Fenilbutazone' })),
+      null,
+    );
+    await applyDocuments(
+      mirror,
+      'movements',
+      of('horses/s0/movements').map((path) => documentOf(path, { date: day, kind: 'arrivo' })),
+      null,
+    );
+    await writeMeta(mirror, 'cursors', {
+      horses: { updatedAt: at, reconciledAt: at, after: 'horses/s99', reading: 2 },
+    });
+    await writeMeta(mirror, 'pullFailure', 'offline');
+  });
+  test.each([
+    ['', /Mostra gli altri/],
+    ['/labels', /Mostra gli altri/],
+    ['/to-check', /Mostra altri/],
+    ['/horses', /Stella 1/],
+    ['/horses/s0', /(?:Mostra gli altri[^]*){3}/],
+  ])('/admin%s', async (screen, shown) => {
+    const close = await openScreen(mirror, `/admin${screen}`);
+    await says(/Il registro non è ancora tutto/);
+    await says(shown);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expectNoClaims(screen);
+    close();
+  });
+});
+
+test('[PULL-5] how much of a given round came back is said once what comes back was received', async () => {
+  const mirror = openPhone({ clock, uid: 'given' });
+  const today = dayOf(clock.now());
+  const given = (day: Day) => ({
+    date: instantOf(day),
+    kind: 'hoovesTrims',
+    by: 'Mario',
+    secret: 'x'.repeat(40),
+    horses: 'stella',
+  });
+  const stella = { name: 'Stella', isHere: 1, isDeceased: -1 };
+  await applyDocuments(mirror, 'horses', [documentOf('horses/stella', stella)], null);
+  const rounds = [today, addDays(today, -30)].map((day) => documentOf(`rounds/${day}`, given(day)));
+  await applyDocuments(mirror, 'rounds', rounds, null);
+  await receivedAll(mirror, ['horses', 'rounds']);
+  const close = await openScreen(mirror, '/admin/given-rounds');
+  await says(/Giri passati/);
+  await says(/Mario/);
+  expectNoClaims('/given-rounds');
+  await receivedAll(mirror);
+  await says(/Giri passati \(1\)/);
+  await says(/non è ancora tornato niente/);
+  close();
+});
+
+test('[PULL-5] a history begins once all that is told of by its documents was received', async () => {
+  const mirror = openPhone({ clock, uid: 'history' });
+  const day = Date.parse('2026-01-01T00:00:00Z');
+  const stella = { name: 'Stella', isHere: 1, lastHoovesTrim: day, lastDentist: day };
+  await applyDocuments(mirror, 'horses', [documentOf('horses/stella', stella)], null);
+  await receivedAll(mirror, ['horses']);
+  const close = await openScreen(mirror, '/admin/horses/stella');
+  await page.getByText('Storia').click();
+  await says(/La storia annota/);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expectNoClaims('/horses/stella');
+  await receivedAll(mirror);
+  await says(/Nessuna modifica annotata/);
+  close();
 });
 
 test('[PULL-5] the command palette says that nothing was found once the horses and the members are here', async () => {

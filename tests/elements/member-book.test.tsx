@@ -124,3 +124,12 @@ test('of a year that is not on this phone nothing is printed or counted', async 
   expect(main().textContent).not.toMatch(/\(\d+\)|Nessun tesserato/);
   await expect.element(page.getByRole('button', { name: 'Stampa' })).toBeDisabled();
 });
+
+test('while other years are on the server alone, the list does not say that they hold nothing that is looked for', async () => {
+  const sync = { fetchMemberships: async () => fail('unreachable' as const) };
+  await openScreen(phone, '/memberships?year=all', { sync });
+  await page.getByRole('searchbox').fill('zzz');
+  await expect.element(page.getByRole('button', { name: 'Riprova' })).toBeVisible();
+  await eventually(() => expect(main().textContent).not.toContain('Verdi'));
+  expect(main().textContent).not.toContain('There are no results');
+});

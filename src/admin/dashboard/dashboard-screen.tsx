@@ -220,7 +220,7 @@ function DueList(props: ListProps) {
       </ul>
       {more > 0 && (
         <Button big className={styles.more} onClick={onMore}>
-          {planningLabels.more(more)}
+          {planningLabels.more(isWhole ? more : null)}
         </Button>
       )}
     </>

@@ -90,9 +90,10 @@ export function DueScreen() {
       mirror,
       kind === undefined ? VISIT_KINDS : kind === 'health' ? NO_KINDS : [kind],
     );
-    return { withActs, dues: inOrder(visits, withActs ? await listDueActs(mirror) : []) };
+    return { kind, withActs, dues: inOrder(visits, withActs ? await listDueActs(mirror) : []) };
   }, [mirror, kind, withActs]);
-  const dues = actsPull !== undefined && read?.withActs === withActs ? read.dues : undefined;
+  const isRead = read?.kind === kind && read?.withActs === withActs;
+  const dues = actsPull !== undefined && isRead ? read?.dues : undefined;
   const [typed, setTyped] = useTypedSearch('due');
   const query = useDeferredValue(typed);
   const paths = useMemo(() => dues && [...new Set(dues.map(pathOf))], [dues]);

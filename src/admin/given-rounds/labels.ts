@@ -41,7 +41,8 @@ export const labels = {
     title: 'Giri dati',
     none: 'Nessun giro dato.',
     noneNow: 'Nessun giro in corso.',
-    past: (n: number) => `Giri passati (${formatCount(n)})`,
+    /** @param n null while rounds may be missing */
+    past: (n: number | null) => `Giri passati${n === null ? '' : ` (${formatCount(n)})`}`,
     what: (kind: string, day: Day) => `${roundName(kind)}, ${formatDay(day)}`,
     nameless: 'Senza nome',
     state: (recorded: number, all: number, isOver: boolean) =>
@@ -85,7 +86,7 @@ export const labels = {
     tick: (horse: string, day: Day) => `${horse}, ${formatDay(day)}`,
     state: {
       new: 'Da registrare',
-      beside: 'Da registrare; quel giorno qualcuno ne ha già registrata una',
+      beside: 'Da registrare; quel giorno c’è già una registrazione',
       changed: 'Da registrare al posto di quello che diceva il giro tornato prima',
       added: 'Da aggiungere alla nota registrata prima, che nel registro è stata cambiata e resta',
       edited: 'Già registrato, e poi cambiato nel registro: resta com’è',
@@ -97,7 +98,7 @@ export const labels = {
     /** Of the ticks of a return that came too late. */
     byHand: {
       new: 'Da registrare a mano',
-      beside: 'Da registrare a mano; quel giorno qualcuno ne ha già registrata una',
+      beside: 'Da registrare a mano; quel giorno c’è già una registrazione',
       changed: 'Da correggere a mano: il giro tornato prima diceva altro',
       added: 'Da aggiungere a mano alla nota registrata prima',
     } satisfies Partial<Record<TickState, string>>,

@@ -20,6 +20,7 @@ import { labels } from './labels.ts';
 
 interface Props {
   today: Day;
+  /** Whether the rounds and all that came back of them are on this phone: nothing is counted before. */
   isWhole: boolean;
   onSend: (slug: string) => void;
 }
@@ -44,6 +45,7 @@ export function RoundList({ today, isWhole, onSend }: Props) {
             {() => (
               <Round
                 round={round}
+                isWhole={isWhole}
                 isOver={isOver(round, today)}
                 onSend={() => onSend(round.slug)}
                 onWithdraw={() => setAsking(round)}
@@ -65,7 +67,7 @@ export function RoundList({ today, isWhole, onSend }: Props) {
       )}
       {past.length > 0 && (
         <details className={styles.past}>
-          <summary>{labels.given.past(past.length)}</summary>
+          <summary>{labels.given.past(isWhole ? past.length : null)}</summary>
           {list(past)}
         </details>
       )}
@@ -83,21 +85,22 @@ export function RoundList({ today, isWhole, onSend }: Props) {
   );
 }
 
-interface RoundProps {
+interface RoundProps extends Pick<Props, 'isWhole'> {
   round: GivenRoundRow;
   isOver: boolean;
   onSend: () => void;
   onWithdraw: () => void;
 }
 
-function Round({ round, isOver: over, onSend, onWithdraw }: RoundProps) {
+function Round({ round, isWhole, isOver: over, onSend, onWithdraw }: RoundProps) {
   return (
     <>
       <div>
         <h3>{nameOf(round)}</h3>
         <p>{labels.given.what(round.kind, round.day)}</p>
         <p>
-          {labels.given.state(round.recorded, round.horses.length, over)} <NotSentYet row={round} />
+          {isWhole && labels.given.state(round.recorded, round.horses.length, over)}{' '}
+          <NotSentYet row={round} />
         </p>
       </div>
       <div className={styles.choices}>

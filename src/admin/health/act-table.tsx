@@ -14,6 +14,7 @@ import { useRegister } from '../session/session-context.tsx';
 import { healthLabels } from '../shared/health-labels.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { keepFocus } from '../shared/keep-focus.ts';
+import { planningLabels } from '../shared/planning-labels.ts';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { UNDO_MS } from '../shared/toasts.tsx';
@@ -27,13 +28,15 @@ interface Props {
   horse: ViewRow<Horse>;
   /** Latest first. */
   acts: readonly ViewRow<HealthAct>[];
+  /** Whether all acts are on this phone: they are not counted before. */
+  isWhole: boolean;
 }
 
 /** The number of acts shown at first. */
 const RECENT = 8;
 
 /** What was done for a horse's health, latest first; each can be opened, and deleted with an undo. */
-export function ActTable({ horse, acts }: Props) {
+export function ActTable({ horse, acts, isWhole }: Props) {
   const register = useRegister();
   const [asking, setAsking] = useState<ViewRow<HealthAct> | null>(null);
   const [all, setAll] = useState(false);
@@ -66,7 +69,7 @@ export function ActTable({ horse, acts }: Props) {
       </table>
       {shown.length < acts.length && (
         <Button look="quiet" onClick={keepFocus(() => setAll(true))}>
-          {labels.showAll(acts.length)}
+          {planningLabels.more(isWhole ? acts.length - shown.length : null)}
         </Button>
       )}
       {asking && (

@@ -48,7 +48,7 @@ export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
           {labels.add}
         </Button>
       </div>
-      {acts && acts.length > 0 && <ActTable horse={horse} acts={acts} />}
+      {acts && acts.length > 0 && <ActTable horse={horse} acts={acts} isWhole={pull === null} />}
       {adding && <NewAct horse={horse} acts={acts ?? []} onClose={() => setAdding(false)} />}
     </Section>
   );

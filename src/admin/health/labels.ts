@@ -1,5 +1,4 @@
 import { formatDay, formatQuantity, formatShortDay, wordAndDay } from '../../i18n/format.ts';
-import { healthLabels } from '../shared/health-labels.ts';
 
 /** The texts of the health acts of a horse. */
 export const labels = {
@@ -22,7 +21,6 @@ export const labels = {
   unreadDate: 'scadenza non nota: la data non si legge',
   columns: { date: 'Data', what: 'Che cosa', next: 'Prossima volta', actions: 'Azioni' },
   by: (by: string) => `da ${by}`,
-  showAll: (n: number) => `Mostra tutti: ${healthLabels.count(n)}`,
   added: (name: string, day: string) =>
     `${name} ${wordAndDay('del', formatDay(day))}: atto registrato.`,
   askRemove: (name: string, day: string) =>

@@ -6,6 +6,7 @@ import { storeLoggedNames } from '../../register/account-names.ts';
 import { type NamedChange, nameChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
+import { BELOW_HORSE } from '../../model/visit.ts';
 import { keepsEarlierValues } from '../../mutation/earlier-values.ts';
 import { targetsOf } from '../../mutation/patch.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSession } from '../session/session-context.tsx';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
@@ -48,6 +50,8 @@ export function History({ path }: { path: string }) {
   const [limit, setLimit] = useState(PAGE);
   const unsent = useLiveQuery(() => listUnsentOf(mirror, path), [mirror, path]);
   const traces = useRegisterQuery((r) => r.visits.traces(path), [path]);
+  // What lies below a horse tells of itself by its documents.
+  const pull = useFirstPull(...(collectionOf(path) === 'horses' ? BELOW_HORSE : []));
   const guests = useLiveQuery(() => guestsOfRounds(mirror), [mirror]);
 
   const { changes, next, state } = log;
@@ -116,7 +120,8 @@ export function History({ path }: { path: string }) {
   );
   const authorLabel = (uid: string) =>
     uid === '' ? labels.nobody : uid === mirror.uid ? labels.you : (nameOf(uid) ?? labels.someone);
-  const complete = state === 'loaded' && next === null && !isCut;
+  const complete =
+    state === 'loaded' && next === null && !isCut && traces !== undefined && pull === null;
   return (
     <div className={styles.history}>
       {groupByDay(shown).map(({ day, entries: ofDay }) => (
@@ -151,6 +156,7 @@ export function History({ path }: { path: string }) {
           </ol>
         </section>
       ))}
+      {pull && <FirstPullNotice pull={pull} />}
       <output className={styles.status}>
         {state === 'loading' && <Spinner />}
         {(state === 'offline' || state === 'failed') && labels[state]}

@@ -106,7 +106,9 @@ export function HorseListScreen() {
       </output>
       {pull && <FirstPullNotice pull={pull} rows={found?.length === 0 ? SKELETON_ROWS : 0} />}
       {isByDefault ? (
-        <UnsaidNotice found={found} onShow={() => onSearch({ isDeceased: 'unset' })} />
+        pull === null && (
+          <UnsaidNotice found={found} onShow={() => onSearch({ isDeceased: 'unset' })} />
+        )
       ) : (
         <LeftOutNotice paths={outside} why={leftOutLabels.outsideFilters} onShow={showAll} />
       )}

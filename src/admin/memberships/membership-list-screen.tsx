@@ -93,7 +93,7 @@ export function MembershipListScreen() {
         />
       </search>
       <output className={styles.status}>
-        {pull === null && found?.length === 0 && paths?.length !== 0 ? commonLabels.noResults : ''}
+        {isWhole && found?.length === 0 && paths?.length !== 0 ? commonLabels.noResults : ''}
       </output>
       {pull === null && year !== undefined && (
         <YearsNotice year={year} availability={availability} onRetry={retry} />

@@ -61,7 +61,6 @@ export const labels = {
   to: (name: string) => `a ${name}`,
   barn: (code: string) => `stalla ${code}`,
   document: (number: string) => `documento ${number}`,
-  showAll: (n: number) => `Mostra tutti (${formatCount(n)})`,
   screen: {
     day: 'Giorno',
     badDay: 'Non è un giorno del calendario.',

@@ -15,6 +15,7 @@ import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { horseName } from '../../model/horse-name.ts';
 import { keepFocus } from '../shared/keep-focus.ts';
 import { movementKindLabel, movementLabels, movementOfHorse } from '../shared/movement-labels.ts';
+import { planningLabels } from '../shared/planning-labels.ts';
 import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
@@ -84,7 +85,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
       )}
       {rows && shown && shown.length < rows.length && (
         <Button look="quiet" onClick={keepFocus(() => setAll(true))}>
-          {labels.showAll(rows.length)}
+          {planningLabels.more(pull === null ? rows.length - shown.length : null)}
         </Button>
       )}
       {form && (

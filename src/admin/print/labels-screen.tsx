@@ -8,6 +8,7 @@ import type { Horse } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { useFirstPull } from '../shared/first-pull.tsx';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
 import { leftOutLabels } from '../shared/left-out-labels.ts';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
@@ -49,6 +50,7 @@ export function LabelsScreen() {
     async () => paths && readRows<Horse>(mirror, 'horses', paths),
     [mirror, paths],
   );
+  const isWhole = useFirstPull('horses') === null;
   const oneMissing = only !== undefined && rows?.length === 0;
   return (
     <PlanningScreen
@@ -89,9 +91,9 @@ export function LabelsScreen() {
       )}
       {found && found.length > limit && (
         <p className={paper.screenOnly}>
-          {labels.qrLabels.shown(limit, found.length)}{' '}
+          {isWhole && labels.qrLabels.shown(limit, found.length)}{' '}
           <Button big onClick={() => setLimit(limit + 2 * PAGE)}>
-            {planningLabels.more(found.length - limit)}
+            {planningLabels.more(isWhole ? found.length - limit : null)}
           </Button>
         </p>
       )}

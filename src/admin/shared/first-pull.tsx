@@ -27,7 +27,12 @@ export function useFirstPull(...collections: readonly Collection[]): Receiving |
   const mirror = useMirror();
   const online = useOnline();
   const names = collections.join(' ');
-  const pull = useLiveQuery(() => readReceiving(mirror, names.split(' ')), [mirror, names]);
+  const read = useLiveQuery(
+    async () => ({ names, pull: await readReceiving(mirror, names.split(' ')) }),
+    [mirror, names],
+  );
+  // Other collections may be asked for than those that were read.
+  const pull = read?.names === names ? read.pull : undefined;
   // The network alone does not end a pause.
   return pull && !online && !isPaused(pull) ? { ...pull, stopped: 'offline' } : pull;
 }

@@ -1,6 +1,6 @@
 import { formatCount, formatDay, wordAndDay } from '../../i18n/format.ts';
 
-/** The texts that the planning screens share. */
+/** The texts that the planning screens and other lists share. */
 export const planningLabels = {
   print: 'Stampa',
   noMatch: 'Nessun cavallo con questi filtri.',
@@ -11,5 +11,6 @@ export const planningLabels = {
   /** On paper: what was left in by the filters and the search. */
   only: (filters: readonly string[]) => `Solo: ${filters.join(', ')}`,
   searched: (query: string) => `«${query}»`,
-  more: (n: number) => `Mostra gli altri (${formatCount(n)})`,
+  /** @param n null while others may be missing */
+  more: (n: number | null) => `Mostra gli altri${n === null ? '' : ` (${formatCount(n)})`}`,
 } as const;

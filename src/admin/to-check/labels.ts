@@ -23,5 +23,11 @@ export const labels = {
     done: 'Riga eliminata.',
   },
   removed: 'Valore tolto.',
-  more: (n: number) => (n === 1 ? 'Mostra l’ultimo' : `Mostra altri, ne restano ${formatCount(n)}`),
+  /** @param n null while others may be missing */
+  more: (n: number | null) =>
+    n === null
+      ? 'Mostra altri'
+      : n === 1
+        ? 'Mostra l’ultimo'
+        : `Mostra altri, ne restano ${formatCount(n)}`,
 } as const;

@@ -55,7 +55,7 @@ export function ToCheckScreen() {
           </ul>
           {count > values.length && (
             <Button big onClick={keepFocus(() => setLimit(limit + STEP))}>
-              {labels.more(count - values.length)}
+              {labels.more(pull === null ? count - values.length : null)}
             </Button>
           )}
         </>

@@ -19,6 +19,8 @@ import { MAX_DAYS } from '../../model/treatment.ts';
 /** The texts of the register of treatments. */
 export const labels = {
   empty: 'Nessun farmaco registrato.',
+  /** Where none stands. */
+  allCancelled: (n: number) => formatQuantity(n, 'annullato', 'annullati'),
   add: 'Nuovo trattamento',
   list: 'Trattamenti',
   register: 'Registro dei farmaci',
@@ -83,7 +85,6 @@ export const labels = {
     done: (name: string) => `${name}: riga annullata.`,
     already: 'Questa riga è già annullata.',
   },
-  showAll: (n: number) => `Mostra tutti (${formatCount(n)})`,
   screen: {
     from: 'Dal',
     to: 'Al',

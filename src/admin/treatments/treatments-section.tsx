@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { keepFocus } from '../shared/keep-focus.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
+import { planningLabels } from '../shared/planning-labels.ts';
 import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
@@ -109,7 +110,7 @@ export function TreatmentsSection({ horse, dirty }: Props) {
       )}
       {rows && shown && shown.length < rows.length && (
         <Button look="quiet" onClick={keepFocus(() => setAll(true))}>
-          {labels.showAll(rows.length)}
+          {planningLabels.more(pull === null ? rows.length - shown.length : null)}
         </Button>
       )}
       {adding && <NewTreatment horse={horse} rows={rows ?? []} onClose={() => setAdding(false)} />}
@@ -122,7 +123,8 @@ function summaryOf(rows: readonly ViewRow<Treatment>[], { until, unsaid }: Withd
   if (until !== null) return labels.inWithdrawal(until, unsaid > 0);
   if (unsaid > 0) return labels.unsaidShort;
   const standing = rows.filter(({ fields }) => !isCancelled(fields)).length;
-  return standing === 0 ? labels.empty : treatmentLabels.count(standing);
+  if (standing > 0) return treatmentLabels.count(standing);
+  return rows.length === 0 ? labels.empty : labels.allCancelled(rows.length);
 }
 
 function Row({ row }: { row: ViewRow<Treatment> }) {
