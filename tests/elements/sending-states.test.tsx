@@ -9,12 +9,13 @@ import { openRegister } from '../../src/register/register.ts';
 import { SENDING_STATES, type SendingState } from '../../src/register/sending-states.ts';
 import { documentOf } from '../support/document-of.ts';
 import { ManualClock } from '../support/manual-clock.ts';
-import { type Phone, openPhone } from '../support/phone.ts';
+import { ModelServer } from '../support/model-server.ts';
+import { type Phone, openPhone, pull } from '../support/phone.ts';
 import { receivedAll } from '../support/received.ts';
 import { renderScreen } from '../support/render-screen.tsx';
 import { NotSentYet } from '../../src/admin/shared/row-link.tsx';
 import { render } from '../support/render.tsx';
-import { sure } from '../support/scene.ts';
+import { deliver, edit, sure } from '../support/scene.ts';
 import { eventually } from '../support/eventually.ts';
 
 /*
@@ -162,6 +163,37 @@ test.each([
     close();
     await phone.db.delete();
   }
+});
+
+test('[STATUS-1] the dashboard tells the state of today’s visit, not that of the horse or of older visits', async () => {
+  const server = new ModelServer(() => clock.now());
+  const anna = openPhone({ clock, uid: 'dashboard' });
+  const care = { hoovesTrimInterval: 1, lastHoovesTrim: instantOf('2025-01-01') };
+  for (const name of ['luna', 'stella'])
+    server.edit(`horses/${name}`, { name, docname: name, isHere: 1, isDeceased: -1, ...care });
+  sure(await pull(anna, server.remote()));
+  await receivedAll(anna);
+  const close = await openScreen(anna, '/admin');
+  const row = (name: string) =>
+    page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first();
+  const record = (name: string) =>
+    row(name)
+      .getByRole('button', { name: /^Fatto/ })
+      .click();
+  await record('stella');
+  await expect.element(row('stella')).toHaveTextContent(OWN.waiting);
+  await deliver(server, anna);
+  await expect.element(row('stella')).toHaveTextContent('Inviato');
+  await edit(anna, 'horses/stella', { notes: 'mia' });
+  sure(await openRegister(anna).hoovesTrims.add('luna', { day: '2025-02-01', notes: '' }));
+  await bringInto(anna, 'refused');
+  await expect.element(row('luna')).toBeVisible();
+  await record('luna');
+  await expect.element(row('luna')).toHaveTextContent(OWN.waiting);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect.element(row('luna')).toHaveTextContent(OWN.waiting);
+  await expect.element(row('stella')).toHaveTextContent('Inviato');
+  close();
 });
 
 test('what the row of a list says waits is not called sent while the states are yet to be read', async () => {

@@ -39,31 +39,32 @@ export function DueRow({ kind, group, due, today }: Props) {
   const toasts = useToasts();
   const { row, care } = due;
   const name = horseName(row.fields);
-  // The saved visit is read a moment later; from then on the row itself shows whether the visit still exists.
-  const [tapped, setTapped] = useState<'no' | 'saved' | 'read'>('no');
+  // The visit that was saved here is read a moment later; from then on what is read shows whether it still exists.
+  const [saved, setSaved] = useState('');
   // The visit may also have been recorded on another device or on the horse's page.
   const last = row.fields[CARE[kind].last];
   const lastDay = last === null ? '' : dayOf(last);
-  // A last date to come hides today's visit: it is then looked for among the visits.
-  const behind = useRegisterQuery(
+  // Of today's visit, also where a last date to come hides it: its state is not that of the horse or of older visits.
+  const visit = useRegisterQuery(
     async (each) =>
-      isBefore(today, lastDay) ? visitOn(each, kind, row.slug, today) : ok<undefined>(undefined),
+      lastDay === today || isBefore(today, lastDay)
+        ? visitOn(each, kind, row.slug, today)
+        : ok<undefined>(undefined),
     [kind, row.slug, today, lastDay],
   );
-  const isOfToday = lastDay === today || behind !== undefined;
-  if (tapped === 'saved' && isOfToday) setTapped('read');
-  const recorded = tapped === 'saved' || isOfToday;
-  // The row and the sending states are read again after the save, but not in the same frame.
-  const pending = isOfToday ? (behind ?? row).pending : 1;
-  const state = useSendingState(`${row.path}/${kind}`, tapped === 'no' ? 0 : pending) ?? 'sent';
+  if (saved !== '' && visit) setSaved('');
+  const recorded = saved !== '' || lastDay === today || visit !== undefined;
+  // The visit and the sending states are read after the save, but not in the same frame.
+  const pending = visit?.pending ?? (saved === '' ? row.pending : 1);
+  const state = useSendingState(visit?.path ?? saved, pending) ?? 'sent';
   const { tap, run } = useSingleFlight();
 
   const record = () =>
     tap(async () => {
-      const saved = await register[kind].add(row.slug, { day: today, notes: '' });
-      if (!saved.success) return toasts.toastFailure(saved.error);
-      setTapped('saved');
-      toasts.toastUndo(visitLabels.announceDone(kind, name), () => undo(saved.data));
+      const added = await register[kind].add(row.slug, { day: today, notes: '' });
+      if (!added.success) return toasts.toastFailure(added.error);
+      setSaved(added.data);
+      toasts.toastUndo(visitLabels.announceDone(kind, name), () => undo(added.data));
     });
 
   // A different button from the one that recorded it, so a quick tap is no double tap.
@@ -71,7 +72,7 @@ export function DueRow({ kind, group, due, today }: Props) {
     run(async () => {
       const undone = await register.visits.delete(path);
       if (!undone.success) return toasts.toastFailure(undone.error);
-      setTapped('no');
+      setSaved('');
       toasts.announce(labels.announceUndone(kind, name));
     });
 
