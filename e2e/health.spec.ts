@@ -80,7 +80,7 @@ test(
     await page.getByRole('button', { name: 'Segna tutti' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Registra' }).click();
     await expect(box('Brio')).toBeChecked();
-    await expect(page.getByText('Finito: tutto è salvato sul telefono.')).toBeVisible();
+    await expect(page.getByText('Finito: ogni spunta è salvata sul telefono.')).toBeVisible();
     await findSignal(page, stage);
     const sent = (await stage.documents('health')).map(({ data }) => data);
     expect(sent).toHaveLength(2);

@@ -188,6 +188,9 @@ test('a tick is taken back with an undo; what others may have seen asks first, a
   await expect.element(page.getByText('Tetano di Bea: atto tolto.')).toBeVisible();
   await expect.element(box('Bea')).not.toBeChecked();
   await page.getByRole('button', { name: 'Annulla' }).click();
+  // The same text again, told apart by a space.
+  const announced = () => Array.from(document.querySelectorAll('output'), (o) => o.textContent);
+  await expect.poll(announced).toContain('Tetano di Bea: atto registrato. Salvato sul telefono. ');
   await expect.element(box('Bea')).toBeChecked();
   await clock.advance(5000);
   await box('Anna').click();

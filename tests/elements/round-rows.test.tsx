@@ -16,7 +16,7 @@ import { instantOf } from '../../src/model/calendar.ts';
 import { type HealthAct, HEALTH_ACT } from '../../src/model/health-act.ts';
 import type { Horse } from '../../src/model/horse.ts';
 import type { Visit } from '../../src/model/visit.ts';
-import { ok } from '../../src/platform/result.ts';
+import { fail, ok } from '../../src/platform/result.ts';
 import { type Tick, readTicks } from '../../src/register/due/round.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { readRows } from '../../src/register/search/record-lists.ts';
@@ -127,6 +127,21 @@ test('a note that goes on after it was saved replaces it, and what was unticked 
   await page.getByRole('button', { name: 'Annulla' }).click();
   await clock.advance(1000);
   expect(await anna.db.view(KIND).count()).toBe(1);
+});
+
+test('the undo of a tick does not end in silence where the visits of the day cannot be read', async () => {
+  const { anna } = await openAlone('stella');
+  sure(await addVisit(anna, 'stella', KIND, { day: DAY, notes: '' }));
+  const ticks = await readTicks(anna, KIND, DAY);
+  const row = await shown(anna);
+  const register = openRegister(anna);
+  const list = async () => fail('unreadable' as const);
+  const draw = drawFor(anna, { ...register, [KIND]: { ...register[KIND], list } });
+  draw(<RoundRow {...props} row={row} ticks={ticks} readAt={performance.now()} />);
+  await checkbox().click();
+  await expect.poll(() => anna.db.view(KIND).count()).toBe(0);
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect.poll(() => anna.db.view(KIND).count()).toBe(1);
 });
 
 test('of two visits that are taken back, one that somebody deleted meanwhile keeps neither the other nor its undo', async () => {

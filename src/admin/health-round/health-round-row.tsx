@@ -90,12 +90,13 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
     toasts.toastUndo(labels.removed(kind, name), () => run(() => restore(removed)));
   };
   const restore = async (removed: readonly HealthRow[]) => {
-    // The horse may have been ticked again while 'Annulla' is still shown.
+    // The horse may have been ticked again while 'Annulla' is still shown. One that cannot be read is no reason not to undo.
     const there = await hasAct(register, kind, horse.slug, day);
-    if (!there.success || there.data) return;
+    if (there.success && there.data) return;
     const { failure } = await eachUntilFailure(removed, register.health.restore);
-    if (failure) toasts.toastFailure(failure);
-    else setSaved(savedNow(true));
+    if (failure) return toasts.toastFailure(failure);
+    setSaved(savedNow(true));
+    toasts.announce(labels.recorded(kind, name));
   };
 
   // An act that others may have seen, that says more than the round does, or that is one of several is removed only

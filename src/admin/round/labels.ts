@@ -87,7 +87,7 @@ export const labels = {
   nobody: 'Nessun cavallo in struttura: non c’è niente da fare.',
   lastVisits: 'Ultime volte',
   owner: 'Proprietario',
-  finished: 'Finito: tutto è salvato sul telefono.',
+  finished: 'Finito: ogni spunta è salvata sul telefono.',
   /** The question before unticking a visit that may be on the server. */
   remove: {
     ask: (kind: VisitKind, horse: string, day: string) =>
