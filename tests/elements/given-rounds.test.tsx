@@ -227,3 +227,25 @@ test('a return whose link arrives while another is open is shown first; neither 
     'referto',
   ]);
 });
+
+test('who is due for another work is not chosen in the moment before that is read', async () => {
+  const due = { hoovesTrimInterval: 1, lastHoovesTrim: instantOf('2026-01-01') };
+  const later = { dentistInterval: 12, lastDentist: instantOf(TODAY) };
+  await receive(phone, { 'horses/luna': { ...horse('Luna'), ...due, ...later } });
+  await open();
+  const press = (name: string) =>
+    (page.getByRole('button', { name, exact: true }).element() as HTMLElement).click();
+  const work = (name: string) =>
+    (page.getByRole('radio', { name, exact: true }).element() as HTMLElement).click();
+  const chosen = () => page.getByText(/^Scelti /);
+  await page.getByRole('button', { name: labels.give.late, exact: true }).click();
+  await expect.element(chosen()).toHaveTextContent('Scelti 1 di 1');
+  press(labels.give.none);
+  await expect.element(chosen()).toHaveTextContent('Scelti 0 di 1');
+  // In one go, as before a slow phone has read.
+  work(labels.give.works.dentists);
+  press(labels.give.late);
+  await expect.element(page.getByRole('button', { name: labels.give.late })).toBeEnabled();
+  press(labels.give.late);
+  await expect.element(chosen()).toHaveTextContent('Scelti 0 di 1');
+});

@@ -71,14 +71,17 @@ export function GiveRound(props: Props) {
   const toasts = useToasts();
   const { tap } = useSingleFlight();
   const draft = useDraft('rounds/new', BLANK, readDraft);
-  const [asked, setAsked] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   const { by, act, product, batch, chosen } = draft.value;
   const work = draft.value.work ?? props.work;
   const kind = work === 'health' ? act.trim() : work;
   const typed = draft.value.day ?? props.day;
+  const day = isDay(typed) ? typed : props.day;
+  // Visits are due whatever the day of the round.
+  const asked = work === 'health' ? `${day} ${act.trim()}` : work;
   const offered = useLiveQuery(
-    () => readOffered(mirror, work, act.trim(), isDay(typed) ? typed : props.day),
-    [mirror, work, act, typed, props.day],
+    async () => ({ asked, ...(await readOffered(mirror, work, act.trim(), day)) }),
+    [mirror, asked],
   );
   const horses = offered?.horses;
   // Chosen horses that have left the stable since are not given. Ordered by box, as one walks through the stable;
@@ -103,7 +106,7 @@ export function GiveRound(props: Props) {
       horses: given,
     });
     if (!saved.success) return toasts.toastFailure(saved.error);
-    setAsked(false);
+    setIsAsked(false);
     draft.settle(draft.value);
     props.onGiven(saved.data);
   };
@@ -120,7 +123,7 @@ export function GiveRound(props: Props) {
             <TextInput
               label={labels.give.by}
               hint={labels.give.byHint}
-              error={asked && by.trim() === '' ? labels.give.noBy : tooLong('line', by)}
+              error={isAsked && by.trim() === '' ? labels.give.noBy : tooLong('line', by)}
               value={by}
               onValue={(to) => set({ by: to })}
             />
@@ -141,7 +144,7 @@ export function GiveRound(props: Props) {
             <div className={styles.fields}>
               <KindInput
                 label={healthLabels.fields.kind}
-                error={asked && kind === '' ? labels.give.noKind : tooLong('line', act)}
+                error={isAsked && kind === '' ? labels.give.noKind : tooLong('line', act)}
                 required
                 used={offered?.kinds ?? []}
                 value={act}
@@ -163,7 +166,12 @@ export function GiveRound(props: Props) {
             </div>
           )}
           <div className={styles.choices}>
-            <Button big onClick={() => set({ chosen: dueBy(horses, typed) })}>
+            {/* Until what is chosen now was read, these are due for something else. */}
+            <Button
+              big
+              disabled={offered?.asked !== asked}
+              onClick={() => set({ chosen: dueBy(horses, typed) })}
+            >
               {labels.give.late}
             </Button>
             <Button big onClick={() => set({ chosen: horses.map(({ row }) => row.slug) })}>
@@ -209,7 +217,7 @@ export function GiveRound(props: Props) {
               big
               disabled={given.length === 0}
               onClick={() => {
-                setAsked(true);
+                setIsAsked(true);
                 // A refused form writes nothing, so it does not count as a tap.
                 if (ready) void tap(give);
               }}
