@@ -157,10 +157,13 @@ test('a database that refuses is told, and what was ticked can be given back all
   const opened = await open(writeRound(round()), { store: refusing });
   // Only the address holds the round.
   expect(opened.fragment).not.toBe('');
+  await shows(/^Questo browser non conserva/);
   await tick(0);
   await shows(labels.unsaved);
+  await shows(/^Questo browser non conserva/);
   await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
   expect(await returned(opened.copied[0]!)).toMatchObject([{ place: 0 }]);
+  await shows(/^Preparato da rimandare/);
 });
 
 test('a tick that could not be kept stays said so until it is on disk, and goes there with the next one', async () => {
@@ -217,7 +220,7 @@ test('ticks that cannot be read are not shown as none', async () => {
 
 test('a browser that keeps nothing says so before the first tick', async () => {
   const opened = await open(writeRound(round()), { store: null });
-  await shows(/^Questo browser non conserva niente/);
+  await shows(/^Questo browser non conserva/);
   expect(opened.fragment).not.toBe('');
 });
 

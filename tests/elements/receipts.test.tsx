@@ -97,6 +97,16 @@ test('a new one proposes what the last one that stands has, not what was cancell
   await expect.element(dialog.getByLabelText('Pagato con')).toHaveValue('Bonifico');
 });
 
+test('where all are cancelled the closed section does not say that there is none', async () => {
+  const cancelled = { cancelledAt: instantOf('2026-01-12'), cancelledReason: 'doppione' };
+  await receive(phone, {
+    'receipts/r1': receipt(1, cancelled),
+    'receipts/r2': receipt(2, cancelled),
+  });
+  await openScreen(phone, '/memberships/a');
+  await expect.element(page.getByText('2 annullate', { exact: true })).toBeVisible();
+});
+
 test('the list of a year: what stands is summed up, what is cancelled keeps its number, a draft is not in the sum', async () => {
   await receive(phone, {
     'receipts/r2': receipt(2, {

@@ -15,6 +15,8 @@ import { textsOf as rowTexts, rawLabel, unreadLabels } from '../shared/unread-la
 /** The texts of receipts. */
 export const labels = {
   empty: 'Nessuna ricevuta.',
+  /** Where none stands. */
+  allCancelled: (n: number) => formatQuantity(n, 'annullata', 'annullate'),
   add: 'Nuova ricevuta',
   list: 'Ricevute di questo tesseramento',
   newTitle: (member: string) => `Ricevuta per ${member}`,

@@ -68,11 +68,12 @@ export function ReceiptsSection({ member, dirty }: Props) {
   );
 }
 
-/** The receipts that are not cancelled, in a line. */
+/** The last receipt that is not cancelled, in a line. */
 function summaryOf(rows: readonly ViewRow<Receipt>[]): string {
   const standing = rows.filter((row) => receiptState(row) !== 'cancelled');
   const last = standing.at(-1);
-  return last ? receiptName(last) : labels.empty;
+  if (last) return receiptName(last);
+  return rows.length === 0 ? labels.empty : labels.allCancelled(rows.length);
 }
 
 function Line({ row }: { row: ViewRow<Receipt> }) {

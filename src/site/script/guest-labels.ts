@@ -77,7 +77,7 @@ export const guestLabels = {
   kept: ({ isKept, sentAt, isChanged, until }: Kept) => {
     const [where, what] = !isKept
       ? [
-          'Questo browser non conserva niente',
+          'Questo browser non conserva quello che spunti',
           'Non chiudere la pagina prima di aver rimandato il giro,',
         ]
       : sentAt === null

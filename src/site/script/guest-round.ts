@@ -94,14 +94,15 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     part('progress').textContent = labels.progress(done, round.horses.length);
     const last = addDays(round.day, GUEST_LIMITS.days);
     const isLate = today() > last;
+    const isUnsaved = store !== null && (unkept.size > 0 || !isRoundKept);
     part('kept').textContent = labels.kept({
-      isKept: store !== null,
+      // Once it was given back, that is what is told.
+      isKept: store !== null && !(isUnsaved && stored.sentAt === null),
       sentAt: stored.sentAt === null ? null : formatMoment(stored.sentAt, browser.now()),
       isChanged: stored.sentText !== contentOf(ticks.values()),
       until: isLate ? null : last,
     });
     part('late').hidden = !isLate;
-    const isUnsaved = store !== null && (unkept.size > 0 || !isRoundKept);
     say('unsaved', isUnsaved ? labels.unsaved : '');
   };
 
