@@ -106,9 +106,7 @@ export function HorseListScreen() {
       </output>
       {pull && <FirstPullNotice pull={pull} rows={found?.length === 0 ? SKELETON_ROWS : 0} />}
       {isByDefault ? (
-        pull === null && (
-          <UnsaidNotice found={found} onShow={() => onSearch({ isDeceased: 'unset' })} />
-        )
+        !pull && <UnsaidNotice found={found} onShow={() => onSearch({ isDeceased: 'unset' })} />
       ) : (
         <LeftOutNotice paths={outside} why={leftOutLabels.outsideFilters} onShow={showAll} />
       )}
