@@ -297,7 +297,7 @@ describe('[PULL-5] where some of a long list have come', () => {
     ['/horses', /Stella 1/],
     ['/horses/s0', /(?:Mostra gli altri[^]*){3}/],
   ])('/admin%s', async (screen, shown) => {
-    const close = await openScreen(mirror, `/admin${screen}`);
+    const close = await renderScreen(mirror, `/admin${screen}`);
     await says(/Il registro non è ancora tutto/);
     await says(shown);
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -321,7 +321,7 @@ test('[PULL-5] how much of a given round came back is said once what comes back 
   const rounds = [today, addDays(today, -30)].map((day) => documentOf(`rounds/${day}`, given(day)));
   await applyDocuments(mirror, 'rounds', rounds, null);
   await receivedAll(mirror, ['horses', 'rounds']);
-  const close = await openScreen(mirror, '/admin/given-rounds');
+  const close = await renderScreen(mirror, '/admin/given-rounds');
   await says(/Giri passati/);
   await says(/Mario/);
   expectNoClaims('/given-rounds');
@@ -337,7 +337,7 @@ test('[PULL-5] a history begins once all that is told of by its documents was re
   const stella = { name: 'Stella', isHere: 1, lastHoovesTrim: day, lastDentist: day };
   await applyDocuments(mirror, 'horses', [documentOf('horses/stella', stella)], null);
   await receivedAll(mirror, ['horses']);
-  const close = await openScreen(mirror, '/admin/horses/stella');
+  const close = await renderScreen(mirror, '/admin/horses/stella');
   await page.getByText('Storia').click();
   await says(/La storia annota/);
   await new Promise((resolve) => setTimeout(resolve, 500));

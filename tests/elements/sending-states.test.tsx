@@ -173,7 +173,7 @@ test('[STATUS-1] the dashboard tells the state of today’s visit, not that of t
     server.edit(`horses/${name}`, { name, docname: name, isHere: 1, isDeceased: -1, ...care });
   sure(await pull(anna, server.remote()));
   await receivedAll(anna);
-  const close = await openScreen(anna, '/admin');
+  const close = await renderScreen(anna, '/admin');
   const row = (name: string) =>
     page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first();
   const record = (name: string) =>
@@ -181,17 +181,17 @@ test('[STATUS-1] the dashboard tells the state of today’s visit, not that of t
       .getByRole('button', { name: /^Fatto/ })
       .click();
   await record('stella');
-  await expect.element(row('stella')).toHaveTextContent(OWN.waiting);
+  await expect.element(row('stella')).toHaveTextContent(OWN.pending);
   await deliver(server, anna);
   await expect.element(row('stella')).toHaveTextContent('Inviato');
   await edit(anna, 'horses/stella', { notes: 'mia' });
   sure(await openRegister(anna).hoovesTrims.add('luna', { day: '2025-02-01', notes: '' }));
-  await bringInto(anna, 'refused');
+  await bringInto(anna, 'rejected');
   await expect.element(row('luna')).toBeVisible();
   await record('luna');
-  await expect.element(row('luna')).toHaveTextContent(OWN.waiting);
+  await expect.element(row('luna')).toHaveTextContent(OWN.pending);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  await expect.element(row('luna')).toHaveTextContent(OWN.waiting);
+  await expect.element(row('luna')).toHaveTextContent(OWN.pending);
   await expect.element(row('stella')).toHaveTextContent('Inviato');
   close();
 });

@@ -90,7 +90,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
     toasts.toastUndo(labels.removed(kind, name), () => run(() => restore(removed)));
   };
   const restore = async (removed: readonly HealthRow[]) => {
-    // The horse may have been ticked again while 'Annulla' is still shown. One that cannot be read is no reason not to undo.
+    // The horse may have been ticked again while 'Annulla' is still shown. Where that cannot be read, the undo goes on.
     const there = await hasAct(register, kind, horse.slug, day);
     if (there.success && there.data) return;
     const { failure } = await eachUntilFailure(removed, register.health.restore);

@@ -163,7 +163,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
     toasts.toastUndo(labels.removed(kind, name), () => run(() => restore(removed, typedNote)));
   };
   const restore = async (removed: readonly DeletedVisit[], typedNote: string) => {
-    // The horse may have been ticked again while 'Annulla' is still shown. One that cannot be read is no reason not to undo.
+    // The horse may have been ticked again while 'Annulla' is still shown. Where that cannot be read, the undo goes on.
     const there = await visitOn(register, kind, row.slug, day);
     if (there.success && there.data) return;
     const { failure } = await eachUntilFailure(removed, register.visits.restore);
