@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { webLocks } from '../../src/platform/locks.ts';
 
 const never = new AbortController().signal;
@@ -21,7 +21,6 @@ async function frozenHolder(name: string): Promise<() => void> {
   const { work, begun, finish } = longWork();
   void navigator.locks.request(name, work).catch(() => undefined);
   await begun;
-  onTestFinished(() => finish());
   return finish;
 }
 
@@ -38,21 +37,6 @@ test('what another tab does by itself is left to it while it holds the lock', as
   await held;
   await webLocks.hold(name, count, null);
   expect(done).toBe(1);
-});
-
-test('a request waits for its turn, however long it takes', async () => {
-  const name = newName();
-  const { work, begun, finish } = longWork();
-  const order: string[] = [];
-  const held = webLocks.hold(name, work, null).then(() => order.push('first'));
-  await begun;
-  const waited = webLocks.hold(name, async () => void order.push('second'), never);
-  // Longer than the time after which it checks whether the holder is alive.
-  await new Promise((resolve) => setTimeout(resolve, 11_000));
-  expect(order).toEqual([]);
-  finish();
-  await Promise.all([held, waited]);
-  expect(order).toEqual(['first', 'second']);
 });
 
 test('the waiting can be ended: nothing is done then', async () => {
@@ -104,29 +88,48 @@ test('without Web Locks the work is done at once', async () => {
   expect(done).toBe(true);
 });
 
-test.each([
-  ['left alone', null],
-  ['waited for', never],
-])('[PUSH-13] a holder that is frozen is not %s', async (_, wait) => {
-  const name = newName();
-  await frozenHolder(name);
-  let done = false;
-  await webLocks.hold(name, async () => void (done = true), wait);
-  expect(done).toBe(true);
-});
+// Each waits for limits of the lock, of 5 and 10 seconds, and has a lock of its own: so they wait together.
+describe.concurrent('while time passes', () => {
+  test('a request waits for its turn, however long it takes', async () => {
+    const name = newName();
+    const { work, begun, finish } = longWork();
+    const order: string[] = [];
+    const held = webLocks.hold(name, work, null).then(() => order.push('first'));
+    await begun;
+    const waited = webLocks.hold(name, async () => void order.push('second'), never);
+    // Longer than the time after which it checks whether the holder is alive.
+    await new Promise((resolve) => setTimeout(resolve, 11_000));
+    expect(order).toEqual([]);
+    finish();
+    await Promise.all([held, waited]);
+    expect(order).toEqual(['first', 'second']);
+  });
 
-test('[PUSH-13] a holder that freezes while its turn is waited for stops nobody', async () => {
-  const name = newName();
-  const { work, begun, finish } = longWork();
-  const held = webLocks.hold(name, work, null);
-  await begun;
-  let done = false;
-  const waited = webLocks.hold(name, async () => void (done = true), never);
-  const thaw = await frozenBehind(name, finish);
-  await held;
-  await waited;
-  expect(done).toBe(true);
-  thaw();
+  test.each([
+    ['left alone', null],
+    ['waited for', never],
+  ])('[PUSH-13] a holder that is frozen is not %s', async (_, wait) => {
+    const name = newName();
+    const thaw = await frozenHolder(name);
+    let done = false;
+    await webLocks.hold(name, async () => void (done = true), wait);
+    expect(done).toBe(true);
+    thaw();
+  });
+
+  test('[PUSH-13] a holder that freezes while its turn is waited for stops nobody', async () => {
+    const name = newName();
+    const { work, begun, finish } = longWork();
+    const held = webLocks.hold(name, work, null);
+    await begun;
+    let done = false;
+    const waited = webLocks.hold(name, async () => void (done = true), never);
+    const thaw = await frozenBehind(name, finish);
+    await held;
+    await waited;
+    expect(done).toBe(true);
+    thaw();
+  });
 });
 
 /** A second holder that gets the lock before later requests, and is frozen at once. */
