@@ -4,7 +4,8 @@ import { CHROMIUM_ARGS, chromiumPath } from '../e2e/support/find-chromium.ts';
 
 const chromium = chromiumPath();
 
-// As people run the app: React's development build takes a fifth more of the processor's time.
+// As people run the app: React's development build takes a quarter more of the processor's time, and no test reads its
+// warnings.
 process.env['NODE_ENV'] = 'production';
 
 /** Tests that close, freeze or lay out the page itself: each file gets a page of its own. */
