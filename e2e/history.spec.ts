@@ -85,48 +85,53 @@ test(
   },
 );
 
-test('a change is taken back: what it replaced stands beside what is there now, and is there again', async ({
-  page,
-}) => {
-  await signIn(page, stage.url);
-  await navigate(page, '/admin/horses/stella-000000');
-  await changePhone(page, '+39 333 1111111');
-  await waitUntilSent(page);
-  await changePhone(page, '+39 333 2222222');
-  await waitUntilSent(page);
-  const history = page.locator('main details').filter({ hasText: 'Chi ha cambiato che cosa' });
-  await history.getByText('Storia').click();
-  const phones = history.getByRole('listitem').filter({ hasText: 'Cambiato: telefono' });
-  await expect(phones).toHaveCount(2);
+test.describe('on the open card', () => {
+  // Without a network the page stays on the screen that is open, so it needs no worker.
+  test.use({ serviceWorkers: 'block' });
 
-  // The older of the two: its field was changed again since, so nothing is ticked by default.
-  const older = phones.nth(1);
-  await older.getByRole('button', { name: 'Rimetti com’era' }).click();
-  await expect(older).toContainText('Prima: (vuoto)');
-  await expect(older).toContainText('Cambiato di nuovo dopo');
-  await expect(older.getByRole('checkbox')).not.toBeChecked();
-  await expect(older.getByRole('button', { name: 'Rimetti i valori' })).toBeDisabled();
-  await expectNoFaults(page);
-  await older.getByRole('button', { name: 'Annulla' }).click();
-  await expect(older.getByRole('button', { name: 'Rimetti com’era' })).toBeFocused();
+  test('a change is taken back: what it replaced stands beside what is there now, and is there again', async ({
+    page,
+  }) => {
+    await signIn(page, stage.url);
+    await navigate(page, '/admin/horses/stella-000000');
+    await changePhone(page, '+39 333 1111111');
+    await waitUntilSent(page);
+    await changePhone(page, '+39 333 2222222');
+    await waitUntilSent(page);
+    const history = page.locator('main details').filter({ hasText: 'Chi ha cambiato che cosa' });
+    await history.getByText('Storia').click();
+    const phones = history.getByRole('listitem').filter({ hasText: 'Cambiato: telefono' });
+    await expect(phones).toHaveCount(2);
 
-  const latest = phones.first();
-  await latest.getByRole('button', { name: 'Rimetti com’era' }).click();
-  await expect(latest).toContainText('Prima: +39 333 1111111');
-  await expect(latest).toContainText('Adesso: +39 333 2222222');
-  await latest.getByRole('button', { name: 'Rimetti i valori' }).click();
-  await expect(page.getByText('Rimesso com’era')).toBeVisible();
-  await expect(page.getByLabel('Telefono', { exact: true })).toHaveValue('+39 333 1111111');
-  await waitUntilSent(page);
-  const [horse] = await stage.documents('horses');
-  expect(horse?.data['ownerPhone']).toBe('+39 333 1111111');
-  await expect(phones).toHaveCount(3);
+    // The older of the two: its field was changed again since, so nothing is ticked by default.
+    const older = phones.nth(1);
+    await older.getByRole('button', { name: 'Rimetti com’era' }).click();
+    await expect(older).toContainText('Prima: (vuoto)');
+    await expect(older).toContainText('Cambiato di nuovo dopo');
+    await expect(older.getByRole('checkbox')).not.toBeChecked();
+    await expect(older.getByRole('button', { name: 'Rimetti i valori' })).toBeDisabled();
+    await expectNoFaults(page);
+    await older.getByRole('button', { name: 'Annulla' }).click();
+    await expect(older.getByRole('button', { name: 'Rimetti com’era' })).toBeFocused();
 
-  // Without a network no values are shown, and the person is told what to do.
-  stage.proxy.disconnect();
-  await phones.first().getByRole('button', { name: 'Rimetti com’era' }).click();
-  await expect(phones.first()).toContainText('per vederli serve la rete');
-  stage.proxy.reconnect();
-  await phones.first().getByRole('button', { name: 'Riprova' }).click();
-  await expect(phones.first()).toContainText('Prima: +39 333 2222222');
+    const latest = phones.first();
+    await latest.getByRole('button', { name: 'Rimetti com’era' }).click();
+    await expect(latest).toContainText('Prima: +39 333 1111111');
+    await expect(latest).toContainText('Adesso: +39 333 2222222');
+    await latest.getByRole('button', { name: 'Rimetti i valori' }).click();
+    await expect(page.getByText('Rimesso com’era')).toBeVisible();
+    await expect(page.getByLabel('Telefono', { exact: true })).toHaveValue('+39 333 1111111');
+    await waitUntilSent(page);
+    const [horse] = await stage.documents('horses');
+    expect(horse?.data['ownerPhone']).toBe('+39 333 1111111');
+    await expect(phones).toHaveCount(3);
+
+    // Without a network no values are shown, and the person is told what to do.
+    stage.proxy.disconnect();
+    await phones.first().getByRole('button', { name: 'Rimetti com’era' }).click();
+    await expect(phones.first()).toContainText('per vederli serve la rete');
+    stage.proxy.reconnect();
+    await phones.first().getByRole('button', { name: 'Riprova' }).click();
+    await expect(phones.first()).toContainText('Prima: +39 333 2222222');
+  });
 });

@@ -5,6 +5,9 @@ import { stageForEach } from './support/stage-for-each.ts';
 
 /* The register used with one hand: what is within reach, how large it is, and that nothing moves under the thumb. */
 
+// Installing the worker takes as long as a test. Without a network these stay on the screen that is open.
+test.use({ serviceWorkers: 'block' });
+
 const stage = stageForEach();
 test.beforeEach(async ({ page }) => {
   await seedRegister(stage.backend, Date.now());
@@ -146,9 +149,6 @@ test('what is on the server is taken back after a question that names it', async
 });
 
 test.describe('with a network', () => {
-  // Installing the worker takes longer than these tests, which never lose the network.
-  test.use({ serviceWorkers: 'block' });
-
   test('a bar at the bottom leads everywhere, and the top bar says where one is', async ({
     page,
   }) => {

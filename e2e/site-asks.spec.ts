@@ -16,6 +16,8 @@ import { expectNoFaults } from './support/axe.ts';
  * pages ask for consent to statistics and offer the installation.
  */
 test.describe.configure({ mode: 'serial' });
+// Each page would install the worker, which takes longer than most of these tests; none goes on without a network.
+test.use({ serviceWorkers: 'block' });
 
 /** The settings as environment variables; none for the bucket, whose photos a build would fetch. */
 const SETTINGS = Object.fromEntries(
@@ -33,7 +35,7 @@ test.beforeAll(async () => {
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
   const { status, stderr } = spawnSync(
     'npx',
-    ['vite', 'build', '--outDir', dist, '--emptyOutDir'],
+    ['vite', 'build', '--outDir', dist, '--emptyOutDir', '--sourcemap', 'false'],
     {
       env: {
         ...process.env,

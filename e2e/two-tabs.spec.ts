@@ -22,15 +22,15 @@ test.beforeEach(async () => {
   await putOldHorses(stage.backend, HORSES);
 });
 
-/** Two offline tabs of one browser, which share a queue. */
+/** Two offline tabs of one browser, which share a queue; both have the round open, so they need no worker. */
 async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
   const first = await context.newPage();
   await signIn(first, stage.url);
   const second = await context.newPage();
   await second.goto(`${stage.url}/admin/round`);
   await waitUntilSent(second);
-  stage.proxy.disconnect();
   await navigate(first, '/admin/round');
+  stage.proxy.disconnect();
   for (const horse of HORSES) await tick(first, horse.name);
   await expect(second.getByRole('checkbox', { checked: true })).toHaveCount(HORSES.length);
   return [first, second];
@@ -45,7 +45,7 @@ async function nothingTwice(): Promise<void> {
 }
 
 test('[PUSH-13] two tabs that push at the same time send each change once', async ({ browser }) => {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addInitScript(WITHOUT_LOCKS);
   const [first, second] = await twoTabs(context);
   // Three of the changes are held until the other tab has sent one of them too.
@@ -74,7 +74,7 @@ test('[PUSH-13] two tabs that push at the same time send each change once', asyn
 });
 
 test('[PUSH-13] the other tab goes on when the one that pushes is closed', async ({ browser }) => {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   const [first, second] = await twoTabs(context);
   // No answer comes while the first tab is open.
   let sent = 0;
