@@ -1,6 +1,6 @@
 import type { Commit } from '../../src/sync/ports.ts';
 import type { MemoryStorage } from '../support/memory-storage.ts';
-import type { ModelServer } from '../support/model-server.ts';
+import type { ModelServer, RequestName } from '../support/model-server.ts';
 import { checkView } from './invariants/01-view.ts';
 import {
   checkLeftOutAsked,
@@ -270,6 +270,17 @@ export class Oracle {
   /** The rules of the server refused a mutation. */
   rejected(mid: string): void {
     this.seen.rejected.add(mid);
+  }
+
+  /**
+   * A commit of a mutation, or a reading of its receipt and documents, reached the server.
+   *
+   * @param isAdmitted whether the account may do that
+   */
+  judged(request: RequestName, mutationId: string | null, isAdmitted: boolean): void {
+    if (mutationId === null) return;
+    if (request === 'commit' && !isAdmitted) this.seen.closedAtCommit.add(mutationId);
+    if (request === 'read' && isAdmitted) this.seen.noteOpenAgain(mutationId);
   }
 
   /** A person was told that a change is saved. */

@@ -41,7 +41,8 @@ export function checkMovements(seen: Observations, commit: ObservedCommit): void
     return;
   }
   if (movements.length === 0) {
-    const earlier = ['hereBefore', 'deceasedBefore'].map((field) => valueOf(own, field));
+    // One that cannot be read is as one that was not said.
+    const earlier = ['hereBefore', 'deceasedBefore'].map((field) => own.fields[field] ?? 0);
     if (flags.some((flag, n) => valueOf(horse, flag) !== earlier[n]))
       throw new Violation(8, `the flags of ${lane} are not those from before its only movement`);
     return;

@@ -109,6 +109,10 @@ export class Observations {
   readonly drafts = new Map<string, Set<string>>();
   /** Mutations that the rules of the simulated server rejected. */
   readonly rejected = new Set<string>();
+  /** Mutations whose last commit was denied because of the account, and whose documents were not read since. */
+  readonly closedAtCommit = new Set<string>();
+  /** How often a mutation was denied because of the account, whose documents the account could read right after that. */
+  private readonly openAgain = new Map<string, number>();
   /**
    * Root documents that the console touched, or whose creation set a last date: their last dates
    * need not be those of visits.
@@ -181,6 +185,19 @@ export class Observations {
       inFileUnnoted: false,
       confirmed: false,
     });
+  }
+
+  noteOpenAgain(mid: string): void {
+    if (!this.closedAtCommit.delete(mid)) return;
+    this.openAgain.set(mid, (this.openAgain.get(mid) ?? 0) + 1);
+  }
+
+  /**
+   * Whether the account was closed, or did not hold the document, at two commits of a mutation, and was open at the
+   * reading after each: such a refusal looks like one of the rules (known limit of PUSH-12).
+   */
+  isTakenForRefused(mid: string): boolean {
+    return (this.openAgain.get(mid) ?? 0) >= 2;
   }
 
   addParked(device: string, conflict: string): void {

@@ -2,6 +2,7 @@ import { collectionOf, rootPathOf } from '../../../src/model/collections.ts';
 import { fail } from '../../../src/platform/result.ts';
 import type { Commit, QueryScope, RemoteStore } from '../../../src/sync/ports.ts';
 import type { ModelServer, RequestName, Wire } from '../../support/model-server.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** What an account that holds the horses alone may neither read nor write (PULL-8). */
 export const BEYOND_HORSES: readonly string[] = ['memberships', 'events', 'receipts'];
@@ -9,19 +10,38 @@ export const BEYOND_HORSES: readonly string[] = ['memberships', 'events', 'recei
 /**
  * The server as its rules show it to an account: where that holds the horses alone, requests about anything else are
  * denied. What the account holds is looked up when a request arrives.
+ *
+ * @param wireOf the wire that carries requests about a mutation, or others
  */
-export function storeOf(server: ModelServer, uid: string, wire: Wire): RemoteStore {
-  const names = Object.keys(server.remote(wire)) as RequestName[];
+export function storeOf(
+  server: ModelServer,
+  uid: string,
+  oracle: Oracle,
+  wireOf: (mutationId: string | null) => Wire,
+): RemoteStore {
+  const names = Object.keys(server.remote()) as RequestName[];
   const methods = names.map((name) => {
     const request = (...told: readonly unknown[]) => {
+      const mutationId = mutationOf(name, told);
+      const wire = wireOf(mutationId);
       const judged: Wire = (asked, serve) =>
-        wire(asked, () => (mayAsk(server, uid, asked, told) ? serve() : fail('denied')));
+        wire(asked, () => {
+          const isAdmitted = mayAsk(server, uid, asked, told);
+          oracle.judged(asked, mutationId, isAdmitted);
+          return isAdmitted ? serve() : fail('denied');
+        });
       const method = server.remote(judged)[name] as (...told: readonly unknown[]) => unknown;
       return method(...told);
     };
     return [name, request] as const;
   });
   return Object.fromEntries(methods) as unknown as RemoteStore;
+}
+
+/** The mutation that a request commits, or whose receipt it reads; null for others. */
+function mutationOf(request: RequestName, told: readonly unknown[]): string | null {
+  if (request === 'commit') return (told[0] as Commit).log.mutationId;
+  return request === 'read' ? (told[0] as string) : null;
 }
 
 function mayAsk(

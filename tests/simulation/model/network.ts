@@ -28,11 +28,16 @@ export class Network {
   /** The server as a tab reaches it for one person. A request is suspended before it leaves, and
    * its answer before it arrives. */
   remoteOf(tab: Tab, user: DeviceUser): RemoteStore {
-    const remote = storeOf(this.server, user.uid, async (request, serve) => {
-      const answer = await this.carry(tab, user, request, serve);
-      await this.schedule.suspend(tab, 'answer', request);
-      return answer;
-    });
+    const remote = storeOf(
+      this.server,
+      user.uid,
+      this.oracle,
+      (mutationId) => async (request, serve) => {
+        const answer = await this.carry(tab, user, { request, mutationId }, serve);
+        await this.schedule.suspend(tab, 'answer', request);
+        return answer;
+      },
+    );
     // An account that is not on the allow-list may ask for its own entry, and gets none.
     return {
       ...remote,
@@ -45,7 +50,7 @@ export class Network {
   private async carry<Value>(
     tab: Tab,
     user: DeviceUser,
-    request: RequestName,
+    { request, mutationId }: { request: RequestName; mutationId: string | null },
     serve: () => Awaited<RemoteAnswer<Value>>,
   ): RemoteAnswer<Value> {
     const { device } = tab;
@@ -70,6 +75,7 @@ export class Network {
     if (device.token !== 'good') return fail('signedOut');
     if (!device.enabled) {
       this.oracle.mayForget(user.name);
+      this.oracle.judged(request, mutationId, false);
       return fail('denied');
     }
     const failed = this.failureOfRead(tab, request);

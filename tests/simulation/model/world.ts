@@ -3,7 +3,7 @@ import { Oracle } from '../oracle.ts';
 import { Chance } from './chance.ts';
 import { Devices } from './devices.ts';
 import { Network } from './network.ts';
-import { Outside } from './outside.ts';
+import { isWide, Outside } from './outside.ts';
 import { Schedule } from './schedule.ts';
 import { ServerRules } from './server-rules.ts';
 
@@ -25,6 +25,8 @@ export class World {
   readonly hasSignOuts: boolean;
   /** Whether somebody works in the console, past all rules. */
   readonly hasConsole: boolean;
+  /** Whether people also work on many documents at once. */
+  readonly isWide: boolean;
   /** How likely it is that a suspended operation fails. */
   readonly faultRate: number;
   /** What else may happen from outside. */
@@ -36,6 +38,7 @@ export class World {
     readonly trace: Trace,
   ) {
     const chance = (this.chance = new Chance(seed));
+    this.isWide = isWide(seed);
     this.outside = new Outside(seed);
     const schedule = (this.schedule = new Schedule(chance));
     const server = (this.server = new ModelServer(() => schedule.time));

@@ -73,13 +73,21 @@ async function takeIn(
 ): Promise<void> {
   const noted = noting(mirror);
   const gone = goneIn(user.storage);
-  const { written } = await importArchive(noted.mirror, archive, mode, goOn, chosen, preview);
+  const { written, stopped } = await importArchive(
+    noted.mirror,
+    archive,
+    mode,
+    goOn,
+    chosen,
+    preview,
+  );
   trace(`${user.name} has imported ${written}, ${chosen.size} of it ticked`);
   const own = noted.mids.slice(0, written);
   oracle.checkWritten(user.name, own, (_seen, made) => {
     checkReturned(text, gone, chosen, made);
     checkPreviewed(preview.differing, made);
   });
+  if (stopped !== null) return;
   const after = await previewArchive(mirror, archive, goOn);
   if (!after || !quiet.wasQuiet(own)) return;
   if (after.writes[mode] > 0)

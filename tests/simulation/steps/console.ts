@@ -14,7 +14,7 @@ const UNREADABLE: readonly Unread[] = [
 ];
 const UNREADABLE_MEMBER: readonly Unread[] = [
   { city: { arrayValue: {} } },
-  { hasPaid: { stringValue: 'forse' }, notes: { mapValue: {} } },
+  { hasPaid: { stringValue: 'forse' }, familyName: { mapValue: {} } },
 ];
 /** An old form of a flag, which is read, and a field that the register does not know. */
 const OLD_FORMS: RawFields = { isHere: { stringValue: 'si' }, farrier: { stringValue: 'Piero' } };

@@ -14,6 +14,10 @@ const QUERIES: readonly RequestName[] = [
   'earlierValueIds',
 ];
 const READS = [...GETS, ...COUNTS, ...QUERIES];
+/** As under wrong rules: an account may read its own entry of the allow-list and nothing else (PUSH-12). */
+const BUT_OWN_ENTRY = READS.filter((name) => name !== 'accounts');
+/** What a phone asks beside its documents. */
+const BESIDE: readonly RequestName[] = ['keptOf', 'visitsOf'];
 /** UNAVAILABLE, PERMISSION_DENIED and RESOURCE_EXHAUSTED, as a phone sees them. */
 const FAILURES: readonly RemoteFailure[] = ['server', 'denied', 'quota'];
 
@@ -26,7 +30,15 @@ export function failReads({ outside: { chance }, trace, devices }: World): void 
     for (const tab of device.tabs) wake(tab);
     return;
   }
-  const of = chance.pick([READS, QUERIES, GETS, COUNTS, [chance.pick(READS)]]);
+  const of = chance.pick([
+    READS,
+    BUT_OWN_ENTRY,
+    QUERIES,
+    GETS,
+    COUNTS,
+    BESIDE,
+    [chance.pick(READS)],
+  ]);
   const failure = chance.pick(FAILURES);
   trace(`${of.join()} of ${device.name} fail with ${failure}`);
   device.failingReads = { of, failure };
