@@ -11,9 +11,13 @@ export function isWide(seed: number): boolean {
   return ALL_ARE_WIDE || seed % 250 >= 170;
 }
 
+/** What people write in many documents at once. */
+export const BULK = ['members', 'nationalRegister', 'archives', 'heldDeletions'] as const;
+
 /**
- * Which troubles of a run come from outside of all phones: other programs, reads that fail, accounts that lose something.
- * They have a source of decisions of their own, so that a run without any is the same as if there were none of them.
+ * What is particular to a wide run: which troubles come from outside of all phones (other programs, reads that fail,
+ * accounts that lose something), and what people mostly do in bulk. This has a source of decisions of its own, so that a
+ * run without any is the same as if there were none of it.
  */
 export class Outside {
   readonly chance: Chance;
@@ -23,13 +27,16 @@ export class Outside {
   readonly hasFailingReads: boolean;
   /** Whether accounts lose all but the horses, and get it back. */
   readonly hasLosses: boolean;
+  /** What most of the work in bulk is: one often shows only where it is done twice. */
+  readonly mostly: (typeof BULK)[number];
   /** The paths of what another program erased. */
   readonly erased: string[] = [];
 
   constructor(seed: number) {
     const chance = (this.chance = new Chance(Math.imul(seed, 0x9e37_79b1) ^ 0x5bd1_e995));
-    this.hasPrograms = isWide(seed) && chance.happens(0.25);
-    this.hasFailingReads = isWide(seed) && chance.happens(0.2);
-    this.hasLosses = isWide(seed) && chance.happens(0.15);
+    this.hasPrograms = isWide(seed) && chance.happens(0.3);
+    this.hasFailingReads = isWide(seed) && chance.happens(0.25);
+    this.hasLosses = isWide(seed) && chance.happens(0.2);
+    this.mostly = chance.pick(BULK);
   }
 }

@@ -1,4 +1,5 @@
 import type { OpenRegister } from '../model/device.ts';
+import { BULK } from '../model/outside.ts';
 import type { World } from '../model/world.ts';
 import { workOnArchives } from './archives.ts';
 import { deleteHeld } from './held-deletions.ts';
@@ -13,12 +14,12 @@ import { replaceShownUnread } from './unread.ts';
  * @returns whether there was something to do
  */
 export function workInBulk(world: World, register: OpenRegister): boolean {
-  const { chance } = world;
-  if (chance.happens(0.3) && replaceShownUnread(world, register)) return true;
-  const choice = chance.below(100);
-  if (choice < 34) workOnManyMembers(world, register);
-  else if (choice < 52) workOnNationalRegister(world, register);
-  else if (choice < 76) workOnArchives(world, register);
+  const { chance, outside } = world;
+  if (chance.happens(0.2) && replaceShownUnread(world, register)) return true;
+  const what = chance.happens(0.6) ? outside.mostly : chance.pick(BULK);
+  if (what === 'members') workOnManyMembers(world, register);
+  else if (what === 'nationalRegister') workOnNationalRegister(world, register);
+  else if (what === 'archives') workOnArchives(world, register);
   else deleteHeld(world, register);
   return true;
 }

@@ -1,3 +1,4 @@
+import { collectionOf, COLLECTIONS } from '../../../src/model/collections.ts';
 import type { RawFields, Unread } from '../../../src/model/raw-value.ts';
 import type { World } from '../model/world.ts';
 
@@ -12,12 +13,18 @@ const UNREADABLE: readonly Unread[] = [
   { lastMovement: { stringValue: 'ieri' }, isDeceased: { stringValue: 'boh' } },
   { lastHoovesTrim: { stringValue: 'in estate' }, notes: { bytesValue: 'AA==' } },
 ];
-const UNREADABLE_MEMBER: readonly Unread[] = [
+const UNREADABLE_OTHER: readonly Unread[] = [
   { city: { arrayValue: {} } },
-  { hasPaid: { stringValue: 'forse' }, familyName: { mapValue: {} } },
+  { hasPaid: { stringValue: 'forse' }, notes: { mapValue: {} } },
 ];
 /** An old form of a flag, which is read, and a field that the register does not know. */
 const OLD_FORMS: RawFields = { isHere: { stringValue: 'si' }, farrier: { stringValue: 'Piero' } };
+
+/** The values of fields that a document's collection has: only these count as values that cannot be read. */
+const knownIn = (path: string, unread: Unread): Unread => {
+  const spec = COLLECTIONS[collectionOf(path)];
+  return Object.fromEntries(Object.entries(unread).filter(([name]) => Object.hasOwn(spec, name)));
+};
 
 /**
  * Another program works on the register, past all rules and without any bookkeeping: somebody in the
@@ -49,7 +56,7 @@ export function editInConsole({ chance, trace, server, oracle, nextNumber }: Wor
     server.edit(path, { lastHoovesTrim: chance.pick([null, ...OLD_DATES]) });
   else if (choice < 8 && isHorse) server.edit(path, { notes: chance.pick(['x', 'a']) });
   else if (choice < 10)
-    server.edit(path, {}, chance.pick(isHorse ? UNREADABLE : UNREADABLE_MEMBER));
+    server.edit(path, {}, knownIn(path, chance.pick(isHorse ? UNREADABLE : UNREADABLE_OTHER)));
   else if (choice < 11) server.edit(path, { isHere: 1 }, {}, OLD_FORMS);
   else if (choice < 13 && isHorse) {
     // As an old app records a trim: one document after the other, and perhaps without a date.

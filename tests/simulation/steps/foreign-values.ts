@@ -9,6 +9,11 @@ const text = (stringValue: string): RawValue => ({ stringValue });
 const integer = (value: number): RawValue => ({ integerValue: String(value) });
 export const instant = (at: number): RawValue => ({ timestampValue: new Date(at).toISOString() });
 
+/** A value that no field can hold, and no other is equal to. */
+export const unreadable = (number: number): RawValue => ({
+  mapValue: { fields: { numero: integer(number) } },
+});
+
 /** Noons, as people's visits here have them, and other times of these days. */
 const DATES = [1, 2, 3, 4, 5].flatMap((day) => [
   Date.UTC(2026, 9, day, 10),

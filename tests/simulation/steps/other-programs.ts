@@ -9,7 +9,7 @@ import { isVisitCollection, LAST_DATE } from '../../../src/model/visit.ts';
 import { isAlive, latest } from '../invariants/register-facts.ts';
 import { writeForeign } from '../model/foreign-write.ts';
 import type { World } from '../model/world.ts';
-import { foreignValues, instant } from './foreign-values.ts';
+import { foreignValues, instant, unreadable } from './foreign-values.ts';
 
 const CHANGED: readonly Collection[] = [
   'hoovesTrims',
@@ -46,7 +46,12 @@ export function otherProgramWorks(world: World): void {
     server.erase(path);
     world.outside.erased.push(path);
   } else {
-    const values = foreignValues(chance, collection, idOf(horse), isNew);
+    const { unread = {} } = server.documents.get(path) ?? {};
+    const odd = Object.keys(unread);
+    const values =
+      !isNew && odd.length > 0 && chance.happens(0.4)
+        ? { [chance.pick(odd)]: unreadable(world.nextNumber()) }
+        : foreignValues(chance, collection, idOf(horse), isNew);
     trace(`another program ${isNew ? 'makes' : 'changes'} ${path}: ${JSON.stringify(values)}`);
     writeForeign(server, path, values);
   }

@@ -28,7 +28,7 @@ function workOnRegister(world: World, tab: Tab, register: OpenRegister): void {
   const visits = [...shownRows(user, 'hoovesTrims'), ...shownRows(user, 'dentists')];
   const visit = anyVisit(world);
   if (chance.happens(0.15) && resolveOrRetry(world, tab, register)) return;
-  if (world.isWide && chance.happens(0.16) && workInBulk(world, register)) return;
+  if (world.isWide && chance.happens(0.3) && workInBulk(world, register)) return;
   const choice = chance.below(100);
   if (horses.length === 0 || (choice < 3 && horses.length < 4)) addHorse(world, register);
   else if (choice < 12) changeMovements(world, register, horses);
