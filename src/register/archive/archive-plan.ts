@@ -1,3 +1,4 @@
+import { dateAfterLast } from '../../model/movement.ts';
 import {
   type Collection,
   collectionOf,
@@ -85,7 +86,7 @@ const LAST_DATES: readonly string[] = Object.values(LAST_DATE);
  * - a value that cannot be read is not written, and a field of which the file says nothing stays as it is;
  * - a treatment or receipt that is there is never edited, only cancelled;
  * - a visit is never edited (VISIT-1): one that differs is deleted and recorded anew, and two visits are the same where
- *   their fields are, whatever their ids;
+ *   their fields are, whatever their ids; so are two movements of which one got the date after that of another;
  * - a visit may be under any id that an import gave it; where it is under none, it counts as deleted if one of them was
  *   deleted, and as erased if one of them was erased;
  * - visits are recorded in the order of their dates: the last date of an old register is then the visit that the file
@@ -185,8 +186,14 @@ export function planRecord(
   for (const { visit, paths, at } of placed) {
     const kind = collectionOf(visit.path);
     const there = shown.get(at);
-    const isVisit = ([path, fields]: readonly [string, Fields]) =>
-      collectionOf(path) === kind && differencesOf(visit, fields).length === 0;
+    // One that got a date after another's when it arrived would get it again.
+    const { date = null } = visit.fields;
+    const isTaken = kind === 'movements' && datesOf(kind).includes(date);
+    const isVisit = ([path, fields]: readonly [string, Fields]) => {
+      const isAfter = isTaken && fields['date'] === dateAfterLast(date, date);
+      const different = differencesOf(visit, isAfter ? { ...fields, date } : fields);
+      return collectionOf(path) === kind && different.length === 0;
+    };
     const twin = there ? -1 : unclaimed.findIndex(isVisit);
     if (there ? isVisit([at, there]) : twin >= 0) {
       standings.push({ collection: kind, standing: 'same' });

@@ -157,6 +157,8 @@ function expectedView(
       ...[...kept].flatMap(([p, date]) => (isBeside(p) ? [date] : [])),
     ];
     if (op === 'create') {
+      // A receipt shows only the number that the server gave it (RECEIPT-2).
+      if (collectionOf(path) === 'receipts') delete to['receiptNumber'];
       // Over an existing document, a creation sets its fields as an update does.
       const unread = Object.entries(row?.unread ?? {}).filter(([field]) => !(field in to));
       rows.set(path, {

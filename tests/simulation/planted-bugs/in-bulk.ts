@@ -75,6 +75,12 @@ export const BULK_BUGS: readonly PlantedBug[] = [
     replace: 'const fields = filledFields(collection, { ...derived, ...root.fields });',
   },
   {
+    name: 'a movement that got a place behind another is recorded again by each import',
+    file: 'src/register/archive/archive-plan.ts',
+    find: "const isTaken = kind === 'movements' && datesOf(kind).includes(date);",
+    replace: "const isTaken = kind === 'movements' && datesOf(kind).length < 0;",
+  },
+  {
     name: 'a value that cannot be read is replaced, whichever it is',
     file: 'src/register/unread/unread-values.ts',
     find: 'if (!row || !held || textOfRaw(held) !== textOfRaw(raw)) return;',

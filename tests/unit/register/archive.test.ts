@@ -1075,3 +1075,18 @@ test('movements at one instant keep it in an empty register, where a later one f
   expect(documentsOf(await exported(empty))).toEqual(documentsOf(file));
   expect((await take(empty, file, 'overwrite')).written).toBe(0);
 });
+
+test('a movement that got a place behind that of another phone is the one of the file, and is not recorded again', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  const day = { day: '2026-10-01', party: '', barncode: '', docnumber: '', notes: '' };
+  sure(await addMovement(anna, 'stella', { ...day, kind: 'arrivo' }));
+  const file = await exported(anna);
+  sure(await addMovement(bruno, 'stella', { ...day, kind: 'partenza' }));
+  for (const phone of [bruno, anna]) await push(phone, server.remote());
+  sure(await pull(anna, server.remote()));
+  expect((await listVisits(anna, 'stella', 'movements')).map(({ fields }) => fields.date)).toEqual([
+    instantOf(day.day) + 60_000,
+    instantOf(day.day),
+  ]);
+  expect(await take(anna, file, 'overwrite')).toEqual({ written: 0, stopped: null });
+});
