@@ -17,7 +17,7 @@ const READS = [...GETS, ...COUNTS, ...QUERIES];
 /** As under wrong rules: an account may read its own entry of the allow-list and nothing else (PUSH-12). */
 const BUT_OWN_ENTRY = READS.filter((name) => name !== 'accounts');
 /** What is asked before a document is deleted, which the rules refuse otherwise than the document. */
-const KEPT: readonly RequestName[] = ['keptOf'];
+const EARLIER: readonly RequestName[] = ['earlierValueIds'];
 /** UNAVAILABLE, PERMISSION_DENIED (twice as often) and RESOURCE_EXHAUSTED, as a phone sees them. */
 const FAILURES: readonly RemoteFailure[] = ['server', 'denied', 'denied', 'quota'];
 
@@ -30,7 +30,15 @@ export function failReads({ outside: { chance }, trace, devices }: World): void 
     for (const tab of device.tabs) wake(tab);
     return;
   }
-  const of = chance.pick([READS, BUT_OWN_ENTRY, QUERIES, GETS, COUNTS, KEPT, [chance.pick(READS)]]);
+  const of = chance.pick([
+    READS,
+    BUT_OWN_ENTRY,
+    QUERIES,
+    GETS,
+    COUNTS,
+    EARLIER,
+    [chance.pick(READS)],
+  ]);
   const failure = chance.pick(FAILURES);
   trace(`${of.join()} of ${device.name} fail with ${failure}`);
   device.failingReads = { of, failure };
