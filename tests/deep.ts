@@ -40,7 +40,7 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'seeds',
-    what: 'The simulation: 20,000 seeds of 400 steps',
+    what: 'The simulation: 20,000 seeds of 400 steps, a third of them wide',
     run: () => simulation('seeds', { SEEDS: '20000' }),
   },
   {
