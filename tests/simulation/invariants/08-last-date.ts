@@ -23,8 +23,9 @@ import { Violation } from './violation.ts';
  */
 export function checkLastDate(seen: Observations, commit: ObservedCommit): void {
   const { lane, path, op, patch } = commit.save.mutation;
-  if (op === 'create' && LAST_DATES.some((field) => patch[field]?.to))
-    seen.touchedByConsole.add(lane);
+  // An archive may bring a last date without its visit, also into a horse that is there.
+  const isWhole = op === 'create' || op === 'update';
+  if (isWhole && LAST_DATES.some((field) => patch[field]?.to)) seen.touchedByConsole.add(lane);
   const horse = seen.server.documents.get(lane);
   if (!isVisit(path) || isMovement(path) || !isAlive(horse)) return;
   const field = lastDateOf(path);

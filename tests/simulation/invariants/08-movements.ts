@@ -17,7 +17,8 @@ export function checkMovements(seen: Observations, commit: ObservedCommit): void
   const { lane, path, op } = commit.save.mutation;
   const horse = seen.server.documents.get(lane);
   if (!isMovement(path) || !isAlive(horse)) return;
-  const movements = seen.visits(lane, 'movements');
+  // Of one without a date nobody knows whether it is the last.
+  const movements = seen.visits(lane, 'movements').filter((each) => readDateOf(each) !== null);
   const dates = movements.map(readDateOf);
   const last = valueOf(horse, 'lastMovement');
   // The console, or a phone that restored the horse with its date alone, may have left another date.
