@@ -99,7 +99,8 @@ function Round({ round, isWhole, isOver: over, onSend, onWithdraw }: RoundProps)
         <h3>{nameOf(round)}</h3>
         <p>{labels.given.what(round.kind, round.day)}</p>
         <p>
-          {isWhole && labels.given.state(round.recorded, round.horses.length, over)}{' '}
+          {/* Keeps its line while it is not known what has come back. */}
+          {isWhole ? labels.given.state(round.recorded, round.horses.length, over) : '\u00A0'}{' '}
           <NotSentYet row={round} />
         </p>
       </div>
