@@ -2,6 +2,7 @@ import { rootPathOf } from '../model/collections.ts';
 import type { Result } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
 import type { DamagedRow } from './damaged-rows.ts';
+import { followersOf } from './outbox.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { queuesOfFollowers, dropFollowers } from './undo-mutation.ts';
 import { refreshView } from './view.ts';
@@ -10,7 +11,8 @@ import { type SaveFailure, transactOnQueue } from './write-locally.ts';
 /**
  * Deletes a damaged row for good, where a person discards it; never one of newer code, which nobody has seen. As far as
  * the row still says, what it did is shown no more, and what made sense only with it goes too: what follows from a
- * deletion (WRITE-7), and the deletion of the visit that a correction was to replace. What was recorded over it stays.
+ * deletion (WRITE-7), and the deletion of the visit that a correction was to replace. What was recorded over it stays, and
+ * so does what writes again what a deletion took: it may have taken effect (UNDO-3).
  */
 export async function discardDamaged(
   mirror: Mirror,
@@ -26,7 +28,8 @@ export async function discardDamaged(
   const work = async () => {
     if (isNewer) return;
     await db.table(store).delete(key);
-    await dropFollowers(mirror, mutationId);
+    const after = await followersOf(mirror, mutationId);
+    if (after.every(({ op }) => op === 'delete')) await dropFollowers(mirror, mutationId);
     const isReplaced = ({ path: at, seq }: OutboxRow) => at === replaces && seq > Number(key);
     if (replaces) await db.outbox.where('lane').anyOf(lanes).filter(isReplaced).delete();
     for (const rootPath of lanes) await refreshView(mirror, rootPath, 'all');

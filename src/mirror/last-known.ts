@@ -24,7 +24,10 @@ export async function keepLastKnown(
 ): Promise<void> {
   const known = alive(held);
   if (!known || isVisitPath(known.path)) return;
-  await keep(mirror, known.path, now, () => ({ lost: known.fields, lostRev: known.rev }));
+  await keep(mirror, known.path, now, ({ handed, lost, lostRev = 0 }) =>
+    // The device that a row came from in a file may know a later state than this one (STATUS-2).
+    handed && lost && lostRev > known.rev ? {} : { lost: known.fields, lostRev: known.rev },
+  );
 }
 
 /**
@@ -52,13 +55,14 @@ export async function keepCommitted(
 }
 
 type Known = Pick<OutboxRow, 'lost' | 'lostRev'>;
+type Held = Pick<OutboxRow, keyof Known | 'handed'>;
 
 /** @param knownOf the last known fields to store, where they change, from those that a row has */
 async function keep(
   mirror: Mirror,
   path: string,
   now: ServerDocument | null,
-  knownOf: (held: Known) => Known,
+  knownOf: (held: Held) => Known,
 ): Promise<void> {
   const { outbox, conflicts } = mirror.db;
   const all = await listParked(mirror, path);

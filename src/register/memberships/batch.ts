@@ -174,8 +174,9 @@ async function stateOf(
   const change = (await readQueue(mirror, path)).find((m) => m.mutationId === mutationId);
   if (!change) return 'answered';
   const { attempts, status, lastError, nextAttemptAt, isHandedOver } = change;
-  const isPutOff = NOT_TAKEN.includes(lastError) && nextAttemptAt > 0 && !isHandedOver;
-  return attempts === 0 || status === 'rejected' || isPutOff ? 'here' : 'onTheWay';
+  const isPutOff = NOT_TAKEN.includes(lastError) && nextAttemptAt > 0;
+  const isBack = (status === 'rejected' || isPutOff) && !isHandedOver;
+  return attempts === 0 || isBack ? 'here' : 'onTheWay';
 }
 
 /** @returns whether the membership is gone; false where it stays, because not all of it is this phone's */

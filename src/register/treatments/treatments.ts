@@ -66,9 +66,14 @@ export async function addTreatment(
   horse: ViewRow<Horse>,
   treatment: NewTreatment,
 ): Promise<Result<string, SaveFailure>> {
+  const read = horseOfRow(horse.fields);
+  // What cannot be read stands for a name or a number only where no other can be read.
+  const legible = horseOfRow(withCopiedTexts(horse));
   const row = {
     ...readFields(TREATMENT, treatment),
-    ...horseOfRow(withCopiedTexts(horse)),
+    ...read,
+    horseName: read.horseName || legible.horseName,
+    horseNumber: read.horseNumber || legible.horseNumber,
     horse: horse.slug,
     cancelledAt: null,
     cancelledReason: '',

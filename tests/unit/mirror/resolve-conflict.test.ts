@@ -297,9 +297,15 @@ test('[CONFLICT-2] a horse of which a single change waited is restored in the sa
   expect((await only(anna, 'deleted')).known).toMatchObject({ name: 'stella', notes: 'mia' });
 });
 
-test.each(['the phone', 'the tablet', 'the phone, and a release before wrote the file'])(
-  '[CONFLICT-3] [STATUS-2] with changes of two devices it comes back as the later one knew it: %s',
-  async (knowing) => {
+test.each(
+  ['before', 'after'].flatMap((when) =>
+    ['the phone', 'the tablet', 'the phone, and a release before wrote the file'].map(
+      (knowing) => [knowing, when] as const,
+    ),
+  ),
+)(
+  '[CONFLICT-3] [STATUS-2] with changes of two devices it comes back as the later one knew it: %s; it is received %s the import',
+  async (knowing, when) => {
     const { anna, bruno, server, clock } = await openScene('stella');
     const tablet = openPhone({ clock, seed: 9 });
     await pull(tablet, server.remote());
@@ -310,7 +316,8 @@ test.each(['the phone', 'the tablet', 'the phone, and a release before wrote the
     await pull(knowing === 'the tablet' ? tablet : anna, server.remote());
     await remove(bruno, STELLA);
     await push(bruno, server.remote());
-    for (const device of [anna, tablet]) await pull(device, server.remote());
+    for (const device of when === 'before' ? [anna, tablet] : [tablet])
+      await pull(device, server.remote());
     const file = await writeUnsentFile(tablet);
     const earlier = file.replace(/,\s*"lostRev": \d+/, '');
     expect(earlier).not.toBe(file);

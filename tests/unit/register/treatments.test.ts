@@ -94,12 +94,18 @@ describe('a row of the register of treatments', () => {
       'LUNA',
       '["380"]',
     ]);
+    // What can be read stands before what cannot.
+    const legible = { docname: 'VENTO', uelnnumber: '380001012345678' };
+    const junk = { name: listed('x'), chipnumber: listed('?') };
+    expect(await asRow('vento', legible, junk)).toEqual(['VENTO', '380001012345678']);
     const unread = { name: listed('Luna'), uelnnumber: listed('x'.repeat(2000)) };
     const [name, number] = await asRow('stella', {}, unread);
     expect(name).toBe('["Luna"]');
     // As long as the rules let it be.
     expect(number).toMatch(/^\["x{998}$/);
-    expect((await listUnsent(anna)).map(({ status }) => status)).toEqual(['pending', 'pending']);
+    expect((await listUnsent(anna)).map(({ status }) => status)).toEqual(
+      Array.from({ length: 3 }, () => 'pending'),
+    );
   });
 
   test('[WRITE-8] is not made of what the rules refuse', async () => {

@@ -263,6 +263,17 @@ test.each([
   },
 );
 
+test('[STATUS-2] also where the server refused it on this phone', async () => {
+  const { clock, server, anna } = await scene();
+  const step = await mark(anna);
+  await writeUnsentFile(anna);
+  server.admits = () => 'invalid';
+  await push(anna, server.remote());
+  expect(await queueOf(anna)).toEqual(['update rejected']);
+  const undoing = undoBatch(anna, step);
+  expect(sure(await waitedFor(clock, undoing))).toMatchObject({ back: 0, left: 1 });
+});
+
 test('what somebody changed since stays; the rest goes', async () => {
   const { server, anna, bruno, held } = await scene();
   sure(await createMembership(anna, { year: 2026, givenName: 'Ugo', familyName: 'Zeni' }));

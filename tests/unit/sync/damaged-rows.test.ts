@@ -8,14 +8,15 @@ import type { OutboxRow } from '../../../src/mirror/outbox-row.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import { addAct } from '../../../src/register/health/health.ts';
-import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
+import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
 import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
-import type { ModelServer } from '../../support/model-server.ts';
+import { fail } from '../../../src/platform/result.ts';
+import type { ModelServer, Wire } from '../../support/model-server.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import {
   addHorse,
@@ -137,6 +138,29 @@ test('[PUSH-14] one that is discarded takes no other with it', async () => {
     expect(await listDamaged(anna)).toEqual([second]);
     await anna.db.outbox.add({ ...(first!.row as OutboxRow), mid: `again ${path}` });
   }
+});
+
+test('[PUSH-14] [UNDO-3] with a deletion that may have taken effect, what was to write again what it deleted stays', async () => {
+  const { server, anna } = await openAlone('stella');
+  await trim(anna, 'stella', '2026-10-13');
+  await deliver(server, anna);
+  const before = await viewOf(anna);
+  const removed = sure(await removeHorse(anna, 'stella', 0));
+  const lost: Wire = async (request, serve) => {
+    const answer = serve();
+    return request === 'commit' ? fail('unreachable') : answer;
+  };
+  await push(anna, server.remote(lost));
+  expect(server.documents.get(STELLA)!.deletedAt).not.toBe('');
+  sure(await restoreHorse(anna, removed));
+  await anna.db.outbox
+    .where('mid')
+    .equals((await listUnsent(anna))[0]!.mutationId)
+    .modify({ patch: null as never });
+  await discardAll(anna);
+  await deliver(server, anna);
+  expect(Object.values(await viewOf(anna))).toHaveLength(Object.values(before).length);
+  expect(server.documents.get(STELLA)!.deletedAt).toBe('');
 });
 
 describe('[WRITE-7] a horse that stays keeps its acts, though its deletion cannot be read', () => {
