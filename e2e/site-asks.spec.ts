@@ -31,7 +31,7 @@ let site: ServedBuild;
 let dist: string;
 test.beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'scuderia-with-statistics-'));
-  // Only after all tests: the worker of a page that was just closed may still request files.
+  // Only after all tests: a page that was just closed may still request files.
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
   const { status, stderr } = spawnSync(
     'npx',

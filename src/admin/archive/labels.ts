@@ -106,8 +106,8 @@ export const labels = {
       `${name}: ${healthLabels.count(n)} ${n === 1 ? 'eliminato' : 'eliminati'}`,
     visits: (name: string, n: number) =>
       n === 1 ? `${name}: 1 visita eliminata` : `${name}: ${n} visite eliminate`,
-    texts: (name: string, fields: string) =>
-      `${name}, testi tolti dal registro: ${fields} (solo insieme ai valori diversi)`,
+    texts: (name: string, fields: string, n: number) =>
+      `${name}, ${n === 1 ? 'testo tolto' : 'testi tolti'} dal registro: ${fields} (solo insieme ai valori diversi)`,
     stays: 'resta cancellato',
   },
   unwritable: (n: number) =>

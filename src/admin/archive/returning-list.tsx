@@ -63,6 +63,6 @@ function labelOf(returning: Props['returning'][number]): string {
     case 'acts':
       return labels.returning.acts(name, acts);
     case 'texts':
-      return labels.returning.texts(name, fieldList(emptied));
+      return labels.returning.texts(name, fieldList(emptied), emptied.length);
   }
 }

@@ -22,8 +22,10 @@ export const labels = {
   },
   /** Horses that match the search and are not shown in the list. */
   leftOut: {
-    here: (n: number) => `${formatCount(n)} in ordine o fuori da questo elenco`,
-    all: (n: number) => `${formatCount(n)} senza niente da sistemare`,
+    here: (n: number | null) =>
+      `${n === null ? 'In' : `${formatCount(n)} in`} ordine o fuori da questo elenco`,
+    all: (n: number | null) =>
+      `${n === null ? 'Senza' : `${formatCount(n)} senza`} niente da sistemare`,
   },
   allGood: 'Tutto in ordine.',
   /** Only of the horses that are checked. */

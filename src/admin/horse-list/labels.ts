@@ -25,8 +25,8 @@ export const labels = {
     isDeceased: 'Deceduto',
   },
   all: 'Tutti',
-  unsaid: (n: number) =>
-    `${formatCount(n)} in struttura e non ${n === 1 ? 'è' : 'sono'} qui, perché «Deceduto» non è indicato`,
+  unsaid: (n: number | null) =>
+    `${n === null ? 'In struttura' : `${formatCount(n)} in struttura`} e non ${n === 1 ? 'è' : 'sono'} qui, perché «Deceduto» non è indicato`,
   columns: {
     kind: 'Specie / sesso',
     name: 'Nome',

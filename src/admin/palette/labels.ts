@@ -10,8 +10,9 @@ export const labels = {
   results: 'Risultati',
   nothing: (withMembers: boolean) =>
     `Niente con questo nome, numero o azione su questo dispositivo.${withMembers ? ' I tesserati di altri anni si cercano in Tesseramenti, sotto «Tutti».' : ''}`,
-  others: (n: number) =>
-    `${n === 1 ? 'Ce n’è un altro' : `Ce ne sono altri ${formatCount(n)}`}: scrivi ancora qualcosa.`,
+  /** @param n null while others may be missing */
+  others: (n: number | null) =>
+    `${n === 1 ? 'Ce n’è un altro' : `Ce ne sono altri${n === null ? '' : ` ${formatCount(n)}`}`}: scrivi ancora qualcosa.`,
   group: { action: 'Azione', horse: 'Cavallo', member: 'Tesserato' },
   roundOf: {
     hoovesTrims: visitKindLabels.hoovesTrims.round,

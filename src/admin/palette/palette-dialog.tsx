@@ -202,7 +202,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <output className={styles.nothing}>
-        {isRead && cut > 0 && labels.others(cut)}
+        {isRead && cut > 0 && labels.others(pull === null ? cut : null)}
         {isRead && found.length === 0 && pull === null && labels.nothing(withMembers)}
       </output>
       {isRead && found.length === 0 && pull && <FirstPullNotice pull={pull} />}

@@ -83,7 +83,7 @@ export function PersonScreen() {
       )}
       {findings === undefined && <Spinner />}
       {findings && findings.length > 0 && (
-        <Findings key={query} findings={findings} missing={missing} />
+        <Findings key={query} findings={findings} missing={missing} isWhole={pull === null} />
       )}
     </>
   );
@@ -103,9 +103,11 @@ interface FindingsProps {
   findings: readonly Finding[];
   /** What was not searched, as a sentence; null if nothing. */
   missing: string | null;
+  /** Whether this phone holds all documents of the account. */
+  isWhole: boolean;
 }
 
-function Findings({ findings, missing }: FindingsProps) {
+function Findings({ findings, missing, isWhole }: FindingsProps) {
   const { mirror, sync } = useSession();
   const toasts = useToasts();
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
@@ -152,7 +154,10 @@ function Findings({ findings, missing }: FindingsProps) {
         const ofKind = findings.filter((finding) => finding.kind === kind);
         return (
           ofKind.length > 0 && (
-            <Panel key={kind} title={`${labels.kinds[kind]} (${ofKind.length})`}>
+            <Panel
+              key={kind}
+              title={isWhole ? `${labels.kinds[kind]} (${ofKind.length})` : labels.kinds[kind]}
+            >
               <ul className={styles.findings}>
                 {ofKind.map((finding) => (
                   <li key={keyOf(finding)}>

@@ -78,8 +78,8 @@ export const labels = {
   /** For a field as narrow as a word. */
   searchHintShort: 'Cerca',
   /** Horses that match a search but are not in the round. */
-  outside: (n: number) =>
-    `${formatCount(n)} fuori dal giro (non in struttura, o ${n === 1 ? 'deceduto' : 'deceduti'})`,
+  outside: (n: number | null) =>
+    `${n === null ? 'Fuori' : `${formatCount(n)} fuori`} dal giro (non in struttura, o ${n === 1 ? 'deceduto' : 'deceduti'})`,
   removed: (kind: VisitKind, horse: string) =>
     `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].removed}.`,
   /** Links to the given rounds, for somebody without an account. */

@@ -6,6 +6,7 @@ import type { Horse } from '../../model/horse.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { useFirstPull } from './first-pull.tsx';
 import { horseFinder } from './horse-finder.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { leftOutLabels } from './left-out-labels.ts';
@@ -43,8 +44,8 @@ export function useMatchesLeftOut(
 interface Props {
   /** The horses that the list leaves out; undefined while loading. */
   paths: readonly string[] | undefined;
-  /** Why they are not in the list; follows their number. */
-  why: (count: number) => string;
+  /** Why they are not in the list; follows their number, null while others may be missing. */
+  why: (count: number | null) => string;
   /** Shows them; if absent, only their names are shown, as links. */
   onShow?: (() => void) | undefined;
 }
@@ -52,12 +53,13 @@ interface Props {
 /** Says which horses a list leaves out, and why; nothing if it leaves out none. */
 export function LeftOutNotice({ paths, why, onShow }: Props) {
   const mirror = useMirror();
+  const pull = useFirstPull('horses');
   const rows = useLiveQuery(
     async () => paths && readRows<Horse>(mirror, 'horses', paths.slice(0, NAMED)),
     [mirror, paths],
   );
   if (!paths) return null;
-  if (!rows) return <Reading />;
+  if (!rows || pull === undefined) return <Reading />;
   if (paths.length === 0) return null;
   const count = paths.length;
   return (
@@ -67,7 +69,7 @@ export function LeftOutNotice({ paths, why, onShow }: Props) {
       icon="filter"
       text={
         <>
-          {why(count)}:{' '}
+          {why(pull === null ? count : null)}:{' '}
           {rows.map((row, index) => (
             <Fragment key={row.path}>
               {index > 0 && ', '}
@@ -76,7 +78,7 @@ export function LeftOutNotice({ paths, why, onShow }: Props) {
               </Link>
             </Fragment>
           ))}
-          {count > rows.length && leftOutLabels.more(count - rows.length)}
+          {count > rows.length && leftOutLabels.more(pull === null ? count - rows.length : null)}
         </>
       }
     >

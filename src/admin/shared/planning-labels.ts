@@ -12,5 +12,6 @@ export const planningLabels = {
   only: (filters: readonly string[]) => `Solo: ${filters.join(', ')}`,
   searched: (query: string) => `«${query}»`,
   /** @param n null while others may be missing */
-  more: (n: number | null) => `Mostra gli altri${n === null ? '' : ` (${formatCount(n)})`}`,
+  more: (n: number | null) =>
+    n === 1 ? 'Mostra l’altro' : `Mostra gli altri${n === null ? '' : ` (${formatCount(n)})`}`,
 } as const;

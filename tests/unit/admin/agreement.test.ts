@@ -287,6 +287,11 @@ test('one is singular, two are plural', () => {
   expect(members.undone({ back: 2, left: 0, rejected: 2 })).toMatch(
     /^Annullato\. 2 valori di prima .* sono da controllare\.$/,
   );
+  expect([1, 2, null].map(planningLabels.more)).toEqual([
+    'Mostra l’altro',
+    'Mostra gli altri (2)',
+    'Mostra gli altri',
+  ]);
   expect(toCheck.more(1)).toBe('Mostra l’ultimo');
   expect(toCheck.more(2)).toBe('Mostra altri, ne restano 2');
 });
