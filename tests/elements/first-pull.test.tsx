@@ -52,7 +52,7 @@ const SCREENS = [
 ];
 /** Claims that are true only of a register that was received completely. */
 const CLAIMS =
-  /There are no results|ancora vuoto|Nessun|aggiungi|Aggiungi il primo|Niente da controllare|non c’è(?! campo| rete)|(?<![Nn]on )in regola|\(\d+\)|\d+ di \d+|Giro finito|Finito|mai registrato|[Nn]on è (?:ancora )?tornato|Mostra tutt|ne restano|Mostra l’ultimo|Mostra l’altro|\d+ fuori|altri \d+|\d+ in struttura|La storia comincia/;
+  /There are no results|ancora vuoto|Nessun|aggiungi|Aggiungi il primo|Niente da controllare|non c’è(?! campo| rete)|(?<![Nn]on )in regola|\(\d+\)|\d+ di \d+|Giro finito|Finito|mai registrato|[Nn]on è (?:ancora )?tornato|Mostra tutt|ne restano|Mostra l’ultimo|Mostra l’altro|\d+ fuori da(?:i|l| questo)|altri \d+|\d+ in struttura|La storia comincia/;
 const INVITES = /^(Nuovo|Esporta il registro|Stampa)$/;
 
 const content = () => document.querySelector('#content')!;
