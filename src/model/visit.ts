@@ -82,6 +82,17 @@ export function isOneDay(one: FieldValue, other: FieldValue): boolean {
 }
 
 /**
+ * Whether a visit is the one that gave its horse's last date, and gives it, or a later moment of its day, where the two
+ * are written again (VISIT-2).
+ *
+ * @param date the date of the visit
+ * @param last the horse's last date of that kind
+ */
+export function givesDate(date: FieldValue, last: FieldValue): boolean {
+  return date === last || (isOneDay(date, last) && laterDate(date, last) === date);
+}
+
+/**
  * The date that would be lost with a horse's last date when a later visit takes its place, because no
  * visit holds it (VISIT-2); null where there is none. A visit of the very same day is that visit.
  *

@@ -4,6 +4,7 @@ import {
   collectionOf,
   COLLECTIONS,
   fieldOf,
+  groupOf,
   idOf,
   isWrittenOnce,
   rootPathOf,
@@ -17,15 +18,14 @@ import { CANCELLATION } from '../../model/treatment.ts';
 import {
   type BelowHorse,
   BELOW_HORSE,
-  CARE,
   LAST_DATE,
-  inheritedDate,
+  givesDate,
   laterDate,
-  VISIT_KINDS,
 } from '../../model/visit.ts';
 import { keepingFlags } from '../../mutation/kept-flags.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
+import { type ReplayedDocument, replayOne } from '../../mutation/replay.ts';
 import { namingTexts } from '../person/naming-texts.ts';
 import type { ArchivedDocument, ArchivedRecord } from './archive-format.ts';
 
@@ -38,8 +38,10 @@ export type Standing = 'fresh' | 'same' | 'different' | 'deleted';
 /** The plan for one root document of a file and its visits. */
 export interface RecordPlan {
   readonly standings: readonly { readonly collection: Collection; readonly standing: Standing }[];
-  /** The fields of the root document that differ in the file, without those that are final. */
+  /** The fields of the root document that differ in the file, without those that are withheld or final. */
   readonly differing: readonly string[];
+  /** Its fields that differ in the file and stay, because one that belongs together with them cannot be written. */
+  readonly withheld: readonly string[];
   /** Its fields that differ in the file and are final in the register ({@link isFinal}). */
   readonly final: readonly string[];
   /** What is to be written, in its order. */
@@ -84,6 +86,7 @@ const LAST_DATES: readonly string[] = Object.values(LAST_DATE);
  * - what was deleted stays deleted unless it is chosen, and a deletion that erased a person in any case;
  * - what is final in the register stays;
  * - a value that cannot be read is not written, and a field of which the file says nothing stays as it is;
+ * - fields that belong together are overwritten together, or stay together (PUSH-3);
  * - a treatment or receipt that is there is never edited, only cancelled;
  * - a visit is never edited (VISIT-1): one that differs is deleted and recorded anew, and two visits are the same where
  *   their fields are, whatever their ids; so are two movements of which one got the date after that of another;
@@ -120,23 +123,32 @@ export function planRecord(
   // there gives it.
   const given = visits.flatMap(({ path, fields }) => {
     const kind = visitKindOf(path);
-    const date = fields['date'] ?? null;
-    return date === root.fields[LAST_DATE[kind]] && !datesOf(kind).includes(date)
-      ? [LAST_DATE[kind]]
-      : [];
+    const gives = (date: FieldValue) => givesDate(date, root.fields[LAST_DATE[kind]] ?? null);
+    return gives(fields['date'] ?? null) && !datesOf(kind).some(gives) ? [LAST_DATE[kind]] : [];
   });
   const isGiven = (field: string) => (given as readonly string[]).includes(field);
   const different = held ? differencesOf(root, held).filter((field) => !isGiven(field)) : [];
   const isFinalHere = (field: string) => collection === 'horses' && isFinal(field, held?.[field]);
   const final = different.filter(isFinalHere);
-  const differing = different.filter((field) => !isFinalHere(field));
+  // Of fields that belong together none is written if the file has one of them that cannot be (PUSH-3).
+  const isWithheld = (field: string) =>
+    groupOf(collection, field).some((member) => root.unwritable.includes(member));
+  const withheld = different.filter(isWithheld);
+  const differing = different.filter((field) => !isFinalHere(field) && !isWithheld(field));
   const returning: Returning[] = [];
   // Texts that may name somebody, and that somebody emptied, are not filled in again unless they are chosen.
   const isEmptied = (field: string) =>
     namingTexts(collection).includes(field) && fieldOf(collection, held!, field) === '';
   const emptied = isWrittenOnce(collection) ? [] : differing.filter(isEmptied);
-  const isTaken = (field: string) => chosen.has(`${root.path}/owner`) || !emptied.includes(field);
-  const taken = isWrittenOnce(collection) ? cancellationFor(held) : differing.filter(isTaken);
+  const isChosen = chosen.has(`${root.path}/owner`);
+  const stays = differing.filter(
+    (field) => (emptied.includes(field) && !isChosen) || !isSeen(field, held![field]),
+  );
+  // With one that stays, all stay that belong together with it (PUSH-3).
+  const isTaken = (field: string) =>
+    !groupOf(collection, field).some((member) => stays.includes(member));
+  const meant = isWrittenOnce(collection) ? cancellationFor(held) : differing;
+  const taken = meant.filter((field) => isTaken(field) && !isWithheld(field));
   if (emptied.length > 0)
     returning.push({
       id: `${root.path}/owner`,
@@ -160,11 +172,7 @@ export function planRecord(
     const fields = filledFields(collection, { ...root.fields, ...derived });
     mutations.push({ op: 'create', path: root.path, fields });
   } else if (mode === 'overwrite') {
-    const edited = Object.fromEntries(
-      taken
-        .filter((field) => isSeen(field, held[field]))
-        .map((field) => [field, root.fields[field]!]),
-    );
+    const edited = Object.fromEntries(taken.map((field) => [field, root.fields[field]!]));
     const seen = { ...readFields(COLLECTIONS[collection], {}), ...held };
     const update = updateOf(root.path, seen, edited);
     if (update) mutations.push(update);
@@ -229,14 +237,21 @@ export function planRecord(
     const id = `${root.path}/visits${erased ? ' erased' : ''}`;
     returning.push({ id, what: 'visits', path: root.path, erased, count });
   }
-  const inherited = VISIT_KINDS.filter((kind) => {
-    const last = (held ?? root.fields)[CARE[kind].last] ?? null;
-    const added = mutations.flatMap((m) =>
-      m.op === 'addVisit' && collectionOf(m.path) === kind ? [dateOf(m.fields)] : [],
-    );
-    return added.some((date) => inheritedDate(last, date, [...datesOf(kind), ...added]) !== null);
-  }).length;
-  return { standings, differing, final, mutations: whole, returning, inherited };
+  const inherited = inheritedCount(root.path, before, whole, tombstones);
+  return { standings, differing, withheld, final, mutations: whole, returning, inherited };
+}
+
+/** How many last dates of a horse some changes make visits. */
+function inheritedCount(
+  horse: string,
+  shown: readonly ReplayedDocument[],
+  changes: readonly MutationInput[],
+  tombstones: HeldRecord['tombstones'],
+): number {
+  const documents = new Map(shown.map((each) => [each.path, each]));
+  const gone = new Set(tombstones.keys());
+  for (const each of changes) replayOne({ documents, tombstones: gone }, each);
+  return Object.keys(documents.get(horse)?.inherited ?? {}).length;
 }
 
 /**
@@ -279,6 +294,7 @@ function leftOut({ root, visits }: ArchivedRecord, erased: boolean): RecordPlan 
   return {
     standings,
     differing: [],
+    withheld: [],
     final: [],
     mutations: [],
     returning: [returning],

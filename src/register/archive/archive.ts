@@ -188,7 +188,7 @@ export interface ArchivePreview {
   readonly final: readonly DifferingDocument[];
   /** What somebody deleted and the file would bring back. */
   readonly returning: readonly NamedReturning[];
-  /** Documents with values that the app cannot write: they stay in the file. */
+  /** Documents with values that the app cannot write: they stay in the file, with those that belong together with them. */
   readonly unwritable: readonly DifferingDocument[];
   /** Memberships of people who are in the register for that year under another document, and which one. */
   readonly twins: readonly Fields[];
@@ -246,7 +246,8 @@ export async function previewArchive(
         const writes = writesWith(record, held, each.id);
         addReturning(returning, { ...each, fields, acts: 0, writes }, horses);
       }
-      for (const { path, unwritable: names } of [record.root, ...record.visits]) {
+      for (const { path, unwritable: odd } of [record.root, ...record.visits]) {
+        const names = path === root ? [...odd, ...plan.withheld] : odd;
         if (names.length > 0) unwritable.push({ path, shown: fields, fields: names });
       }
       if (plan.differing.length > 0) {

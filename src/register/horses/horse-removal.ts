@@ -2,7 +2,7 @@ import { visitKindOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horse.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
-import { type Visit, BELOW_HORSE, LAST_DATE } from '../../model/visit.ts';
+import { type Visit, BELOW_HORSE, LAST_DATE, givesDate } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -73,7 +73,7 @@ export async function restoreHorse(
     // The last dates that visits gave are given by them again, as each is recorded.
     for (const { path, fields } of visits) {
       const last = LAST_DATE[visitKindOf(path)];
-      if (fields.date === row.fields[last]) given[last] = null;
+      if (givesDate(fields.date, row.fields[last])) given[last] = null;
     }
     const fields = filledFields('horses', given);
     const horse: MutationInput = { op: 'create', path: row.path, fields };

@@ -371,6 +371,156 @@ describe('what a file has otherwise than the register', () => {
   });
 });
 
+describe('[PUSH-3] fields that belong together are overwritten together, or stay', () => {
+  const ACT = `health/${'a'.repeat(20)}`;
+  const READ = { horse: 'stella', kind: 'Tetano', date: instantOf('2026-09-01') };
+
+  /** A register in which a document was exported with some fields, and has others since. */
+  async function changed(path: string, file: Fields, register: Fields) {
+    const { server, anna } = await openAlone();
+    server.edit(path, file);
+    sure(await pull(anna, server.remote(), true));
+    const text = await exported(anna);
+    await edit(anna, path, register);
+    const fieldsOf = async () => (await viewOf(anna)).get(path)!.fields;
+    return { anna, text, fieldsOf };
+  }
+
+  test('where one of them was emptied: all come with it, if it is ticked', async () => {
+    const register = { ...READ, product: 'Proteq', batch: '', result: 'x' };
+    const file = { ...READ, product: 'Equilis', batch: 'L1', result: 'y' };
+    const { anna, text, fieldsOf } = await changed(ACT, file, register);
+    const { returning, writes } = (await previewArchive(anna, archiveOf(text), goOn))!;
+    expect(returning.map(({ id, emptied }) => [id, emptied])).toEqual([
+      [`${ACT}/owner`, ['batch']],
+    ]);
+    expect((await take(anna, text, 'overwrite')).written).toBe(writes.overwrite);
+    expect(await fieldsOf()).toMatchObject({ product: 'Proteq', batch: '', result: 'y' });
+    expect((await take(anna, text, 'overwrite')).written).toBe(0);
+    await take(anna, text, 'overwrite', [`${ACT}/owner`]);
+    expect(await fieldsOf()).toMatchObject({ product: 'Equilis', batch: 'L1', result: 'y' });
+  });
+
+  test('where the file has one that cannot be written: it is named, and so are those that stay with it', async () => {
+    const long = 'x'.repeat(1001);
+    const { anna, text, fieldsOf } = await changed(
+      'horses/stella',
+      { ownerName: 'Bianchi', ownerPhone: '1', ownerAddress: long, coat: 'baio' },
+      { ownerName: 'Rossi', ownerPhone: '', ownerAddress: 'via A', coat: 'sauro' },
+    );
+    const preview = (await previewArchive(anna, archiveOf(text), goOn))!;
+    expect(preview.tally.horses).toMatchObject({ different: 1 });
+    expect(preview.unwritable.map(({ fields }) => fields.toSorted())).toEqual([
+      ['ownerAddress', 'ownerName', 'ownerPhone'],
+    ]);
+    expect(preview.differing.map(({ fields }) => fields)).toEqual([['coat']]);
+    // What cannot be written is not offered, either.
+    expect(preview.returning).toEqual([]);
+    await take(anna, text, 'overwrite', ['horses/stella/owner']);
+    const stays = { ownerName: 'Rossi', ownerPhone: '', ownerAddress: 'via A' };
+    expect(await fieldsOf()).toMatchObject({ ...stays, coat: 'baio' });
+    expect((await take(anna, text, 'overwrite')).written).toBe(0);
+  });
+
+  test('where the file has one that cannot be read', async () => {
+    const { anna, text, fieldsOf } = await changed(
+      ACT,
+      { ...READ, product: 'Equilis', batch: 'L1' },
+      { ...READ, product: 'Proteq', batch: 'P1' },
+    );
+    const file = JSON.parse(text);
+    delete file.health[0].fields.batch;
+    file.health[0].raw = { batch: { mapValue: { fields: { forse: { booleanValue: true } } } } };
+    const odd = JSON.stringify(file);
+    const { unwritable, writes } = (await previewArchive(anna, archiveOf(odd), goOn))!;
+    expect(unwritable.map(({ fields }) => fields)).toEqual([['batch', 'product']]);
+    expect(writes.overwrite).toBe(0);
+    expect((await take(anna, odd, 'overwrite')).written).toBe(0);
+    expect(await fieldsOf()).toMatchObject({ product: 'Proteq', batch: 'P1' });
+  });
+
+  test('where somebody changed one after the preview', async () => {
+    const { anna, text, fieldsOf } = await changed(
+      'horses/stella',
+      { ownerName: 'Bianchi', ownerAddress: 'via B' },
+      { ownerName: 'Rossi', ownerAddress: 'via A' },
+    );
+    const seen = (await previewArchive(anna, archiveOf(text), goOn))!;
+    await edit(anna, 'horses/stella', { ownerAddress: 'via C' });
+    const again = [archiveOf(text), 'overwrite', goOn, new Set<string>(), seen] as const;
+    expect((await importArchive(anna, ...again)).written).toBe(0);
+    expect(await fieldsOf()).toMatchObject({ ownerName: 'Rossi', ownerAddress: 'via C' });
+    await take(anna, text, 'overwrite');
+    expect(await fieldsOf()).toMatchObject({ ownerName: 'Bianchi', ownerAddress: 'via B' });
+  });
+});
+
+describe('[VISIT-2] a last date and a visit of its day in another form', () => {
+  const noon = Date.UTC(2026, 7, 1, 10);
+  const hours = (count: number) => noon + count * 3_600_000;
+
+  async function fileOf(last: number, ...dates: readonly number[]): Promise<string> {
+    const { server, anna } = await openAlone();
+    server.edit('horses/stella', { name: 'Stella', lastHoovesTrim: last });
+    for (const [n, date] of dates.entries())
+      server.edit(`horses/stella/hoovesTrims/${visitId(n)}`, { date, notes: '' });
+    sure(await pull(anna, server.remote(), true));
+    return exported(anna);
+  }
+
+  /** Imports a file, sends it, and gives the trims and the last date that the server then has. */
+  async function sent(phone: Mirror, server: ModelServer, file: string, mode: ImportMode) {
+    await take(phone, file, mode);
+    await push(phone, server.remote());
+    sure(await pull(phone, server.remote()));
+    const dates = (await listVisits(phone, 'stella', 'hoovesTrims')).map(
+      ({ fields }) => fields.date,
+    );
+    return [(await getHorse(phone, 'stella'))!.fields.lastHoovesTrim, dates.toSorted()];
+  }
+
+  test.each([
+    ['later', hours(3)],
+    ['earlier', hours(-3)],
+  ])('are one visit in an empty register: a visit that is %s', async (_, date) => {
+    const file = await fileOf(noon, date);
+    const empty = emptyPhone();
+    expect((await previewArchive(empty, archiveOf(file), goOn))!.inherited).toBe(0);
+    const server = new ModelServer(() => empty.clock.now());
+    const last = Math.max(noon, date);
+    expect(await sent(empty, server, file, 'missing')).toEqual([last, [date]]);
+    for (const mode of ['missing', 'overwrite'] as const)
+      expect((await take(empty, file, mode)).written).toBe(0);
+  });
+
+  test('are one visit where the register has the horse without a date', async () => {
+    const file = await fileOf(noon, hours(3));
+    const { server, anna } = await openAlone('stella');
+    const { inherited, differing } = (await previewArchive(anna, archiveOf(file), goOn))!;
+    expect(inherited).toBe(0);
+    expect(differing.flatMap(({ fields }) => fields)).not.toContain('lastHoovesTrim');
+    expect(await sent(anna, server, file, 'overwrite')).toEqual([hours(3), [hours(3)]]);
+  });
+
+  test.each([
+    ['its own visit', [hours(3)], 1],
+    ['its own visit, after one of the day before', [hours(-24), hours(3)], 1],
+    ['two of its day, the first of which is it', [hours(-1), hours(3)], 0],
+    ['visits of other days alone', [hours(-24), hours(48)], 1],
+  ] as const)(
+    'a date that the register has: the preview counts it where it becomes a visit: %s',
+    async (_, dates, count) => {
+      const file = await fileOf(Math.max(...dates), ...dates);
+      const { server, anna } = await openAlone();
+      server.edit('horses/stella', { name: 'Stella', lastHoovesTrim: noon });
+      sure(await pull(anna, server.remote(), true));
+      expect((await previewArchive(anna, archiveOf(file), goOn))!.inherited).toBe(count);
+      const [, all] = await sent(anna, server, file, 'missing');
+      expect(all).toHaveLength(dates.length + count);
+    },
+  );
+});
+
 describe('what somebody deleted', () => {
   test('a person who was erased stays so, chosen or not; a membership that was deleted may come back', async () => {
     const { server, anna, bruno } = await openScene('stella');

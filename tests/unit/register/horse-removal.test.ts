@@ -93,6 +93,28 @@ describe('deleting a horse', () => {
     expect(await listUnsent(anna)).toEqual([]);
   });
 
+  test.each([
+    ['later', 3],
+    ['earlier', -3],
+  ])(
+    '[VISIT-2] is taken back with the visit of its last date’s day, which is %s',
+    async (_, by) => {
+      const { server, anna } = await openAlone();
+      const noon = Date.UTC(2026, 7, 1, 10);
+      const date = noon + by * 3_600_000;
+      server.edit(`horses/${SLUG}`, { lastHoovesTrim: noon });
+      server.edit(`horses/${SLUG}/hoovesTrims/old`, { date });
+      sure(await pull(anna, server.remote(), true));
+      const removed = sure(await removeHorse(anna, SLUG, 0));
+      await push(anna, server.remote());
+      sure(await restoreHorse(anna, removed));
+      expect(await viewOf(anna)).toEqual(await replayedView(anna));
+      await deliver(server, anna);
+      expect(await trims(anna)).toEqual([{ date, notes: '' }]);
+      expect((await shown(anna)).fields.lastHoovesTrim).toBe(Math.max(noon, date));
+    },
+  );
+
   test('[WRITE-8] is taken back with texts that the register takes no more: they stay for the person', async () => {
     const { server, anna } = await openAlone();
     const [line, prose] = ['via lunga '.repeat(200), 'molto '.repeat(5000)];
