@@ -476,7 +476,7 @@ describe('[VISIT-2] a last date and a visit of its day in another form', () => {
     const dates = (await listVisits(phone, 'stella', 'hoovesTrims')).map(
       ({ fields }) => fields.date,
     );
-    return [(await getHorse(phone, 'stella'))!.fields.lastHoovesTrim, dates.toSorted()];
+    return [(await getHorse(phone, 'stella'))!.fields.lastHoovesTrim, dates];
   }
 
   test.each([
