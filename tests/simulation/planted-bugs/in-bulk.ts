@@ -15,9 +15,8 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   {
     name: 'the undo of a step takes what is on its way',
     file: 'src/register/memberships/batch.ts',
-    find: "return attempts === 0 || status === 'rejected' || isPutOff ? 'here' : 'onTheWay';",
-    replace:
-      "return attempts < 0 || status === 'rejected' || isPutOff || true ? 'here' : 'onTheWay';",
+    find: "return attempts === 0 || isBack ? 'here' : 'onTheWay';",
+    replace: "return attempts < 0 || isBack || true ? 'here' : 'onTheWay';",
   },
   {
     name: 'the undo of a step puts back what another phone wrote first',
