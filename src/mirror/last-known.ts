@@ -48,10 +48,15 @@ export async function keepCommitted(
   const now = (await mirror.db.base(collectionOf(path)).get(path)) ?? null;
   if (alive(now)) return;
   const written = targetsOf(mutation);
-  await keep(mirror, path, now, ({ lost, lostRev = lost ? Infinity : 0 }) =>
+  const revOf = ({ lastKnownRev = 0 }: Mutation) => lastKnownRev;
+  await keep(mirror, path, now, ({ lost, lostRev = lost ? Infinity : 0 }, open) => {
+    // All are of one revision now, so all get what the best of them knew, or this mutation, which leaves (STATUS-2).
+    const best = open.reduce((a, b) => (revOf(b) > revOf(a) ? b : a), mutation).lastKnown;
     // Rows of older releases do not say of which revision they know: of the last one, if the deletion came next.
-    rev > lostRev || now?.rev === rev + 1 ? { lost: { ...lost, ...written }, lostRev: rev } : {},
-  );
+    return rev > lostRev || now?.rev === rev + 1
+      ? { lost: { ...lost, ...best, ...written }, lostRev: rev }
+      : {};
+  });
 }
 
 type Known = Pick<OutboxRow, 'lost' | 'lostRev'>;
@@ -62,7 +67,7 @@ async function keep(
   mirror: Mirror,
   path: string,
   now: ServerDocument | null,
-  knownOf: (held: Held) => Known,
+  knownOf: (held: Held, open: readonly Mutation[]) => Known,
 ): Promise<void> {
   const { outbox, conflicts } = mirror.db;
   const all = await listParked(mirror, path);
@@ -75,7 +80,7 @@ async function keep(
     .filter(({ op, mutationId }) => op === 'update' && isErasure(mutationId))
     .flatMap((each) => Object.entries(targetsOf(each)).filter(([, to]) => to === ''));
   const known = (row: OutboxRow): OutboxRow => {
-    const next = { ...row, ...knownOf(row) };
+    const next = { ...row, ...knownOf(row, open) };
     return { ...next, lost: { ...next.lost, ...Object.fromEntries(erased) } };
   };
   await outbox

@@ -156,7 +156,7 @@ export function ArchiveImport() {
       )}
       {chosen && !progress && (
         <>
-          <ArchivePreviewView {...chosen} chosen={returning} onChosen={setReturning} />
+          <ArchivePreviewView {...chosen} mode={mode} chosen={returning} onChosen={setReturning} />
           {hasDifferent(chosen.preview) && (
             <Segments
               legend={labels.mode}

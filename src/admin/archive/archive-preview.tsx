@@ -1,5 +1,6 @@
 import { formatCount, formatPast } from '../../i18n/format.ts';
 import type { ArchivePreview } from '../../register/archive/archive.ts';
+import type { ImportMode } from '../../register/archive/archive-plan.ts';
 import type { Archive, Flaw } from '../../register/archive/archive-format.ts';
 import { COLLECTION_NAMES, rootPathOf } from '../../model/collections.ts';
 import { millisOf } from '../../model/document.ts';
@@ -17,16 +18,17 @@ const SHOWN = 100;
 interface Props {
   archive: Archive;
   preview: ArchivePreview;
+  mode: ImportMode;
   /** The ids of deleted documents that are to be restored. */
   chosen: ReadonlySet<string>;
   onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
 /** The content of an archive compared with the register. */
-export function ArchivePreviewView({ archive, preview, chosen, onChosen }: Props) {
+export function ArchivePreviewView({ archive, preview, mode, chosen, onChosen }: Props) {
   const now = useNow();
-  const { tally, flawed, differing, returning, unwritable, twins, renamed, inherited, notHeld } =
-    preview;
+  const { tally, flawed, differing, returning, unwritable, twins, renamed, notHeld } = preview;
+  const inherited = preview.inherited[mode];
   const finalLines = preview.final.map(({ path, shown }) => ({
     name: nameOf(path, shown),
     text: '',

@@ -224,8 +224,8 @@ export function planRecord(
     const fields = readFields(COLLECTIONS[kind], visit.fields);
     mutations.push({ op: 'addVisit', path, fields });
   }
-  // What the file does not say of its flags, or says unreadably, is what the movements say.
-  const silent = held ? [] : [...root.unwritable, ...root.unsaid];
+  // Flags that the file does not say or cannot be read there, and those withheld with one, follow the movements.
+  const silent = held ? withheld : [...root.unwritable, ...root.unsaid];
   const flags = collection === 'horses' && withoutFields(wanted, silent);
   const before = [...shown].map(([path, fields]) => ({ path, fields, pending: 0 }));
   const whole = flags ? keepingFlags(mutations, root.path, flags, before) : mutations;

@@ -196,8 +196,8 @@ export interface ArchivePreview {
   readonly renamed: readonly Pick<DifferingDocument, 'path' | 'shown'>[];
   /** How many root documents are left out because this account does not hold their collection (PULL-8). */
   readonly notHeld: number;
-  /** How many last dates without a visit become one (VISIT-2). */
-  readonly inherited: number;
+  /** How many last dates without a visit become one in each mode (VISIT-2). */
+  readonly inherited: Readonly<Record<ImportMode, number>>;
   /** How many changes each mode would write, without those that bring back what was deleted. */
   readonly writes: Readonly<Record<ImportMode, number>>;
 }
@@ -226,7 +226,7 @@ export async function previewArchive(
   const returning: NamedReturning[] = [];
   const unwritable: DifferingDocument[] = [];
   const renamed: { path: string; shown: Fields }[] = [];
-  let inherited = 0;
+  const inherited = { missing: 0, overwrite: 0 };
   const writes = { missing: 0, overwrite: 0 };
   const horses = new Map(archive.records.map(({ root }) => [root.path, root.fields]));
   for (let done = 0; done < archive.records.length; done += PAGE) {
@@ -241,7 +241,6 @@ export async function previewArchive(
       for (const { collection, standing } of plan.standings) tally[collection][standing] += 1;
       const { path: root, fields } = record.root;
       if (made.has(root) && !shown) renamed.push({ path: root, shown: fields });
-      inherited += plan.inherited;
       for (const each of plan.returning) {
         const writes = writesWith(record, held, each.id);
         addReturning(returning, { ...each, fields, acts: 0, writes }, horses);
@@ -254,11 +253,14 @@ export async function previewArchive(
         differing.push({ path: root, shown: shown!, fields: plan.differing });
       }
       if (plan.final.length > 0) final.push({ path: root, shown: shown!, fields: plan.final });
-      writes.overwrite += plan.mutations.length;
-      // Of what is new, all; a horse that is there only gets visits.
-      writes.missing += shown
-        ? plan.standings.filter(({ standing }) => standing === 'fresh').length
-        : plan.mutations.length;
+      const ofMissing = planRecord(record, held, 'missing', NOTHING);
+      for (const [mode, each] of [
+        ['overwrite', plan],
+        ['missing', ofMissing],
+      ] as const) {
+        writes[mode] += each.mutations.length;
+        inherited[mode] += each.inherited;
+      }
     }
     if (!onProgress(Math.min(done + PAGE, archive.records.length), archive.records.length))
       return null;

@@ -2,7 +2,13 @@ import { visitKindOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horse.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
-import { type Visit, BELOW_HORSE, LAST_DATE, givesDate } from '../../model/visit.ts';
+import {
+  type Visit,
+  BELOW_HORSE,
+  INHERITED_NOTES,
+  LAST_DATE,
+  givesDate,
+} from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -69,15 +75,20 @@ export async function restoreHorse(
     await undoDeletion(mirror, row.path, horseAgain);
   };
   const horseAgain = (): MutationInput[] => {
+    // Last dates that became visits only when the queue was sent (VISIT-2) were deleted as such with the horse.
+    const inherited = Object.entries(row.inherited ?? {}).map(([path, date]) => ({
+      path,
+      fields: { date, notes: INHERITED_NOTES },
+    }));
+    const again = [...visits, ...inherited].map(recordAgain);
     const given = { ...row.fields };
-    // The last dates that visits gave are given by them again, as each is recorded.
-    for (const { path, fields } of visits) {
+    // The last dates that visits gave are given by them again, as each is recorded. One that the rules refuse gives none.
+    for (const { path, fields } of again.filter(isAccepted)) {
       const last = LAST_DATE[visitKindOf(path)];
-      if (givesDate(fields.date, row.fields[last])) given[last] = null;
+      if (givesDate(fields['date'] ?? null, row.fields[last])) given[last] = null;
     }
     const fields = filledFields('horses', given);
     const horse: MutationInput = { op: 'create', path: row.path, fields };
-    const again = visits.map(recordAgain);
     const all = [horse, ...again.filter(isAccepted)];
     const kept = keepingFlags(all, row.path, seenFields(row.fields, row.unread));
     // What the server will refuse stands behind it: nothing waits for that.

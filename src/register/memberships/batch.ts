@@ -188,6 +188,10 @@ async function removeOwn(
   if (!row) return true;
   if (!isAs(row, fields)) return false;
   const { path } = row;
+  const queue = await readQueue(mirror, path);
+  const own = queue.filter((m) => mutationIds.includes(m.mutationId));
+  // Behind a refused one nothing is sent: it is left to the device that has the file (STATUS-2).
+  if (own.some((m) => m.isHandedOver && m.status === 'rejected')) return false;
   for (const id of mutationIds.toReversed()) {
     const isUndone = await undoUnsent(mirror, path, (m) => m.mutationId === id);
     if (isUndone && id === mutationIds[0]) return true;

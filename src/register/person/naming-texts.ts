@@ -3,7 +3,7 @@ import { type Collection, COLLECTIONS } from '../../model/collections.ts';
 const NAMING: Partial<Record<Collection, readonly string[]>> = {
   movements: ['party', 'docnumber', 'notes'],
   health: ['kind', 'by', 'product', 'batch', 'result', 'notes'],
-  rounds: ['by'],
+  rounds: ['product', 'batch', 'by'],
   treatments: ['dose', 'reason', 'vet', 'prescription', 'supplier', 'notes', 'cancelledReason'],
   receipts: ['memberName', 'payer', 'payerTaxCode', 'cause', 'cancelledReason'],
 };

@@ -33,7 +33,7 @@ export async function restoreVisit(
  * A visit or a movement that was deleted, as a new one of the same horse. Its id follows from the old one: two
  * phones that both deleted it and take that back make one visit.
  */
-export function recordAgain({ path, fields }: ViewRow<Visit>): Addition {
+export function recordAgain({ path, fields }: Pick<ViewRow<Visit>, 'path' | 'fields'>): Addition {
   const collection = collectionOf(path);
   const fresh = `${rootPathOf(path)}/${collection}/${conformingId(collection, path)}`;
   const again = readFields(COLLECTIONS[collection], fields);

@@ -330,6 +330,84 @@ test.each(
   },
 );
 
+describe('[CONFLICT-3] a change whose answer was lost is behind the deletion, and a file arrives', () => {
+  const LOST = { request: 'commit', lose: 'answer', seen: 'timeout' } as const;
+  const STALE = { request: 'commit', lose: 'request', seen: 'precondition' } as const;
+
+  /** The tablet corrects the breed, the phone the coat, Bruno deletes the horse. */
+  async function scene() {
+    const opened = await openScene('stella');
+    const { anna, bruno, server, clock } = opened;
+    const tablet = openPhone({ clock, seed: 9 });
+    const deleted = async () => {
+      await pull(bruno, server.remote());
+      await remove(bruno, STELLA);
+      await push(bruno, server.remote());
+    };
+    const restored = async () => {
+      await push(anna, server.remote());
+      sure(await restore(anna, await only(anna, 'deleted')));
+      await push(anna, server.remote());
+      return server.documents.get(STELLA)!.fields;
+    };
+    return { ...opened, tablet, deleted, restored };
+  }
+
+  test('that is older than the deletion: it comes back with all that the phone knew', async () => {
+    const { anna, server, tablet, deleted, restored } = await scene();
+    await pull(tablet, server.remote());
+    await edit(tablet, STELLA, { breed: 'Murgese' });
+    const file = await writeUnsentFile(tablet);
+    await edit(anna, STELLA, { coat: 'baio' });
+    await push(anna, server.remote(wireWith([LOST])));
+    await deleted();
+    await pull(anna, server.remote());
+    sure(await importUnsentFile(anna, file));
+    expect(await restored()).toMatchObject({ name: 'stella', coat: 'baio', breed: 'Murgese' });
+  });
+
+  test.each(['', 'F'])(
+    'of a device that knew less, with a change of the sex to %o',
+    async (sex) => {
+      const { anna, bruno, server, tablet, deleted, restored } = await scene();
+      await edit(bruno, STELLA, { notes: 'vecchia' });
+      await deliver(server, bruno, anna);
+      await pull(tablet, server.remote());
+      await edit(tablet, STELLA, { breed: 'Murgese' });
+      await edit(bruno, STELLA, { notes: 'allergica' });
+      await deliver(server, bruno, anna);
+      await edit(anna, STELLA, { coat: 'baio' });
+      await push(anna, server.remote(wireWith([LOST])));
+      if (sex) await edit(anna, STELLA, { sex });
+      await deleted();
+      for (const each of [anna, tablet]) await pull(each, server.remote());
+      sure(await importUnsentFile(anna, await writeUnsentFile(tablet)));
+      const all = { notes: 'allergica', coat: 'baio', breed: 'Murgese', sex };
+      expect(await restored()).toMatchObject(all);
+    },
+  );
+
+  test.each(['before', 'after'])('of a device that knew more, %s another change', async (when) => {
+    const { anna, bruno, server, tablet, deleted, restored } = await scene();
+    await edit(bruno, STELLA, { notes: 'vecchia' });
+    await deliver(server, bruno, anna);
+    await pull(tablet, server.remote());
+    await edit(tablet, STELLA, { breed: 'Murgese' });
+    await edit(bruno, STELLA, { notes: 'allergica' });
+    await deliver(server, bruno, tablet);
+    await edit(anna, STELLA, { coat: 'baio' });
+    await push(anna, server.remote(wireWith([STALE, LOST])));
+    await deleted();
+    await pull(tablet, server.remote());
+    const file = await writeUnsentFile(tablet);
+    if (when === 'after') await edit(anna, STELLA, { sex: 'F' });
+    sure(await importUnsentFile(anna, file));
+    if (when === 'before') await edit(anna, STELLA, { sex: 'F' });
+    const all = { notes: 'allergica', coat: 'baio', breed: 'Murgese', sex: 'F' };
+    expect(await restored()).toMatchObject(all);
+  });
+});
+
 /** How Anna's phone learns that the horse of her open question is gone. */
 const LEARNS: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
   'it receives the deletion': ({ anna, server }) => pull(anna, server.remote()),

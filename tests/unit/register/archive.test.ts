@@ -485,7 +485,8 @@ describe('[VISIT-2] a last date and a visit of its day in another form', () => {
   ])('are one visit in an empty register: a visit that is %s', async (_, date) => {
     const file = await fileOf(noon, date);
     const empty = emptyPhone();
-    expect((await previewArchive(empty, archiveOf(file), goOn))!.inherited).toBe(0);
+    const none = { missing: 0, overwrite: 0 };
+    expect((await previewArchive(empty, archiveOf(file), goOn))!.inherited).toEqual(none);
     const server = new ModelServer(() => empty.clock.now());
     const last = Math.max(noon, date);
     expect(await sent(empty, server, file, 'missing')).toEqual([last, [date]]);
@@ -497,26 +498,30 @@ describe('[VISIT-2] a last date and a visit of its day in another form', () => {
     const file = await fileOf(noon, hours(3));
     const { server, anna } = await openAlone('stella');
     const { inherited, differing } = (await previewArchive(anna, archiveOf(file), goOn))!;
-    expect(inherited).toBe(0);
+    expect(inherited).toEqual({ missing: 0, overwrite: 0 });
     expect(differing.flatMap(({ fields }) => fields)).not.toContain('lastHoovesTrim');
     expect(await sent(anna, server, file, 'overwrite')).toEqual([hours(3), [hours(3)]]);
   });
 
   test.each([
-    ['its own visit', [hours(3)], 1],
-    ['its own visit, after one of the day before', [hours(-24), hours(3)], 1],
-    ['two of its day, the first of which is it', [hours(-1), hours(3)], 0],
-    ['visits of other days alone', [hours(-24), hours(48)], 1],
+    ['its own visit', [hours(3)], hours(3), 1, 1],
+    ['its own visit, after one of the day before', [hours(-24), hours(3)], hours(3), 1, 1],
+    ['two of its day, the first of which is it', [hours(-1), hours(3)], hours(3), 0, 0],
+    ['visits of other days alone', [hours(-24), hours(48)], hours(48), 1, 1],
+    ['a later date of the file, which overwrites it', [hours(24)], hours(48), 1, 0],
   ] as const)(
     'a date that the register has: the preview counts it where it becomes a visit: %s',
-    async (_, dates, count) => {
-      const file = await fileOf(Math.max(...dates), ...dates);
-      const { server, anna } = await openAlone();
-      server.edit('horses/stella', { name: 'Stella', lastHoovesTrim: noon });
-      sure(await pull(anna, server.remote(), true));
-      expect((await previewArchive(anna, archiveOf(file), goOn))!.inherited).toBe(count);
-      const [, all] = await sent(anna, server, file, 'missing');
-      expect(all).toHaveLength(dates.length + count);
+    async (_, dates, last, missing, overwrite) => {
+      const file = await fileOf(last, ...dates);
+      for (const [mode, count] of Object.entries({ missing, overwrite })) {
+        const { server, anna } = await openAlone();
+        server.edit('horses/stella', { name: 'Stella', lastHoovesTrim: noon });
+        sure(await pull(anna, server.remote(), true));
+        const { inherited } = (await previewArchive(anna, archiveOf(file), goOn))!;
+        expect(inherited).toEqual({ missing, overwrite });
+        const [, all] = await sent(anna, server, file, mode as ImportMode);
+        expect(all).toHaveLength(dates.length + count);
+      }
     },
   );
 });
@@ -1014,6 +1019,24 @@ describe('health acts of a file', () => {
   });
 });
 
+test('each mode counts what it writes for a horse that the console erased without its visits', async () => {
+  const date = instantOf('2026-08-01');
+  const trimOf = (notes: string) =>
+    [`horses/stella/hoovesTrims/${visitId(1)}`, { date, notes }] as const;
+  const { server, anna } = await openAlone();
+  const horse = { name: 'Stella', lastHoovesTrim: date };
+  server.edit('horses/stella', horse);
+  server.edit(...trimOf('a'));
+  await pull(anna, server.remote(), true);
+  const file = await exported(anna);
+  server.edit(...trimOf('b'));
+  server.erase('horses/stella');
+  await pull(anna, server.remote(), true);
+  const { writes } = (await previewArchive(anna, archiveOf(file), goOn))!;
+  expect(writes).toEqual({ missing: 1, overwrite: 3 });
+  expect((await take(anna, file, 'missing')).written).toBe(1);
+});
+
 test('every id in a document follows what it names to the id that this is made anew under', async () => {
   const { server, anna } = await openAlone('luna');
   const id = (letter: string) => letter.repeat(20);
@@ -1194,6 +1217,29 @@ describe('the flags of a horse that a person set by hand after its last movement
     }
   });
 });
+
+test.each(['missing', 'overwrite'] as const)(
+  'a flag that stays because the file cannot read another of its group follows the movement that is recorded: %s',
+  async (mode) => {
+    const { server, anna } = await openScene();
+    const date = instantOf('2026-10-01');
+    const dead = { isHere: -1, isDeceased: 1, isDeceasedReported: 1 };
+    server.edit('horses/stella', { name: 'Stella', ...dead, lastMovement: date });
+    const movement = { date, kind: 'deceduto', hereBefore: 1, deceasedBefore: 0 };
+    server.edit(`horses/stella/movements/${visitId(1)}`, movement);
+    await pull(anna, server.remote(), true);
+    const file = JSON.parse(await exported(anna));
+    delete file.horses[0].fields.isDeceasedReported;
+    file.horses[0].raw = { isDeceasedReported: { stringValue: 'in corso' } };
+    const other = await openAlone();
+    other.server.edit('horses/stella', { name: 'Stella', isHere: 1 });
+    await pull(other.anna, other.server.remote(), true);
+    await take(other.anna, JSON.stringify(file), mode);
+    await deliver(other.server, other.anna);
+    const { fields } = other.server.documents.get('horses/stella')!;
+    expect(fields).toMatchObject({ isHere: -1, isDeceased: 1, lastMovement: date });
+  },
+);
 
 test('a flag that the file could not read is what the last movement says, not unsaid', async () => {
   const { server, anna } = await openScene();

@@ -4,8 +4,10 @@ import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-re
 import { getHorse } from '../../../src/register/horses/horses.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listVisits } from '../../../src/register/visits/visits.ts';
+import { instantOf } from '../../../src/model/calendar.ts';
 import { collectionOf } from '../../../src/model/collections.ts';
 import type { Horse } from '../../../src/model/horse.ts';
+import { INHERITED_NOTES } from '../../../src/model/visit.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import { deliver, edit, openAlone, openScene, sure, trim } from '../../support/scene.ts';
@@ -114,6 +116,41 @@ describe('deleting a horse', () => {
       expect((await shown(anna)).fields.lastHoovesTrim).toBe(Math.max(noon, date));
     },
   );
+
+  test('[VISIT-2] is taken back with the last date that became a visit when the queue was sent', async () => {
+    const { server, anna } = await openAlone();
+    const old = instantOf('2026-08-01');
+    server.edit(`horses/${SLUG}`, { lastHoovesTrim: old });
+    sure(await pull(anna, server.remote(), true));
+    await trim(anna, SLUG, '2026-10-14');
+    const removed = sure(await removeHorse(anna, SLUG, 8000));
+    await push(anna, server.remote());
+    sure(await restoreHorse(anna, removed));
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    await deliver(server, anna);
+    expect(await trims(anna)).toMatchObject([
+      { date: instantOf('2026-10-14') },
+      { date: old, notes: INHERITED_NOTES },
+    ]);
+  });
+
+  test.each([
+    ['of its day', 0],
+    ['later that day', 3],
+  ])('[VISIT-2] keeps a last date whose visit the server refuses: %s', async (_, by) => {
+    const { server, anna } = await openAlone();
+    const last = instantOf('2026-08-01');
+    const date = last + by * 3_600_000;
+    server.edit(`horses/${SLUG}`, { lastHoovesTrim: last });
+    server.edit(`horses/${SLUG}/hoovesTrims/old`, { date, notes: 'molto '.repeat(5000) });
+    sure(await pull(anna, server.remote(), true));
+    const removed = sure(await removeHorse(anna, SLUG, 0));
+    await push(anna, server.remote());
+    sure(await restoreHorse(anna, removed));
+    await push(anna, server.remote());
+    expect((await listUnsent(anna)).map(({ status }) => status)).toEqual(['rejected']);
+    expect(server.documents.get(`horses/${SLUG}`)!.fields).toMatchObject({ lastHoovesTrim: last });
+  });
 
   test('[WRITE-8] is taken back with texts that the register takes no more: they stay for the person', async () => {
     const { server, anna } = await openAlone();

@@ -274,6 +274,23 @@ test('[STATUS-2] also where the server refused it on this phone', async () => {
   expect(sure(await waitedFor(clock, undoing))).toMatchObject({ back: 0, left: 1 });
 });
 
+test('[STATUS-2] nor is a renewal that a file handed over and the server refused here taken from whoever sends it', async () => {
+  const { clock, server, anna } = await scene();
+  const tablet = openPhone({ clock, seed: 9, uid: 'anna' });
+  await pull(tablet, server.remote());
+  const step = sure(await renewMemberships(anna, await listMemberships(anna, 2026), 2027));
+  const file = await writeUnsentFile(anna);
+  const { admits } = server;
+  server.admits = () => 'invalid';
+  await push(anna, server.remote());
+  expect(await queueOf(anna)).toEqual(['create rejected']);
+  expect(sure(await undoBatch(anna, step))).toMatchObject({ back: 0, left: 1 });
+  server.admits = admits;
+  sure(await importUnsentFile(tablet, file));
+  await deliver(server, tablet, anna);
+  expect(await listMemberships(anna, 2027)).toHaveLength(1);
+});
+
 test('what somebody changed since stays; the rest goes', async () => {
   const { server, anna, bruno, held } = await scene();
   sure(await createMembership(anna, { year: 2026, givenName: 'Ugo', familyName: 'Zeni' }));
