@@ -10,11 +10,11 @@ import { writeMeta } from './meta.ts';
 import { readQueue, rowsOf } from './outbox.ts';
 import { mutationFrom, rowOf } from './outbox-row.ts';
 import { removeFromWindow } from './received-window.ts';
-import { type Answer, queuesToSettle, settleConflicts } from './settle-conflicts.ts';
+import { type CommitAnswer, queuesOfConflicts, parkConflicts } from './park-conflicts.ts';
 import { refreshView, storesOfQueue } from './view.ts';
 
 /** The server's answer to a mutation. */
-export interface Acknowledgement extends Answer {
+export interface Acknowledgement extends CommitAnswer {
   /** The documents as they stand on the server now, by path; null where there is none. */
   readonly documents: ReadonlyMap<string, ServerDocument | null>;
 }
@@ -35,7 +35,7 @@ export async function acknowledge(
   const { path, op, mutationId } = mutation;
   const { documents, rev } = answer;
   const rootPath = rootPathOf(path);
-  const queues = [rootPath, ...(await queuesToSettle(mirror, mutation, answer))];
+  const queues = [rootPath, ...(await queuesOfConflicts(mirror, mutation, answer))];
   const touched = new Set(queues.flatMap((queue) => storesOfQueue(mirror, queue)));
   const stores = ['outbox', 'conflicts', 'drafts', 'meta', ...touched];
   await transact(db, 'acknowledge', 'rw', stores, async () => {
@@ -49,7 +49,7 @@ export async function acknowledge(
       await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
     }
     await dropDrafts(mirror, documents, before);
-    await settleConflicts(mirror, mutation, answer, row);
+    await parkConflicts(mirror, mutation, answer, row);
     if (op === 'delete') await refreshView(mirror, rootPath, 'all');
     else await refreshView(mirror, rootPath, [path, ...documents.keys()]);
   });

@@ -17,7 +17,7 @@ import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { replay } from '../mutation/replay.ts';
 import { listQueues } from './outbox.ts';
 import { removeFromWindow } from './received-window.ts';
-import { dropSettled } from './settle-conflicts.ts';
+import { dropResolved } from './park-conflicts.ts';
 import { refreshView, viewRow } from './view.ts';
 
 const ROWS_A_TASK = 100;
@@ -87,7 +87,7 @@ export async function applyDocuments(
       await removeFromWindow(mirror, collection, left);
     }
     await putInParts(db.base(collection), newer, (part) => part);
-    await dropSettled(mirror, newer);
+    await dropResolved(mirror, newer);
     await updateViewOf(mirror, collection, newer);
     if (step) await moveCursor(mirror, collection, step);
   });

@@ -22,7 +22,7 @@ export async function discardDamaged(
   const { mid = key, lane, path, replaces } = row as Partial<OutboxRow>;
   // The key of a conflict begins with the id of its mutation.
   const [mutationId = ''] = String(mid).split('/');
-  const lanes = [lane, path].filter((each) => typeof each === 'string').map(rootPathOf);
+  const queues = [lane, path].filter((each) => typeof each === 'string').map(rootPathOf);
   // Where these cannot be read, the transaction fails as well, and says so.
   const followers = await queuesOfFollowers(mirror, mutationId).catch(() => []);
   const work = async () => {
@@ -31,8 +31,8 @@ export async function discardDamaged(
     const after = await followersOf(mirror, mutationId);
     if (after.every(({ op }) => op === 'delete')) await dropFollowers(mirror, mutationId);
     const isReplaced = ({ path: at, seq }: OutboxRow) => at === replaces && seq > Number(key);
-    if (replaces) await db.outbox.where('lane').anyOf(lanes).filter(isReplaced).delete();
-    for (const rootPath of lanes) await refreshView(mirror, rootPath, 'all');
+    if (replaces) await db.outbox.where('lane').anyOf(queues).filter(isReplaced).delete();
+    for (const rootPath of queues) await refreshView(mirror, rootPath, 'all');
   };
-  return transactOnQueue(mirror, 'discard damaged', [...lanes, ...followers], work, ['conflicts']);
+  return transactOnQueue(mirror, 'discard damaged', [...queues, ...followers], work, ['conflicts']);
 }

@@ -153,20 +153,20 @@ function beginOwn(db: Dexie, stores: readonly string[]): NotedTransaction | null
 type AnyWanted = readonly WantedRows<unknown>[];
 
 function requestRows(idbtrans: IDBTransaction, wanted: AnyWanted): IDBRequest[] {
-  return wanted.map((wish) => {
-    const store = idbtrans.objectStore(wish.table.name);
-    if ('key' in wish) return store.get(wish.key);
-    const index = store.index(wish.index);
-    if ('lastOf' in wish) return index.openCursor(wish.lastOf, 'prev');
-    return index.getAll('within' in wish ? wish.within : wish.equals);
+  return wanted.map((query) => {
+    const store = idbtrans.objectStore(query.table.name);
+    if ('key' in query) return store.get(query.key);
+    const index = store.index(query.index);
+    if ('lastOf' in query) return index.openCursor(query.lastOf, 'prev');
+    return index.getAll('within' in query ? query.within : query.equals);
   });
 }
 
 function rowsOf(wanted: AnyWanted, requests: readonly IDBRequest[]): unknown[][] {
-  return wanted.map((wish, index) => {
+  return wanted.map((query, index) => {
     const { result } = requests[index]!;
-    if ('key' in wish) return result === undefined ? [] : [result];
-    if ('lastOf' in wish) return result === null ? [] : [(result as IDBCursorWithValue).value];
+    if ('key' in query) return result === undefined ? [] : [result];
+    if ('lastOf' in query) return result === null ? [] : [(result as IDBCursorWithValue).value];
     return result as unknown[];
   });
 }

@@ -154,9 +154,9 @@ function createReceipt(
   const path = countPathOf(Number(fields['year']));
   const count = expected.get(path) ?? null;
   const receiptNumber = Number(count?.fields['receiptNumber'] ?? 0) + 1;
-  const brought = fields['receiptNumber'];
-  if (typeof brought === 'number' && brought !== receiptNumber)
-    return { ...NO_WRITES, number: brought > receiptNumber ? 'early' : 'taken' };
+  const given = fields['receiptNumber'];
+  if (typeof given === 'number' && given !== receiptNumber)
+    return { ...NO_WRITES, number: given > receiptNumber ? 'early' : 'taken' };
   const counted = count
     ? revise(m, count, { ...count.fields, receiptNumber }, ['receiptNumber'])
     : creationOf({ ...m, path }, null, { receiptNumber });

@@ -11,7 +11,6 @@ import { type Result, fail, ok } from '../platform/result.ts';
 import * as events from './events/events.ts';
 import * as health from './health/health.ts';
 import * as removal from './horses/horse-removal.ts';
-import type { HorseFilter } from './horses/horses.ts';
 import * as horses from './horses/horses.ts';
 import { findSameNumbers } from './horses/same-numbers.ts';
 import type * as importing from './memberships/import-memberships.ts';
@@ -56,7 +55,7 @@ export function openRegister(mirror: Mirror) {
     horses: {
       /** By document name, or in a random order. */
       list: (
-        filters: Readonly<Partial<Record<HorseFilter, TriState>>> = {},
+        filters: Readonly<Partial<Record<horses.HorseFilter, TriState>>> = {},
         order: 'docname' | 'random' = 'docname',
       ) =>
         reading(async () => {

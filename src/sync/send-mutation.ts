@@ -54,7 +54,7 @@ function isUnwritable(mutation: Mutation): boolean {
 }
 
 /** How many times one attempt merges and commits before it is put off because documents keep changing. */
-const ROUNDS = 5;
+const MAX_MERGES = 5;
 
 /**
  * Sends one mutation by an optimistic commit: on the state that the server is expected to hold, in one round trip;
@@ -132,12 +132,12 @@ async function commitMerged(
 ): Promise<Result<Acknowledgement, CommitFailure>> {
   const { mutationId } = mutation;
   let state: KnownState | null = known && { documents: known, isJustRead: false };
-  let refused: CommitFailure | null = null;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  let lastFailure: CommitFailure | null = null;
+  for (let merges = 0; merges < MAX_MERGES; merges += 1) {
     if (state) {
       const committed = await commitOn(connection, mutation, state, local);
       if (committed.success || !isOutdated(committed.error)) return committed;
-      refused = committed.error;
+      lastFailure = committed.error;
     }
     const paths = pathsOf(mutation, state?.documents ?? null);
     const read = await connection.ask((signal) =>
@@ -146,7 +146,7 @@ async function commitMerged(
     if (!read.success) return notReadable(read.error);
     const { receipt, documents } = read.data;
     if (receipt) return ok(fromReceipt(mutation, receipt, documents));
-    if (refused === 'denied' && state && isSameState(state.documents, documents))
+    if (lastFailure === 'denied' && state && isSameState(state.documents, documents))
       return fail('denied');
     // A mutation that another tab concluded without a commit has no receipt: only the outbox shows it (PUSH-13).
     if (!(await local.isUnsent())) return fail('contention');

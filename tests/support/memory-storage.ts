@@ -403,23 +403,23 @@ export class MemoryDatabase {
   keysBetween = (lower: Key[], upper: Key[]) => ({ lower, upper });
   readTogether = (wanted: readonly Wanted[]) =>
     Promise.all(
-      wanted.map(async (wish) => {
-        if ('lastOf' in wish) {
-          const { lower, upper } = wish.lastOf;
-          const between = wish.table.compound(wish.index).between(lower, upper);
+      wanted.map(async (query) => {
+        if ('lastOf' in query) {
+          const { lower, upper } = query.lastOf;
+          const between = query.table.compound(query.index).between(lower, upper);
           // oxlint-disable-next-line unicorn/no-array-reverse -- a query, no array
           return between.reverse().limit(1).toArray();
         }
-        if ('within' in wish) {
-          const { lower, upper } = wish.within;
-          return wish.table.compound(wish.index).between(lower, upper).toArray();
+        if ('within' in query) {
+          const { lower, upper } = query.within;
+          return query.table.compound(query.index).between(lower, upper).toArray();
         }
-        if ('index' in wish)
-          return wish.table
-            .where(wish.index)
-            .equals(wish.equals as never)
+        if ('index' in query)
+          return query.table
+            .where(query.index)
+            .equals(query.equals as never)
             .toArray();
-        const row = await wish.table.get(wish.key);
+        const row = await query.table.get(query.key);
         return row === undefined ? [] : [row];
       }),
     );

@@ -113,10 +113,10 @@ export interface LeftBehind {
 /** Finds the visits and movements that {@link writeArchive} leaves out, because another program erased their horse. */
 export async function listLeftBehind({ db }: Mirror): Promise<LeftBehind> {
   const there = new Set(await db.view('horses').toCollection().primaryKeys());
-  const lanesOf = async (kind: BelowHorse) =>
+  const horsesOf = async (kind: BelowHorse) =>
     (await db.view(kind).orderBy('lane').keys()) as string[];
-  const lanes = (await Promise.all(BELOW_HORSE.map(lanesOf))).flat();
-  const gone = lanes.filter((lane) => !there.has(lane));
+  const horses = (await Promise.all(BELOW_HORSE.map(horsesOf))).flat();
+  const gone = horses.filter((horse) => !there.has(horse));
   return { count: gone.length, horses: [...new Set(gone)].map(idOf) };
 }
 

@@ -114,11 +114,11 @@ async function find(mirror: Mirror, round: ReturnedRound, tick: ReturnedTick): P
   const ids = idsOfTick(round.slug, tick).map((id) => below + id);
   const ofTick = pathsOfPlace(round, horse, place);
   const collection = visits ?? 'health';
-  const lanes = db.outbox.where('lane');
+  const byQueue = db.outbox.where('lane');
   const [here, known, queue, shown, acts, beside] = await Promise.all([
     db.view('horses').get(horse),
     db.base(collection).where('path').startsWith(ofTick).primaryKeys(),
-    (visits ? lanes.equals(horse) : lanes.startsWith(ofTick)).toArray(),
+    (visits ? byQueue.equals(horse) : byQueue.startsWith(ofTick)).toArray(),
     db.view(collection).where('path').startsWith(ofTick).toArray(),
     visits ? [] : actsOfKind(mirror, round.kind, horse),
     visits ? db.view<Visit>(visits).where('lane').equals(horse).toArray() : [],

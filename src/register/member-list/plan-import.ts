@@ -12,7 +12,7 @@ import { tidyTaxCode } from '../../model/tax-code.ts';
 import { isDamaged, isDamagedName } from '../table-file/damaged.ts';
 import { dayOfSerial } from '../table-file/day-of-serial.ts';
 import { hasLostDigits } from '../table-file/plain-decimal.ts';
-import { hasNoResult, saysNothing } from '../table-file/says-nothing.ts';
+import { hasNoResult, saysNothing } from '../table-file/empty-cells.ts';
 import type { TableRow } from '../table-file/table.ts';
 import { visibleText } from '../table-file/visible-text.ts';
 import { type MemberColumn, type MemberColumns, readFlag } from './member-columns.ts';

@@ -2,7 +2,7 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const OUTBOX = 'src/mirror/outbox.ts';
 const ACKNOWLEDGE = 'src/mirror/acknowledge.ts';
-const SETTLE = 'src/mirror/settle-conflicts.ts';
+const PARK = 'src/mirror/park-conflicts.ts';
 const VIEW = 'src/mirror/view.ts';
 const TOUCHED = 'src/mirror/touched-rows.ts';
 const OWN_REVISION = 'src/mutation/own-revision.ts';
@@ -59,7 +59,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'conflicts are not parked',
-    file: SETTLE,
+    file: PARK,
     find: 'conflicts.map((each) => conflictRowOf({ ...each, mutation }))',
     replace: '[]',
   },
@@ -161,7 +161,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a horse that is written again behind a deletion that came too late stays twice',
-    file: SETTLE,
+    file: PARK,
     find: 'if (isUndone) await dropFollowers(mirror, mutationId);',
     replace: 'if (isUndone) await Promise.resolve();',
   },

@@ -19,7 +19,7 @@ import {
 import { readTableFile } from '../../../src/register/table-file/read-table-file.ts';
 import { isDamagedName } from '../../../src/register/table-file/damaged.ts';
 import { visibleText } from '../../../src/register/table-file/visible-text.ts';
-import { saysNothing } from '../../../src/register/table-file/says-nothing.ts';
+import { saysNothing } from '../../../src/register/table-file/empty-cells.ts';
 import { headingsAt, rowsBelow } from '../../../src/register/table-file/table-place.ts';
 
 const member = (fields: Partial<Membership>) => readFields(MEMBERSHIP, { year: 2026, ...fields });

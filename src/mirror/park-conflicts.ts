@@ -12,7 +12,7 @@ import { queuesOfFollowers, dropFollowers } from './undo-mutation.ts';
 import { rowsAt } from './touched-rows.ts';
 
 /** What of the server's answer to a mutation decides about conflicts. */
-export interface Answer {
+export interface CommitAnswer {
   readonly conflicts: readonly ConflictRecord[];
   /**
    * The root document's revision that the commit made; null when nothing was written. Mutations that were made over
@@ -21,26 +21,26 @@ export interface Answer {
   readonly rev: number | null;
 }
 
-/** The root paths of the document queues that {@link settleConflicts} touches, beside the mutation's own. */
-export async function queuesToSettle(
+/** The root paths of the document queues that {@link parkConflicts} touches, beside the mutation's own. */
+export async function queuesOfConflicts(
   mirror: Mirror,
   { mutationId }: Mutation,
-  { conflicts }: Answer,
+  { conflicts }: CommitAnswer,
 ): Promise<string[]> {
   const mayEnd = conflicts.some(({ kind }) => kind === 'staleDelete');
   return mayEnd ? queuesOfFollowers(mirror, mutationId) : [];
 }
 
 /**
- * Parks the conflicts that the server's answer leaves, and drops those that it settles. Only inside the transaction that
- * takes the answer in, over the {@link queuesToSettle} and `conflicts`, once base holds the server's documents.
+ * Parks the conflicts that the server's answer leaves, and drops those that it resolves. Only inside the transaction that
+ * takes the answer in, over the {@link queuesOfConflicts} and `conflicts`, once base holds the server's documents.
  *
  * @param row the mutation's row, which this transaction removed; undefined where another attempt's answer did
  */
-export async function settleConflicts(
+export async function parkConflicts(
   mirror: Mirror,
   { mutationId, op, path }: Mutation,
-  { conflicts, rev }: Answer,
+  { conflicts, rev }: CommitAnswer,
   row: OutboxRow | undefined,
 ): Promise<void> {
   if (row) {
@@ -58,7 +58,7 @@ export async function settleConflicts(
   if (op === 'deleteVisit') await dropParkedAddition(mirror, path);
   // A visit writes its horse.
   const root = rootPathOf(path);
-  await dropSettled(mirror, await rowsAt(mirror.db.base(collectionOf(root)), [root]));
+  await dropResolved(mirror, await rowsAt(mirror.db.base(collectionOf(root)), [root]));
 }
 
 /**
@@ -66,7 +66,7 @@ export async function settleConflicts(
  * where the server has mine by now, in all fields that belong together (CONFLICT-1). Of the latter those stay for which
  * a text was typed, which no screen would show any more.
  */
-export async function dropSettled(mirror: Mirror, rows: readonly BaseRow[]): Promise<void> {
+export async function dropResolved(mirror: Mirror, rows: readonly BaseRow[]): Promise<void> {
   const byPath = new Map(rows.map((row) => [row.path, row]));
   const over = (await listParked(mirror)).filter((parked) => {
     const now = byPath.get(parked.path);
