@@ -15,7 +15,8 @@ import { MAX_BACKOFF_MS } from './backoff.ts';
 import { checkAccount } from './check-account.ts';
 import { fetchAccounts } from './fetch-accounts.ts';
 import { fetchMemberships, fetchMembershipYears } from './fetch-memberships.ts';
-import { withFreshCredentials, type Connection, withTimeout } from './requests.ts';
+import { withFreshCredentials, type Ask, type Connection, withTimeout } from './requests.ts';
+import { MinuteLimit } from './minute-limit.ts';
 import type { RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
 import { type LogCount, FULL_POLL_EVERY_MS, checkLog } from './check-log.ts';
 import { pullAll } from './pull.ts';
@@ -30,10 +31,10 @@ export const PULL_EVERY_MS = 60_000;
  * cycles endlessly (PUSH-9).
  */
 export const CYCLES_A_MINUTE = 120;
+/** The most requests a minute; more wait for the next one (PUSH-9). */
+export const REQUESTS_A_MINUTE = 3000;
 /** How often the number of documents is compared too, in milliseconds. */
 const COUNT_EVERY_MS = 60 * 60_000;
-
-const MINUTE_MS = 60_000;
 
 export interface EngineParts {
   readonly mirror: Mirror;
@@ -77,9 +78,6 @@ class Engine implements SyncEngine {
   private hasDroppedExpired = false;
   private cancelPoll = () => {};
   private cancelRetry = () => {};
-  /** How many cycles have begun in this minute. A timer ends it, not the clock, which may be set back. */
-  private begun = 0;
-  private cancelMinute: (() => void) | null = null;
   private endWatching: (() => void)[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly stopping = new AbortController();
@@ -87,11 +85,20 @@ class Engine implements SyncEngine {
   private readonly lock: string;
   private readonly connection: Connection;
   private readonly log: Log;
+  private readonly cycleLimit: MinuteLimit;
+  private readonly requestLimit: MinuteLimit;
 
   constructor(private readonly parts: EngineParts) {
     const { mirror, remote, log = noLog, windowFrom } = parts;
     this.lock = `scuderia-sync-${mirror.uid}`;
-    this.connection = { remote, ask: withTimeout(mirror.clock, this.stopped), log, windowFrom };
+    this.cycleLimit = new MinuteLimit(mirror.clock, CYCLES_A_MINUTE);
+    this.requestLimit = new MinuteLimit(mirror.clock, REQUESTS_A_MINUTE);
+    const timed = withTimeout(mirror.clock, this.stopped);
+    const ask: Ask = async (request) => {
+      await this.requestLimit.turn();
+      return timed(request);
+    };
+    this.connection = { remote, ask, log, windowFrom };
     this.log = log;
   }
 
@@ -109,7 +116,8 @@ class Engine implements SyncEngine {
     this.stopping.abort();
     this.cancelPoll();
     this.cancelRetry();
-    this.cancelMinute?.();
+    this.cycleLimit.end();
+    this.requestLimit.end();
     for (const end of this.endWatching) end();
     this.endWatching = [];
   }
@@ -167,7 +175,6 @@ class Engine implements SyncEngine {
     if (this.stopped.aborted) return Promise.resolve();
     if (this.pendingTrigger === null || trigger === 'requested') this.pendingTrigger = trigger;
     if (this.phase === 'idle') {
-      this.phase = 'locking';
       this.cycles = this.runCycles();
       this.notify();
     }
@@ -178,9 +185,9 @@ class Engine implements SyncEngine {
     while (this.pendingTrigger !== null && !this.stopped.aborted) {
       const trigger = this.pendingTrigger;
       this.pendingTrigger = null;
-      this.cancelRetry();
-      if (trigger !== 'requested' && this.isOverLimit()) continue; // the next poll goes on
       try {
+        this.cancelRetry();
+        if (trigger !== 'requested' && !this.cycleLimit.take()) continue; // the next poll goes on
         this.phase = 'locking';
         // If another tab is running a cycle, only a requested one waits for the lock.
         const wait = trigger === 'requested' ? this.stopped : null;
@@ -289,17 +296,6 @@ class Engine implements SyncEngine {
     if (access.success) await writeMeta(mirror, 'pause', null);
     if (access.success && access.data === 'open') return;
     await this.handlePullFailure(access.success ? 'server' : access.error);
-  }
-
-  /** Whether this minute's cycles are used up; otherwise counts one more. */
-  private isOverLimit(): boolean {
-    this.cancelMinute ??= this.parts.mirror.clock.after(MINUTE_MS, () => {
-      this.begun = 0;
-      this.cancelMinute = null;
-    });
-    if (this.begun >= CYCLES_A_MINUTE) return true;
-    this.begun += 1;
-    return false;
   }
 
   /** Milliseconds since a moment; Infinity where there was none, or the clock was set back. */

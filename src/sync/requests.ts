@@ -89,9 +89,15 @@ export async function eachPage<Read extends Page<unknown>>(
   request: (after: string | null, signal: AbortSignal) => RemoteAnswer<Read>,
   take: (page: Read, begun: string) => Promise<void>,
 ): RemoteAnswer<string> {
-  const from = async (asked: RemoteAnswer<Read>, first: string): RemoteAnswer<string> => {
+  const from = async (
+    asked: RemoteAnswer<Read>,
+    first: string,
+    after = start,
+  ): RemoteAnswer<string> => {
     const page = await asked;
     if (!page.success) return page;
+    // Pages that lead back to where they began never end.
+    if (after !== null && page.data.next === after) return fail('internal');
     const { next, readTime } = page.data;
     const begun = first || readTime;
     if (next === null) {
@@ -100,7 +106,7 @@ export async function eachPage<Read extends Page<unknown>>(
     }
     const following = ask((signal) => request(next, signal));
     await settleAll([take(page.data, begun), following]);
-    return from(following, begun);
+    return from(following, begun, next);
   };
   return from(
     ask((signal) => request(start, signal)),

@@ -1,5 +1,6 @@
 import { createHorse } from '../../src/register/horses/horses.ts';
 import { type Device, type DeviceUser, wake } from './model/device.ts';
+import type { Draws } from './model/chance.ts';
 import { checkArchive } from './invariants/21-empty-project.ts';
 import { type Trace, World } from './model/world.ts';
 import { editInConsole } from './steps/console.ts';
@@ -16,33 +17,53 @@ const TEN_MINUTES_MS = 600_000;
 const ONE_WITH_ARCHIVE = 20;
 const EIGHT_DAYS_MS = 8 * 86_400_000;
 
+const NONE: ReadonlySet<number> = new Set();
+
+/** A run that is repeated in part (`story.ts`). */
+export interface Part {
+  /** What the run draws again. */
+  readonly draws?: Draws;
+  /** The numbers of the steps that are left out. */
+  readonly without?: ReadonlySet<number>;
+  /** Gets the draws of this run, which grow while it lasts. */
+  readonly onDraws?: (draws: Draws) => void;
+}
+
 /**
  * One run: all devices receive the first horses, `steps` steps follow, and then the faults stop.
  * Within ten virtual minutes everything must be sent, and all devices must equal the server. Where something comes from
  * outside, a quarter as many steps follow on phones that hold everything.
  *
  * @param trace gets a line for each event, which begins with the number of its step
+ * @param part a run to repeat without some of its steps
  * @throws the first violation of an invariant
  */
-export async function run(seed: number, steps: number, trace: Trace): Promise<void> {
+export async function run(
+  seed: number,
+  steps: number,
+  trace: Trace,
+  { draws, without = NONE, onDraws }: Part = {},
+): Promise<void> {
   let n = 0;
-  const world = new World(seed, (line) => trace(`${n} ${line}`));
-  if (world.hasConsole) editInConsole(world);
-  await addFirstHorses(world);
-  for (n = 1; n <= steps; n += 1) {
+  const world = new World(seed, (line) => trace(`${n} ${line}`), draws);
+  onDraws?.(world.chance.draws);
+  const next = async () => {
+    world.chance.begin(n);
+    if (without.has(n)) return;
     step(world);
     await turn(world);
-  }
+  };
+  if (world.hasConsole) editInConsole(world);
+  await addFirstHorses(world);
+  for (n = 1; n <= steps; n += 1) await next();
+  world.chance.begin(n);
   await settle(world);
   const troubles = troublesOf(world);
   if (troubles.length > 0) {
     // Now all phones hold everything, and read none of it again: they do not hear of what other programs change.
     world.schedule.time += 2 * TEN_MINUTES_MS;
     for (const trouble of troubles) trouble(world);
-    for (const last = n + steps / 4; n < last; n += 1) {
-      step(world);
-      await turn(world);
-    }
+    for (const last = n + steps / 4; n < last; n += 1) await next();
     await settle(world);
     for (const trouble of troubles) if (trouble === otherProgramWorks) trouble(world);
   }

@@ -1,4 +1,4 @@
-import { run } from './run.ts';
+import { type Part, run } from './run.ts';
 
 export interface Outcome {
   readonly seed: number;
@@ -6,14 +6,19 @@ export interface Outcome {
   readonly violation: string | null;
 }
 
-/** Runs one seed. The same seed and number of steps give the same run. */
+/**
+ * Runs one seed. The same seed and number of steps give the same run.
+ *
+ * @param part a run to repeat without some of its steps
+ */
 export async function simulate(
   seed: number,
   steps: number,
   trace?: (line: string) => void,
+  part?: Part,
 ): Promise<Outcome> {
   try {
-    await run(seed, steps, trace ?? (() => undefined));
+    await run(seed, steps, trace ?? (() => undefined), part);
     return { seed, violation: null };
   } catch (error) {
     return {

@@ -1,6 +1,6 @@
 import { ModelServer } from '../../support/model-server.ts';
 import { Oracle } from '../oracle.ts';
-import { Chance } from './chance.ts';
+import { type Draws, Chance } from './chance.ts';
 import { Devices } from './devices.ts';
 import { Network } from './network.ts';
 import { isWide, Outside } from './outside.ts';
@@ -36,8 +36,9 @@ export class World {
   constructor(
     seed: number,
     readonly trace: Trace,
+    repeated?: Draws,
   ) {
-    const chance = (this.chance = new Chance(seed));
+    const chance = (this.chance = new Chance(seed, repeated));
     this.isWide = isWide(seed);
     this.outside = new Outside(seed);
     const schedule = (this.schedule = new Schedule(chance));

@@ -6,11 +6,17 @@ import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { serverTimeOf } from '../../../src/model/document.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
-import { fail } from '../../../src/platform/result.ts';
-import { createSyncEngine, CYCLES_A_MINUTE, PULL_EVERY_MS } from '../../../src/sync/engine.ts';
+import { fail, ok } from '../../../src/platform/result.ts';
+import {
+  createSyncEngine,
+  CYCLES_A_MINUTE,
+  PULL_EVERY_MS,
+  REQUESTS_A_MINUTE,
+} from '../../../src/sync/engine.ts';
 import type { RemoteFailure } from '../../../src/sync/ports.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import type { SyncEngine } from '../../../src/sync/sync-engine.ts';
+import { eventually } from '../../support/eventually.ts';
 import { settle } from '../../support/manual-clock.ts';
 import type { RequestName, Wire } from '../../support/model-server.ts';
 import { freeLocks, push } from '../../support/phone.ts';
@@ -704,6 +710,32 @@ describe('a fault of the app itself', () => {
     await rest(sync);
     expect(await listUnsent(scene.anna)).toEqual([]);
   });
+
+  test.each(['lead back to where they began', 'never end'])(
+    '[PUSH-9] pages that %s: requests a minute are bounded, and changes are sent',
+    async (pages) => {
+      const scene = await openAlone('stella');
+      const remote = scene.server.remote();
+      let asked = 0;
+      const changedSince: typeof remote.changedSince = async () => {
+        asked += 1;
+        const next = serverTimeOf(pages === 'never end' ? asked : 1);
+        return ok({ items: [], next, readTime: serverTimeOf(scene.clock.now()) });
+      };
+      const signals = { isVisible: () => true, onWake: () => () => {} };
+      const parts = { mirror: scene.anna, locks: freeLocks, signals };
+      const sync = createSyncEngine({ ...parts, remote: { ...remote, changedSince } });
+      onTestFinished(() => sync.stop());
+      await edit(scene.anna, STELLA, { notes: 'uno' });
+      sync.start();
+      const limit = pages === 'never end' ? REQUESTS_A_MINUTE : 3 * ALL;
+      await eventually(async () => expect(asked).toBeGreaterThan(limit / 2));
+      for (let turn = 0; turn < 20; turn += 1) await pause();
+      expect(await listUnsent(scene.anna)).toEqual([]);
+      expect(asked).toBeLessThanOrEqual(limit);
+      expect(sync.isBusy()).toBe(pages === 'never end');
+    },
+  );
 });
 
 test('[UNDO-2] what changes replaced goes after 90 days, and not before', async () => {
