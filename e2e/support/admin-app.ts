@@ -50,9 +50,10 @@ export async function navigate(page: Page, address: string): Promise<void> {
           setTimeout(reject, limit, new Error(`${href} was not rendered in ${limit} ms`));
         }),
       ]);
-      const pathOf = (url: string) => new URL(url, location.href).pathname.replace(/\/$/, '');
-      if (pathOf(location.href) !== pathOf(href))
-        throw new Error(`${href} led to ${location.href}`);
+      const [there, asked] = [location.href, href].map((url) =>
+        new URL(url, location.href).pathname.replace(/\/$/, ''),
+      );
+      if (there !== asked) throw new Error(`${href} led to ${location.href}`);
     },
     [address, SCREEN_MS] as const,
   );
