@@ -171,3 +171,21 @@ for (const address of [
     });
   }
 }
+
+test('the menu of a phone opens with all its entries: none comes later and moves those below it', async () => {
+  await page.viewport(360, 900);
+  await openScreen(phone, '/sync');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
+  // What the account holds is read by now.
+  await new Promise((done) => setTimeout(done, QUIET_MS));
+  const entries = () =>
+    [...document.querySelectorAll('#admin-menu a')].map(({ textContent }) => textContent);
+  const seen: string[][] = [];
+  const watch = new MutationObserver(() => seen.push(entries()));
+  watch.observe(document.body, { subtree: true, childList: true });
+  await page.getByRole('button', { name: 'Altro' }).click();
+  await expect.element(page.getByRole('link', { name: 'Tesseramenti' })).toBeVisible();
+  await new Promise((done) => setTimeout(done, QUIET_MS));
+  watch.disconnect();
+  expect(seen.filter(({ length }) => length > 0)[0]).toEqual(entries());
+});

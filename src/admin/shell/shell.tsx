@@ -7,6 +7,7 @@ import { ScreenTitleProvider } from '../shared/screen-title.tsx';
 import { SendingStatesProvider } from '../shared/sending-state.tsx';
 import { SyncStatusProvider } from '../shared/sync-status.tsx';
 import { ToastsProvider } from '../shared/toasts.tsx';
+import { useHolds } from '../shared/use-holds.ts';
 import { LateBanner } from '../sync/late-banner.tsx';
 import { EvictionBanner } from '../sync/eviction-banner.tsx';
 import { usePersistentStorage } from '../sync/use-persistent-storage.ts';
@@ -46,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { version } = useAdminApp();
   usePersistentStorage();
   const path = useLocation({ select: (location) => location.pathname });
+  const holds = useHolds();
   const size = useLayoutSize();
   const narrow = isNarrow(size);
   const isPhone = size === 'small';
@@ -115,7 +117,11 @@ export function Shell({ children }: { children: ReactNode }) {
                       if (event.key === 'Escape' && covering) close();
                     }}
                   >
-                    <SideMenu onNavigate={() => narrow && show(false)} withUser={isPhone} />
+                    <SideMenu
+                      onNavigate={() => narrow && show(false)}
+                      withUser={isPhone}
+                      holds={holds}
+                    />
                     {covering && (
                       <IconButton
                         className={styles.closeMenu}

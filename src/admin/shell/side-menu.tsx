@@ -5,7 +5,7 @@ import styles from './side-menu.module.css';
 import { labels } from './labels.ts';
 import { useOwnName } from './use-own-name.ts';
 import { UserLinks } from './user-links.tsx';
-import { useHolds } from '../shared/use-holds.ts';
+import type { Holds } from '../../model/account.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 
 /** The id of the menu element. */
@@ -15,16 +15,17 @@ interface Props {
   onNavigate: () => void;
   /** Whether it contains the links of the signed-in user, which have no menu of their own on a phone. */
   withUser: boolean;
+  /** What the account holds, read before the menu is opened: an entry that came later would move those below it. */
+  holds: Holds | undefined;
 }
 
 /** The navigation of the admin app. */
-export function SideMenu({ onNavigate, withUser }: Props) {
+export function SideMenu({ onNavigate, withUser, holds }: Props) {
   const item = {
     className: styles.item,
     activeProps: { className: styles.active },
     onClick: onNavigate,
   };
-  const holds = useHolds();
   return (
     <nav id={MENU_ID} className={styles.menu} aria-label={labels.menu}>
       <Link
