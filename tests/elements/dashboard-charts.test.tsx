@@ -94,6 +94,25 @@ test('the next eight weeks as bars with a table behind them; a bar leads to what
   await expect.element(page.getByRole('heading', { name: 'Scadenze (10)' })).toBeVisible();
 });
 
+test('dates below the bars do not run into each other, on a phone and on a desk', async () => {
+  for (const width of [360, 412, 1440]) {
+    await page.viewport(width, 780);
+    const close = await openDashboard();
+    const dates = page.getByRole('link', { name: /^Dal \d\d\/\d\d al/ }).elements();
+    const shown = dates.flatMap((bar) => {
+      const date = bar.lastElementChild!;
+      const isShown = date.checkVisibility({ visibilityProperty: true });
+      return isShown ? [date.getBoundingClientRect()] : [];
+    });
+    expect(shown.length).toBeGreaterThan(3);
+    for (const [index, { left }] of shown.entries()) {
+      const before = shown[index - 1]?.right ?? 0;
+      expect(left - before, `${width} px, date ${index}`).toBeGreaterThan(2);
+    }
+    close();
+  }
+});
+
 test('a bar counts what its list shows, health acts too', async () => {
   const act = { kind: 'Tetano', date: instantOf(addDays(TODAY, -300)) };
   await receive(phone, {
