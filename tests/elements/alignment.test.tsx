@@ -172,3 +172,38 @@ test.each([320, 360])(
     }
   },
 );
+
+test.each(['/memberships', '/due?when=all'])(
+  'the texts of a row of %s stand on one line, whatever their size',
+  async (address) => {
+    await page.viewport(1440, 900);
+    const phone = openPhone({ clock });
+    await receive(phone, {
+      'horses/stella': {
+        name: 'Stella',
+        docname: 'Stella',
+        isHere: 1,
+        isDeceased: -1,
+        hoovesTrimInterval: 1,
+        lastHoovesTrim: instantOf('2026-09-01'),
+      },
+      'memberships/a': { year: 2026, givenName: 'Anna', familyName: 'Verdi', number: '7' },
+    });
+    await openScreen(phone, address);
+    const row = () => document.querySelector('main tbody tr:has(td a, th a)');
+    await eventually(() => expect(row()).not.toBeNull());
+    const lines = [...row()!.children].slice(0, 4).map((cell) => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const text = texts.nextNode()!;
+      // An empty inline block stands on the baseline of its line.
+      const mark = document.createElement('span');
+      mark.style.display = 'inline-block';
+      text.parentNode!.insertBefore(mark, text);
+      const { bottom } = mark.getBoundingClientRect();
+      mark.remove();
+      return bottom;
+    });
+    expect(lines.length).toBeGreaterThan(2);
+    expect(Math.max(...lines) - Math.min(...lines), String(lines)).toBeLessThanOrEqual(1);
+  },
+);
