@@ -52,7 +52,7 @@ test(
     await page.getByRole('button', { name: 'Salva' }).click();
     await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
 
-    await page.getByRole('button', { name: `Rinnova per ${NEXT}` }).click();
+    await page.getByRole('button', { name: `Rinnova per il ${NEXT}` }).click();
     await expect(
       page.getByRole('heading', { name: `Tesseramenti: Mario Rossi (${NEXT})` }),
     ).toBeVisible();

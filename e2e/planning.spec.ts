@@ -180,7 +180,7 @@ test('without a network: the check for the BDN links to the field that corrects 
     /Olmo.*Non iscritto in BDN.*spettava allo stabilimento di nascita/,
     /Brio.*la data non è nei movimenti/,
     /Da verificare \(1\)/,
-    /Alba.*Iscrizione in BDN: non indicato/,
+    /Alba.*Iscrizione in BDN: da indicare/,
   ]);
   await page.getByText('Tutti', { exact: true }).click();
   await expect(page.getByRole('row', { name: /Vento non in struttura/ })).toBeVisible();

@@ -113,7 +113,7 @@ async function memberships(page: Page): Promise<void> {
   await page.getByLabel('Pagamento verificato').selectOption('Sì');
   await page.getByLabel('Indirizzo di residenza').fill('Via Po 7');
   await save(page);
-  await button(page, `Rinnova per ${YEAR + 1}`).click();
+  await button(page, `Rinnova per il ${YEAR + 1}`).click();
   await expect(title(page)).toHaveText(`Tesseramenti: Paola Verdi (${YEAR + 1})`);
   await pressAtEnd(button(page, 'Elimina'));
   await button(page.getByRole('dialog'), 'Elimina').click();

@@ -58,7 +58,7 @@ test('a range with Shift is marked paid in one step, and taken back in one, each
 
 test('all that are shown are renewed, except who is there already; one undo takes them out', async () => {
   await page.getByRole('checkbox', { name: 'Seleziona tutti i mostrati (4)' }).click();
-  await button('Rinnova per 2027').click();
+  await button('Rinnova per il 2027').click();
   await eventually(async () => expect(await members(2027)).toHaveLength(4));
   const fresh = (await members(2027)).find(({ givenName }) => givenName === 'Bea');
   expect(fresh).toMatchObject({ hasPaid: -1, isSubmitted: -1, hasCard: 0, number: '' });
@@ -75,7 +75,7 @@ test('somebody of the same name there is shown, and the renewal left to who know
     'memberships/h': { year: 2027, givenName: 'Gino', familyName: 'Galli' },
   });
   await box('Gino Galli (2026)').click();
-  await button('Rinnova per 2027').click();
+  await button('Rinnova per il 2027').click();
   await expect
     .element(page.getByText(/^Non rinnovati, perché nel 2027 c’è già il loro nome: Gino Galli/))
     .toBeVisible();
@@ -83,7 +83,7 @@ test('somebody of the same name there is shown, and the renewal left to who know
   await expect
     .element(page.getByRole('link', { name: 'Nel 2027 c’è già questo nome' }))
     .toBeVisible();
-  await button('Rinnova per 2027').click();
+  await button('Rinnova per il 2027').click();
   await eventually(async () =>
     expect((await members(2027)).map(({ givenName }) => givenName)).toEqual([
       'Anna',

@@ -7,7 +7,7 @@ import { unreadLabels } from '../shared/unread-labels.ts';
 import { labels } from './labels.ts';
 
 /**
- * The label of a finding: 'Non iscritto in BDN', or 'Iscrizione in BDN: non indicato' if unset. A value that cannot be
+ * The label of a finding: 'Non iscritto in BDN', or 'Iscrizione in BDN: da indicare' if unset. A value that cannot be
  * read gets a label of its own.
  */
 export function issueLabel(

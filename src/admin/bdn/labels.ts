@@ -33,7 +33,8 @@ export const labels = {
     here: 'Nessun cavallo in struttura o deceduto ha qualcosa da sistemare.',
     all: 'Nessun cavallo ha qualcosa da sistemare.',
   },
-  notSaid: 'non indicato',
+  /** Beside nouns of both genders. */
+  notSaid: 'da indicare',
   away: 'non in struttura',
   issues: {
     register: ['Non iscritto in BDN', 'Iscrizione in BDN'],

@@ -103,7 +103,7 @@ export const labels = {
     guardian: 'È minorenne: scrivi chi ne risponde, e come si raggiunge.',
     consents: 'È minorenne: scrivi chi ha dato o negato i consensi, quando, e a che cosa.',
   },
-  renew: (year: number) => `Rinnova per ${year}`,
+  renew: (year: number) => `Rinnova per il ${year}`,
   many: {
     title: 'I tesserati selezionati',
     selected: (n: number) => formatQuantity(n, 'selezionato', 'selezionati'),

@@ -38,10 +38,10 @@ test.each<[Partial<Horse>, string, string]>([
   ],
   [
     { isInBDN: 0, birthday: '2026-08-15' },
-    'Iscrizione in BDN: non indicato',
+    'Iscrizione in BDN: da indicare',
     'il termine scade oggi (14/10/2026); spetta allo stabilimento di nascita',
   ],
-  [{ isInBDN: 0 }, 'Iscrizione in BDN: non indicato', ''],
+  [{ isInBDN: 0 }, 'Iscrizione in BDN: da indicare', ''],
   [
     { isInBDN: -1 },
     'Non iscritto in BDN',
@@ -72,7 +72,7 @@ test.each<[Partial<Horse>, string, string]>([
     'Intestatario non corretto',
     'entro 7 giorni dal passaggio: la data non è nei movimenti',
   ],
-  [{ isCorrectOwner: 0 }, 'Intestatario: non indicato', ''],
+  [{ isCorrectOwner: 0 }, 'Intestatario: da indicare', ''],
   [
     { isCorrectBarncodeInBDN: -1, barncode: ' 020MN123' },
     'Non stallato correttamente in BDN (codice aziendale: 020MN123)',
@@ -82,7 +82,7 @@ test.each<[Partial<Horse>, string, string]>([
   [{ uelnnumber: '' }, 'Manca l’UELN', ''],
   [
     { isDeceased: 1 },
-    'Dichiarazione del decesso: non indicato',
+    'Dichiarazione del decesso: da indicare',
     'entro 7 giorni dal decesso: la data non è nei movimenti',
   ],
 ])('%j: %s, %s', (fields, issue, term) => expect(labelsOf(fields)).toEqual([issue, term]));
@@ -134,5 +134,5 @@ test('what stands there and cannot be read is neither missing nor not said', () 
   const said = bdnFindings(horse, '2026-10-14').map((each) => issueLabel(each, horse, unread));
   expect(said).toContain('Iscrizione in BDN: non leggibile');
   expect(said).toContain('Microchip: non leggibile');
-  expect(said).toContain('Intestatario: non indicato');
+  expect(said).toContain('Intestatario: da indicare');
 });
