@@ -9,7 +9,9 @@ import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 export const labels = {
   title: (name: string) => `Cavalli: ${name}`,
   age: ({ years, months }: Age) =>
-    years >= 2 ? `${formatCount(years)} anni` : formatQuantity(12 * years + months, 'mese', 'mesi'),
+    years >= 2
+      ? `${formatCount(years)}\u00a0anni`
+      : formatQuantity(12 * years + months, 'mese', 'mesi'),
   card: {
     title: 'In breve',
     photoOf: (name: string) => `Foto di ${name}`,
