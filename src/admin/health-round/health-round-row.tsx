@@ -5,9 +5,7 @@ import { type Day, instantOf } from '../../model/calendar.ts';
 import { dayOfAct } from '../../model/health-act.ts';
 import { actState } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
-import type { HealthRow } from '../../register/health/health.ts';
 import type { HealthPlace } from '../../register/due/health-round.ts';
-import { isAnyOnServer } from '../../register/on-server.ts';
 import { needsPerson } from '../../register/sending-states.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,12 +16,12 @@ import { labels as roundLabels } from '../round/labels.ts';
 import { OnServer } from '../round/on-server.tsx';
 import styles from '../round/round-row.module.css';
 import { RoundTick } from '../round/round-tick.tsx';
-import { useMirror, useRegister } from '../session/session-context.tsx';
+import { useUntick } from '../round/use-untick.ts';
+import { useRegister } from '../session/session-context.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
-import { deleteEach, eachUntilFailure } from '../shared/each-until-failure.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { labels } from './labels.ts';
@@ -51,13 +49,9 @@ interface Props {
  */
 export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, record }: Props) {
   const register = useRegister();
-  const mirror = useMirror();
   const toasts = useToasts();
-  /** The act that the question is about: a later one has to be asked about anew. */
-  const [asking, setAsking] = useState<string | null>(null);
-  const [removing, setRemoving] = useState(false);
   const [saved, setSaved] = useState<ReturnType<typeof savedNow> | null>(null);
-  const { tap, run } = useSingleFlight();
+  const flight = useSingleFlight();
   const beforeTick = useBeforeTick();
   const { more, before } = place;
   // What was just saved here, while all acts of a large register are still being read again.
@@ -71,44 +65,33 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
   const care = before ? actState(before.fields, instantOf(day)) : { known: false as const };
   const next = dayOfAct(act?.fields.next ?? null);
 
+  const onRecorded = () => {
+    setSaved(savedNow(true));
+    toasts.announce(labels.recorded(kind, name));
+  };
   const tick = async () => {
-    if (!(await record(horse, place))) return;
-    setSaved(savedNow(true));
-    toasts.announce(labels.recorded(kind, name));
+    if (await record(horse, place)) onRecorded();
   };
-  const untick = async () => {
-    if (!act) return;
-    setRemoving(true);
-    const { done: removed, failure } = await deleteEach(acts, ({ slug }) =>
-      register.health.delete(slug, UNDO_MS),
-    );
-    setRemoving(false);
-    setAsking(null);
-    if (failure || removed.length === 0) toasts.toastFailure(failure ?? 'missing');
-    if (removed.length === 0) return;
-    if (!failure) setSaved(savedNow(false));
-    toasts.toastUndo(labels.removed(kind, name), () => run(() => restore(removed)));
-  };
-  const restore = async (removed: readonly HealthRow[]) => {
-    // The horse may have been ticked again while 'Annulla' is still shown. Where that cannot be read, the undo goes on.
-    const there = await hasAct(register, kind, horse.slug, day);
-    if (there.success && there.data) return;
-    const { failure } = await eachUntilFailure(removed, register.health.restore);
-    if (failure) return toasts.toastFailure(failure);
-    setSaved(savedNow(true));
-    toasts.announce(labels.recorded(kind, name));
-  };
-
-  // An act that others may have seen, that says more than the round does, or that is one of several is removed only
-  // after a question, not by a slip of the thumb.
   const acts = act ? [act, ...more] : [];
   const hasMore = acts.some(({ fields: { result, notes } }) => result || notes);
+  const { untick, question } = useUntick(
+    {
+      all: acts,
+      // An act that says more than the round does is not safe to remove either.
+      isSafe: !hasMore && state === 'pending',
+      remove: ({ slug }) => register.health.delete(slug, UNDO_MS),
+      onRemoved: (isAll) => isAll && setSaved(savedNow(false)),
+      removed: labels.removed(kind, name),
+      isTicked: () => hasAct(register, kind, horse.slug, day),
+      restore: register.health.restore,
+      onRestored: onRecorded,
+    },
+    flight,
+  );
   const toggle = () => {
     if (isSaved) return;
-    if (!act) return beforeTick(() => void tap(tick));
-    const ask = () => setAsking(act.path);
-    if (more.length > 0 || hasMore || state !== 'pending') return ask();
-    return void tap(async () => ((await isAnyOnServer(mirror, [act.path])) ? ask() : untick()));
+    if (act) untick();
+    else beforeTick(() => void flight.tap(tick));
   };
 
   return (
@@ -146,7 +129,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
       >
         <Icon name="chevron" />
       </Link>
-      {act && asking === act.path && (
+      {question && (
         <Confirm
           title={
             more.length > 0
@@ -155,9 +138,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
           }
           action={roundLabels.remove.action}
           icon="trash"
-          busy={removing}
-          onConfirm={() => void run(untick)}
-          onClose={() => setAsking(null)}
+          {...question}
         >
           {hasMore && <p>{labels.remove.more}</p>}
           <OnServer paths={acts.map(({ path }) => path)} />

@@ -9,12 +9,18 @@ const DOUBLE_TAP_MS = 600;
 /** Runs a write, unless one is running. */
 type RunOnce = (write: () => Promise<void>) => Promise<void>;
 
+/** The writes of a row or a form, of which one runs at a time. */
+export interface SingleFlight {
+  readonly tap: RunOnce;
+  readonly run: RunOnce;
+}
+
 /**
  * For buttons that write: one write at a time, others are ignored. `tap` also ignores a double tap; `run` is for writes
  * that were not started by a tap. An exception of a write is said, and reported: a button that does nothing is pressed
  * again, or believed.
  */
-export function useSingleFlight(): { readonly tap: RunOnce; readonly run: RunOnce } {
+export function useSingleFlight(): SingleFlight {
   const { clock } = useAdminApp();
   const { toastError } = useToasts();
   const running = useRef(false);

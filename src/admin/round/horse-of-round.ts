@@ -1,0 +1,19 @@
+import type { Day } from '../../model/calendar.ts';
+import type { Horse } from '../../model/horse.ts';
+import type { VisitKind } from '../../model/visit.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import type { Tick } from '../../register/due/round.ts';
+import type { SendingState } from '../../register/sending-states.ts';
+
+/** A horse of the round, as the parts of its row take it. */
+export interface HorseOfRound {
+  kind: VisitKind;
+  day: Day;
+  row: ViewRow<Horse>;
+  /** Its visits of the day; null without any. */
+  visit: Tick | null;
+  /** Of its visit, or without one of its row. */
+  state: SendingState | undefined;
+  /** Shows at once what was saved, before the round is read again. */
+  onSaved: (visit: Tick | null) => void;
+}

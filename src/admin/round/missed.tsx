@@ -1,0 +1,74 @@
+import { horseName } from '../../model/horse-name.ts';
+import { missedReason, withMissed } from '../../model/missed-visit.ts';
+import { seenFields } from '../../model/raw-value.ts';
+import { CARE } from '../../model/visit.ts';
+import { Button } from '../../ui/button.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { keepFocus } from '../shared/keep-focus.ts';
+import { tooLong } from '../shared/problem-labels.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import type { SingleFlight } from '../shared/use-single-flight.ts';
+import type { HorseOfRound } from './horse-of-round.ts';
+import { labels } from './labels.ts';
+import styles from './round-row.module.css';
+import type { RoundNote } from './use-round-note.ts';
+
+interface Props extends HorseOfRound {
+  /** As typed it is offered as a reason. */
+  note: RoundNote;
+  flight: SingleFlight;
+}
+
+/** Records, in the horse's notes, that it could not be done that day, and why; or undoes that. */
+export function Missed({ kind, day, row, note, flight }: Props) {
+  const register = useRegister();
+  const toasts = useToasts();
+  const name = horseName(row.fields);
+  const { draft, trimmed: typed } = note;
+
+  /** @returns whether the reason was saved, or removed if it is null */
+  const write = async (reason: string | null): Promise<boolean> => {
+    const seen = seenFields(row.fields, row.unread);
+    const edited = withMissed(seen, kind, day, reason);
+    if (edited === null) {
+      toasts.toastError(labels.missed.unread);
+      return false;
+    }
+    if (reason !== null && tooLong('prose', edited[CARE[kind].notes]) !== undefined) {
+      toasts.toastError(labels.missed.full);
+      return false;
+    }
+    const saved = await register.horses.update(row.slug, seen, edited);
+    if (!saved.success) toasts.toastFailure(saved.error);
+    return saved.success;
+  };
+  const miss = async (reason: string) => {
+    if (!(await write(reason))) return;
+    if (reason === typed) draft.settle(draft.value);
+    toasts.announce(labels.missed.saved(name, reason));
+  };
+  const unmiss = async () => {
+    if (await write(null)) toasts.announce(labels.missed.removed(name));
+  };
+
+  if (row.unread?.[CARE[kind].notes] !== undefined) return <p>{labels.missed.unread}</p>;
+  if (missedReason(row.fields, kind, day) !== null) {
+    return (
+      <Button big onClick={keepFocus(() => flight.tap(unmiss))}>
+        {labels.missed.undo}
+      </Button>
+    );
+  }
+  const button = (reason: string, text: string) => (
+    <Button key={text} big onClick={keepFocus(() => flight.tap(() => miss(reason)))}>
+      {text}
+    </Button>
+  );
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>{labels.missed.why}</legend>
+      {labels.missed.reasons.map((reason) => button(reason, reason))}
+      {typed !== '' && button(typed, labels.missed.typed)}
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { commonLabels } from '../../i18n/labels.ts';
+import { horseName } from '../../model/horse-name.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { tooLong } from '../shared/problem-labels.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import type { SingleFlight } from '../shared/use-single-flight.ts';
+import type { HorseOfRound } from './horse-of-round.ts';
+import { labels } from './labels.ts';
+import styles from './round-row.module.css';
+import type { RoundNote } from './use-round-note.ts';
+
+interface Props extends HorseOfRound {
+  id: string;
+  note: RoundNote;
+  /** Whether somebody opened the form: its field takes the focus. */
+  isOpened: boolean;
+  flight: SingleFlight;
+}
+
+/** The note of a row. Without a visit it is only a draft, which is saved with the tick. */
+export function NoteForm({ id, day, row, visit, onSaved, note, isOpened, flight }: Props) {
+  const { draft, saved, text, trimmed, isUnsaved } = note;
+  const register = useRegister();
+  const toasts = useToasts();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isOpened) form.current?.querySelector('input')?.focus();
+  }, [isOpened]);
+
+  const save = async () => {
+    // Also runs on leaving the field for a button: a write through `tap` would make that button's tap a double one.
+    if (!visit || !isUnsaved) return;
+    await flight.run(async () => {
+      const replaced = await register.visits.replace(visit.path, { day, notes: trimmed });
+      if (!replaced.success) return toasts.toastFailure(replaced.error);
+      onSaved({ ...visit, path: replaced.data, notes: trimmed, pending: visit.pending + 1 });
+      draft.settle(draft.value, saved);
+      toasts.announce(labels.noteSaved);
+    });
+  };
+
+  return (
+    <form
+      ref={form}
+      id={id}
+      className={styles.note}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextInput
+        label={labels.noteFor(horseName(row.fields))}
+        hideLabel
+        placeholder={labels.notePlaceholder}
+        hint={labels.noteHint(visit !== null, isUnsaved, text !== '')}
+        value={text}
+        error={tooLong('prose', text)}
+        readOnly={!draft.ready}
+        onValue={(to) => draft.set(() => (to === saved ? null : to))}
+        onBlur={() => void save()}
+      />
+      <Button type="submit" look="primary" big disabled={!isUnsaved}>
+        {commonLabels.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { missedReason } from '../../model/missed-visit.ts';
+import { needsPerson } from '../../register/sending-states.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { dueLabel } from '../shared/due-list.ts';
+import { stateTexts } from '../shared/sending-labels.ts';
+import { careWithout } from './care-without.ts';
+import type { HorseOfRound } from './horse-of-round.ts';
+import { labels } from './labels.ts';
+import styles from './round-row.module.css';
+
+/** What a row says beside its checkbox: the sending state of the tick, why the horse was missed, or when it is due. */
+export function RowState({ kind, day, row, visit, state = 'sent' }: HorseOfRound) {
+  const missed = visit ? null : missedReason(row.fields, kind, day);
+  const refused = needsPerson(state) && styles.refused;
+  const sending = stateTexts[state].visit;
+  if (visit)
+    return <span className={classNames(styles.state, styles.saved, refused)}>{sending}</span>;
+  if (missed !== null) {
+    return (
+      <span className={classNames(styles.state, styles.missed, refused)}>
+        <span className={styles.line}>{labels.missed.line(missed)}</span>
+        <span className={styles.line}>{sending}</span>
+      </span>
+    );
+  }
+  const care = careWithout(visit, row, kind, day);
+  const late = care.known && care.overdue && styles.late;
+  return <span className={classNames(styles.state, late)}>{dueLabel(care)}</span>;
+}

@@ -1,0 +1,66 @@
+import { flushSync } from 'react-dom';
+import { horseName } from '../../model/horse-name.ts';
+import { CARE } from '../../model/visit.ts';
+import { useRegister } from '../session/session-context.tsx';
+import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
+import type { SingleFlight } from '../shared/use-single-flight.ts';
+import { visitLabels } from '../shared/visit-labels.ts';
+import { useBeforeTick } from './day-question.tsx';
+import type { HorseOfRound } from './horse-of-round.ts';
+import { labels } from './labels.ts';
+import type { RoundNote } from './use-round-note.ts';
+import { useUntick } from './use-untick.ts';
+import { visitOn } from './visit-on.ts';
+
+/** The checkbox of a row: it records the horse's visit of the day, with the note as typed, or takes it back. */
+export function useRoundTick(horse: HorseOfRound, note: RoundNote, flight: SingleFlight) {
+  const { kind, day, row, visit, state, onSaved } = horse;
+  const { draft, trimmed: notes } = note;
+  const register = useRegister();
+  const toasts = useToasts();
+  const beforeTick = useBeforeTick();
+  const name = horseName(row.fields);
+  const announce = () => toasts.announce(visitLabels.announceDone(kind, name));
+
+  const record = async () => {
+    const saved = await register[kind].add(row.slug, { day, notes }, row.fields);
+    if (!saved.success) return toasts.toastFailure(saved.error);
+    const [path, before] = [saved.data, row.fields[CARE[kind].last]];
+    // Rendered at once: otherwise the queries that the save triggers would run first.
+    flushSync(() => onSaved({ path, notes, pending: 1, more: [], before, key: '' }));
+    draft.settle(draft.value, note.saved);
+    announce();
+  };
+
+  /** The note stays in its field as a draft: only the visit is undone. */
+  const keepNote = () => {
+    if (notes === '') return;
+    const typed = draft.set((held) => held) ?? notes;
+    // Stored again: `UntilHere` discards the stored draft, and then only this row still holds the text.
+    draft.clear();
+    draft.set(() => typed);
+  };
+
+  const { untick, question } = useUntick(
+    {
+      all: visit ? [visit, ...visit.more.map((path) => ({ path }))] : [],
+      isSafe: state === 'pending',
+      remove: ({ path }) => register.visits.delete(path, UNDO_MS),
+      onRemoved: (isAll) => {
+        if (isAll) onSaved(null);
+        keepNote();
+      },
+      removed: labels.removed(kind, name),
+      isTicked: () => visitOn(register, kind, row.slug, day),
+      restore: register.visits.restore,
+      onRestored: () => {
+        draft.settle(notes);
+        announce();
+      },
+    },
+    flight,
+  );
+
+  const toggle = () => (visit ? untick() : beforeTick(() => void flight.tap(record)));
+  return { toggle, question };
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { SaveFailure } from '../../mirror/write-locally.ts';
+import type { Result } from '../../platform/result.ts';
+import { isAnyOnServer } from '../../register/on-server.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { deleteEach, eachUntilFailure } from '../shared/each-until-failure.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import type { SingleFlight } from '../shared/use-single-flight.ts';
+
+/** What the tick of a row stands for, and how it is removed and restored. */
+interface Ticked<Each, Removed> {
+  /** All documents of the horse's day; none without a tick. */
+  all: readonly Each[];
+  /** Whether nobody may have seen them, and they say no more than the tick does. */
+  isSafe: boolean;
+  remove: (each: Each) => Promise<Result<Removed, SaveFailure | 'missing'>>;
+  /** @param isAll false if some of them are left */
+  onRemoved: (isAll: boolean) => void;
+  /** Says that they were removed. */
+  removed: string;
+  /** Whether this phone holds such a document now. */
+  isTicked: () => Promise<Result<unknown, 'unreadable'>>;
+  restore: (removed: Removed) => Promise<Result<unknown, SaveFailure>>;
+  onRestored: () => void;
+}
+
+/** What the question before a removal needs. */
+export interface UntickQuestion {
+  /** Whether the documents are being deleted. */
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Takes a tick back, with 'Annulla'. Documents that others may have seen, or several at once, are removed only after a
+ * question, not by a slip of the thumb.
+ *
+ * @returns `untick`, for the tap, and the question, null unless it is to be asked
+ */
+export function useUntick<Each extends { readonly path: string }, Removed>(
+  ticked: Ticked<Each, Removed>,
+  { tap, run }: SingleFlight,
+) {
+  const mirror = useMirror();
+  const toasts = useToasts();
+  const path = ticked.all[0]?.path;
+  /** The document that the question is about: a later one has to be asked about anew. */
+  const [asking, setAsking] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const remove = async () => {
+    setBusy(true);
+    const { done, failure } = await deleteEach(ticked.all, ticked.remove);
+    setBusy(false);
+    setAsking(undefined);
+    if (failure || done.length === 0) toasts.toastFailure(failure ?? 'missing');
+    if (done.length === 0) return;
+    ticked.onRemoved(!failure);
+    // A different button from the one that undid it, so a quick tap is no double tap.
+    toasts.toastUndo(ticked.removed, () => run(() => restore(done)));
+  };
+  const restore = async (removed: readonly Removed[]) => {
+    // The horse may have been ticked again while 'Annulla' is still shown. Where that cannot be read, the undo goes on.
+    const there = await ticked.isTicked();
+    if (there.success && there.data) return;
+    const { failure } = await eachUntilFailure(removed, ticked.restore);
+    if (failure) return toasts.toastFailure(failure);
+    ticked.onRestored();
+  };
+
+  const untick = () => {
+    if (path === undefined) return;
+    const ask = () => setAsking(path);
+    if (ticked.all.length > 1 || !ticked.isSafe) return ask();
+    void tap(async () => ((await isAnyOnServer(mirror, [path])) ? ask() : remove()));
+  };
+  const isAsking = path !== undefined && asking === path;
+  const question: UntickQuestion | null = isAsking
+    ? { busy, onConfirm: () => void run(remove), onClose: () => setAsking(undefined) }
+    : null;
+  return { untick, question };
+}
