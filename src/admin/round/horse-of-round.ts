@@ -5,7 +5,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import type { Tick } from '../../register/due/round.ts';
 import type { SendingState } from '../../register/sending-states.ts';
 
-/** A horse of the round, as the parts of its row take it. */
+/** A horse of the round, as its row shows it. */
 export interface HorseOfRound {
   kind: VisitKind;
   day: Day;

@@ -1,4 +1,3 @@
-import { horseName } from '../../model/horse-name.ts';
 import { missedReason, withMissed } from '../../model/missed-visit.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import { CARE } from '../../model/visit.ts';
@@ -7,23 +6,14 @@ import { useRegister } from '../session/session-context.tsx';
 import { keepFocus } from '../shared/keep-focus.ts';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
-import type { SingleFlight } from '../shared/use-single-flight.ts';
-import type { HorseOfRound } from './horse-of-round.ts';
+import type { RowParts } from './row-parts.ts';
 import { labels } from './labels.ts';
 import styles from './round-row.module.css';
-import type { RoundNote } from './use-round-note.ts';
 
-interface Props extends HorseOfRound {
-  /** As typed it is offered as a reason. */
-  note: RoundNote;
-  flight: SingleFlight;
-}
-
-/** Records, in the horse's notes, that it could not be done that day, and why; or undoes that. */
-export function Missed({ kind, day, row, note, flight }: Props) {
+/** Records, in the horse's notes, that it could not be done that day, and why (the note as typed is offered as a reason); or undoes that. */
+export function Missed({ kind, day, row, name, note, flight }: RowParts) {
   const register = useRegister();
   const toasts = useToasts();
-  const name = horseName(row.fields);
   const { draft, trimmed: typed } = note;
 
   /** @returns whether the reason was saved, or removed if it is null */

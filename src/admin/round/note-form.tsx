@@ -1,27 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { commonLabels } from '../../i18n/labels.ts';
-import { horseName } from '../../model/horse-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
-import type { SingleFlight } from '../shared/use-single-flight.ts';
-import type { HorseOfRound } from './horse-of-round.ts';
+import type { RowParts } from './row-parts.ts';
 import { labels } from './labels.ts';
 import styles from './round-row.module.css';
-import type { RoundNote } from './use-round-note.ts';
 
-interface Props extends HorseOfRound {
+interface Props extends RowParts {
   id: string;
-  note: RoundNote;
   /** Whether somebody opened the form: its field takes the focus. */
   isOpened: boolean;
-  flight: SingleFlight;
 }
 
 /** The note of a row. Without a visit it is only a draft, which is saved with the tick. */
-export function NoteForm({ id, day, row, visit, onSaved, note, isOpened, flight }: Props) {
+export function NoteForm({ id, day, name, visit, onSaved, note, isOpened, flight }: Props) {
   const { draft, saved, text, trimmed, isUnsaved } = note;
   const register = useRegister();
   const toasts = useToasts();
@@ -53,7 +48,7 @@ export function NoteForm({ id, day, row, visit, onSaved, note, isOpened, flight 
       }}
     >
       <TextInput
-        label={labels.noteFor(horseName(row.fields))}
+        label={labels.noteFor(name)}
         hideLabel
         placeholder={labels.notePlaceholder}
         hint={labels.noteHint(visit !== null, isUnsaved, text !== '')}

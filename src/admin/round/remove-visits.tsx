@@ -1,22 +1,20 @@
-import { horseName } from '../../model/horse-name.ts';
 import type { Tick } from '../../register/due/round.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import type { HorseOfRound } from './horse-of-round.ts';
+import type { RowParts } from './row-parts.ts';
 import { labels } from './labels.ts';
 import { OnServer } from './on-server.tsx';
 import type { UntickQuestion } from './use-untick.ts';
 
-interface Props extends HorseOfRound {
+interface Props extends RowParts {
   visit: Tick;
   question: UntickQuestion;
 }
 
 /** Asks before visits that others may have seen, or several visits, are deleted. */
-export function RemoveVisits({ kind, day, row, visit, question }: Props) {
+export function RemoveVisits({ kind, day, name, visit, question }: Props) {
   const paths = [visit.path, ...visit.more];
   const count = paths.length;
   const several = count > 1;
-  const name = horseName(row.fields);
   return (
     <Confirm
       title={

@@ -50,9 +50,9 @@ const HorseRow = memo(function HorseRow({ onUntilHere, ...horse }: RowProps) {
   const { kind, row, visit } = horse;
   const showDetail = useDetailPanel();
   const name = horseName(row.fields);
-  const flight = useSingleFlight();
   const note = useRoundNote(horse);
-  const { toggle, question } = useRoundTick(horse, note, flight);
+  const parts = { ...horse, name, note, flight: useSingleFlight() };
+  const { toggle, question } = useRoundTick(parts);
   const [isOpened, setOpened] = useState(false);
   const isOpen = isOpened || note.text !== '';
   const noteId = useId();
@@ -60,7 +60,7 @@ const HorseRow = memo(function HorseRow({ onUntilHere, ...horse }: RowProps) {
   return (
     <div className={classNames(styles.row, visit && styles.done)}>
       <RoundTick horse={row} checked={visit !== null} onToggle={toggle}>
-        <RowState {...horse} />
+        <RowState {...parts} />
       </RoundTick>
       <IconButton
         big
@@ -83,12 +83,12 @@ const HorseRow = memo(function HorseRow({ onUntilHere, ...horse }: RowProps) {
           })
         }
       />
-      {visit && question && <RemoveVisits {...horse} visit={visit} question={question} />}
+      {visit && question && <RemoveVisits {...parts} visit={visit} question={question} />}
       {isOpen && (
         <>
-          <NoteForm {...horse} id={noteId} note={note} isOpened={isOpened} flight={flight} />
+          <NoteForm {...parts} id={noteId} isOpened={isOpened} />
           <div className={styles.unusual} tabIndex={-1}>
-            {!visit && <Missed {...horse} note={note} flight={flight} />}
+            {!visit && <Missed {...parts} />}
             <Button big icon="check" onClick={() => onUntilHere(row.path)}>
               {labels.untilHere.action}
             </Button>

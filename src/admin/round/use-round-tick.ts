@@ -1,25 +1,21 @@
 import { flushSync } from 'react-dom';
-import { horseName } from '../../model/horse-name.ts';
 import { CARE } from '../../model/visit.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
-import type { SingleFlight } from '../shared/use-single-flight.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { useBeforeTick } from './day-question.tsx';
-import type { HorseOfRound } from './horse-of-round.ts';
+import type { RowParts } from './row-parts.ts';
 import { labels } from './labels.ts';
-import type { RoundNote } from './use-round-note.ts';
 import { useUntick } from './use-untick.ts';
 import { visitOn } from './visit-on.ts';
 
 /** The checkbox of a row: it records the horse's visit of the day, with the note as typed, or takes it back. */
-export function useRoundTick(horse: HorseOfRound, note: RoundNote, flight: SingleFlight) {
-  const { kind, day, row, visit, state, onSaved } = horse;
+export function useRoundTick(parts: RowParts) {
+  const { kind, day, row, name, visit, state, onSaved, note, flight } = parts;
   const { draft, trimmed: notes } = note;
   const register = useRegister();
   const toasts = useToasts();
   const beforeTick = useBeforeTick();
-  const name = horseName(row.fields);
   const announce = () => toasts.announce(visitLabels.announceDone(kind, name));
 
   const record = async () => {

@@ -1,0 +1,11 @@
+import type { SingleFlight } from '../shared/use-single-flight.ts';
+import type { HorseOfRound } from './horse-of-round.ts';
+import type { RoundNote } from './use-round-note.ts';
+
+/** What the parts of a row share. */
+export interface RowParts extends HorseOfRound {
+  name: string;
+  note: RoundNote;
+  /** One write of the row at a time. */
+  flight: SingleFlight;
+}
