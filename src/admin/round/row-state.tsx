@@ -1,9 +1,10 @@
+import { instantOf } from '../../model/calendar.ts';
+import { careState } from '../../model/care-interval.ts';
 import { missedReason } from '../../model/missed-visit.ts';
 import { needsPerson } from '../../register/sending-states.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { dueLabel } from '../shared/due-list.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
-import { careWithout } from './care-without.ts';
 import type { HorseOfRound } from './horse-of-round.ts';
 import { labels } from './labels.ts';
 import styles from './round-row.module.css';
@@ -23,7 +24,7 @@ export function RowState({ kind, day, row, visit, state = 'sent' }: HorseOfRound
       </span>
     );
   }
-  const care = careWithout(visit, row, kind, day);
+  const care = careState(row.fields, kind, instantOf(day));
   const late = care.known && care.overdue && styles.late;
   return <span className={classNames(styles.state, late)}>{dueLabel(care)}</span>;
 }

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { CARE } from '../../model/visit.ts';
+
 import { useRegister } from '../session/session-context.tsx';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { visitLabels } from '../shared/visit-labels.ts';
@@ -21,9 +21,9 @@ export function useRoundTick(parts: RowParts) {
   const record = async () => {
     const saved = await register[kind].add(row.slug, { day, notes }, row.fields);
     if (!saved.success) return toasts.toastFailure(saved.error);
-    const [path, before] = [saved.data, row.fields[CARE[kind].last]];
+    const path = saved.data;
     // Rendered at once: otherwise the queries that the save triggers would run first.
-    flushSync(() => onSaved({ path, notes, pending: 1, more: [], before, key: '' }));
+    flushSync(() => onSaved({ path, notes, pending: 1, more: [], key: '' }));
     draft.settle(draft.value, note.saved);
     announce();
   };

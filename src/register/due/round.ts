@@ -26,8 +26,6 @@ export interface Tick {
    * card too.
    */
   readonly more: readonly string[];
-  /** The horse's last date before the day (milliseconds), from which its due day is computed. */
-  readonly before: number | null;
   /** The horse's place before it was ticked. */
   readonly key: string;
 }
@@ -146,7 +144,6 @@ async function ticksOf({ db }: Mirror, kind: VisitKind, day: Day): Promise<Map<s
         path: visit.path,
         pending: visit.pending,
         more: more.map(({ path }) => path),
-        before: last,
         key: keys?.[kind] ?? '',
       };
       return [[horse.path, tick]];
