@@ -1,5 +1,4 @@
 import { flushSync } from 'react-dom';
-
 import { useRegister } from '../session/session-context.tsx';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { visitLabels } from '../shared/visit-labels.ts';
