@@ -94,10 +94,8 @@ class Engine implements SyncEngine {
     this.cycleLimit = new MinuteLimit(mirror.clock, CYCLES_A_MINUTE);
     this.requestLimit = new MinuteLimit(mirror.clock, REQUESTS_A_MINUTE);
     const timed = withTimeout(mirror.clock, this.stopped);
-    const ask: Ask = async (request) => {
-      await this.requestLimit.turn();
-      return timed(request);
-    };
+    const ask: Ask = (request) =>
+      this.requestLimit.take() ? timed(request) : this.requestLimit.wait().then(() => ask(request));
     this.connection = { remote, ask, log, windowFrom };
     this.log = log;
   }

@@ -22,9 +22,9 @@ export class MinuteLimit {
     return true;
   }
 
-  /** Counts one more, in this minute or in one that follows. */
-  async turn(): Promise<void> {
-    while (!this.take()) await new Promise<void>((resolve) => this.waiting.push(resolve));
+  /** Resolves when the minute has ended. */
+  wait(): Promise<void> {
+    return new Promise((resolve) => this.waiting.push(resolve));
   }
 
   /** Ends the minute: whatever waits goes on. */
