@@ -153,6 +153,31 @@ test('[PUSH-5] own answers in any order do not make an own deletion stale', asyn
   expect(isDeleted(STELLA)).toBe(true);
 });
 
+test('[PUSH-5] more own answers than one before an earlier one do not make an own deletion stale', async () => {
+  const { server, anna, isDeleted } = await openPhoneAndTablet();
+  server.admits = ({ log }) =>
+    log.params.fields.some((name) => name === 'coat' || name === 'breed') ? 'invalid' : 'allowed';
+  const refused = await edit(anna, STELLA, { coat: 'a' });
+  const another = await edit(anna, STELLA, { breed: 'a' });
+  await edit(anna, STELLA, { notes: 'b' });
+  await push(anna, server.remote());
+  expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+  await edit(anna, STELLA, { notes: 'c' });
+  await push(
+    anna,
+    server.remote(wireWith([{ request: 'commit', lose: 'answer', seen: 'server' }])),
+  );
+  expect(await listUnsent(anna)).toHaveLength(3);
+
+  await remove(anna, STELLA);
+  server.admits = () => 'allowed';
+  sure(await retryRejected(anna, refused.mutationId));
+  sure(await retryRejected(anna, another.mutationId));
+  await push(anna, server.remote());
+  expect(await listConflicts(anna)).toEqual([]);
+  expect(isDeleted(STELLA)).toBe(true);
+});
+
 describe('two attempts at once, of which one recorded what the other parked', () => {
   async function parkAndRecord() {
     const scene = await openPhoneAndTablet();
