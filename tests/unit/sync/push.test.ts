@@ -911,6 +911,27 @@ describe('failures', () => {
     }
   });
 
+  test.each([1, 2])(
+    '[UNDO-2] a deletion that is %i times denied the look at what is kept of its document is not sent without it',
+    async (denials) => {
+      const { server, anna } = await openAlone('stella');
+      await edit(anna, STELLA, { notes: 'uno' });
+      await push(anna, server.remote());
+      expect(server.earlier.size).toBe(1);
+      await remove(anna, STELLA);
+      let left = denials;
+      const denying: Wire = async (request, serve) =>
+        request === 'earlierValueIds' && left-- > 0 ? fail('denied') : serve();
+      await push(anna, server.remote(denying));
+      const waits = await listUnsent(anna);
+      expect(waits).toMatchObject(denials > 1 ? [{ status: 'pending', lastError: 'denied' }] : []);
+      expect(server.earlier.size, 'kept as long as the deletion waits').toBe(waits.length);
+      await push(anna, server.remote());
+      expect(server.documents.get(STELLA)!.deletedAt).not.toBe('');
+      expect(server.earlier.size).toBe(0);
+    },
+  );
+
   test('[PUSH-12] what the rules refuse for good is rejected after an old token, too: at the next attempt', async () => {
     const { server, anna } = await openAlone('stella');
     server.admits = () => 'denied';
