@@ -46,6 +46,8 @@ interface Place {
   readonly uid: string;
   /** Writes as the console does: not judged by the rules, and without bookkeeping. */
   edit(path: string, fields: Fields): Promise<void>;
+  /** Creates documents that were all changed at one time. */
+  createAt(time: string, paths: readonly string[], fields: Fields): Promise<void>;
   erase(path: string): Promise<void>;
   empty(): Promise<void>;
   close(): Promise<void>;
@@ -53,11 +55,17 @@ interface Place {
 
 async function modelPlace(): Promise<Place> {
   const server = new ModelServer(Date.now);
-  server.pageSize = 300;
+  server.pageSize = 100;
   return {
     store: server.remote(),
     uid: 'anna',
     edit: async (path, fields) => server.edit(path, fields),
+    createAt: async (updatedAt, paths, fields) => {
+      for (const path of paths) {
+        server.edit(path, fields);
+        server.documents.set(path, { ...server.documents.get(path)!, updatedAt });
+      }
+    },
     erase: async (path) => server.erase(path),
     empty: async () => {
       server.documents.clear();
@@ -92,6 +100,17 @@ async function firestorePlace(start: () => Promise<Backend>): Promise<Place> {
       await done(
         backend.owner(`/${encodeURI(path)}?${mask}`, { method: 'PATCH', json: { fields: wire } }),
       );
+    },
+    async createAt(time, paths, fields) {
+      const spec: FieldSpec = COLLECTIONS[collectionOf(paths[0]!)];
+      const written = Object.entries(fields).map(([name, value]) => [
+        name,
+        toWire(spec[name]!, value),
+      ]);
+      const wire = { ...Object.fromEntries(written), updatedAt: { timestampValue: time } };
+      const root = `projects/${backend.projectId}/databases/(default)/documents`;
+      const writes = paths.map((path) => ({ update: { name: `${root}/${path}`, fields: wire } }));
+      await done(backend.owner(':commit', { json: { writes } }));
     },
     erase: (path) => done(backend.owner(`/${encodeURI(path)}`, { method: 'DELETE' })),
     async empty() {
@@ -203,6 +222,7 @@ async function readAll<Item>(
     const page: Page<Item> = sure(await request(after));
     items.push(...page.items);
     if (page.next === null) return items;
+    if (page.next === after) throw new Error(`${after} leads to itself`);
     after = page.next;
   }
 }
@@ -414,6 +434,36 @@ for (const [name, open, whyNot] of PLACES) {
       );
       expect(many.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual(everything);
     });
+
+    test.each([
+      ['memberships', 501, 'memberships/con spazi ', { year: 2026 }, { years: [2026] }],
+      ['dentists', 101, 'horses/con spazi/dentists/', { notes: 'n' }, 'dentists'],
+    ] as const)(
+      '[PULL-1] [PULL-5] pages end between documents of one time, and each comes once: %s',
+      async (collection, length, prefix, fields, scope) => {
+        await place.empty();
+        const { store } = place;
+        const time = '2026-10-14T12:00:00.123456000Z';
+        // A page of whole documents is small once one timed out; one of versions always holds 500.
+        const paths = Array.from({ length }, (_, n) => prefix + idOf(n));
+        const hurry = new AbortController();
+        const asked = store.everything(collection, null, hurry.signal);
+        hurry.abort();
+        await asked;
+        await place.createAt(time, paths, fields);
+        const first = sure(await store.changedSince(collection, time, null, signal)).items;
+        expect(first).toHaveLength(100);
+        for (const ask of [
+          (after: string | null) => store.changedSince(collection, time, after, signal),
+          (after: string | null) => store.everything(scope, after, signal),
+          (after: string | null) => store.versions(scope, after, signal),
+        ]) {
+          expect((await readAll<{ readonly path: string }>(ask)).map((each) => each.path)).toEqual(
+            paths,
+          );
+        }
+      },
+    );
 
     test('[PULL-1] visits that lie elsewhere are counted, and not read', async () => {
       await place.empty();
