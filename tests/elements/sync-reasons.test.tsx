@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
+import { openDiary } from '../../src/mirror/diary.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone, push } from '../support/phone.ts';
@@ -92,6 +93,22 @@ test('[STATUS-2] that there is nothing to export is not said before it is known'
   await expect.element(panel).not.toHaveTextContent('Niente da esportare');
   resolve();
   await expect.element(panel.getByRole('button', { name: 'Esporta 1 modifica' })).toBeEnabled();
+});
+
+test('[STATUS-5] the diary shows what happened, the latest first, also while it is read', async () => {
+  const phone = openPhone({ clock, uid: 'diary' });
+  const diary = openDiary(clock, { indexedDB: phone.storage, IDBKeyRange });
+  onTestFinished(() => diary.close());
+  await openScreen(phone, '/sync', { parts: { diary } });
+  const panel = page.getByRole('region', { name: 'Diario' });
+  await expect.element(panel).toHaveTextContent('Non c’è ancora niente.');
+  diary.note({ kind: 'started', version: '7' });
+  await panel.getByText('Mostra (1 riga)').click();
+  await expect.element(panel.getByText(/: App aperta, versione 7$/)).toBeVisible();
+  diary.note({ kind: 'signedIn' });
+  const lines = panel.getByRole('listitem');
+  await expect.element(lines.nth(0)).toHaveTextContent(/: Accesso riuscito$/);
+  await expect.element(lines.nth(1)).toHaveTextContent(/: App aperta, versione 7$/);
 });
 
 /** A build whose worker keeps the app, or does not yet. */
