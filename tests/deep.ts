@@ -50,11 +50,11 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'faults',
-    what: 'In every scenario each operation of storage and wire fails once, and each function throws once',
+    what: 'In every scenario each operation of storage and wire fails once, and each function throws at each of its first three calls',
     run: () =>
       vitestSuite('simulation', {
         files: ['nth-failure', 'inner-faults'].map((file) => `tests/simulation/${file}.test.ts`),
-        env: { SHARE: '1' },
+        env: { SHARE: '1', CALLS: '3' },
       }),
   },
   {
