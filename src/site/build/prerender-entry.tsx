@@ -11,7 +11,7 @@ import { LANGUAGE } from '../language.ts';
 import { SiteLayout } from '../layout/site-layout.tsx';
 import { headOf, shareName } from '../page-head.ts';
 import { isIndexed, NOT_FOUND_PAGE, PAGES, type PageInfo, type SceneName } from '../pages.ts';
-import { SCREENS } from '../screens.ts';
+import { PAGE_COMPONENTS } from '../pages/page-components.ts';
 import { structuredData } from './structured-data.ts';
 
 /** A page rendered at build time. */
@@ -73,8 +73,8 @@ function head(page: PageInfo): string {
 
 function draw(page: PageInfo): DrawnPage {
   const path = `/${LANGUAGE}${page.path}`;
-  const Screen = SCREENS[page.path];
-  if (!Screen) throw new Error(`No screen for ${page.path}`);
+  const Screen = PAGE_COMPONENTS[page.path];
+  if (!Screen) throw new Error(`No component for ${page.path}`);
   return {
     file: page === NOT_FOUND_PAGE ? '404.html' : `${path.slice(1)}.html`,
     head: head(page),

@@ -6,7 +6,7 @@ import { drawPages } from '../../../src/site/build/prerender-entry.tsx';
 import { PATHS } from '../../../src/site/content/paths.ts';
 import { PAGES } from '../../../src/site/pages.ts';
 import { siteConfig } from '../../../src/site/site-config.ts';
-import { SCREENS } from '../../../src/site/screens.ts';
+import { PAGE_COMPONENTS } from '../../../src/site/pages/page-components.ts';
 
 /** What a reader must find on each page. */
 const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
@@ -166,7 +166,7 @@ describe('drawn pages', () => {
   test('every screen is drawn, and every drawn page is checked here', () => {
     expect(pages.map(({ path }) => path).toSorted()).toEqual(Object.keys(FACTS).toSorted());
     expect(
-      Object.keys(SCREENS)
+      Object.keys(PAGE_COMPONENTS)
         .map((path) => `/it${path}`)
         .toSorted(),
     ).toEqual(Object.keys(FACTS).toSorted());
