@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LabelsScreen } from '../admin/print/labels-screen.tsx';
-import { labelsSearch } from '../admin/print/labels-search.ts';
+import { QrLabelsScreen } from '../admin/print/qr-labels-screen.tsx';
+import { qrLabelsSearch } from '../admin/print/qr-labels-search.ts';
 
 export const Route = createFileRoute('/admin/_session/labels')({
-  validateSearch: labelsSearch,
-  component: LabelsScreen,
+  validateSearch: qrLabelsSearch,
+  component: QrLabelsScreen,
 });

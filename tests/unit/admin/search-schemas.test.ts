@@ -6,7 +6,7 @@ import { bdnSearch } from '../../../src/admin/bdn/bdn-search.ts';
 import { dashboardSearch } from '../../../src/admin/dashboard/dashboard-search.ts';
 import { dueSearch } from '../../../src/admin/due/due-search.ts';
 import { cardSearch } from '../../../src/admin/print/card-search.ts';
-import { labelsSearch } from '../../../src/admin/print/labels-search.ts';
+import { qrLabelsSearch } from '../../../src/admin/print/qr-labels-search.ts';
 import { stableListSearch } from '../../../src/admin/print/stable-list-search.ts';
 import { roundSearch } from '../../../src/admin/round/round-search.ts';
 
@@ -53,7 +53,7 @@ test('of the planning screens', () => {
   expect(v.parse(dueSearch, due)).toEqual(due);
   expect(v.parse(dueSearch, { kind: 'x', period: 'toString' })).toEqual({});
   expect(v.parse(bdnSearch, { which: 'all' })).toEqual({ which: 'all' });
-  expect(v.parse(labelsSearch, { horse: '12' })).toEqual({ horse: '12' });
+  expect(v.parse(qrLabelsSearch, { horse: '12' })).toEqual({ horse: '12' });
   expect(v.parse(stableListSearch, { phone: 'true' })).toEqual({ phone: 'true' });
   expect(v.parse(cardSearch, { owner: 'false' })).toEqual({ owner: 'false' });
 });

@@ -18,7 +18,7 @@ import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useSearch } from '../shared/use-search.ts';
 import { useTypedSearch } from '../shared/use-typed-search.ts';
 import { horseAddress } from '../shared/horse-address.ts';
-import styles from './labels-screen.module.css';
+import styles from './qr-labels-screen.module.css';
 import paper from '../shared/print-styles.module.css';
 import { QrCode } from './qr-code.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
@@ -32,7 +32,7 @@ const route = getRouteApi('/admin/_session/labels');
 const PAGE = 48;
 
 /** QR labels for the boxes, to print and cut out; each opens its horse's page. */
-export function LabelsScreen() {
+export function QrLabelsScreen() {
   const search = route.useSearch();
   const mirror = useMirror();
   const [limit, setLimit] = useState(PAGE);

@@ -2,4 +2,4 @@ import * as v from 'valibot';
 import { searchText } from '../shared/search-schema.ts';
 
 /** The search of the labels: the slug of one horse, or absent for all. */
-export const labelsSearch = v.object({ horse: searchText });
+export const qrLabelsSearch = v.object({ horse: searchText });
