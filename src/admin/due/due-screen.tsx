@@ -17,7 +17,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
-import { lastLabel, unknownHint } from '../shared/care-words.ts';
+import { lastLabel, unknownHint } from '../shared/care-labels.ts';
 import { dueLabel } from '../shared/due-list.ts';
 import { useFirstPull } from '../shared/first-pull.tsx';
 import { GroupedTable } from '../shared/grouped-table.tsx';

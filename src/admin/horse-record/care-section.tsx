@@ -6,7 +6,7 @@ import { type VisitKind, CARE } from '../../model/visit.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { everyLabel, unknownHint } from '../shared/care-words.ts';
+import { everyLabel, unknownHint } from '../shared/care-labels.ts';
 import { dueLabel } from '../shared/due-list.ts';
 import { Reading } from '../shared/reading.tsx';
 import { unreadLabels } from '../shared/unread-labels.ts';

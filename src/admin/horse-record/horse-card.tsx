@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';
-import { everyLabel, lastLabel } from '../shared/care-words.ts';
+import { everyLabel, lastLabel } from '../shared/care-labels.ts';
 import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { HorsePhoto } from '../shared/horse-photo.tsx';

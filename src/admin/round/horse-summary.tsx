@@ -10,7 +10,7 @@ import styles from './horse-summary.module.css';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { useMirror } from '../session/session-context.tsx';
-import { everyLabel, lastLabel } from '../shared/care-words.ts';
+import { everyLabel, lastLabel } from '../shared/care-labels.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyLabel, lastLabel, unknownHint } from '../../../src/admin/shared/care-words.ts';
+import { everyLabel, lastLabel, unknownHint } from '../../../src/admin/shared/care-labels.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import { careState } from '../../../src/model/care-interval.ts';
 import { readFields } from '../../../src/model/fields.ts';
