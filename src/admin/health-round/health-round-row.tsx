@@ -13,7 +13,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useBeforeTick } from '../round/day-question.tsx';
 import { labels as roundLabels } from '../round/labels.ts';
-import { OnServer } from '../round/on-server.tsx';
+import { OnServer } from '../round/on-server-hint.tsx';
 import styles from '../round/round-row.module.css';
 import { RoundTick } from '../round/round-tick.tsx';
 import { useUntick } from '../round/use-untick.ts';
