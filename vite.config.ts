@@ -117,7 +117,7 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'rounds',
-    test: /src[\\/](register[\\/]on-server|admin[\\/](round[\\/](on-server-hint|record-all|round-tick|round-screen\.module|day-button|day-question|use-untick)|shared[\\/]code-reader))/,
+    test: /src[\\/](register[\\/]on-server|admin[\\/](round[\\/](on-server-hint|record-all|round-tick|round-screen\.module|day-button|day-confirm|use-untick)|shared[\\/]code-reader))/,
   },
   // Values and changes as they come from the server and from files.
   {

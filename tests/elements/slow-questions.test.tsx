@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { RemoveQuestion } from '../../src/admin/record/remove-question.tsx';
+import { RemoveConfirm } from '../../src/admin/record/remove-confirm.tsx';
 import { RoundRow } from '../../src/admin/round/round-row.tsx';
-import { SavingQuestion } from '../../src/admin/shared/saving-question.tsx';
+import { SavingConfirm } from '../../src/admin/shared/saving-confirm.tsx';
 import { instantOf } from '../../src/model/calendar.ts';
 import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
 import { unsavedLabels } from '../../src/admin/shared/unsaved-labels.ts';
@@ -61,14 +61,14 @@ describe('a question', () => {
           Chiedi
         </button>
         {open && (
-          <SavingQuestion
+          <SavingConfirm
             title="Eliminare?"
             action="Elimina"
             onConfirm={act}
             onClose={() => setOpen(false)}
           >
             {children}
-          </SavingQuestion>
+          </SavingConfirm>
         )}
       </>
     );
@@ -115,7 +115,7 @@ describe('a question', () => {
     const { anna } = await openAlone();
     const draw = drawFor(anna);
     draw(
-      <RemoveQuestion
+      <RemoveConfirm
         ask="Eliminare Stella?"
         removed="Eliminato."
         restored="Rimesso."
@@ -125,7 +125,7 @@ describe('a question', () => {
         onClose={() => draw(null)}
       >
         {null}
-      </RemoveQuestion>,
+      </RemoveConfirm>,
     );
     await dialog().getByRole('button', { name: 'Elimina' }).click();
     await expect.element(page.getByText(failureLabels.save.quota)).toBeVisible();

@@ -13,7 +13,7 @@ import { Panel } from '../shared/panel.tsx';
 import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
-import { SavingQuestion } from '../shared/saving-question.tsx';
+import { SavingConfirm } from '../shared/saving-confirm.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
@@ -72,14 +72,14 @@ export function RoundList({ today, isWhole, onSend }: Props) {
         </details>
       )}
       {asking && (
-        <SavingQuestion
+        <SavingConfirm
           title={labels.given.askWithdraw(nameOf(asking))}
           action={labels.given.withdraw}
           onConfirm={() => withdraw(asking)}
           onClose={() => setAsking(null)}
         >
           <p>{labels.given.withdrawHint}</p>
-        </SavingQuestion>
+        </SavingConfirm>
       )}
     </Panel>
   );

@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useBeforeTick } from '../round/day-question.tsx';
+import { useBeforeTick } from '../round/day-confirm.tsx';
 import { labels as roundLabels } from '../round/labels.ts';
 import { OnServer } from '../round/on-server-hint.tsx';
 import styles from '../round/round-row.module.css';

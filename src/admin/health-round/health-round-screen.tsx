@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
 import { DayButton } from '../round/day-button.tsx';
-import { DayQuestion } from '../round/day-question.tsx';
+import { DayConfirm } from '../round/day-confirm.tsx';
 import { labels as roundLabels } from '../round/labels.ts';
 import styles from '../round/round-screen.module.css';
 import { useMirror, useRegister } from '../session/session-context.tsx';
@@ -55,9 +55,9 @@ export function HealthRoundScreen() {
   return (
     <>
       <ScreenHead title={navigationLabels.healthRound} />
-      <DayQuestion day={day} today={today}>
+      <DayConfirm day={day} today={today}>
         <OfDay key={day} day={day} today={today} />
-      </DayQuestion>
+      </DayConfirm>
     </>
   );
 }

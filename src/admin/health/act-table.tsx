@@ -8,7 +8,7 @@ import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
 
 import type { Horse } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
-import { RemoveQuestion } from '../record/remove-question.tsx';
+import { RemoveConfirm } from '../record/remove-confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { healthLabels } from '../shared/health-labels.ts';
@@ -73,7 +73,7 @@ export function ActTable({ horse, acts, isWhole }: Props) {
         </Button>
       )}
       {asking && (
-        <RemoveQuestion
+        <RemoveConfirm
           ask={labels.askRemove(nameOf(asking), dayOfAct(asking.fields.date) ?? '')}
           removed={labels.removed(nameOf(asking))}
           restored={labels.restored(nameOf(asking))}
@@ -82,7 +82,7 @@ export function ActTable({ horse, acts, isWhole }: Props) {
           onClose={() => setAsking(null)}
         >
           <p>{labels.removeHint}</p>
-        </RemoveQuestion>
+        </RemoveConfirm>
       )}
     </section>
   );

@@ -15,7 +15,7 @@ import { useRegister, useSession } from '../session/session-context.tsx';
 import { fieldLabel, valueLabel } from '../shared/change-labels.ts';
 import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { CheckBox } from '../shared/check-box.tsx';
-import { DpaQuestion } from '../shared/dpa-question.tsx';
+import { DpaConfirm } from '../shared/dpa-confirm.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
@@ -166,7 +166,7 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
         </Button>
       </div>
       {asking && final && (
-        <DpaQuestion
+        <DpaConfirm
           to={asTriState(final.before?.value)}
           onConfirm={() => {
             setAsking(false);

@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
 import { ChoiceInput } from '../../ui/choice-input.tsx';
 import type { BoundFields } from '../record/record-form.tsx';
-import { DpaQuestion } from '../shared/dpa-question.tsx';
+import { DpaConfirm } from '../shared/dpa-confirm.tsx';
 import { FieldGrid, Section } from '../shared/section.tsx';
 import type { HorseField } from './horse-form-spec.ts';
 import { PhotoInput } from './photo-input.tsx';
@@ -75,7 +75,7 @@ export function StatusSection({ fields, summary }: SectionProps) {
         <TextArea {...fields.fieldProps('statusNotes')} wide />
       </FieldGrid>
       {asking !== null && (
-        <DpaQuestion
+        <DpaConfirm
           to={asking}
           onConfirm={() => {
             fields.type('isDPA', String(asking));

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
-import type { RemoveProps } from '../record/remove-question.tsx';
+import type { RemoveProps } from '../record/remove-confirm.tsx';
 import { RemoveRecord } from '../record/remove-record.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';

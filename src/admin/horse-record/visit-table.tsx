@@ -5,7 +5,7 @@ import { dayOf } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Visit, VisitKind } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
-import { RemoveQuestion } from '../record/remove-question.tsx';
+import { RemoveConfirm } from '../record/remove-confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { horseName } from '../../model/horse-name.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
@@ -84,7 +84,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
         </Button>
       )}
       {asking && (
-        <RemoveQuestion
+        <RemoveConfirm
           ask={labels.visit.askRemove(kind, name, dayOfVisit(asking))}
           removed={labels.visit.removed(kind, name)}
           restored={labels.visit.restored(kind, name)}
@@ -93,7 +93,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
           onClose={() => setAsking(null)}
         >
           {asking.fields.notes && <p>{asking.fields.notes}</p>}
-        </RemoveQuestion>
+        </RemoveConfirm>
       )}
     </section>
   );

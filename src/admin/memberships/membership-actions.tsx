@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/membership.ts';
-import type { RemoveProps } from '../record/remove-question.tsx';
+import type { RemoveProps } from '../record/remove-confirm.tsx';
 import { RemoveRecord } from '../record/remove-record.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -8,7 +8,7 @@ import type { Horse } from '../../model/horse.ts';
 import { isMovementKind, MOVEMENT_KINDS } from '../../model/movement-kinds.ts';
 import { type Movement, dayOfMovement } from '../../model/movement.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { RemoveQuestion } from '../record/remove-question.tsx';
+import { RemoveConfirm } from '../record/remove-confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
@@ -97,7 +97,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
         />
       )}
       {asking && (
-        <RemoveQuestion
+        <RemoveConfirm
           ask={labels.ask(called, dayOfMovement(asking.fields))}
           removed={labels.removed(called)}
           restored={labels.restored(called)}
@@ -106,7 +106,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
           onClose={() => setAsking(null)}
         >
           <p>{labels.askHint}</p>
-        </RemoveQuestion>
+        </RemoveConfirm>
       )}
     </Section>
   );

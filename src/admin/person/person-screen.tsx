@@ -20,7 +20,7 @@ import bar from '../shared/save-bar.module.css';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
-import { SavingQuestion } from '../shared/saving-question.tsx';
+import { SavingConfirm } from '../shared/saving-confirm.tsx';
 import { Values } from '../shared/values.tsx';
 import { findingTitle, findingValues, personJson, personText } from './person-file.ts';
 import styles from './person-screen.module.css';
@@ -218,7 +218,7 @@ function Findings({ findings, missing, isWhole }: FindingsProps) {
         </div>
       </div>
       {asking && (
-        <SavingQuestion
+        <SavingConfirm
           title={labels.ask(name)}
           action={labels.confirm}
           icon="trash"
@@ -241,7 +241,7 @@ function Findings({ findings, missing, isWhole }: FindingsProps) {
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-        </SavingQuestion>
+        </SavingConfirm>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { RemoveQuestion, type RemoveProps } from './remove-question.tsx';
+import { RemoveConfirm, type RemoveProps } from './remove-confirm.tsx';
 
 interface Props<Removed> extends Omit<RemoveProps<Removed>, 'showsRestored' | 'onClose'> {
   /** The text of the button. */
@@ -31,7 +31,7 @@ export function RemoveRecord<Removed>({ action, onLeave, ...question }: Props<Re
         {action}
       </Button>
       {asking && (
-        <RemoveQuestion
+        <RemoveConfirm
           {...question}
           remove={remove}
           onRemoved={onRemoved}

@@ -12,7 +12,7 @@ import { deleteEach } from '../shared/each-until-failure.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
-import { useBeforeTick } from './day-question.tsx';
+import { useBeforeTick } from './day-confirm.tsx';
 import { labels } from './labels.ts';
 import styles from './record-all.module.css';
 

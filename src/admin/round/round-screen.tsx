@@ -48,7 +48,7 @@ import { useRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { VirtualList } from '../shared/virtual-table.tsx';
 import { DayButton } from './day-button.tsx';
-import { DayQuestion } from './day-question.tsx';
+import { DayConfirm } from './day-confirm.tsx';
 import { RoundRow } from './round-row.tsx';
 import { UntilHere } from './until-here.tsx';
 import styles from './round-screen.module.css';
@@ -111,7 +111,7 @@ export function RoundScreen() {
           <EmptyState title={labels.nobody} />
         </>
       ) : (
-        <DayQuestion day={day} today={today}>
+        <DayConfirm day={day} today={today}>
           <RoundList
             key={`${kind} ${day}`}
             kind={kind}
@@ -122,7 +122,7 @@ export function RoundScreen() {
             pull={pull}
             tools={tools}
           />
-        </DayQuestion>
+        </DayConfirm>
       )}
     </>
   );

@@ -17,7 +17,7 @@ import { isFinal } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { DpaQuestion } from '../shared/dpa-question.tsx';
+import { DpaConfirm } from '../shared/dpa-confirm.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { type Draft, useDraft } from '../shared/use-draft.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -147,7 +147,7 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
           </Button>
         ))}
       {asking && final && (
-        <DpaQuestion
+        <DpaConfirm
           to={asTriState(final.mine)}
           onConfirm={() => {
             setAsking(false);

@@ -7,7 +7,7 @@ import { useAdminApp, useMirror } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { Panel } from '../shared/panel.tsx';
 import { Reading } from '../shared/reading.tsx';
-import { SavingQuestion } from '../shared/saving-question.tsx';
+import { SavingConfirm } from '../shared/saving-confirm.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { exportUnsent } from './export-unsent.ts';
 import styles from './sync-screen.module.css';
@@ -72,7 +72,7 @@ function DamagedChange({ damaged }: { damaged: DamagedRow }) {
         </Button>
       </div>
       {asking && (
-        <SavingQuestion
+        <SavingConfirm
           title={labels.rejected.askDiscard(what)}
           action={labels.rejected.discard}
           icon="trash"
@@ -80,7 +80,7 @@ function DamagedChange({ damaged }: { damaged: DamagedRow }) {
           onClose={() => setAsking(false)}
         >
           <p>{labels.damaged.forEver}</p>
-        </SavingQuestion>
+        </SavingConfirm>
       )}
     </li>
   );

@@ -11,7 +11,7 @@ import { useAdminApp, useSession } from '../session/session-context.tsx';
 import { pageOf } from './record-pages.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
-import { SavingQuestion } from '../shared/saving-question.tsx';
+import { SavingConfirm } from '../shared/saving-confirm.tsx';
 import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -118,7 +118,7 @@ export function RejectedChange({ change, all }: Props) {
         </Button>
       </div>
       {asking && (
-        <SavingQuestion
+        <SavingConfirm
           title={labels.rejected.askDiscard(what)}
           action={labels.rejected.discard}
           icon="trash"
@@ -138,7 +138,7 @@ export function RejectedChange({ change, all }: Props) {
               </ul>
             </>
           )}
-        </SavingQuestion>
+        </SavingConfirm>
       )}
     </>
   );

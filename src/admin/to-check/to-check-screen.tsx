@@ -17,7 +17,7 @@ import { useRegister } from '../session/session-context.tsx';
 import { fieldLabel, nameOf, valueLabel, visitOfHorse } from '../shared/change-labels.ts';
 import { keepFocus } from '../shared/keep-focus.ts';
 import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
-import { SavingQuestion } from '../shared/saving-question.tsx';
+import { SavingConfirm } from '../shared/saving-confirm.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { rawLabel, unreadLabels } from '../shared/unread-labels.ts';
@@ -134,7 +134,7 @@ function Value({ value, isWhole }: ValueProps) {
         )}
       </div>
       {asking && (
-        <SavingQuestion
+        <SavingConfirm
           title={texts.ask}
           action={texts.action}
           onConfirm={replace}
@@ -150,7 +150,7 @@ function Value({ value, isWhole }: ValueProps) {
                 ? labels.dayHint(valueLabel(collection, field, instead))
                 : labels.removeHint}
           </p>
-        </SavingQuestion>
+        </SavingConfirm>
       )}
     </li>
   );

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Asks, before the first tick on a future day or one long ago, whether the day is meant. */
-export function DayQuestion({ day, today, children }: Props) {
+export function DayConfirm({ day, today, children }: Props) {
   const [agreed, setAgreed] = useState<Day | null>(null);
   const [waiting, setWaiting] = useState<{ readonly tick: Tick } | null>(null);
   const warning = visitDayWarning(day, today);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 import { STILL, aroundOf } from '../shared/keep-focus.ts';
-import { SavingQuestion } from '../shared/saving-question.tsx';
+import { SavingConfirm } from '../shared/saving-confirm.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
 
@@ -26,7 +26,7 @@ export interface RemoveProps<Removed> {
 }
 
 /** Asks before something is deleted, deletes it, and offers an undo for a few seconds. */
-export function RemoveQuestion<Removed>(props: RemoveProps<Removed>) {
+export function RemoveConfirm<Removed>(props: RemoveProps<Removed>) {
   const toasts = useToasts();
   const remove = async () => {
     // The button that asked is removed too, with its row or with the whole list.
@@ -47,7 +47,7 @@ export function RemoveQuestion<Removed>(props: RemoveProps<Removed>) {
     else toasts.announce(props.restored);
   };
   return (
-    <SavingQuestion
+    <SavingConfirm
       title={props.ask}
       action={commonLabels.remove}
       icon="trash"
@@ -56,6 +56,6 @@ export function RemoveQuestion<Removed>(props: RemoveProps<Removed>) {
       onClose={props.onClose}
     >
       {props.children}
-    </SavingQuestion>
+    </SavingConfirm>
   );
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Asks before NON DPA is changed: the declaration is final, and a horse without one counts as DPA. */
-export function DpaQuestion({ to, onConfirm, onClose }: Props) {
+export function DpaConfirm({ to, onConfirm, onClose }: Props) {
   return (
     <Confirm
       title={to === 1 ? dpaLabels.title : dpaLabels.blankTitle}

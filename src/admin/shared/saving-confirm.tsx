@@ -15,7 +15,7 @@ interface Props extends Omit<ComponentProps<typeof Confirm>, 'busy' | 'onConfirm
  * A question whose answer is saved on the phone. It stays until that ended: closed earlier, it could be asked and
  * confirmed a second time while the storage is slow.
  */
-export function SavingQuestion({ onConfirm, onClose, ...question }: Props) {
+export function SavingConfirm({ onConfirm, onClose, ...question }: Props) {
   const { run } = useSingleFlight();
   const [busy, setBusy] = useState(false);
   const confirm = () =>
