@@ -61,7 +61,7 @@ const SHARED_BY_SCREENS = new RegExp(
     'admin/record/labels[.]',
     'admin/record/new-record-overlay',
     'admin/health/kind-states',
-    'admin/shared/(?!(change|event|movement|receipt|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-(links|screen)|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|field-in|first-seen|account-names)|field-values|(file|photo|code)-|account-label|grouped-table|years-notice|same-members|fallback-screens)',
+    'admin/shared/(?!(change|event|movement|receipt|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-(links|screen)|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code)-|account-label|grouped-table|years-notice|same-members|fallback-screens)',
     'model/(group-by|health-due|box|visit-day|age|treatment-law|document-id|round-visit)',
     'mutation/depends-on',
     'routes/admin._session.[$][.]',
@@ -104,7 +104,7 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'record',
-    test: /src[\\/](admin[\\/](record|history[\\/](history-section|section-labels)|shared[\\/](kept-search|use-membership-years|use-field-in-address)))/,
+    test: /src[\\/](admin[\\/](record|history[\\/](history-section|section-labels)|shared[\\/](kept-search|use-membership-years)))/,
   },
   // What the screens of memberships share, and those of health acts.
   {

@@ -41,7 +41,7 @@ import {
   withTyped,
 } from './record-edits.ts';
 import styles from '../shared/save-bar.module.css';
-import { showFirstField, useFieldInAddress } from '../shared/use-field-in-address.ts';
+import { showFirstField, useFieldInAddress } from './use-field-in-address.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';

@@ -21,7 +21,7 @@ import { DpaConfirm } from '../shared/dpa-confirm.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { type Draft, useDraft } from '../shared/use-draft.ts';
 import { useNow } from '../shared/use-now.ts';
-import { FieldValues } from '../shared/field-values.tsx';
+import { FieldValues } from './field-values.tsx';
 import { changeLabel, fieldList, nameOf, changeTexts } from '../shared/change-labels.ts';
 import { type Resolve, Card, DeletedChoices, useAuthor, useResolve } from './conflict-parts.tsx';
 import { CorrectedCard, isCorrection, Typed } from './corrected-card.tsx';

@@ -10,7 +10,7 @@ import { filledFields, targetsOf } from '../../mutation/patch.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { changeLabel, nameOf } from '../shared/change-labels.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
-import { FieldValues } from '../shared/field-values.tsx';
+import { FieldValues } from './field-values.tsx';
 import { unreadLabels } from '../shared/unread-labels.ts';
 import { useNow } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';

@@ -15,7 +15,7 @@ import { SavingConfirm } from '../shared/saving-confirm.tsx';
 import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useNow } from '../shared/use-now.ts';
-import { FieldValues } from '../shared/field-values.tsx';
+import { FieldValues } from './field-values.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
 import { draftOf } from './draft-of-change.ts';
 import { exportUnsent } from './export-unsent.ts';
