@@ -25,7 +25,7 @@ import { usePrintedRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { useTypedSearch } from '../shared/use-typed-search.ts';
 import type { BdnSearch } from './bdn-search.ts';
-import { issueLabel, termLabel } from './bdn-labels.ts';
+import { issueLabel, termLabel } from './finding-labels.ts';
 import styles from './bdn-screen.module.css';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issueLabel, termLabel } from '../../../src/admin/bdn/bdn-labels.ts';
+import { issueLabel, termLabel } from '../../../src/admin/bdn/finding-labels.ts';
 import { labels } from '../../../src/admin/bdn/labels.ts';
 import { type TermDays, bdnFindings } from '../../../src/model/bdn-check.ts';
 import { readFields } from '../../../src/model/fields.ts';
