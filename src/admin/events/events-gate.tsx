@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { HoldsAllGate } from '../shared/holds-all-gate.tsx';
+import { WholeRegisterGate } from '../shared/whole-register-gate.tsx';
 import { labels } from './labels.ts';
 
 /** Shows a screen of events to accounts that hold them, and tells the others that they do not. */
 export const EventsGate = ({ children }: { children: ReactNode }) => (
-  <HoldsAllGate title={labels.notHeld} why={labels.notHeldWhy}>
+  <WholeRegisterGate title={labels.notHeld} why={labels.notHeldWhy}>
     {children}
-  </HoldsAllGate>
+  </WholeRegisterGate>
 );

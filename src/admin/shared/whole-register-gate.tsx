@@ -4,7 +4,7 @@ import { ScreenHead } from './screen-head.tsx';
 import { useHolds } from './use-holds.ts';
 
 /** Shows its children to accounts that hold the whole register, and tells the others why they are not shown. */
-export function HoldsAllGate(props: { title: string; why: string; children: ReactNode }) {
+export function WholeRegisterGate(props: { title: string; why: string; children: ReactNode }) {
   const holds = useHolds();
   if (holds === undefined) return null;
   if (holds === 'all') return props.children;
