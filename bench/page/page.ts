@@ -3,8 +3,8 @@ import { membershipFinder } from '../../src/admin/memberships/membership-finder.
 import type { Finder } from '../../src/admin/shared/record-finder.ts';
 import { horseFinder } from '../../src/admin/shared/horse-finder.ts';
 import { listHorsePaths, readRows, readTexts } from '../../src/register/search/record-lists.ts';
-import { openOurs, saveOurs, takeIn } from './ours.ts';
-import { type Raw, openRaw } from './raw.ts';
+import { openAppRegister, saveInApp, takeIn } from './app-register.ts';
+import { type Raw, openRaw } from './raw-indexed-db.ts';
 import { horseOf, memberOf } from './register-data.ts';
 
 /* The part of the measurement that runs in the browser; see bench.ts. */
@@ -34,13 +34,13 @@ const another = (round: number) => (round * 7) % HORSES;
  */
 export async function prepareSaves(withPeers: number): Promise<void> {
   raw = await openRaw('raw', HORSES);
-  ours = await openOurs('ours', { horses: HORSES, visits: 5 });
+  ours = await openAppRegister('ours', { horses: HORSES, visits: 5 });
   const peers = withPeers ? await readPeers() : {};
   ways = {
     'IndexedDB, strict': (round) => raw.save(another(round), 'strict'),
     'IndexedDB, strict, again': (round) => raw.save(another(round), 'strict'),
     'IndexedDB, relaxed': (round) => raw.save(another(round), 'relaxed'),
-    ours: (round) => saveOurs(ours, another(round)),
+    ours: (round) => saveInApp(ours, another(round)),
     ...Object.fromEntries(
       Object.entries(peers).map(([name, save]) => [name, (round: number) => save(another(round))]),
     ),
@@ -61,29 +61,29 @@ async function readPeers() {
  */
 export async function prepareGrowth(many: number): Promise<void> {
   const phones = {
-    'as above': await openOurs('small', { horses: HORSES, visits: 5 }),
-    'as above, again': await openOurs('again', { horses: HORSES, visits: 5 }),
-    '2,000 changes of that horse wait': await openOurs('queued', {
+    'as above': await openAppRegister('small', { horses: HORSES, visits: 5 }),
+    'as above, again': await openAppRegister('again', { horses: HORSES, visits: 5 }),
+    '2,000 changes of that horse wait': await openAppRegister('queued', {
       horses: HORSES,
       visits: 5,
       queued: 2000,
     }),
-    '500 visits of that horse': await openOurs('visited', {
+    '500 visits of that horse': await openAppRegister('visited', {
       horses: HORSES,
       visits: 5,
       moreOfOne: 495,
     }),
-    [`${many} documents`]: await openOurs('many', { horses: many / 10, visits: 9 }),
+    [`${many} documents`]: await openAppRegister('many', { horses: many / 10, visits: 9 }),
   };
   ways = Object.fromEntries(
-    Object.entries(phones).map(([name, mirror]) => [name, () => saveOurs(mirror, 0)]),
+    Object.entries(phones).map(([name, mirror]) => [name, () => saveInApp(mirror, 0)]),
   );
 }
 
 /** The list of 10,000 horses as it opens, and one letter of a search. */
 export async function prepareLists(): Promise<void> {
   raw = await openRaw('raw-list', 10_000);
-  ours = await openOurs('list', { horses: 10_000, visits: 0 });
+  ours = await openAppRegister('list', { horses: 10_000, visits: 0 });
   await takeIn(
     ours,
     Array.from({ length: 20_000 }, (_, n) => memberOf(n)),
@@ -113,7 +113,7 @@ export async function prepareLists(): Promise<void> {
 
 /** Saves and pulls, to measure how much memory stays in use afterwards. */
 export async function saveAndPull(saves: number, pulls: number): Promise<void> {
-  for (let n = 0; n < saves; n += 1) await saveOurs(ours, another(n));
+  for (let n = 0; n < saves; n += 1) await saveInApp(ours, another(n));
   for (let n = 0; n < pulls; n += 1) {
     const version = `2026-10-02T08:00:${String(n % 60).padStart(2, '0')}.${String(n).padStart(9, '0')}Z`;
     const changed = { ...horseOf(another(n)), rev: n + 2, version };

@@ -24,7 +24,7 @@ export interface Size {
 const PAGE = 300;
 
 /** A fresh phone with a register, stored as a first pull stores it. */
-export async function openOurs(name: string, size: Size): Promise<Mirror> {
+export async function openAppRegister(name: string, size: Size): Promise<Mirror> {
   await Dexie.delete(databaseName(name));
   const db = new MirrorDatabase(databaseName(name));
   const mirror: Mirror = { db, uid: name, clock: systemClock, ids: browserIds };
@@ -53,7 +53,7 @@ export async function takeIn(mirror: Mirror, documents: readonly ServerDocument[
 }
 
 /** Saves a trim of a horse. */
-export async function saveOurs(mirror: Mirror, n: number): Promise<void> {
+export async function saveInApp(mirror: Mirror, n: number): Promise<void> {
   const saved = await addVisit(mirror, slugOf(n), 'hoovesTrims', { day: TODAY, notes: '' });
   if (!saved.success) throw new Error(saved.error);
 }

@@ -3,7 +3,7 @@
  * (docs/architecture.md). Prints each file of `src` with its called functions, from V8's coverage of calls; callbacks
  * without a name are left out, and so are screens.
  *
- *     npm run bench:way
+ *     npm run bench:trim-path
  */
 import { Session } from 'node:inspector/promises';
 import { openRegister } from '../src/register/register.ts';
@@ -41,8 +41,8 @@ await reader.sync.syncNow();
 const ticks = await readTicks(reader.mirror, 'hoovesTrims', DAY);
 const { result } = await session.post('Profiler.takePreciseCoverage');
 
-const ofSrc = result.filter(({ url }) => url.startsWith(new URL('../src/', import.meta.url).href));
-const way = ofSrc
+const ofSrc = result.filter(({ url }) => url.startsWith(new URL('../src', import.meta.url).href));
+const files = ofSrc
   .map(({ url, functions }) => {
     const called = functions.filter(({ ranges }) => ranges[0]!.count > 0);
     const names = called.map(({ functionName }) => functionName);
@@ -54,7 +54,7 @@ const way = ofSrc
   })
   .filter(({ names }) => names.length > 0)
   .toSorted((a, b) => a.file.localeCompare(b.file));
-for (const { file, names } of way) console.info(`${file}: ${names.join(' ')}`);
-const functions = way.flatMap(({ names }) => names).length;
-console.info(`${functions} functions in ${way.length} files; ticks received: ${ticks.size}`);
+for (const { file, names } of files) console.info(`${file}: ${names.join(' ')}`);
+const functions = files.flatMap(({ names }) => names).length;
+console.info(`${functions} functions in ${files.length} files; ticks received: ${ticks.size}`);
 process.exit(0);
