@@ -5,7 +5,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { seedRegister } from '../local-backend/seed.ts';
 import { enter, navigate, signIn } from './support/admin-app.ts';
 import { expectContrastInDark, expectNoFaults } from './support/axe.ts';
-import { expectFits } from './support/fits.ts';
+import { expectFits } from './support/layout-faults.ts';
 import { putDocument } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
 import { walkStates } from './support/states.ts';

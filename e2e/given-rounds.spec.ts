@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import { findSignal, navigate, signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { expectFits } from './support/fits.ts';
+import { expectFits } from './support/layout-faults.ts';
 import { horsesNamed, putDocument, putOldHorses } from './support/register.ts';
 import { BEA } from './support/stage.ts';
 import { stageForEach } from './support/stage-for-each.ts';

@@ -4,7 +4,7 @@ import { siteConfig } from '../src/site/site-config.ts';
 import { PAGES } from '../src/site/pages.ts';
 import { backTo } from './support/back-to.ts';
 import { expectContrastInDark, expectNoFaults } from './support/axe.ts';
-import { expectFits } from './support/fits.ts';
+import { expectFits } from './support/layout-faults.ts';
 
 let site: ServedBuild;
 test.beforeAll(async () => {
