@@ -10,7 +10,7 @@ import type { Hosting } from '../../doctor/site.ts';
 import { serveBuild } from '../../local-backend/serve.ts';
 import { type Backend, startEmulator, whyNoEmulator } from '../support/backends.ts';
 import { enforce } from '../support/rules-world.ts';
-import { RULES } from './killing.ts';
+import { RULES } from './mutant-record.ts';
 
 const ADMIN = { uid: 'anna', email: 'anna@example.org', password: 'anna-scuderia' };
 const CARLA = { uid: 'carla', email: 'carla@example.org', password: 'carla-scuderia' };

@@ -9,7 +9,7 @@ import {
   notices,
   recordedKiller,
   worldOf,
-} from './killing.ts';
+} from './mutant-record.ts';
 
 /** One of this many mutants is checked while neither rules nor cases have changed. */
 const ONE_OF = 200;

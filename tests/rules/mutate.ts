@@ -12,7 +12,7 @@ import {
   worldOf,
   writeAsked,
   writeKillers,
-} from './killing.ts';
+} from './mutant-record.ts';
 import type { Mutant } from './mutants.ts';
 
 /*

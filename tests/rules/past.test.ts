@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newSlug, SAMPLE, stored } from '../support/rules-changes.ts';
 import { describeRules } from '../support/rules-suite.ts';
 import { openWorld } from '../support/rules-world.ts';
-import { RULES } from './killing.ts';
+import { RULES } from './mutant-record.ts';
 
 /**
  * Which allow-list decides on a read with a `readTime` in the past. This pins the behaviour of the

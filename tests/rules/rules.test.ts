@@ -3,7 +3,7 @@ import { describeRules } from '../support/rules-suite.ts';
 import { enforce, openWorld } from '../support/rules-world.ts';
 import { CASES } from './cases.ts';
 import { FULL_DOCUMENTS } from './cases/fields.ts';
-import { isEveryCaseAsked, RULES } from './killing.ts';
+import { isEveryCaseAsked, RULES } from './mutant-record.ts';
 
 /**
  * One of this many cases is asked. All are asked with `CASES=all`, and where something that they depend

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesOfCases } from '../rules/killing.ts';
+import { filesOfCases } from '../rules/mutant-record.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
