@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { serveBuild } from '../local-backend/serve.ts';
+import { serveBuild } from '../local-backend/serve-build.ts';
 import { chip, navigate, signIn, findSignal } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { stageForEach } from './support/stage-for-each.ts';

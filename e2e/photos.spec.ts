@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { serveBuild } from '../local-backend/serve.ts';
+import { serveBuild } from '../local-backend/serve-build.ts';
 import { navigate, signIn } from './support/admin-app.ts';
 import { findChromium } from './support/find-chromium.ts';
 import { type Phone, startPhone } from './support/phone.ts';

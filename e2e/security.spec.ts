@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type BrowserContext, type Page, expect, test } from '@playwright/test';
-import { serveBuild } from '../local-backend/serve.ts';
+import { serveBuild } from '../local-backend/serve-build.ts';
 import { COLLECTIONS } from '../src/model/collections.ts';
 import type { FieldSpec } from '../src/model/fields.ts';
 import { PAGES } from '../src/site/pages.ts';

@@ -7,7 +7,7 @@ import { SETTING_ENTRIES, EXAMPLE_VALUES } from '../src/site/build/setting-entri
 import { type FirebaseConfig, hostingFor } from '../src/site/build/hosting-config.ts';
 import type { SettingName } from '../src/site/settings.ts';
 import { OTHER_CLUB } from '../tests/support/settings.ts';
-import { serveBuild, type ServedBuild } from '../local-backend/serve.ts';
+import { serveBuild, type ServedBuild } from '../local-backend/serve-build.ts';
 import { backTo } from './support/back-to.ts';
 import { expectNoFaults } from './support/axe.ts';
 

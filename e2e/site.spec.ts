@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { serveBuild, type ServedBuild } from '../local-backend/serve.ts';
+import { serveBuild, type ServedBuild } from '../local-backend/serve-build.ts';
 import { siteConfig } from '../src/site/site-config.ts';
 import { PAGES } from '../src/site/pages.ts';
 import { backTo } from './support/back-to.ts';

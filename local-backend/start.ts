@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { createServer } from 'vite';
 import { DATA_DIR, DataInUse, DEMO, openDemo } from './demo.ts';
 import { buildForDemo, DEMO_ENV, DIST_DIR } from './demo-build.ts';
-import { backendRoutes, serveBuild } from './serve.ts';
+import { backendRoutes, serveBuild } from './serve-build.ts';
 
 /**
  * `npm start`: builds if need be, starts the embedded backend with the demo register, and serves both

@@ -1,4 +1,4 @@
-import { backendRoutes, serveBuild } from '../../local-backend/serve.ts';
+import { backendRoutes, serveBuild } from '../../local-backend/serve-build.ts';
 import {
   type Backend,
   type BackendOptions,

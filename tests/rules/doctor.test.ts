@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type Examination, examine } from '../../doctor/examine.ts';
 import { type Finding, reportOf } from '../../doctor/findings.ts';
 import type { Hosting } from '../../doctor/site.ts';
-import { serveBuild } from '../../local-backend/serve.ts';
+import { serveBuild } from '../../local-backend/serve-build.ts';
 import { type Backend, startEmulator, whyNoEmulator } from '../support/backends.ts';
 import { enforce } from '../support/rules-world.ts';
 import { RULES } from './mutant-record.ts';

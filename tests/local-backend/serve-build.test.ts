@@ -20,7 +20,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { backendRoutes, serveBuild, type ServedBuild } from '../../local-backend/serve.ts';
+import { backendRoutes, serveBuild, type ServedBuild } from '../../local-backend/serve-build.ts';
 import { startLocalBackend } from '../../local-backend/server.ts';
 
 /** A server to forward requests to. */
