@@ -1,5 +1,4 @@
-import type * as v from 'valibot';
-import { safeParse } from 'valibot';
+import * as v from 'valibot';
 import { nextTask } from '../platform/next-task.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { RemoteAnswer } from '../sync/ports.ts';
@@ -60,7 +59,7 @@ export async function call<Schema extends v.GenericSchema>(
   const json = parse(answer);
   if (!response.ok) return fail(failureOf(response.status, json));
   if (isLong) await nextTask();
-  const read = safeParse(schema, json);
+  const read = v.safeParse(schema, json);
   return read.success ? ok(read.output) : fail('unreachable');
 }
 

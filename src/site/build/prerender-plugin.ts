@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Connect, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type * as PrerenderEntry from './prerender-entry.tsx';
-import type { DrawnPage } from './prerender-entry.tsx';
 import { robots, sitemap } from './for-crawlers.ts';
 import { isForProduction } from './settings-plugin.ts';
 import { inLight } from './draw-png.ts';
@@ -21,7 +20,7 @@ const GUEST_SCRIPT = 'src/main-guest.ts';
 const DRAWING = 'src/site/build/prerender-entry.tsx';
 
 /** A rendered page, in the admin app's document: `tags` replace the app's own files, and the page's body its body. */
-const document = (shell: string, page: DrawnPage, tags: readonly string[]): string =>
+const document = (shell: string, page: PrerenderEntry.DrawnPage, tags: readonly string[]): string =>
   shell
     .replaceAll(/\s*<(script|link)[^>]*\/(?:(?:assets|src)\/|launch\.js)[^>]*>(<\/script>)?/g, '')
     .replace(/<title>.*?<\/title>/, () => page.head)
