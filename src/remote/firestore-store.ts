@@ -98,7 +98,7 @@ const LATEST_YEAR_FIRST = [{ field: { fieldPath: 'year' }, direction: 'DESCENDIN
 const BY_CHANGE = [{ field: { fieldPath: 'updatedAt' }, direction: 'ASCENDING' }, ...BY_ID];
 
 /** Years are numbers; documents from before the register was synchronised may hold them as texts. */
-function isOf({ years }: { readonly years: readonly number[] }): object {
+function yearFilter({ years }: { readonly years: readonly number[] }): object {
   const values = years.flatMap((year) => [integer(year), text(String(year))]);
   return {
     fieldFilter: { field: { fieldPath: 'year' }, op: 'IN', value: { arrayValue: { values } } },
@@ -109,7 +109,7 @@ function fieldFilter(fieldPath: string, op: string, value: object): object {
   return { fieldFilter: { field: { fieldPath }, op, value } };
 }
 
-function stands({ oddYear }: { readonly oddYear: RawValue }): object {
+function oddYearFilter({ oddYear }: { readonly oddYear: RawValue }): object {
   return fieldFilter('year', 'EQUAL', oddYear);
 }
 
@@ -133,7 +133,10 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
   const within = (scope: QueryScope) =>
     typeof scope === 'string'
       ? from(scope)
-      : { ...from('memberships'), where: 'years' in scope ? isOf(scope) : stands(scope) };
+      : {
+          ...from('memberships'),
+          where: 'years' in scope ? yearFilter(scope) : oddYearFilter(scope),
+        };
   const reference = (path: string) => ({ referenceValue: `${project.root}/${path}` });
 
   /** The collections of which a page timed out. */
@@ -173,8 +176,10 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
     if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
     const items = answer.data.flatMap(({ document }) => (document ? [document] : []));
     const collection = typeof scope === 'string' ? scope : 'memberships';
-    const asked = items.every(({ name }) => pathOf(name).split('/').at(-2) === collection);
-    if (!asked) return fail('unreachable');
+    const areOfCollection = items.every(
+      ({ name }) => pathOf(name).split('/').at(-2) === collection,
+    );
+    if (!areOfCollection) return fail('unreachable');
     const last = items.at(-1);
     const own = isVisitCollection(collection)
       ? items.filter(({ name }) => /^horses(\/[^/]+){3}$/.test(pathOf(name)))
@@ -299,8 +304,10 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
       const answer = await call(project, 'runQuery', { structuredQuery }, wireQuery, signal, horse);
       if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
       const documents = answer.data.flatMap(({ document }) => (document ? [document] : []));
-      const asked = documents.every(({ name }) => pathOf(name).startsWith(`${horse}/${kind}/`));
-      if (!asked) return fail('unreachable');
+      const areOfHorse = documents.every(({ name }) =>
+        pathOf(name).startsWith(`${horse}/${kind}/`),
+      );
+      if (!areOfHorse) return fail('unreachable');
       return ok(documents.map(fromDocument).filter((document) => !isTombstone(document)));
     },
 
