@@ -38,7 +38,7 @@ const TYPED: NewReceipt = {
   method: 'Contanti',
 };
 
-async function desk() {
+async function receiptScene() {
   const clock = new ManualClock();
   const server = new ModelServer(() => clock.now());
   server.edit('memberships/m1', { year: 2026, givenName: 'Ada', familyName: 'Bianchi' });
@@ -63,7 +63,7 @@ async function desk() {
 
 describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => {
   test('two phones without signal make two each: no number twice, none left out; until then they are drafts', async () => {
-    const { server, anna, bruno, issue, numbers, shown } = await desk();
+    const { server, anna, bruno, issue, numbers, shown } = await receiptScene();
     const first = await issue(anna);
     const mine = [first, await issue(anna)];
     const theirs = [await issue(bruno), await issue(bruno)];
@@ -88,7 +88,7 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
   });
 
   test('each year begins with 1', async () => {
-    const { server, anna, issue, numbers } = await desk();
+    const { server, anna, issue, numbers } = await receiptScene();
     const old = await issue(anna, { day: '2025-12-31' });
     const fresh = await issue(anna, { day: '2026-01-01' });
     await push(anna, server.remote());
@@ -96,7 +96,7 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
   });
 
   test('an answer that was lost takes no second number', async () => {
-    const { server, anna, issue, numbers } = await desk();
+    const { server, anna, issue, numbers } = await receiptScene();
     const slug = await issue(anna);
     const lossy = wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }]);
     await push(anna, server.remote(lossy), false);
@@ -108,7 +108,7 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
   });
 
   test('one that waits after a failed attempt keeps those that were written after it waiting', async () => {
-    const { server, anna, issue, numbers } = await desk();
+    const { server, anna, issue, numbers } = await receiptScene();
     const first = await issue(anna);
     await push(
       anna,
@@ -122,7 +122,7 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
   });
 
   test('also in the same cycle', async () => {
-    const { server, anna, issue, numbers } = await desk();
+    const { server, anna, issue, numbers } = await receiptScene();
     const slugs = [await issue(anna), await issue(anna)];
     await push(
       anna,
@@ -134,7 +134,7 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
   });
 
   test('but a rejected one, and one that this app fails at, do not; nor is a cancellation held up', async () => {
-    const { server, anna, issue, numbers } = await desk();
+    const { server, anna, issue, numbers } = await receiptScene();
     const issued = await issue(anna);
     await push(anna, server.remote());
     for (const outcome of [
@@ -176,7 +176,7 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        const { clock, server, anna, issue, numbers } = await desk();
+        const { clock, server, anna, issue, numbers } = await receiptScene();
         const written: Record<string, string[]> = { 2025: [], 2026: [] };
         for (const each of steps) {
           if ('day' in each) written[each.day.slice(0, 4)]!.push(await issue(anna, each));
@@ -197,7 +197,7 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
   });
 
   test('a draft that never left is discarded without a number; one that was tried is cancelled with it', async () => {
-    const { server, anna, issue, numbers, shown } = await desk();
+    const { server, anna, issue, numbers, shown } = await receiptScene();
     const gone = await issue(anna);
     expect(await cancelReceipt(anna, gone, 'sbaglio')).toEqual({
       success: true,
@@ -219,7 +219,7 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
 });
 
 test('[RECEIPT-2] receipts outlive their member, and the erasure of who paid, and say so', async () => {
-  const { server, anna, issue } = await desk();
+  const { server, anna, issue } = await receiptScene();
   const slug = await issue(anna);
   await push(anna, server.remote());
   const findings = (await findPerson(anna, 'Elena Bianchi'))!;
@@ -235,7 +235,7 @@ test('[RECEIPT-2] receipts outlive their member, and the erasure of who paid, an
 });
 
 test('receipts are found with their member, whatever they call them, and stay', async () => {
-  const { server, anna, issue } = await desk();
+  const { server, anna, issue } = await receiptScene();
   const slug = await issue(anna);
   await push(anna, server.remote());
   // Since then the name was corrected, and there is a receipt of somebody else.
@@ -258,7 +258,7 @@ describe('an archive of receipts', () => {
     importArchive(mirror, archiveOf(file), 'missing', () => true, new Set());
 
   test('into an empty register: each has its number again', async () => {
-    const { clock, server, anna, issue, numbers } = await desk();
+    const { clock, server, anna, issue, numbers } = await receiptScene();
     for (let count = 0; count < 12; count += 1) {
       await issue(anna, { cents: 1000 + count });
       await push(anna, server.remote());
@@ -280,7 +280,7 @@ describe('an archive of receipts', () => {
   });
 
   test('a number that another receipt has is kept for a person, and not given twice', async () => {
-    const { clock, server, anna, issue, numbers } = await desk();
+    const { clock, server, anna, issue, numbers } = await receiptScene();
     const slug = await issue(anna);
     await push(anna, server.remote());
     const file = (await writeArchive(anna, null, () => true))!.join('');
@@ -357,7 +357,7 @@ test('cancelling a receipt whose time of cancelling cannot be read, which says n
 });
 
 test('a receipt whose number cannot be read is not called one that has none', async () => {
-  const { clock, server, anna } = await desk();
+  const { clock, server, anna } = await receiptScene();
   const receipt = { membership: 'm1', payer: 'Olga Verdi', year: 2026, cents: 5000 };
   server.edit('receipts/r', receipt, { receiptNumber: { stringValue: 'sette' } });
   sure(await pull(anna, server.remote(), true));
@@ -371,7 +371,7 @@ test('a receipt whose number cannot be read is not called one that has none', as
 });
 
 test('a receipt keeps also a name that cannot be read, as it stands, no longer than the rules let it be', async () => {
-  const { server, anna } = await desk();
+  const { server, anna } = await receiptScene();
   const listed = { arrayValue: { values: [{ stringValue: 'Ada' }] } };
   const name = 'x'.repeat(600);
   server.edit('memberships/m2', { year: 2026, familyName: 'Bianchi' }, { givenName: listed });
