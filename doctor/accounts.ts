@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Finding, found, ill, well } from './findings.ts';
+import { type Finding, passed, problem, runCheck } from './findings.ts';
 import {
   type Answer,
   ask,
@@ -100,7 +100,7 @@ async function signUp(
       // A failed deletion must not hide the finding that an account was created.
       () => false,
     );
-    return ill(
+    return problem(
       about,
       `OPEN: anybody can make an account. The one just made was ${isDeleted ? 'deleted again' : 'NOT deleted: delete the newest user in the console'}.`,
       SWITCH_OFF,
@@ -109,8 +109,8 @@ async function signUp(
   const message = messageOf(answer);
   // For sign-up by e-mail, this answer says only that the provider is off, not that sign-up is closed once it is on.
   const isOff = who.email === undefined && message.startsWith('OPERATION_NOT_ALLOWED');
-  if (isClosed(message) || isOff) return well(about, 'closed');
-  return ill(
+  if (isClosed(message) || isOff) return passed(about, 'closed');
+  return problem(
     about,
     `cannot tell: ${message || answer.status}`,
     adviceFor(answer, 'Is the API key that of this project?'),
@@ -123,7 +123,7 @@ export async function signIn(
   email: string,
   password: string,
 ): Promise<Session | Finding> {
-  const { findings, outcome } = await found('signing in', async function* () {
+  const { findings, outcome } = await runCheck('signing in', async function* () {
     const session = await signedIn(project, email, password);
     if ('token' in session) return session;
     yield session;
@@ -150,7 +150,7 @@ async function signedIn(
   if (answer.status === 200 && localId !== undefined && idToken !== undefined)
     return { uid: localId, email, token: idToken };
   if (mfaPendingCredential !== undefined) {
-    return ill(
+    return problem(
       about,
       'this account has a second factor, which the doctor cannot be given',
       `Name an admin without one. ${WITHOUT}`,
@@ -158,7 +158,7 @@ async function signedIn(
   }
   const message = messageOf(answer);
   const advice = adviceFor(answer, 'The doctor does not know this answer.');
-  return ill(about, `refused: ${message || answer.status}`, `${advice} ${WITHOUT}`);
+  return problem(about, `refused: ${message || answer.status}`, `${advice} ${WITHOUT}`);
 }
 
 const WITHOUT = 'Without an admin the rules cannot be looked at.';
@@ -185,14 +185,14 @@ export async function* checkAllowList(
     return holds;
   }
   if (answer.status === 404) {
-    yield ill(
+    yield problem(
       'the allow-list',
       'this account is not on it, and the list may be empty',
       `Firestore → Data: make the document admins/${session.uid} with its \`name\`. ${WITHOUT}`,
     );
     return null;
   }
-  yield ill(
+  yield problem(
     'the allow-list',
     `one may not even ask about oneself: ${errorOf(answer) || answer.status}`,
     // With App Check, Firestore refuses before any rule and with the same words.
@@ -212,30 +212,30 @@ function readEntry({ uid }: Session, body: unknown) {
   // As the rules read it. No code was given: an account that is asked for one is not signed in above.
   const owesCode = requireSecondFactor !== undefined && requireSecondFactor.booleanValue !== false;
   const onList = isLocked
-    ? ill(
+    ? problem(
         'the allow-list',
         'this account is on it, and locked',
         `${at}: only where \`active\` is absent, or the boolean true, it is let in. ${WITHOUT}`,
       )
     : owesCode
-      ? ill(
+      ? problem(
           'the allow-list',
           'this account owes a code of an authenticator app, which the doctor cannot be given',
           `Name an admin whose entry does not demand it (${at}: \`requireSecondFactor\`). ${WITHOUT}`,
         )
-      : well('the allow-list', 'this account is on it');
+      : passed('the allow-list', 'this account is on it');
   const findings = [
     onList,
     held !== undefined && ROLES.includes(held)
-      ? well('its role', held === 'all' ? 'the whole register' : 'the horses alone')
-      : ill(
+      ? passed('its role', held === 'all' ? 'the whole register' : 'the horses alone')
+      : problem(
           'its role',
           'is none that there is, and counts as horses',
           `${at}: \`role\` is absent, or one of the texts ${ROLES.join(', ')}.`,
         ),
     name?.stringValue
-      ? well('its name', 'is there for the history')
-      : ill(
+      ? passed('its name', 'is there for the history')
+      : problem(
           'its name',
           'is not there: others see its e-mail address, or an abbreviation',
           `${at}: add the text \`name\`, such as Anna Bianchi.`,

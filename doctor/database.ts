@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Holds, Session } from './accounts.ts';
-import { type Finding, ill, well } from './findings.ts';
+import { type Finding, passed, problem } from './findings.ts';
 import { type Answer, ask, errorOf, messageOf, nameOf, type Project, quotaOf } from './project.ts';
 import { MAX_LOG_ENTRIES } from '../src/sync/ports.ts';
 import { MADE, type MadeQuery, type Query, ROOTS, VISITS } from './queries.ts';
@@ -25,8 +25,8 @@ export async function* checkNobodyReads(project: Project): AsyncGenerator<Findin
     await look(`a query of ${name}`, ':runQuery', firstOf(everywhere));
   }
   yield open.length === 0
-    ? well('reading without an account', 'refused')
-    : ill('reading without an account', `NOT refused: ${open.join(', ')}`, DEPLOY);
+    ? passed('reading without an account', 'refused')
+    : problem('reading without an account', `NOT refused: ${open.join(', ')}`, DEPLOY);
 }
 
 /** A query of one document: where it is not refused, nobody's data need to be sent. */
@@ -60,9 +60,9 @@ export async function* checkRules(
     const refused = isRefused(answer);
     const failed = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED'].includes(errorOf(answer));
     if (isAllowed ? failed : refused) {
-      yield well(about, isAllowed ? 'would be allowed' : 'refused');
+      yield passed(about, isAllowed ? 'would be allowed' : 'refused');
     } else {
-      yield ill(about, verdictOf(answer, refused, failed), DEPLOY);
+      yield problem(about, verdictOf(answer, refused, failed), DEPLOY);
     }
   }
 }
@@ -161,7 +161,8 @@ export async function* checkQueries(
     wrong += 1;
     yield finding;
   }
-  if (wrong === 0) yield well('queries and their indexes', `all ${MADE.length} are judged rightly`);
+  if (wrong === 0)
+    yield passed('queries and their indexes', `all ${MADE.length} are judged rightly`);
   for (const [title, collectionId] of [
     ['the whole log', 'logs'],
     ['the whole allow-list', 'admins'],
@@ -171,8 +172,8 @@ export async function* checkQueries(
       structuredQuery: { from: [{ collectionId }], limit: MAX_LOG_ENTRIES + 1 },
     });
     yield isRefused(await put({ title, body }))
-      ? well(`asking for ${title}`, 'refused')
-      : ill(`asking for ${title}`, 'NOT refused', DEPLOY);
+      ? passed(`asking for ${title}`, 'refused')
+      : problem(`asking for ${title}`, 'NOT refused', DEPLOY);
   }
 }
 
@@ -180,13 +181,13 @@ export async function* checkQueries(
 function judgedQuery({ title, of }: MadeQuery, answer: Answer, holds: Holds): Finding | null {
   const about = `asking for ${title}`;
   if (holds === 'horses' && ['memberships', 'events', 'receipts'].includes(of))
-    return isRefused(answer) ? null : ill(about, 'NOT refused to a role of horses', DEPLOY);
+    return isRefused(answer) ? null : problem(about, 'NOT refused to a role of horses', DEPLOY);
   if (answer.status === 200) return null;
   if (errorOf(answer) !== 'FAILED_PRECONDITION')
-    return ill(about, `refused: ${errorOf(answer)}`, DEPLOY);
+    return problem(about, `refused: ${errorOf(answer)}`, DEPLOY);
   return /building/i.test(messageOf(answer))
-    ? ill(about, 'its index is being built', 'Wait some minutes and ask again.')
-    : ill(about, 'its index is missing', 'Deploy the indexes: npm run deploy');
+    ? problem(about, 'its index is being built', 'Wait some minutes and ask again.')
+    : problem(about, 'its index is missing', 'Deploy the indexes: npm run deploy');
 }
 
 /** Checks that photos cannot be listed without an account; each can be read by its name. */
@@ -194,11 +195,15 @@ export async function* checkStorage(project: Project): AsyncGenerator<Finding, v
   if (project.storage === null) return;
   const about = 'listing the photos without an account';
   const answer = await askStorage(project, project.storage);
-  if (isRefusedByStorage(answer)) yield well(about, 'refused');
-  else if (answer.status === 200) yield ill(about, 'NOT refused', DEPLOY);
+  if (isRefusedByStorage(answer)) yield passed(about, 'refused');
+  else if (answer.status === 200) yield problem(about, 'NOT refused', DEPLOY);
   else {
     const says = messageOf(answer) || answer.status;
-    yield ill(about, `cannot tell: ${says}`, 'Firebase console → Storage: is it in order there?');
+    yield problem(
+      about,
+      `cannot tell: ${says}`,
+      'Firebase console → Storage: is it in order there?',
+    );
   }
 }
 
@@ -212,8 +217,8 @@ export async function* checkPhotosOfAdmin(
   const about = 'asking for the list of photos';
   const answer = await askStorage(project, project.storage, token);
   yield answer.status === 200
-    ? well(about, 'allowed')
-    : ill(
+    ? passed(about, 'allowed')
+    : problem(
         about,
         `refused: ${errorOf(answer) || answer.status}`,
         'Deploy the rules: npm run deploy. Storage asks the first time whether its rules may read Firestore: say yes.',
@@ -243,7 +248,7 @@ export async function* checkDeployedRules(
   );
   const { rulesetName } = (release.body ?? {}) as { rulesetName?: string };
   if (release.status !== 200 || rulesetName === undefined) {
-    yield ill(
+    yield problem(
       about,
       `cannot be read: ${errorOf(release) || release.status}`,
       'Is the access token still good, and are the rules deployed?',
@@ -254,6 +259,6 @@ export async function* checkDeployedRules(
   const { source } = (body ?? {}) as { source?: { files?: { content?: string }[] } };
   const deployed = source?.files?.[0]?.content ?? '';
   yield deployed.trim() === text.trim()
-    ? well(about, 'is what is in force')
-    : ill(about, 'is not what is in force', DEPLOY);
+    ? passed(about, 'is what is in force')
+    : problem(about, 'is not what is in force', DEPLOY);
 }

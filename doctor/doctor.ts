@@ -57,7 +57,7 @@ async function lookAtProject(project: Project, admin: Admin): Promise<boolean> {
     owned: accessToken && !values.backend ? { accessToken } : null,
   });
   console.log(reportOf(findings));
-  return findings.every(({ isWell }) => isWell);
+  return findings.every(({ passed }) => passed);
 }
 
 async function lookAtRegister(project: Project, admin: Admin): Promise<boolean> {
@@ -124,5 +124,5 @@ async function main(): Promise<boolean | null> {
   return values.register ? lookAtRegister(project, admin) : lookAtProject(project, admin);
 }
 
-const isWell = await main();
-process.exitCode = isWell === null ? 2 : isWell ? 0 : 1;
+const allPassed = await main();
+process.exitCode = allPassed === null ? 2 : allPassed ? 0 : 1;

@@ -8,7 +8,7 @@ import {
   checkStorage,
   type Release,
 } from './database.ts';
-import { type Check, type Finding, found } from './findings.ts';
+import { type Check, type Finding, runCheck } from './findings.ts';
 import { checkOwned, type Ownership } from './owner.ts';
 import type { Project } from './project.ts';
 import { checkSettings, checkSite, type Hosting } from './site.ts';
@@ -43,7 +43,7 @@ export async function examine({
   const findings: Finding[] = [];
   /** Runs one check; whatever it throws becomes a finding, so that those of the others are kept. */
   const look = async <T>(about: string, check: Check<T>): Promise<T | undefined> => {
-    const { findings: more, outcome } = await found(about, check);
+    const { findings: more, outcome } = await runCheck(about, check);
     // The same finding of several checks is reported once.
     const isNew = (finding: Finding) =>
       !findings.some((other) => other.about === finding.about && other.says === finding.says);

@@ -1,16 +1,16 @@
 /** The result of one check, with advice if it failed. */
 export type Finding = {
   readonly about: string;
-  readonly isWell: boolean;
+  readonly passed: boolean;
   readonly says: string;
   readonly advice?: string;
 };
 
-export const well = (about: string, says: string): Finding => ({ about, isWell: true, says });
+export const passed = (about: string, says: string): Finding => ({ about, passed: true, says });
 
-export const ill = (about: string, says: string, advice: string): Finding => ({
+export const problem = (about: string, says: string, advice: string): Finding => ({
   about,
-  isWell: false,
+  passed: false,
   says,
   advice,
 });
@@ -36,7 +36,7 @@ export class Hindrance extends Error {
  *
  * @returns the findings, and what the check returned; undefined where it threw
  */
-export async function found<T>(
+export async function runCheck<T>(
   about: string,
   check: Check<T>,
 ): Promise<{ readonly findings: readonly Finding[]; readonly outcome: T | undefined }> {
@@ -51,8 +51,8 @@ export async function found<T>(
   } catch (error) {
     findings.push(
       error instanceof Hindrance
-        ? ill(error.about ?? about, error.message, error.advice)
-        : ill(
+        ? problem(error.about ?? about, error.message, error.advice)
+        : problem(
             about,
             `cannot be looked at: ${error instanceof Error ? error.message : String(error)}`,
             'Ask again. If it stays so, it is a fault of the doctor.',
@@ -64,10 +64,10 @@ export async function found<T>(
 
 /** A report of the findings, one per line. */
 export function reportOf(findings: readonly Finding[]): string {
-  const lines = findings.map(({ about, isWell, says, advice }) =>
-    [`${isWell ? '✓' : '✗'} ${about}: ${says}`, ...(advice ? [`    ${advice}`] : [])].join('\n'),
+  const lines = findings.map(({ about, passed, says, advice }) =>
+    [`${passed ? '✓' : '✗'} ${about}: ${says}`, ...(advice ? [`    ${advice}`] : [])].join('\n'),
   );
-  const wrong = findings.filter(({ isWell }) => !isWell).length;
+  const wrong = findings.filter(({ passed }) => !passed).length;
   const sum = wrong === 0 ? 'All is well.' : `${wrong} of ${findings.length} are not well.`;
   return [...lines, '', sum].join('\n');
 }

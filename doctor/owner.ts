@@ -1,5 +1,5 @@
 import { DAY_MS } from '../src/model/calendar.ts';
-import { type Finding, found, ill, well } from './findings.ts';
+import { type Finding, passed, problem, runCheck } from './findings.ts';
 import { type Answer, ask, errorOf, messageOf, type Project, quotaOf } from './project.ts';
 
 /** What the checks of the owner need to ask Google Cloud about the project. */
@@ -36,7 +36,7 @@ export async function* checkOwned(
     ['scheduled backups', async () => checkBackups(id, get, await billing(), now())],
   ];
   for (const [about, look] of checks) {
-    const { findings } = await found(about, async function* () {
+    const { findings } = await runCheck(about, async function* () {
       yield* await look();
     });
     yield* findings;
@@ -44,12 +44,13 @@ export async function* checkOwned(
 }
 
 const unknown = (about: string, answer: Answer): Finding =>
-  ill(about, `cannot be read: ${errorOf(answer) || answer.status}`, TOKEN_ADVICE);
+  problem(about, `cannot be read: ${errorOf(answer) || answer.status}`, TOKEN_ADVICE);
 
 async function checkAppCheck(id: string, get: Get): Promise<Finding> {
   const about = 'App Check';
   const answer = await get('firebaseappcheck.googleapis.com', `v1/projects/${id}/services`);
-  if (/has not been used|is disabled/.test(messageOf(answer))) return well(about, 'is not in use');
+  if (/has not been used|is disabled/.test(messageOf(answer)))
+    return passed(about, 'is not in use');
   if (answer.status !== 200) return unknown(about, answer);
   const { services = [] } = answer.body as {
     services?: readonly { readonly name: string; readonly enforcementMode?: string }[];
@@ -58,8 +59,8 @@ async function checkAppCheck(id: string, get: Get): Promise<Finding> {
     .filter(({ enforcementMode }) => enforcementMode === 'ENFORCED')
     .map(({ name }) => name.split('/').at(-1));
   return enforced.length === 0
-    ? well(about, 'is not enforced')
-    : ill(
+    ? passed(about, 'is not enforced')
+    : problem(
         about,
         `is ENFORCED for ${enforced.join(', ')}, which refuses every request of the app`,
         'Firebase console → App Check → APIs: stop enforcing. Why: docs/decisions/014-no-app-check.md',
@@ -83,7 +84,7 @@ async function checkSecondFactor(id: string, get: Get): Promise<Finding> {
     ({ state, totpProviderConfig }) =>
       totpProviderConfig !== undefined && (state === 'ENABLED' || state === 'MANDATORY'),
   );
-  return well(
+  return passed(
     about,
     isOn
       ? 'can be used (a code of an authenticator app)'
@@ -99,7 +100,7 @@ async function checkBudget(id: string, get: Get, billing: Answer): Promise<Findi
     billingAccountName?: string;
   };
   if (billingEnabled !== true) {
-    return well(about, 'is not needed: without a billing account nothing can cost');
+    return passed(about, 'is not needed: without a billing account nothing can cost');
   }
   const project = await get('cloudresourcemanager.googleapis.com', `v1/projects/${id}`);
   const answer = await get('billingbudgets.googleapis.com', `v1/${billingAccountName}/budgets`);
@@ -122,8 +123,12 @@ async function checkBudget(id: string, get: Get, billing: Answer): Promise<Findi
     return isOfProject && thresholdRules.length > 0;
   });
   return mine
-    ? well(about, `"${mine.displayName ?? ''}" does`)
-    : ill(about, 'there is none of this project', 'README, "What it may cost", has the command.');
+    ? passed(about, `"${mine.displayName ?? ''}" does`)
+    : problem(
+        about,
+        'there is none of this project',
+        'README, "What it may cost", has the command.',
+      );
 }
 
 async function checkDatabase(id: string, get: Get): Promise<readonly Finding[]> {
@@ -136,15 +141,15 @@ async function checkDatabase(id: string, get: Get): Promise<readonly Finding[]> 
   const update = "gcloud firestore databases update --database='(default)'";
   return [
     pointInTimeRecoveryEnablement === 'POINT_IN_TIME_RECOVERY_ENABLED'
-      ? well('point-in-time recovery', 'reaches back seven days')
-      : ill(
+      ? passed('point-in-time recovery', 'reaches back seven days')
+      : problem(
           'point-in-time recovery',
           'is off: a mistake can be read back for one hour only',
           `${update} --enable-pitr --project=${id} (costs storage; needs the Blaze plan)`,
         ),
     deleteProtectionState === 'DELETE_PROTECTION_ENABLED'
-      ? well('the database', 'cannot be deleted by mistake')
-      : ill(
+      ? passed('the database', 'cannot be deleted by mistake')
+      : problem(
           'the database',
           'can be deleted with one command',
           `${update} --delete-protection --project=${id}`,
@@ -166,7 +171,7 @@ async function checkBackups(
     (billing.body as { billingEnabled?: boolean }).billingEnabled !== true;
   if (isFree) {
     return [
-      ill(
+      problem(
         about,
         'there are none without a billing account',
         'Switch to the Blaze plan, or save the file of the whole register (Archivio) each week.',
@@ -183,7 +188,7 @@ async function checkBackups(
   };
   if (backupSchedules.length === 0) {
     return [
-      ill(
+      problem(
         about,
         'there is no schedule',
         `gcloud firestore backups schedules create --database='(default)' --recurrence=daily --retention=7d --project=${id}`,
@@ -193,7 +198,7 @@ async function checkBackups(
   const isDaily = backupSchedules.some(({ dailyRecurrence }) => dailyRecurrence !== undefined);
   const days =
     Math.max(...backupSchedules.map(({ retention }) => Number.parseFloat(retention))) / 86_400;
-  const scheduled = well(about, `${isDaily ? 'daily' : 'weekly'}, kept for up to ${days} days`);
+  const scheduled = passed(about, `${isDaily ? 'daily' : 'weekly'}, kept for up to ${days} days`);
   const since = Math.min(...backupSchedules.map(({ createTime }) => Date.parse(createTime)));
   const list = await get('firestore.googleapis.com', `v1/projects/${id}/locations/-/backups`);
   return [scheduled, newestBackup(list, database, now, since, isDaily ? 2 : 8)];
@@ -222,9 +227,9 @@ function newestBackup(
     .sort()
     .at(-1);
   const late = now - withinDays * DAY_MS;
-  if (newest !== undefined && Date.parse(newest) >= late) return well(about, `is of ${newest}`);
-  if (since > late) return well(about, 'is still to come: the schedule is new');
-  return ill(
+  if (newest !== undefined && Date.parse(newest) >= late) return passed(about, `is of ${newest}`);
+  if (since > late) return passed(about, 'is still to come: the schedule is new');
+  return problem(
     about,
     newest === undefined ? 'there is none, though one should be' : `is too old: ${newest}`,
     'Google Cloud console → Firestore → Disaster recovery, and its audit log, tell why.',

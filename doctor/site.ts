@@ -1,5 +1,5 @@
 import { EXAMPLE_VALUES } from '../src/site/build/setting-entries.ts';
-import { type Finding, ill, well } from './findings.ts';
+import { type Finding, passed, problem } from './findings.ts';
 import { reach } from './project.ts';
 
 /** The header rules of firebase.json. */
@@ -45,11 +45,15 @@ export async function* checkSettings(site: string): AsyncGenerator<Finding, void
     if (named !== new URL(site).origin) elsewhere.add(named);
   }
   yield shown.size === 0
-    ? well('the settings of the site', 'nothing of the example is shown')
-    : ill('the settings of the site', `it shows the example: ${[...shown].join('; ')}`, SETTINGS);
+    ? passed('the settings of the site', 'nothing of the example is shown')
+    : problem(
+        'the settings of the site',
+        `it shows the example: ${[...shown].join('; ')}`,
+        SETTINGS,
+      );
   yield elsewhere.size === 0
-    ? well('the address of the site', 'its pages name it')
-    : ill('the address of the site', `its pages name ${[...elsewhere].join(', ')}`, SETTINGS);
+    ? passed('the address of the site', 'its pages name it')
+    : problem('the address of the site', `its pages name ${[...elsewhere].join(', ')}`, SETTINGS);
 }
 
 /** Checks that the site is served with the headers of firebase.json, and over HTTPS. */
@@ -59,12 +63,12 @@ export async function* checkSite(
 ): AsyncGenerator<Finding, void> {
   const expected = headers.find(({ source }) => source === '**')?.headers ?? [];
   if (!URL.canParse(site)) {
-    yield ill('the site', `${JSON.stringify(site)} is no address`, 'Give it with https://');
+    yield problem('the site', `${JSON.stringify(site)} is no address`, 'Give it with https://');
     return;
   }
   const { protocol, hostname } = new URL(site);
   if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1') {
-    yield ill('the site', 'is not asked for over HTTPS', 'Give its address with https://');
+    yield problem('the site', 'is not asked for over HTTPS', 'Give its address with https://');
   }
   for (const path of PAGES) {
     const answer = await get(path, site, { redirect: 'manual' }, async (response) => {
@@ -79,12 +83,16 @@ export async function* checkSite(
       return sent !== value && !isStricter;
     });
     if (answer.status !== status) {
-      yield ill(`${path} of the site`, `answers ${answer.status} and not ${status}`, DEPLOY);
+      yield problem(`${path} of the site`, `answers ${answer.status} and not ${status}`, DEPLOY);
     } else if (wrong.length > 0) {
       const names = wrong.map(({ key }) => key).join(', ');
-      yield ill(`${path} of the site`, `has not the headers of firebase.json: ${names}`, DEPLOY);
+      yield problem(
+        `${path} of the site`,
+        `has not the headers of firebase.json: ${names}`,
+        DEPLOY,
+      );
     } else {
-      yield well(`${path} of the site`, `has all ${expected.length} headers`);
+      yield passed(`${path} of the site`, `has all ${expected.length} headers`);
     }
   }
 }

@@ -26,7 +26,7 @@ const { hosting } = JSON.parse(readFileSync('firebase.json', 'utf8')) as {
 };
 
 const wrongIn = (findings: readonly Finding[]): string[] =>
-  findings.filter(({ isWell }) => !isWell).map(({ about }) => about);
+  findings.filter(({ passed }) => !passed).map(({ about }) => about);
 
 /** Starts a server with this answer, until the end of the test. Gives its address. */
 async function serving(answer: RequestListener): Promise<string> {

@@ -104,7 +104,7 @@ const unknownName = () =>
     cause: Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }),
   });
 
-const line = ({ about, says, isWell }: Finding) => `${isWell} ${about}: ${says}`;
+const line = ({ about, says, passed }: Finding) => `${passed} ${about}: ${says}`;
 const about = (findings: readonly Finding[], name: RegExp) =>
   findings.filter((finding) => name.test(finding.about));
 
@@ -139,7 +139,7 @@ describe('a service that does not answer', () => {
     expect(about(findings, /site/)).toEqual([
       {
         about: 'the site',
-        isWell: false,
+        passed: false,
         says: 'the site does not answer at https://www.stable.test: its name is not known (ENOTFOUND)',
         advice: expect.stringContaining('DNS') as string,
       },
@@ -295,7 +295,7 @@ describe('a refusal that no rule made is no praise of the rules', () => {
     expect(about(findings, OF.firestore)).toEqual([]);
     const [database, ...more] = about(findings, /^the database$/);
     expect(more).toEqual([]);
-    expect(database!.isWell).toBe(false);
+    expect(database!.passed).toBe(false);
     expect(database!.says).toMatch(says);
     expect(database!.advice).toMatch(advice);
   });
@@ -323,7 +323,7 @@ describe('a refusal that no rule made is no praise of the rules', () => {
     const { findings } = await find({ storage });
     const found = about(findings, /photos/);
     expect(found[0]!.says).toMatch(says);
-    expect(found.filter(({ isWell }) => isWell)).toEqual([]);
+    expect(found.filter(({ passed }) => passed)).toEqual([]);
   });
 
   test('that e-mail and password are not enabled is no sign-up that is closed', async () => {
@@ -459,9 +459,9 @@ describe('an account that is let in nowhere gets no advice about the rules', () 
         ? asked()
         : refused();
     const { findings } = await find({ firestore, storage: () => error(403, 'Permission denied.') });
-    const ill = findings.filter(({ isWell, about: of }) => !isWell && !OF.owner.test(of));
-    expect(ill.map(({ says: text }) => text)).toEqual([expect.stringMatching(says)]);
-    expect(ill[0]!.advice).toContain('the rules cannot be looked at');
+    const problems = findings.filter(({ passed, about: of }) => !passed && !OF.owner.test(of));
+    expect(problems.map(({ says: text }) => text)).toEqual([expect.stringMatching(says)]);
+    expect(problems[0]!.advice).toContain('the rules cannot be looked at');
     // Nor praise: a refusal to an account that is refused everything shows nothing.
     expect(about(findings, /^(a (?!budget)|deleting|putting|writing|queries|asking)/)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Finding, found, reportOf } from '../../../doctor/findings.ts';
+import { type Finding, reportOf, runCheck } from '../../../doctor/findings.ts';
 import { checkOwned } from '../../../doctor/owner.ts';
 
 const NOW = Date.parse('2026-11-22T08:00:00Z');
@@ -103,7 +103,7 @@ async function find(others: Readonly<Record<string, object>> = {}): Promise<read
   });
   const { port } = server.address() as AddressInfo;
   const project = { id: 'stable', apiKey: '', identity: '', firestore: '', storage: null };
-  const { findings } = await found('what the owner may ask', () =>
+  const { findings } = await runCheck('what the owner may ask', () =>
     checkOwned(project, {
       accessToken: 'ya29',
       originOf: (host) => `http://127.0.0.1:${port}/${host}`,
@@ -116,7 +116,7 @@ async function find(others: Readonly<Record<string, object>> = {}): Promise<read
 test('finds nothing wrong where all is as it should be', async () => {
   const findings = await find();
   expect(
-    findings.filter(({ isWell }) => !isWell),
+    findings.filter(({ passed }) => !passed),
     reportOf(findings),
   ).toEqual([]);
   expect(reportOf(findings)).toMatchInlineSnapshot(`
@@ -217,7 +217,7 @@ test.each<[string, Readonly<Record<string, object>>, Readonly<Record<string, Reg
     },
   ],
 ])('notices %s', async (_, others, expected) => {
-  const wrong = (await find(others)).filter(({ isWell }) => !isWell);
+  const wrong = (await find(others)).filter(({ passed }) => !passed);
   expect(wrong.map(({ about }) => about)).toEqual(Object.keys(expected));
   for (const { about, says } of wrong) expect(says).toMatch(expected[about]!);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { found as foundBy } from '../../../doctor/findings.ts';
+import { runCheck } from '../../../doctor/findings.ts';
 import { checkSettings } from '../../../doctor/site.ts';
 
 let page = '';
@@ -16,8 +16,8 @@ afterAll(() => server.close());
 
 const found = async (html: string, below = '') => {
   page = html;
-  const { findings } = await foundBy('the site', () => checkSettings(site + below));
-  return findings.map(({ isWell, says }) => `${isWell} ${says}`);
+  const { findings } = await runCheck('the site', () => checkSettings(site + below));
+  return findings.map(({ passed, says }) => `${passed} ${says}`);
 };
 
 test('a site that shows the example is told which of its values', async () => {
