@@ -3,7 +3,7 @@ import type { Chance } from '../../tests/simulation/model/chance.ts';
 import { enter, signIn, storedRows } from '../support/admin-app.ts';
 import { type Phone, startPhone } from '../support/phone.ts';
 import type { ADMIN } from '../support/stage.ts';
-import type { Wire } from './wire.ts';
+import type { PhoneNetwork } from './phone-network.ts';
 
 export type Person = typeof ADMIN;
 
@@ -21,7 +21,7 @@ export class ChaosPhone {
   private constructor(
     readonly name: string,
     readonly person: Person,
-    readonly wire: Wire,
+    readonly network: PhoneNetwork,
     private phone: Phone,
     private readonly chance: Chance,
   ) {
@@ -32,18 +32,18 @@ export class ChaosPhone {
   static async start(
     name: string,
     person: Person,
-    wire: Wire,
+    network: PhoneNetwork,
     chance: Chance,
   ): Promise<ChaosPhone> {
     const started = new ChaosPhone(
       name,
       person,
-      wire,
+      network,
       await startPhone(undefined, undefined, true),
       chance,
     );
     await started.prepare();
-    await signIn(started.page, wire.url, person);
+    await signIn(started.page, network.url, person);
     return started;
   }
 
@@ -90,13 +90,13 @@ export class ChaosPhone {
 
   /** Loads a page of the admin app; without a network it comes from the phone's caches. */
   async load(address: string): Promise<void> {
-    await this.tab.goto(this.wire.url + address, { waitUntil: 'commit' });
+    await this.tab.goto(this.network.url + address, { waitUntil: 'commit' });
     await this.tab.locator('main').first().waitFor();
   }
 
   /** Goes to an address inside the running app, as a link does; loads it where the tab is not on the app. */
   async goTo(address: string): Promise<void> {
-    if (this.tab.url().startsWith(this.wire.url)) {
+    if (this.tab.url().startsWith(this.network.url)) {
       await this.tab.evaluate((to) => window.history.pushState(null, '', to), address);
     } else {
       await this.load(address);

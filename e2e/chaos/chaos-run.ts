@@ -5,7 +5,7 @@ import { ChaosPhone } from './chaos-phone.ts';
 import { Claims } from './claims.ts';
 import { judge, type PhoneState, type ServerState } from './oracle.ts';
 import { type Subject, takeStep } from './steps.ts';
-import { type Asked, WEATHERS, Wire } from './wire.ts';
+import { type AttemptedWrites, NETWORK_STATES, PhoneNetwork } from './phone-network.ts';
 
 const HORSES = horsesNamed('Stella', 'Bruno', 'Oliva', 'Pepe', 'Nuvola');
 const MEMBERS = ['Anna Verdi', 'Carlo Neri', 'Elena Galli'];
@@ -36,7 +36,7 @@ export interface RunReport {
 export async function chaosRun(stage: Stage, seed: number): Promise<RunReport> {
   const chance = new Chance(seed);
   const claims = new Claims();
-  const asked: Asked = new Map();
+  const attempted: AttemptedWrites = new Map();
   await stage.backend.reset();
   for (const user of [ADMIN, BEA]) await stage.admit(user);
   await putOldHorses(stage.backend, HORSES);
@@ -48,12 +48,12 @@ export async function chaosRun(stage: Stage, seed: number): Promise<RunReport> {
     [ADMIN, ADMIN],
     [ADMIN, BEA, ADMIN],
   ]);
-  const wires = await Promise.all(
-    people.map((_, n) => Wire.open(stage.servedUrl, new Chance(seed * 10 + n), asked)),
+  const networks = await Promise.all(
+    people.map((_, n) => PhoneNetwork.open(stage.servedUrl, new Chance(seed * 10 + n), attempted)),
   );
   const started = await Promise.allSettled(
     people.map((person, n) =>
-      ChaosPhone.start(`${person.uid}${n}`, person, wires[n]!, new Chance(seed * 10 + 5 + n)),
+      ChaosPhone.start(`${person.uid}${n}`, person, networks[n]!, new Chance(seed * 10 + 5 + n)),
     ),
   );
   const phones = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -67,7 +67,7 @@ export async function chaosRun(stage: Stage, seed: number): Promise<RunReport> {
       claims,
       files: [],
     };
-    for (const phone of phones) phone.wire.become(chance.pick(WEATHERS));
+    for (const phone of phones) phone.network.become(chance.pick(NETWORK_STATES));
     const steps = FEWEST_STEPS + chance.below(MOST_STEPS - FEWEST_STEPS + 1);
     for (let index = 0; index < steps; index += 1) await takeStep(world, index);
     claims.tell('all faults end');
@@ -75,7 +75,7 @@ export async function chaosRun(stage: Stage, seed: number): Promise<RunReport> {
     claims.tell('the oracle looks');
     const after = await serverState(stage);
     const states = await Promise.all(phones.map(phoneState));
-    const wrong = judge(claims, asked, before, after, states);
+    const wrong = judge(claims, attempted, before, after, states);
     const { entries, ticks, story } = claims;
     return {
       steps,
@@ -90,7 +90,7 @@ export async function chaosRun(stage: Stage, seed: number): Promise<RunReport> {
     return { steps: story.length, left: 0, confirmed: 0, wrong, story };
   } finally {
     await Promise.all(phones.map((phone) => phone.discard()));
-    await Promise.all(wires.map((wire) => wire.close()));
+    await Promise.all(networks.map((network) => network.close()));
   }
 }
 
@@ -120,7 +120,7 @@ async function serverState(stage: Stage): Promise<ServerState> {
 /** Ends all faults; then every phone sends what it has and receives what the others sent, until done or out of time. */
 async function calm(stage: Stage, phones: readonly ChaosPhone[]): Promise<void> {
   for (const phone of phones) {
-    phone.wire.become('good');
+    phone.network.become('good');
     while (phone.tabs > 1) await phone.closeTab();
     await phone.load('/admin/sync');
     if (/\/admin\/login/.test(phone.page.url())) {

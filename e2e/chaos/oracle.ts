@@ -1,7 +1,7 @@
 import { dayOf } from '../../src/model/calendar.ts';
 import type { StoredDocument } from '../support/read-documents.ts';
 import type { Claims, Entry } from './claims.ts';
-import type { Asked } from './wire.ts';
+import type { AttemptedWrites } from './phone-network.ts';
 
 /*
  * Judges a run from outside the app: by what was done through the screens, what went over the wire, what the server
@@ -37,13 +37,13 @@ interface Applied {
 /** @returns the faults, in words; empty where there are none */
 export function judge(
   claims: Claims,
-  asked: Asked,
+  attempted: AttemptedWrites,
   before: ServerState,
   after: ServerState,
   phones: readonly PhoneState[],
 ): string[] {
   const wrong: string[] = [];
-  const history = historyOf(after.logs, asked);
+  const history = historyOf(after.logs, attempted);
   const texts = replayed(claims, before, history, wrong);
   matchServer(texts, after, history, wrong);
   judgeEntries(claims, history, phones, wrong);
@@ -56,14 +56,14 @@ export function judge(
 const isRoot = (path: string) => path.split('/').length === 2;
 
 /** The commits that took effect on each root document, in the order of its revisions. */
-function historyOf(logs: ServerState['logs'], asked: Asked): Map<string, Applied[]> {
+function historyOf(logs: ServerState['logs'], attempted: AttemptedWrites): Map<string, Applied[]> {
   const history = new Map<string, Applied[]>();
   for (const { path, data } of logs) {
     const mutationId = path.slice('logs/'.length);
     const { path: of, fields } = data['params'] as { path: string; fields: string[] };
     const { rev } = data['result'] as { rev: number };
     const root = of.split('/').slice(0, 2).join('/');
-    const written = asked.get(mutationId)?.filter((document) => document.path === root) ?? [];
+    const written = attempted.get(mutationId)?.filter((document) => document.path === root) ?? [];
     const texts = Object.assign(
       {},
       ...written.map((document) => document.texts),

@@ -4,7 +4,7 @@ import { visitDayWarning } from '../../src/model/visit-day.ts';
 import type { Chance } from '../../tests/simulation/model/chance.ts';
 import type { ChaosPhone } from './chaos-phone.ts';
 import type { Claims, Entry, Tick } from './claims.ts';
-import { WEATHERS } from './wire.ts';
+import { NETWORK_STATES } from './phone-network.ts';
 
 /** A horse or membership of the run, with the name in the heading of its page. */
 export interface Subject {
@@ -317,7 +317,7 @@ async function importFile({ phone, page, files, tell }: Scene): Promise<void> {
 }
 
 async function signOutAndIn({ chance, phone, page, tell }: Scene): Promise<void> {
-  if (!phone.wire.isGood) return tell('– no network to come back');
+  if (!phone.network.isGood) return tell('– no network to come back');
   await phone.load('/admin/login');
   const leave = page.getByRole('button', { name: 'Esci comunque' });
   const form = page.getByRole('button', { name: 'Entra' });
@@ -358,9 +358,9 @@ const DECK: readonly (readonly [string, Step])[] = [
   ...repeat(2, 'untick', untick),
   ...repeat(14, 'edit', edit),
   ...repeat(5, 'network', async ({ chance, phone, tell }) => {
-    const weather = chance.happens(0.3) ? 'good' : chance.pick(WEATHERS);
-    tell(weather);
-    phone.wire.become(weather);
+    const state = chance.happens(0.3) ? 'good' : chance.pick(NETWORK_STATES);
+    tell(state);
+    phone.network.become(state);
   }),
   ...repeat(4, 'tab', tab),
   ...repeat(3, 'answer', answer),

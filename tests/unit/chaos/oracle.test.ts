@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Claims } from '../../../e2e/chaos/claims.ts';
 import { type PhoneState, type ServerState, judge } from '../../../e2e/chaos/oracle.ts';
-import type { Asked } from '../../../e2e/chaos/wire.ts';
+import type { AttemptedWrites } from '../../../e2e/chaos/phone-network.ts';
 
 /* The oracle of the chaos runs must find each of these faults that a run could have. */
 
@@ -15,7 +15,7 @@ function soundRun() {
   const second = { path: STELLA, field: 'coat', seen: 'v1v', value: 'v2v', confirmed: true };
   claims.entries.push(first, second);
   claims.ticks.push({ path: STELLA, day: '2026-05-01', confirmed: true, undone: 'no' });
-  const asked: Asked = new Map([
+  const attempted: AttemptedWrites = new Map([
     ['m1', [{ path: STELLA, texts: { coat: 'v1v' } }]],
     ['m2', [{ path: STELLA, texts: { coat: 'v2v' } }]],
     ['m3', [{ path: STELLA, texts: {} }]],
@@ -43,12 +43,14 @@ function soundRun() {
     [TRIM, { rev: 1 }],
   ]);
   const phone: PhoneState = { name: 'anna', outbox: [], conflicts: [], drafts: [], base };
-  return { claims, first, second, asked, before, after, horse, trim, phone, log };
+  return { claims, first, second, attempted, before, after, horse, trim, phone, log };
 }
 
 type Run = ReturnType<typeof soundRun>;
-const verdict = ({ claims, asked, before, after, phone }: Run, more: Partial<PhoneState> = {}) =>
-  judge(claims, asked, before, after, [{ ...phone, ...more }]);
+const verdict = (
+  { claims, attempted, before, after, phone }: Run,
+  more: Partial<PhoneState> = {},
+) => judge(claims, attempted, before, after, [{ ...phone, ...more }]);
 
 test('a sound run is sound', () => {
   expect(verdict(soundRun())).toEqual([]);

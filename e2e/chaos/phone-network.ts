@@ -2,8 +2,8 @@ import type { Chance } from '../../tests/simulation/model/chance.ts';
 import { type Fate, type NetworkProxy, openNetworkProxy } from '../support/network-proxy.ts';
 
 /** The states of a phone's network. */
-export const WEATHERS = ['good', 'none', 'bad', 'slow', 'silent'] as const;
-export type Weather = (typeof WEATHERS)[number];
+export const NETWORK_STATES = ['good', 'none', 'bad', 'slow', 'silent'] as const;
+export type NetworkState = (typeof NETWORK_STATES)[number];
 
 /** One document that a commit wrote. */
 export interface WrittenDocument {
@@ -13,7 +13,7 @@ export interface WrittenDocument {
 }
 
 /** What the commits of all phones asked for, by mutation id: read on the wire, whatever the answer. */
-export type Asked = Map<string, WrittenDocument[]>;
+export type AttemptedWrites = Map<string, WrittenDocument[]>;
 
 const PORTAL = '<!doctype html><title>Wi-Fi gratuito</title><form>Accetta</form>';
 const json = (status: number, body: object): Fate => ({
@@ -45,23 +45,27 @@ const FAULTS: readonly Fate[] = [
 const INVALID = refusal(400, 'INVALID_ARGUMENT');
 
 /** The network between one phone and the server. */
-export class Wire {
-  private weather: Weather = 'good';
+export class PhoneNetwork {
+  private state: NetworkState = 'good';
 
   private constructor(
     private readonly proxy: NetworkProxy,
     private readonly chance: Chance,
-    asked: Asked,
+    attempted: AttemptedWrites,
   ) {
     proxy.onRequest(async (path, body) => {
-      if (path.endsWith(':commit')) note(asked, body);
+      if (path.endsWith(':commit')) note(attempted, body);
       return this.fateOf(path);
     });
   }
 
   /** @param target where the build is served */
-  static async open(target: string, chance: Chance, asked: Asked): Promise<Wire> {
-    return new Wire(await openNetworkProxy(target), chance, asked);
+  static async open(
+    target: string,
+    chance: Chance,
+    attempted: AttemptedWrites,
+  ): Promise<PhoneNetwork> {
+    return new PhoneNetwork(await openNetworkProxy(target), chance, attempted);
   }
 
   get url(): string {
@@ -70,14 +74,14 @@ export class Wire {
 
   /** Whether the network is good enough to sign in. */
   get isGood(): boolean {
-    return this.weather === 'good';
+    return this.state === 'good';
   }
 
-  become(weather: Weather): void {
-    this.weather = weather;
+  become(state: NetworkState): void {
+    this.state = state;
     // Ends the requests that hang.
     this.proxy.disconnect();
-    if (weather !== 'none') this.proxy.reconnect();
+    if (state !== 'none') this.proxy.reconnect();
   }
 
   close(): Promise<void> {
@@ -85,9 +89,9 @@ export class Wire {
   }
 
   private async fateOf(path: string): Promise<Fate> {
-    const { chance, weather } = this;
+    const { chance, state } = this;
     const isCommit = path.endsWith(':commit');
-    switch (weather) {
+    switch (state) {
       case 'good':
       case 'none':
         return 'pass';
@@ -108,7 +112,7 @@ interface WireDocument {
   readonly fields?: Readonly<Record<string, { readonly stringValue?: string }>>;
 }
 
-function note(asked: Asked, body: string): void {
+function note(attempted: AttemptedWrites, body: string): void {
   const { writes = [] } = parse(body) as { writes?: { update?: WireDocument }[] };
   const documents = writes.flatMap(({ update }) => (update ? [update] : []));
   const pathOf = ({ name }: WireDocument) => name.slice(name.indexOf('/documents/') + 11);
@@ -125,7 +129,7 @@ function note(asked: Asked, body: string): void {
       ),
     }));
   const mutationId = log.slice('logs/'.length);
-  asked.set(mutationId, [...(asked.get(mutationId) ?? []), ...written]);
+  attempted.set(mutationId, [...(attempted.get(mutationId) ?? []), ...written]);
 }
 
 function parse(body: string): unknown {
