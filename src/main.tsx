@@ -51,7 +51,7 @@ const emulator = backend ? location.origin : null;
 const bucket =
   env['VITE_FIREBASE_STORAGE_BUCKET'] || (backend ? `${projectId}.firebasestorage.app` : '');
 /** What the identity provider answered to the SDK's background calls, which the SDK does not expose (AUTH-2). */
-const heard: ProviderAnswers = { sessionEnd: null, isRefusing: false };
+const providerAnswers: ProviderAnswers = { sessionEnd: null, isRefusing: false };
 watchForMissingCode();
 const diary = openDiary(systemClock);
 onFreeze(() => diary.close());
@@ -67,7 +67,7 @@ async function loadFirebase() {
     import('./remote/firebase-identity.ts'),
     import('./remote/identity-fetch.ts'),
   ]);
-  window.fetch = identityFetch(window.fetch.bind(window), heard);
+  window.fetch = identityFetch(window.fetch.bind(window), providerAnswers);
   const app = initializeApp({
     projectId,
     apiKey: env['VITE_FIREBASE_API_KEY'] ?? 'demo',
@@ -75,7 +75,7 @@ async function loadFirebase() {
     storageBucket: bucket,
     appId: env['VITE_FIREBASE_APP_ID'] ?? '',
   });
-  return { app, identity: firebaseIdentity(app, emulator, heard) };
+  return { app, identity: firebaseIdentity(app, emulator, providerAnswers) };
 }
 
 let loading: ReturnType<typeof loadFirebase> | null = null;

@@ -25,12 +25,12 @@ const NO_CREDENTIALS: ReadonlySet<string> = new Set([
  * opens a screen waits for it (AUTH-1).
  *
  * @param emulator the origin of an identity server that stands in for Google's, null in production
- * @param heard what `identityFetch` saw in the provider's answers, which the SDK does not expose
+ * @param providerAnswers what `identityFetch` saw in the provider's answers, which the SDK does not expose
  */
 export function firebaseIdentity(
   app: FirebaseApp,
   emulator: string | null,
-  heard: ProviderAnswers = { sessionEnd: null, isRefusing: false },
+  providerAnswers: ProviderAnswers = { sessionEnd: null, isRefusing: false },
 ): Identity & {
   tokensOf(uid: string): Tokens;
   secondFactorOf(uid: string): Promise<SecondFactor>;
@@ -45,8 +45,9 @@ export function firebaseIdentity(
     const { currentUser } = auth;
     if (currentUser) {
       lastUid = currentUser.uid;
-      heard.sessionEnd = null; // it concerned the session before
-    } else if (lastUid !== null && heard.sessionEnd !== null) ended(lastUid, heard.sessionEnd);
+      providerAnswers.sessionEnd = null; // it concerned the session before
+    } else if (lastUid !== null && providerAnswers.sessionEnd !== null)
+      ended(lastUid, providerAnswers.sessionEnd);
   });
 
   async function token(uid: string, force: boolean): ReturnType<Tokens['current']> {
@@ -61,7 +62,8 @@ export function firebaseIdentity(
     const user = auth.currentUser;
     if (user?.uid !== uid) {
       // The SDK does not say whose session was refused at start-up; where it has no user, it was the last one's.
-      if (user === null && heard.sessionEnd !== null) ended(uid, heard.sessionEnd);
+      if (user === null && providerAnswers.sessionEnd !== null)
+        ended(uid, providerAnswers.sessionEnd);
       return fail('signedOut');
     }
     try {
@@ -69,12 +71,12 @@ export function firebaseIdentity(
     } catch (error) {
       // Also where the SDK could not sign out, which hides the refusal. No error says anything else about the account
       // (AUTH-1).
-      if (heard.sessionEnd !== null) {
-        ended(uid, heard.sessionEnd);
+      if (providerAnswers.sessionEnd !== null) {
+        ended(uid, providerAnswers.sessionEnd);
         return fail('signedOut');
       }
       if (NO_CREDENTIALS.has(codeOf(error))) return fail('signedOut');
-      return fail(heard.isRefusing ? 'server' : 'unreachable');
+      return fail(providerAnswers.isRefusing ? 'server' : 'unreachable');
     }
   }
 
@@ -83,7 +85,7 @@ export function firebaseIdentity(
     // person wrote is never sent with another's credentials (AUTH-4).
     tokensOf: (uid) => ({ current: () => token(uid, false), refresh: () => token(uid, true) }),
     async signIn(email, password) {
-      heard.isRefusing = false;
+      providerAnswers.isRefusing = false;
       try {
         const { user } = await signInWithEmailAndPassword(auth, email, password);
         return ok(profileOf(user));
@@ -91,7 +93,7 @@ export function firebaseIdentity(
         console.error(error);
         // Not the provider's answer: the browser's storage failed, or the SDK itself.
         if (!(error instanceof FirebaseError)) throw error;
-        const code = answeredCode(error, heard);
+        const code = answeredCode(error, providerAnswers);
         if (code !== 'multi-factor-auth-required') return fail({ code });
         const { confirmSignIn } = await import('./firebase-second-factor.ts');
         return fail(confirmSignIn(auth, error));

@@ -33,31 +33,31 @@ export interface ProviderAnswers {
  * after which the SDK retries (AUTH-1).
  *
  * @param inner the real fetch
- * @param heard records what was answered: at start-up the SDK deletes the tokens of a session that is over without
- *   saying why
+ * @param providerAnswers records what was answered: at start-up the SDK deletes the tokens of a session that is over
+ *   without saying why
  * @returns a fetch that differs only for the look-up of an account and the refresh of a token
  */
 export function identityFetch(
   inner: typeof fetch,
-  heard: ProviderAnswers = { sessionEnd: null, isRefusing: false },
+  providerAnswers: ProviderAnswers = { sessionEnd: null, isRefusing: false },
 ): typeof fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!isBackgroundCall(new URL(url, 'http://relative.invalid'))) return inner(input, init);
-    heard.isRefusing = false;
+    providerAnswers.isRefusing = false;
     const response = await inner(input, init);
     const body: unknown = await response
       .clone()
       .json()
       .catch(() => null);
     if (response.ok && v.is(granted, body)) return response;
-    heard.isRefusing =
+    providerAnswers.isRefusing =
       !response.ok && (v.is(refused, body) || failureOf(response.status, body) !== 'unreachable');
     if (response.status !== 400 || !v.is(refused, body)) {
       throw new TypeError(`identity provider unavailable (${response.status})`);
     }
     const [word = ''] = body.error.message.split(' ');
-    if (Object.hasOwn(SESSION_END, word)) heard.sessionEnd = SESSION_END[word]!;
+    if (Object.hasOwn(SESSION_END, word)) providerAnswers.sessionEnd = SESSION_END[word]!;
     return response;
   };
 }

@@ -25,7 +25,7 @@ function tokenOf(): string {
   return ['{}', JSON.stringify(claims), 's'].map((part) => btoa(part)).join('.');
 }
 
-const heard: ProviderAnswers = { sessionEnd: null, isRefusing: false };
+const providerAnswers: ProviderAnswers = { sessionEnd: null, isRefusing: false };
 
 // The SDK captures `fetch` when it is loaded.
 vi.stubGlobal(
@@ -43,7 +43,7 @@ vi.stubGlobal(
       refreshToken: 'r1',
       expiresIn: '3600',
     });
-  }, heard),
+  }, providerAnswers),
 );
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -59,7 +59,7 @@ async function signedIn() {
     await deleteApp(app);
   });
   Object.assign(server, { refresh: fresh, asked: [] });
-  const identity = firebaseIdentity(app, null, heard);
+  const identity = firebaseIdentity(app, null, providerAnswers);
   expect(await identity.signIn('anna@example.org', 'x')).toMatchObject({ success: true });
   const ended: (readonly [uid: string, code: string])[] = [];
   identity.onSessionEnd((...end) => ended.push(end));
@@ -160,10 +160,10 @@ test.each([
   const app = initializeApp({ apiKey: 'k', projectId: 'p' }, crypto.randomUUID());
   onTestFinished(() => deleteApp(app));
   // An older refusal says nothing about this sign-in.
-  heard.isRefusing = true;
+  providerAnswers.isRefusing = true;
   server.lookup = answer;
   onTestFinished(() => void (server.lookup = known));
-  const identity = firebaseIdentity(app, null, heard);
+  const identity = firebaseIdentity(app, null, providerAnswers);
   expect(await identity.signIn('anna@example.org', 'x')).toEqual({
     success: false,
     error: { code },

@@ -63,23 +63,23 @@ test.each([
   ['QUOTA_EXCEEDED : Exceeded quota', null],
   ['constructor', null],
 ])('[AUTH-2] the word %j of the identity server: %s', async (message, code) => {
-  const heard = { sessionEnd: null, isRefusing: false };
+  const providerAnswers = { sessionEnd: null, isRefusing: false };
   const body = JSON.stringify({ error: { code: 400, message } });
-  const refusing = identityFetch(async () => new Response(body, { status: 400 }), heard);
+  const refusing = identityFetch(async () => new Response(body, { status: 400 }), providerAnswers);
   await refusing(SIGN_IN);
-  expect(heard).toEqual({ sessionEnd: null, isRefusing: false });
+  expect(providerAnswers).toEqual({ sessionEnd: null, isRefusing: false });
   await refusing(LOOKUP);
-  expect(heard).toEqual({ sessionEnd: code, isRefusing: true });
+  expect(providerAnswers).toEqual({ sessionEnd: code, isRefusing: true });
 });
 
 test('[AUTH-1] words of something in between end no session', async () => {
-  const heard = { sessionEnd: null, isRefusing: false };
+  const providerAnswers = { sessionEnd: null, isRefusing: false };
   for (const status of [200, 401, 403, 429, 500, 503]) {
     const body = JSON.stringify({ error: { code: status, message: 'USER_DISABLED' } });
-    const refusing = identityFetch(async () => new Response(body, { status }), heard);
+    const refusing = identityFetch(async () => new Response(body, { status }), providerAnswers);
     await expect(refusing(TOKEN)).rejects.toThrow(TypeError);
   }
-  expect(heard.sessionEnd).toBeNull();
+  expect(providerAnswers.sessionEnd).toBeNull();
 });
 
 test.each([
@@ -94,17 +94,23 @@ test.each([
 ])(
   '[STATUS-1] a provider that refuses is told from no network: %s for %i %s',
   async (is, status, body) => {
-    const heard = { sessionEnd: null, isRefusing: !is };
-    await identityFetch(async () => new Response(body, { status }), heard)(TOKEN).catch(() => null);
-    expect(heard.isRefusing).toBe(is);
+    const providerAnswers = { sessionEnd: null, isRefusing: !is };
+    await identityFetch(
+      async () => new Response(body, { status }),
+      providerAnswers,
+    )(TOKEN).catch(() => null);
+    expect(providerAnswers.isRefusing).toBe(is);
   },
 );
 
 test('[STATUS-1] without an answer nobody refuses', async () => {
-  const heard = { sessionEnd: null, isRefusing: true };
-  const offline = identityFetch(async () => Promise.reject(new TypeError('no network')), heard);
+  const providerAnswers = { sessionEnd: null, isRefusing: true };
+  const offline = identityFetch(
+    async () => Promise.reject(new TypeError('no network')),
+    providerAnswers,
+  );
   await expect(offline(TOKEN)).rejects.toThrow('no network');
-  expect(heard.isRefusing).toBe(false);
+  expect(providerAnswers.isRefusing).toBe(false);
 });
 
 test('a sign-in that a person waits for, and every other request, passes as it is', async () => {
