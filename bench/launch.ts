@@ -50,15 +50,15 @@ for (const rate of [1, 4]) {
   for (const [build, name] of builds.entries()) {
     const [page, again, round] = taken[build]!;
     const first = median(page!.map(({ paint }) => paint));
-    const tell = (what: string, all: readonly number[]) =>
+    const print = (what: string, all: readonly number[]) =>
       console.log(
         `  ${name}: ${what.padEnd(28)} ${median(all).toFixed(0).padStart(5)} ms, ${(median(all) / first).toFixed(2)}x`,
       );
     const paintOf = (all: readonly Launch[]) => all.map(({ paint }) => paint);
-    tell('a public page, first paint', paintOf(page!));
-    tell('again', paintOf(again!));
-    tell('the round, first paint', paintOf(round!));
-    tell(
+    print('a public page, first paint', paintOf(page!));
+    print('again', paintOf(again!));
+    print('the round, first paint', paintOf(round!));
+    print(
       'the round, rows',
       round!.flatMap(({ rows }) => rows ?? []),
     );

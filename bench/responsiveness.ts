@@ -36,7 +36,7 @@ interface Tap {
   /** Until the transaction that holds the tick was complete. */
   readonly saved: number;
   /** Until the row said that it is on the phone. */
-  readonly told: number;
+  readonly confirmed: number;
   /** Until that was painted. */
   readonly painted: number;
 }
@@ -56,10 +56,10 @@ await withRegister(horses, 1, async (page) => {
       if (n >= 5) taken.push(tap);
     }
     const saved = median(taken.map((tap) => tap.saved));
-    for (const what of ['saved', 'told', 'painted'] as const) {
+    for (const what of ['saved', 'confirmed', 'painted'] as const) {
       const each = taken.map((tap) => tap[what]);
       console.log(
-        `  CPU at 1/${rate}: ${what.padEnd(8)} ${median(each).toFixed(1).padStart(6)} ms, p95 ${quantile(each, 0.95).toFixed(1).padStart(6)} ms, ${(median(each) / saved).toFixed(2)}x`,
+        `  CPU at 1/${rate}: ${what.padEnd(9)} ${median(each).toFixed(1).padStart(6)} ms, p95 ${quantile(each, 0.95).toFixed(1).padStart(6)} ms, ${(median(each) / saved).toFixed(2)}x`,
       );
     }
   }
@@ -142,16 +142,16 @@ async function tapNext(): Promise<Tap> {
   const saved = new Promise<number>((resolve) => {
     (window as { saved?: (at: number) => void }).saved = resolve;
   });
-  const told = new Promise<number>((resolve) => {
-    const isTold = () => row.textContent.includes('Sul telefono, da inviare');
+  const confirmed = new Promise<number>((resolve) => {
+    const isConfirmed = () => row.textContent.includes('Sul telefono, da inviare');
     const observer = new MutationObserver(() => {
-      if (!isTold()) return;
+      if (!isConfirmed()) return;
       observer.disconnect();
       resolve(performance.now());
     });
     observer.observe(row, { subtree: true, childList: true, characterData: true });
   });
-  const painted = told.then(
+  const painted = confirmed.then(
     () =>
       new Promise<number>((resolve) => {
         requestAnimationFrame(() => {
@@ -164,8 +164,8 @@ async function tapNext(): Promise<Tap> {
   );
   const began = performance.now();
   box.click();
-  const [first, second, third] = await Promise.all([saved, told, painted]);
+  const [first, second, third] = await Promise.all([saved, confirmed, painted]);
   // Long enough that the work of this tap ends and the next one makes no double tap, as in a real round.
   await new Promise((resolve) => setTimeout(resolve, 2500));
-  return { saved: first - began, told: second - began, painted: third - began };
+  return { saved: first - began, confirmed: second - began, painted: third - began };
 }

@@ -4,7 +4,7 @@
  *
  *     node --import tsx local-backend/check-identity-against-firebase-tools.ts
  *
- * Exits with status 1 where a difference is not an intended one (`MEANT`).
+ * Exits with status 1 where a difference is not an intended one (`INTENDED`).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const UID = 'demo';
 const UP_WITHIN_MS = 300_000;
 
 /** The intended differences: where the emulator differs from the real service, the embedded one follows the latter. */
-const MEANT: Record<string, string> = {
+const INTENDED: Record<string, string> = {
   'sign up': 'the project has sign-up closed; the emulator cannot close it',
   'sign up anonymously': 'the same',
   'revoked: refresh': 'the real service refuses it; the emulator does not look',
@@ -232,10 +232,10 @@ try {
     );
     if (mine === expected) console.log(`same       ${name}`);
     else {
-      const meant = MEANT[name];
-      if (meant === undefined) differences++;
+      const intended = INTENDED[name];
+      if (intended === undefined) differences++;
       console.log(
-        `${meant === undefined ? 'DIFFERENT ' : `meant     `} ${name}${meant === undefined ? '' : `: ${meant}`}`,
+        `${intended === undefined ? 'DIFFERENT ' : `intended  `} ${name}${intended === undefined ? '' : `: ${intended}`}`,
       );
       console.log(`           embedded       ${mine}\n           firebase-tools ${expected}`);
     }
@@ -243,5 +243,5 @@ try {
 } finally {
   await Promise.all(services.map((service) => service.close()));
 }
-console.log(`${differences} differences that are not meant`);
+console.log(`${differences} differences that are not intended`);
 process.exitCode = differences === 0 ? 0 : 1;

@@ -40,7 +40,7 @@ async function openFirestore(numbers: readonly number[]): Promise<Save> {
   const horse = (n: number) => doc(db, 'horses', slugOf(n));
   let made = 0;
   // Without a network the promise of a commit never settles: a listener tells when the change is kept.
-  const heard = (n: number, isMeant: (data: object | undefined) => boolean) =>
+  const changeSeen = (n: number, isMeant: (data: object | undefined) => boolean) =>
     new Promise<void>((resolve) => {
       const end = onSnapshot(horse(n), { includeMetadataChanges: true }, (snapshot) => {
         if (!isMeant(snapshot.data())) return;
@@ -53,7 +53,7 @@ async function openFirestore(numbers: readonly number[]): Promise<Save> {
     const some = numbers.slice(start, start + 250);
     for (const n of some) batch.set(horse(n), horseOf(n).fields);
     void batch.commit();
-    await heard(some.at(-1)!, (data) => data !== undefined);
+    await changeSeen(some.at(-1)!, (data) => data !== undefined);
   }
   return async (n) => {
     made += 1;
@@ -62,7 +62,10 @@ async function openFirestore(numbers: readonly number[]): Promise<Save> {
     batch.set(doc(db, 'horses', slugOf(n), 'hoovesTrims', `v${mark}`), { date, notes: '' });
     batch.update(horse(n), { lastHoovesTrim: date, mark });
     batch.set(doc(db, 'logs', `${mark}`), { function: 'addVisit', path: slugOf(n), date });
-    const kept = heard(n, (data) => data !== undefined && 'mark' in data && data.mark === mark);
+    const kept = changeSeen(
+      n,
+      (data) => data !== undefined && 'mark' in data && data.mark === mark,
+    );
     void batch.commit();
     await kept;
   };
