@@ -27,10 +27,9 @@ export type HttpHandler = (request: HttpRequest) => HttpAnswer | null | Promise<
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /**
- * Listens on 127.0.0.1 and passes each request to the handlers in turn until one answers. Only
- * requests to loopback host names and from pages of loopback origins are answered, so that no site that a developer
- * visits can use it. A Refusal
- * that a handler throws is answered with its status, any other error with INTERNAL.
+ * Listens on 127.0.0.1 and passes each request to the handlers in turn until one answers. Only requests to loopback
+ * host names and from pages of loopback origins are answered, so that no site that a developer visits can use it. A
+ * Refusal that a handler throws is answered with its status, any other error with INTERNAL.
  *
  * @param port 0 for a free one.
  * @param maxBodyBytes the largest body taken at a path; beyond it the answer is 429.

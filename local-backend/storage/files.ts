@@ -45,7 +45,7 @@ type FileRecord = { file: StoredFile } | { removed: string } | { clear: true };
  * Files on disk: the bytes are written to a file of their own first, then a journal record refers to it.
  * A file that no record refers to is left from a kill between the two, and removed at the next start.
  *
- * @param dir where they live, or null to keep them in memory.
+ * @param dir the folder of the files, or null to keep them in memory.
  */
 export function openFiles(dir: string | null, clock: Clock): Files {
   const files = new Map<string, StoredFile>();
