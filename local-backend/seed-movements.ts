@@ -12,7 +12,7 @@ const PARTIES = [
   ['Centro ippico Valpolicella', '077VR155'],
 ] as const;
 
-type Told = { readonly id: string; readonly movement: Movement };
+type InventedMovement = { readonly id: string; readonly movement: Movement };
 
 /**
  * The arrivals of the invented horses, and the departures or deaths of those that are no longer here. Every seventh
@@ -22,13 +22,13 @@ export function inventMovements(
   today: Day,
   horses: readonly SeededHorse[],
   seed: number,
-): ReadonlyMap<string, readonly Told[]> {
+): ReadonlyMap<string, readonly InventedMovement[]> {
   const { between, oneOf, ids } = seededRandom(seed + 1000);
   const invent = (
     day: Day,
     kind: MovementKind,
     before: Pick<Movement, 'hereBefore' | 'deceasedBefore'>,
-  ): Told => {
+  ): InventedMovement => {
     const [party, barncode] = kind === 'morte' ? ['', ''] : oneOf(PARTIES);
     const docnumber = kind === 'morte' ? '' : `M4-${between(1000, 9999)}`;
     const date = instantOf(day);
@@ -43,13 +43,13 @@ export function inventMovements(
       const first = dayOf(Math.min(...trimmed, instantOf(today)));
       const came = addDays(first, -between(7, 90));
       const deceasedBefore = horse.isDeceased === 0 ? 0 : -1;
-      const told = [invent(came, 'arrivo', { hereBefore: 0, deceasedBefore })];
+      const movements = [invent(came, 'arrivo', { hereBefore: 0, deceasedBefore })];
       const last = daysBetween(dayOf(Math.max(...trimmed, instantOf(came))), today);
       const went = addDays(today, -Math.max(1, last - 5));
       const here = { hereBefore: 1, deceasedBefore } as const;
-      if (horse.isDeceased === 1) told.push(invent(went, 'morte', here));
-      else if (horse.isHere !== 1) told.push(invent(went, 'partenza', here));
-      return [[slug, told]];
+      if (horse.isDeceased === 1) movements.push(invent(went, 'morte', here));
+      else if (horse.isHere !== 1) movements.push(invent(went, 'partenza', here));
+      return [[slug, movements]];
     }),
   );
 }

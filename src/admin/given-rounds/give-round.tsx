@@ -44,9 +44,9 @@ const draftSchema = v.object({
   batch: v.string(),
   chosen: v.array(v.string()),
 });
-type Draft = v.InferOutput<typeof draftSchema>;
+type GiveRoundDraft = v.InferOutput<typeof draftSchema>;
 
-const BLANK: Draft = {
+const BLANK: GiveRoundDraft = {
   by: '',
   day: null,
   work: null,
@@ -78,10 +78,10 @@ export function GiveRound(props: Props) {
   const typed = draft.value.day ?? props.day;
   const day = isDay(typed) ? typed : props.day;
   // Visits are due whatever the day of the round.
-  const asked = work === 'health' ? `${day} ${act.trim()}` : work;
+  const key = work === 'health' ? `${day} ${act.trim()}` : work;
   const offered = useLiveQuery(
-    async () => ({ asked, ...(await readOffered(mirror, work, act.trim(), day)) }),
-    [mirror, asked],
+    async () => ({ key, ...(await readOffered(mirror, work, act.trim(), day)) }),
+    [mirror, key],
   );
   const horses = offered?.horses;
   // Chosen horses that have left the stable since are not given. Ordered by box, as one walks through the stable;
@@ -90,7 +90,8 @@ export function GiveRound(props: Props) {
     .filter(({ row }) => chosen.includes(row.slug))
     .toSorted((a, b) => byBox(a.row.fields.box, b.row.fields.box))
     .map(({ row }) => row.slug);
-  const set = (change: Partial<Draft>) => draft.set((before) => ({ ...before, ...change }));
+  const set = (change: Partial<GiveRoundDraft>) =>
+    draft.set((before) => ({ ...before, ...change }));
   const isTooMany = given.length > GUEST_LIMITS.horses;
   const shown = work === 'health' ? [by, act, product, batch] : [by];
   const isUnfit = shown.some((text) => tooLong('line', text) !== undefined);
@@ -169,7 +170,7 @@ export function GiveRound(props: Props) {
             {/* Until what is chosen now was read, these are due for something else. */}
             <Button
               big
-              disabled={offered?.asked !== asked}
+              disabled={offered?.key !== key}
               onClick={() => set({ chosen: dueBy(horses, typed) })}
             >
               {labels.give.late}

@@ -30,13 +30,13 @@ interface Props {
   readonly onDone: () => void;
 }
 
-type Answer = Result<EarlierValues, 'offline' | 'gone' | 'failed'>;
+type EarlierValuesResult = Result<EarlierValues, 'offline' | 'gone' | 'failed'>;
 
 /** The values that a change replaced, beside the present ones, to be restored field by field (UNDO-1). */
 export function UndoChange({ change, later, onDone }: Props) {
   const { sync } = useSession();
   const { mutationId, path, fields } = change;
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<EarlierValuesResult | null>(null);
   const [tries, setTries] = useState(0);
   const shown = useRegisterQuery((register) => readShown(register, path), [path]);
 
@@ -203,7 +203,7 @@ function write(register: Register, path: string, seen: Fields, edited: Fields) {
       );
 }
 
-function answerOf(read: Result<EarlierValues | null, string>): Answer {
+function answerOf(read: Result<EarlierValues | null, string>): EarlierValuesResult {
   if (read.success) return read.data ? ok(read.data) : fail('gone');
   if (read.error === 'denied') return fail('gone');
   return fail(read.error === 'unreachable' || read.error === 'timeout' ? 'offline' : 'failed');

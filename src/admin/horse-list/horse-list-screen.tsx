@@ -69,15 +69,15 @@ export function HorseListScreen() {
 
   useKeepSearch('/admin/horses', search);
   const today = useToday();
-  const asked = JSON.stringify([search, today]);
+  const key = JSON.stringify([search, today]);
   const horses = useLiveQuery(
-    async () => ({ asked, paths: await listPaths(mirror, search, today) }),
-    [mirror, asked],
+    async () => ({ key, paths: await listPaths(mirror, search, today) }),
+    [mirror, key],
   );
   const total = useLiveQuery(() => mirror.db.view('horses').count(), [mirror]);
   const found = useSearch(
     'horses',
-    horses?.asked === asked ? horses.paths : undefined,
+    horses?.key === key ? horses.paths : undefined,
     query,
     horseFinder,
     pull === null,

@@ -2,8 +2,7 @@ import { formatShortDay } from '../../i18n/format.ts';
 import { ageOn } from '../../model/age.ts';
 import { type Day, isDay } from '../../model/calendar.ts';
 import { boxName } from '../../model/box.ts';
-import type { ViewRow } from '../../mirror/database.ts';
-import type { Horse } from '../../model/horse.ts';
+import type { ShownHorse } from '../shared/care-labels.ts';
 import { textsOf } from '../shared/unread-labels.ts';
 import { labels } from './labels.ts';
 
@@ -16,10 +15,8 @@ import { labels } from './labels.ts';
 const line = (...texts: readonly (string | false)[]): string =>
   texts.flatMap((text) => (text && text.trim() !== '' ? [text.trim()] : [])).join(' · ');
 
-type Told = Pick<ViewRow<Horse>, 'fields' | 'unread'>;
-
 /** The place, species, sex, age and coat of a horse; empty if nothing is known. */
-export function kindOfHorse(row: Told, today: Day): string {
+export function kindOfHorse(row: ShownHorse, today: Day): string {
   const text = textsOf(row);
   const age = ageOn(row.fields.birthday, today);
   return line(
@@ -32,7 +29,7 @@ export function kindOfHorse(row: Told, today: Day): string {
 }
 
 /** The identity in a line. */
-export function identityLine(row: Told): string {
+export function identityLine(row: ShownHorse): string {
   const text = textsOf(row);
   const { birthday } = row.fields;
   const born = text('birthday', isDay(birthday) ? formatShortDay(birthday) : birthday);
@@ -46,7 +43,7 @@ export function identityLine(row: Told): string {
 }
 
 /** The bureaucratic status in a line. A DPA flag that cannot be read is not called undeclared. */
-export function statusLine({ fields: horse, unread = {} }: Told): string {
+export function statusLine({ fields: horse, unread = {} }: ShownHorse): string {
   const said = labels.summary.flags;
   return line(
     said.isHere[horse.isHere],
@@ -58,7 +55,7 @@ export function statusLine({ fields: horse, unread = {} }: Told): string {
 }
 
 /** The owner in a line. */
-export function ownerLine(row: Told): string {
+export function ownerLine(row: ShownHorse): string {
   const text = textsOf(row);
   return line(
     text('ownerName'),

@@ -22,7 +22,7 @@ export function useSelection(found: readonly string[] | undefined): Selection {
     list.current = shown;
   }, [shown]);
   const paths = useMemo(() => shown.filter((path) => chosen.has(path)), [shown, chosen]);
-  // What is hidden is forgotten: it would be selected again where nobody remembers it.
+  // What is hidden is deselected: otherwise it would reappear selected.
   if (found && paths.length < chosen.size) setChosen(new Set(paths));
   const toggle = useCallback((path: string, isRange: boolean) => {
     const ends = [last.current ?? path, path].map((of) => list.current.indexOf(of));

@@ -108,9 +108,11 @@ function Cells({ present: { horse, presence } }: { present: PresentHorse }) {
   const { fields } = horse;
   const { arrival } = presence;
   const of = textsOf(horse);
-  const told = arrival ? textsOf(arrival) : () => '';
-  const party = told('party');
-  const numbers = [told('barncode'), told('docnumber')].filter((text) => text.trim() !== '');
+  const arrivalText = arrival ? textsOf(arrival) : () => '';
+  const party = arrivalText('party');
+  const numbers = [arrivalText('barncode'), arrivalText('docnumber')].filter(
+    (text) => text.trim() !== '',
+  );
   return (
     <>
       <th scope="row">

@@ -129,7 +129,7 @@ function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
   const { facts } = labels;
   const { fields } = horseLabels;
   const of = textsOf(row);
-  const told = leaving ? textsOf(leaving) : () => '';
+  const leavingText = leaving ? textsOf(leaving) : () => '';
   return (
     <article className={styles.sheet}>
       <header>
@@ -161,9 +161,9 @@ function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
       <Part title={labels.journey}>
         <Lines
           lines={[
-            [facts.to, told('party')],
-            [facts.barncode, told('barncode')],
-            [facts.docnumber, told('docnumber')],
+            [facts.to, leavingText('party')],
+            [facts.barncode, leavingText('barncode')],
+            [facts.docnumber, leavingText('docnumber')],
             [facts.driver, ''],
             [facts.plate, ''],
             [facts.leaves, ''],

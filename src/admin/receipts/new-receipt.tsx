@@ -34,7 +34,7 @@ const proposalSchema = v.object({
 });
 type Proposal = v.InferOutput<typeof proposalSchema>;
 type Field = keyof Proposal;
-type Draft = Readonly<Record<Field, string | null>>;
+type ReceiptDraft = Readonly<Record<Field, string | null>>;
 
 /** Null means the value that was proposed when typing began, as `seen` has it. */
 const draftSchema = v.object({
@@ -47,7 +47,7 @@ const draftSchema = v.object({
   seen: v.optional(proposalSchema),
 });
 
-const BLANK: Draft = {
+const BLANK: ReceiptDraft = {
   date: null,
   cents: null,
   payer: null,

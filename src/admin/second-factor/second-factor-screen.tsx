@@ -20,7 +20,7 @@ import styles from './second-factor-screen.module.css';
 import { labels } from './labels.ts';
 
 /** Runs a call; if it needs a recent sign-in, asks for the password and runs it again. */
-type Ask = <Value>(
+type Perform = <Value>(
   call: (factors: SecondFactor) => Promise<Result<Value, SignInFailure>>,
   then: (value: Value) => void,
   otherwise?: () => void,
@@ -42,24 +42,24 @@ export function SecondFactorScreen() {
   /** Counts the enrolments that were begun or left: the answer to one that was left is not shown. */
   const turn = useRef(0);
 
-  const ask: Ask = async function askAgain(call, then, otherwise) {
+  const perform: Perform = async function performAgain(call, then, otherwise) {
     setBusy(true);
-    const answer = await asked(app, call);
+    const answer = await callSecondFactor(app, call);
     setBusy(false);
     setFailure(null);
     if (answer.success) return then(answer.data);
     if (answer.error.code === 'requires-recent-login') {
-      setAgain({ run: () => void askAgain(call, then, otherwise) });
+      setAgain({ run: () => void performAgain(call, then, otherwise) });
       return;
     }
     setFailure(answer.error.code);
     otherwise?.();
   };
-  const read = () => void ask(listed, setFactors);
+  const read = () => void perform(listed, setFactors);
   const look = () =>
-    void asked(app, listed).then((answer) => answer.success && setFactors(answer.data));
+    void callSecondFactor(app, listed).then((answer) => answer.success && setFactors(answer.data));
   useEffect(() => {
-    void asked(app, listed).then((answer) => {
+    void callSecondFactor(app, listed).then((answer) => {
       if (answer.success) setFactors(answer.data);
       else setFailure(answer.error.code);
     });
@@ -68,7 +68,7 @@ export function SecondFactorScreen() {
   const begin = (name: string) => {
     const mine = (turn.current += 1);
     const show = (to: Enrolment) => mine === turn.current && setEnrolment(to);
-    void ask((all) => all.enrol(name), show);
+    void perform((all) => all.enrol(name), show);
   };
   const stop = () => {
     turn.current += 1;
@@ -92,7 +92,7 @@ export function SecondFactorScreen() {
   };
   const remove = ({ id }: EnrolledFactor) => {
     setLeaving(null);
-    void ask(
+    void perform(
       (all) => all.remove(id),
       () => {
         toasts.toast(labels.removed);
@@ -180,7 +180,7 @@ export function SecondFactorScreen() {
 
 const listed = (factors: SecondFactor) => factors.list();
 
-async function asked<Value>(
+async function callSecondFactor<Value>(
   app: AdminApp,
   call: (factors: SecondFactor) => Promise<Result<Value, SignInFailure>>,
 ): Promise<Result<Value, SignInFailure>> {

@@ -11,10 +11,11 @@ import { visitLabels } from './visit-labels.ts';
  * stored: it is not missing, and does not mean that the horse was never visited.
  */
 
-type Told = Pick<ViewRow<Horse>, 'fields' | 'unread'>;
+/** A horse as screens show it, with the values that cannot be read. */
+export type ShownHorse = Pick<ViewRow<Horse>, 'fields' | 'unread'>;
 
 /** When it was last done: 'ultimo 03/09/2026'. */
-export function lastLabel({ fields, unread }: Told, kind: VisitKind): string {
+export function lastLabel({ fields, unread }: ShownHorse, kind: VisitKind): string {
   const { last } = CARE[kind];
   const date = fields[last];
   if (isInstant(date)) return dueLabels.last(dayOf(date));
@@ -23,7 +24,7 @@ export function lastLabel({ fields, unread }: Told, kind: VisitKind): string {
 }
 
 /** How often it has to be done: 'ogni 1,5 mesi'. */
-export function everyLabel({ fields, unread }: Told, kind: VisitKind): string {
+export function everyLabel({ fields, unread }: ShownHorse, kind: VisitKind): string {
   const { interval } = CARE[kind];
   const raw = unread?.[interval];
   return raw
@@ -32,7 +33,7 @@ export function everyLabel({ fields, unread }: Told, kind: VisitKind): string {
 }
 
 /** Why a horse's due day is unknown. */
-export function unknownHint({ fields, unread = {} }: Told, kind: VisitKind): string {
+export function unknownHint({ fields, unread = {} }: ShownHorse, kind: VisitKind): string {
   const { last, interval } = CARE[kind];
   if ([last, interval].some((field) => Object.hasOwn(unread, field))) return dueLabels.unreadHint;
   return isInstant(fields[last]) ? dueLabels.noInterval : dueLabels.noLast;

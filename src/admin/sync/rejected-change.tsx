@@ -65,7 +65,7 @@ export function RejectedChange({ change, all }: Props) {
   );
 
   /** Tells what became of a choice. @returns whether it took effect */
-  const tell = (chosen: Result<boolean, SaveFailure>, done?: string): boolean => {
+  const toastOutcome = (chosen: Result<boolean, SaveFailure>, done?: string): boolean => {
     if (!chosen.success) toasts.toastFailure(chosen.error);
     else if (!chosen.data) toasts.toast(labels.rejected.chosenElsewhere);
     else if (done !== undefined) toasts.toast(done);
@@ -75,18 +75,18 @@ export function RejectedChange({ change, all }: Props) {
   const { tap } = useSingleFlight();
   const retry = async () => {
     const retried = await retryRejected(mirror, mutationId);
-    if (tell(retried, labels.rejected.retrying)) void sync.syncNow();
+    if (toastOutcome(retried, labels.rejected.retrying)) void sync.syncNow();
   };
 
   const edit = async () => {
     if (!page) return;
     const moved = await backToDraft(mirror, mutationId, draftOf);
-    if (tell(moved)) await navigate({ to: page, params: { slug: idOf(rootPath) } });
+    if (toastOutcome(moved)) await navigate({ to: page, params: { slug: idOf(rootPath) } });
   };
 
   const discard = async () => {
     const discarded = await discardRejected(mirror, mutationId);
-    tell(discarded, labels.rejected.discarded(what));
+    toastOutcome(discarded, labels.rejected.discarded(what));
     return discarded.success ? () => document.getElementById('content')?.focus() : undefined;
   };
 

@@ -37,10 +37,10 @@ const draftSchema = v.object({
   notes: v.string(),
   seen: v.optional(v.object({ date: v.string() })),
 });
-type Draft = Omit<v.InferOutput<typeof draftSchema>, 'seen'>;
-type Field = keyof Draft;
+type TreatmentDraft = Omit<v.InferOutput<typeof draftSchema>, 'seen'>;
+type Field = keyof TreatmentDraft;
 
-const BLANK: Draft = {
+const BLANK: TreatmentDraft = {
   date: null,
   days: '1',
   drug: '',
