@@ -188,7 +188,7 @@ const ADMIN_CHUNKS = [
   {
     ...OWN,
     name: 'print',
-    test: /src[\\/](admin[\\/]print[\\/](labels|stable-list)-screen|routes[\\/]admin\._session\.(labels|stable-list)\.)/,
+    test: /src[\\/](admin[\\/]print[\\/](qr-labels|stable-list)-screen|routes[\\/]admin\._session\.(labels|stable-list)\.)/,
   },
   {
     ...OWN,
