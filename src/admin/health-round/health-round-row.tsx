@@ -13,7 +13,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useBeforeTick } from '../round/day-confirm.tsx';
 import { labels as roundLabels } from '../round/labels.ts';
-import { OnServer } from '../round/on-server-hint.tsx';
+import { OnServerHint } from '../round/on-server-hint.tsx';
 import styles from '../round/round-row.module.css';
 import { RoundTick } from '../round/round-tick.tsx';
 import { useUntick } from '../round/use-untick.ts';
@@ -141,7 +141,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
           {...question}
         >
           {hasMore && <p>{labels.remove.more}</p>}
-          <OnServer paths={acts.map(({ path }) => path)} />
+          <OnServerHint paths={acts.map(({ path }) => path)} />
         </Confirm>
       )}
     </div>

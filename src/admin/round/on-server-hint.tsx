@@ -4,7 +4,7 @@ import { useLiveQuery } from '../shared/use-live-query.ts';
 import { labels } from './labels.ts';
 
 /** Says, in the question before documents are deleted, that the server has one of them. */
-export function OnServer({ paths }: { paths: readonly string[] }) {
+export function OnServerHint({ paths }: { paths: readonly string[] }) {
   const mirror = useMirror();
   const isThere = useLiveQuery(() => isAnyOnServer(mirror, paths), [mirror, paths.join()]);
   return isThere && <p>{labels.remove.sent}</p>;

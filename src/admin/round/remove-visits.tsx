@@ -2,7 +2,7 @@ import type { Tick } from '../../register/due/round.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import type { RowParts } from './row-parts.ts';
 import { labels } from './labels.ts';
-import { OnServer } from './on-server-hint.tsx';
+import { OnServerHint } from './on-server-hint.tsx';
 import type { UntickQuestion } from './use-untick.ts';
 
 interface Props extends RowParts {
@@ -25,7 +25,7 @@ export function RemoveVisits({ kind, day, name, visit, question }: Props) {
       {...question}
     >
       {several && <p>{labels.several.hint}</p>}
-      <OnServer paths={paths} />
+      <OnServerHint paths={paths} />
     </Confirm>
   );
 }
