@@ -21,8 +21,8 @@ export function checkCursors(seen: Observations, device: WatchedStorage): void {
     const { path, updatedAt, version } = document;
     const passed = cursors.get(collectionOf(path));
     if (!passed || updatedAt === '') continue;
-    // Server times sort as text. They are compared to the millisecond, the precision of the bound.
-    if (updatedAt.slice(0, 23) >= passed.since) continue;
+    // Server times sort as text. The bound, in milliseconds, is the beginning of all times of its millisecond.
+    if (updatedAt >= passed.since) continue;
     if (seen.touchedByConsole.has(rootOf(path))) continue;
     const base = baseOf(device, path);
     if (!base && mayBeElsewhere(document)) continue;
