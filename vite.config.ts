@@ -158,12 +158,12 @@ const ADMIN_CHUNKS = [
   {
     ...OWN,
     name: 'movement-labels',
-    test: /src[\\/]admin[\\/]movements[\\/](labels|use-day-in-address)\./,
+    test: /src[\\/]admin[\\/]movements[\\/]labels\./,
   },
   {
     ...OWN,
     name: 'receipt-labels',
-    test: /src[\\/](model[\\/]receipt-standing|admin[\\/]receipts[\\/](labels|receipts\.module))\./,
+    test: /src[\\/]admin[\\/]receipts[\\/](labels|receipts\.module)\./,
   },
   {
     ...OWN,
