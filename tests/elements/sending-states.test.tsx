@@ -116,6 +116,7 @@ describe.each(SENDING_STATES)('[STATUS-1] what is %s', (state) => {
       ]);
     }
     if (screen === '/sync' && state === 'damaged') {
+      expect(textOf(`${main} pre`)).toContain('"path": "horses/stella"');
       await page.getByRole('button', { name: 'Scarta' }).first().click();
       await expect.element(page.getByRole('dialog')).toHaveTextContent('Non si sa');
     }

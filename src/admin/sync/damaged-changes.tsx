@@ -58,6 +58,10 @@ function DamagedChange({ damaged }: { damaged: DamagedRow }) {
   return (
     <li className={styles.card}>
       <h3>{what}</h3>
+      <details className={styles.expandable}>
+        <summary>{labels.damaged.contents}</summary>
+        <pre>{JSON.stringify(damaged.row, null, 1)}</pre>
+      </details>
       <div className={styles.choices}>
         <Button
           big

@@ -24,7 +24,7 @@ export function DiaryPanel() {
         <p>{diaryLabels.empty}</p>
       ) : (
         <>
-          <details className={styles.diary}>
+          <details className={styles.expandable}>
             <summary>{diaryLabels.show(lines.length)}</summary>
             <ol>
               {lines.toReversed().map((line) => (

@@ -84,6 +84,7 @@ export const labels = {
     newer: 'Di una versione più nuova',
     hint: 'L’app non riesce a leggere queste modifiche e non può inviarle. Restano su questo telefono così come sono. Esportale e chiedi aiuto prima di scartarle.',
     unnamed: 'Modifica senza nome',
+    contents: 'Che cosa contiene',
     forEver: 'Non si sa se è arrivata al server: se non c’è arrivata e la scarti, è persa.',
     discarded: 'Modifica illeggibile scartata.',
   },
