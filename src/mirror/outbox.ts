@@ -114,10 +114,14 @@ export async function listParked({ db }: Mirror, rootPath?: string): Promise<Con
   return (await rows.toArray()).filter(isReadableConflict);
 }
 
-/** The rows of the mutations that follow from a deletion ({@link Mutation.after}). */
-export async function followersOf({ db }: Mirror, mutationId: string): Promise<OutboxRow[]> {
+/** The rows of the mutations that follow from one of these deletions ({@link Mutation.after}). */
+export async function followersOf(
+  { db }: Mirror,
+  ...deletions: readonly string[]
+): Promise<OutboxRow[]> {
   const unsent = (await db.outbox.toArray()).filter(isReadable);
-  return unsent.filter(({ after }) => after === mutationId);
+  const isMeant = new Set<string | undefined>(deletions);
+  return unsent.filter(({ after }) => after !== undefined && isMeant.has(after));
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Result, fail, ok } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
 import { isReadable } from './readable-rows.ts';
 import { dropDraftsOf, keepDraft, readDraft } from './drafts.ts';
-import { rowsOf } from './outbox.ts';
+import { readQueue, rowsOf } from './outbox.ts';
 import { mutationFrom } from './outbox-row.ts';
 import { queuesOfFollowers, undoMutation } from './undo-mutation.ts';
 import { type SaveFailure, saveFailureOf, transactOnQueue } from './write-locally.ts';
@@ -84,7 +84,10 @@ async function undoRejected(
       await andThen(change);
       return true;
     };
-    const queues = [rootPathOf(found.path), ...(await queuesOfFollowers(mirror, mutationId))];
+    const rootPath = rootPathOf(found.path);
+    // A deletion may go with it.
+    const ids = (await readQueue(mirror, rootPath)).map((each) => each.mutationId);
+    const queues = [rootPath, ...(await queuesOfFollowers(mirror, ...ids))];
     return await transactOnQueue(mirror, 'undo rejected', queues, work, ['conflicts', 'drafts']);
   } catch (error) {
     return fail(saveFailureOf(error));

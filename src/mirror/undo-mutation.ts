@@ -25,7 +25,7 @@ export async function undoUnsent(
 
 /**
  * Takes a mutation and its dependents out of the outbox, as if they had never been made. Only inside a transaction over
- * its queue, and for a deletion also over the {@link queuesOfFollowers}.
+ * its queue and, where deletions may be among them, over the {@link queuesOfFollowers}.
  */
 export async function undoMutation(mirror: Mirror, change: Mutation): Promise<void> {
   const { outbox } = mirror.db;
@@ -34,8 +34,8 @@ export async function undoMutation(mirror: Mirror, change: Mutation): Promise<vo
   const { removed, kept } = undoInQueue(queue, change);
   await outbox.bulkDelete(removed.map(({ seq }) => seq));
   await outbox.bulkPut(kept.filter((each) => !queue.includes(each)).map(rowOf));
-  if (change.op === 'delete' || change.op === 'deleteVisit')
-    await dropFollowers(mirror, change.mutationId);
+  for (const { op, mutationId } of removed)
+    if (op === 'delete' || op === 'deleteVisit') await dropFollowers(mirror, mutationId);
   if (removed.some(({ op }) => op === 'delete')) return refreshView(mirror, rootPath, 'all');
   await refreshView(
     mirror,
@@ -57,9 +57,12 @@ export async function dropFollowers(mirror: Mirror, mutationId: string): Promise
 }
 
 /**
- * The root paths of the document queues with mutations that follow from a deletion. What follows from these is in the
- * same queues: a document that is written again.
+ * The root paths of the document queues with mutations that follow from one of these deletions. What follows from these
+ * is in the same queues: a document that is written again.
  */
-export async function queuesOfFollowers(mirror: Mirror, mutationId: string): Promise<string[]> {
-  return (await followersOf(mirror, mutationId)).map(({ lane }) => lane);
+export async function queuesOfFollowers(
+  mirror: Mirror,
+  ...deletions: readonly string[]
+): Promise<string[]> {
+  return (await followersOf(mirror, ...deletions)).map(({ lane }) => lane);
 }

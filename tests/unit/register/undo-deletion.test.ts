@@ -3,6 +3,7 @@ import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { deleteAnyway, keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
+import { append, transactOnQueue, writeLocally } from '../../../src/mirror/write-locally.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 
 import { addAct, listActs } from '../../../src/register/health/health.ts';
@@ -336,4 +337,26 @@ describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
     expect(await acts(of, anna)).toEqual({ shown: [], stored: 0 });
     expect(await listUnsent(anna)).toEqual([]);
   });
+});
+
+test('[UNDO-3] who discards what was to write a horse again, and with it a later deletion, keeps its acts', async () => {
+  const { anna, server, act: id } = await scene();
+  const act = `health/${id}`;
+  const again = sure(
+    await writeLocally(anna, { op: 'create', path: STELLA, fields: { name: 'Stella' } }),
+  );
+  await anna.db.outbox.toCollection().modify({ status: 'attention', attempts: 1 });
+  // As 'Elimina lo stesso' does, whose new deletion stands behind all that was made meanwhile.
+  const queues = [STELLA, act];
+  sure(
+    await transactOnQueue(anna, 'delete anyway', queues, async () => {
+      const { mutationId } = await append(anna, { op: 'delete', path: STELLA });
+      await append(anna, { op: 'delete', path: act }, 0, { after: mutationId });
+    }),
+  );
+  sure(await discardRejected(anna, again.mutationId));
+  expect(await listUnsent(anna)).toEqual([]);
+  expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  await push(anna, server.remote());
+  expect(server.documents.get(act)?.deletedAt).toBe('');
 });
