@@ -56,9 +56,11 @@ export async function parkConflicts(
     await replaceParked(mirror, mutationId, conflicts);
   }
   if (op === 'deleteVisit') await dropParkedAddition(mirror, path);
-  // A visit writes its horse.
   const root = rootPathOf(path);
-  await dropResolved(mirror, await rowsAt(mirror.db.base(collectionOf(root)), [root]));
+  const written = await rowsAt(mirror.db.base(collectionOf(root)), [root]);
+  // A visit writes its horse.
+  if (root !== path) written.push(...(await rowsAt(mirror.db.base(collectionOf(path)), [path])));
+  await dropResolved(mirror, written);
 }
 
 /**

@@ -84,6 +84,9 @@ export function checkOutcome(
     // Taken back here while the other device sent it: the known limit of STATUS-2.
   } else if (receipt) {
     for (const field of receipt.result.conflicts) {
+      // Where the register has this value by now, whoever wrote it, there is nothing to ask (CONFLICT-1).
+      const [base, change] = [baseOf(device, path), patch[field]];
+      if (change && base && isAlive(base) && hasValue(base, field, change.to)) continue;
       if (!parked.some((conflict) => conflict.field === field))
         throw new Violation(2, `${field} of ${mid} was neither written nor parked`);
     }

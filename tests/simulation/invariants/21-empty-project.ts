@@ -56,7 +56,7 @@ export async function checkArchive({
   for (const collection of ARCHIVE_ROOTS) {
     for (const [id, entry] of before[collection]) {
       const there = after[collection].get(id);
-      if (!isDeepStrictEqual(entry, there))
+      if (entry && !isDeepStrictEqual(entry, there))
         throw new Violation(
           21,
           `${collection}/${id} became another: ${differenceOf(entry, there)}`,
@@ -81,23 +81,31 @@ async function exportOf(mirror: Mirror): Promise<string> {
   return (await writeArchive(mirror, null, () => true))!.join('');
 }
 
-function differenceOf(entry: Entry, there: Entry | undefined): string {
+function differenceOf(entry: Entry, there: Entry | null | undefined): string {
   const names = Object.keys(entry).filter((name) => !isDeepStrictEqual(entry[name], there?.[name]));
   return names
     .map((name) => `${JSON.stringify(entry[name])} ${JSON.stringify(there?.[name])}`)
     .join();
 }
 
-const byId = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.id, entry]));
+/** The entries by their ids; null where several have one id. */
+function byId(entries: readonly Entry[]): Map<string, Entry | null> {
+  const found = new Map<string, Entry | null>();
+  for (const entry of entries) found.set(entry.id, found.has(entry.id) ? null : entry);
+  return found;
+}
 
 function entriesOf(text: string) {
   const file = JSON.parse(text) as Entries;
   return Object.fromEntries(
     ARCHIVE_ROOTS.map((name) => [name, byId(file[name])]),
-  ) as unknown as Record<(typeof ARCHIVE_ROOTS)[number], Map<string, Entry>>;
+  ) as unknown as Record<(typeof ARCHIVE_ROOTS)[number], Map<string, Entry | null>>;
 }
 
-/** The documents of an archive as an import makes them: those whose ids the rules do not accept get other ones. */
+/**
+ * The documents of an archive as an import makes them: those whose ids the rules do not accept get other ones. If that id
+ * is in the archive as well, because it was imported once before, an import takes both for one.
+ */
 function asImported(text: string) {
   const file = JSON.parse(text) as Entries;
   const idIn = (collection: Collection, id: string) =>

@@ -222,6 +222,21 @@ describe('two attempts at once, of which one recorded what the other parked', ()
     expect(await listConflicts(anna)).toEqual([]);
   });
 
+  test('[PUSH-13] or with the answer to another change of the same visit', async () => {
+    const { anna, server, mutation, park, path } = await parkAndRecord();
+    await push(
+      openTab(anna),
+      server.remote(wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }])),
+    );
+    await park();
+    expect(await listConflicts(anna)).toHaveLength(1);
+    if (mutation.op !== 'addVisit') throw new Error('no visit');
+    sure(await writeLocally(anna, { op: 'addVisit', path, fields: mutation.fields }));
+    await push(anna, server.remote());
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(await listConflicts(anna)).toEqual([]);
+  });
+
   test('[PUSH-13] and is not asked where the document is here already', async () => {
     const { anna, server, park } = await parkAndRecord();
     await push(
