@@ -183,19 +183,19 @@ class Engine implements SyncEngine {
     while (this.pendingTrigger !== null && !this.stopped.aborted) {
       const trigger = this.pendingTrigger;
       this.pendingTrigger = null;
+      const began = this.parts.mirror.clock.now();
       try {
-        this.cancelRetry();
         if (trigger !== 'requested' && !this.cycleLimit.take()) continue; // the next poll goes on
         this.phase = 'locking';
         // If another tab is running a cycle, only a requested one waits for the lock.
         const wait = trigger === 'requested' ? this.stopped : null;
         await this.parts.locks.hold(this.lock, () => this.cycle(trigger), wait);
         this.phase = 'planning';
-        await this.planRetry();
+        await this.planRetry(began);
         this.storageFull = false;
       } catch (error) {
         // The storage failed (full, or closed by another tab). Nothing is lost: a mutation leaves the outbox only in
-        // the transaction of its acknowledgement. The next poll tries again.
+        // the transaction of its acknowledgement. The next timer tries again.
         this.storageFull = saveFailureOf(error) === 'quota';
         this.log.note(failureOf('cycle', error));
       }
@@ -313,14 +313,25 @@ class Engine implements SyncEngine {
     });
   }
 
-  /** Plans a cycle for the first retry that becomes due. */
-  private async planRetry(): Promise<void> {
+  /**
+   * Plans a cycle for the first retry that becomes due; begins it at once where that was during the cycle that ends. What
+   * was due when that began was tried, or cannot be tried: it asks for nothing.
+   *
+   * @param began when the cycle began, by the phone's clock
+   */
+  private async planRetry(began: number): Promise<void> {
     const { mirror } = this.parts;
-    const waits = (await listPending(mirror))
-      .map((mutation) => mutation.nextAttemptAt - mirror.clock.now())
-      .filter((wait) => wait > 0 && wait <= MAX_BACKOFF_MS);
+    const pending = await listPending(mirror);
+    const now = mirror.clock.now();
+    const waits = pending
+      .map(({ nextAttemptAt }) => nextAttemptAt - now)
+      .filter((wait) => wait > Math.min(0, began - now) && wait <= MAX_BACKOFF_MS);
+    // Only now: until here, the timer of an earlier plan asks for the next cycle, also where this one fails.
+    this.cancelRetry();
     if (waits.length === 0 || this.stopped.aborted) return;
-    this.cancelRetry = mirror.clock.after(Math.min(...waits), () => this.timerFired());
+    const wait = Math.min(...waits);
+    if (wait > 0) this.cancelRetry = mirror.clock.after(wait, () => this.timerFired());
+    else this.timerFired();
   }
 
   private timerFired(): void {

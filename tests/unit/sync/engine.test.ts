@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { failureText, isOffline, syncStateOf } from '../../../src/admin/sync/sync-state.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
-import { writeLocally } from '../../../src/mirror/write-locally.ts';
+import { append, transactOnQueue, writeLocally } from '../../../src/mirror/write-locally.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { serverTimeOf } from '../../../src/model/document.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
@@ -238,6 +238,189 @@ describe('when', () => {
     await clock.advance(4000);
     await rest(sync);
     expect(made).toContain('commit');
+  });
+
+  describe('time passes while a cycle runs', () => {
+    const SLOW_MS = 4000;
+    const phases = ['locking', 'sending', 'receiving', 'failing'] as const;
+    type Phase = (typeof phases)[number];
+
+    /** An engine whose next cycle, once `page.slow` is set, takes four seconds longer in one phase. */
+    async function atSlow(phase: Phase) {
+      const scene = await openAlone('stella', 'vento');
+      const { anna, clock } = scene;
+      const page = { slow: false, refuse: null as RemoteFailure | null, cycles: 0 };
+      const pass = async () => {
+        page.slow = false;
+        await new Promise<void>((resolve) => clock.after(SLOW_MS, resolve));
+      };
+      const locks: Locks = {
+        async hold(_name, work) {
+          page.cycles += 1;
+          // Another tab holds it, and is slow to answer that it is alive.
+          return page.slow && phase === 'locking' ? pass() : work();
+        },
+      };
+      const engine = startEngine(scene, locks);
+      await rest(engine.sync);
+      engine.page.network = async (request, serve) => {
+        if (request === 'commit' && page.refuse) {
+          const refusal = page.refuse;
+          page.refuse = null;
+          return fail(refusal);
+        }
+        const isSlow = page.slow && (request === 'commit') === (phase !== 'receiving');
+        if (!isSlow) return serve();
+        await pass();
+        if (phase === 'failing') {
+          const horses = anna.db.base('horses');
+          const full = () => {
+            horses.hook('updating').unsubscribe(full);
+            throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+          };
+          horses.hook('updating', full);
+        }
+        return phase === 'sending' ? fail('quota') : serve();
+      };
+      /** Lets the slow cycle end, and a second pass. */
+      const end = async () => {
+        await eventually(() => expect(page.slow).toBe(false));
+        for (let passed = 0; passed < SLOW_MS; passed += 1000) await clock.advance(1000);
+        await rest(engine.sync);
+        await clock.advance(1000);
+        await rest(engine.sync);
+      };
+      return { scene, ...engine, page, signals: engine.page, end };
+    }
+
+    test.each(
+      phases.flatMap((phase) => [
+        ['[WRITE-7]', 'a deletion', phase] as const,
+        ['[PUSH-9]', 'an edit', phase] as const,
+      ]),
+    )(
+      '%s %s whose wait ends while a cycle is %s is sent right after that',
+      async (_id, what, phase) => {
+        const { scene, sync, page, end } = await atSlow(phase);
+        const { anna, clock } = scene;
+        Object.assign(anna.ids, { random: () => 0.999 });
+        const waitMs = what === 'a deletion' ? 8000 : 2000;
+        const isPoll = phase === 'receiving';
+        if (isPoll) await clock.advance(PULL_EVERY_MS - waitMs + 1000);
+        if (what === 'a deletion') {
+          await writeLocally(anna, { op: 'delete', path: STELLA }, { holdMs: waitMs });
+        } else {
+          page.refuse = 'contention';
+          await edit(anna, STELLA, { notes: 'uno' });
+        }
+        await rest(sync);
+        page.slow = true;
+        await clock.advance(waitMs - 1000);
+        if (!isPoll) await edit(anna, 'horses/vento', { notes: 'due' });
+        await end();
+        expect((await listUnsent(anna)).map(({ path }) => path)).not.toContain(STELLA);
+      },
+    );
+
+    test.each(['sending', 'receiving'] as const)(
+      '[PUSH-9] an edit that the same cycle sent in vain is tried again right after its %s',
+      async (phase) => {
+        const { scene, sync, page, signals, end } = await atSlow(phase);
+        const { anna } = scene;
+        Object.assign(anna.ids, { random: () => 0.5 });
+        const horses = phase === 'sending' ? ['stella', 'vento'] : ['stella'];
+        for (const horse of horses) {
+          page.refuse = 'quota';
+          await edit(anna, `horses/${horse}`, { notes: 'uno' });
+          await rest(sync);
+        }
+        page.slow = true;
+        page.refuse = 'contention';
+        signals.wake();
+        await end();
+        expect((await listUnsent(anna)).map(({ lastError }) => lastError)).toEqual(
+          phase === 'sending' ? ['quota'] : [],
+        );
+      },
+    );
+
+    test.each([
+      ['goes on', 0],
+      ['is set back', -5 * 60_000],
+      ['is set forward', 20_000],
+    ])(
+      '[PUSH-9] what became due and cannot be tried asks for one more cycle, and not for another, where the clock %s',
+      async (_how, jumpMs) => {
+        const { scene, sync, page, made, end } = await atSlow('receiving');
+        const { anna, clock } = scene;
+        Object.assign(anna.ids, { random: () => 0.999 });
+        await clock.advance(PULL_EVERY_MS - 7000);
+        page.refuse = 'quota';
+        const { mutationId } = await edit(anna, 'horses/vento', { notes: 'uno' });
+        const work = () =>
+          append(anna, { op: 'delete', path: STELLA }, 8000, { after: mutationId });
+        await transactOnQueue(anna, 'delete', STELLA, work);
+        await rest(sync);
+        page.slow = true;
+        page.cycles = made.length = 0;
+        await clock.advance(7000);
+        clock.jumpTo(clock.now() + jumpMs);
+        await end();
+        for (let second = 0; second < 5; second += 1) {
+          await clock.advance(1000);
+          await rest(sync);
+        }
+        expect(page.cycles).toBe(2);
+        expect(made).toEqual(['countLog', ...made.slice(1).fill('changedSince')]);
+        expect(made.length).toBeLessThanOrEqual(1 + ALL);
+      },
+    );
+
+    test('[PUSH-9] an edit that was sent in vain after the clock was set back waits no longer', async () => {
+      const { scene, sync, page } = await atRest('stella');
+      const { anna, clock } = scene;
+      page.network = async () => {
+        page.network = async (_r, serve) => serve();
+        clock.jumpTo(clock.now() - 3_600_000);
+        return fail('contention');
+      };
+      await edit(anna, STELLA, { notes: 'uno' });
+      await eventually(async () =>
+        expect(await listUnsent(anna)).toMatchObject([{ lastError: 'contention' }]),
+      );
+      // Not `rest`: by such a clock the watcher of the outbox rests a second longer.
+      for (let second = 0; second < 4; second += 1) {
+        do await pause();
+        while (sync.isBusy());
+        await clock.advance(1000);
+      }
+      await eventually(() => expect(sync.isBusy()).toBe(false));
+      expect(await listUnsent(anna)).toEqual([]);
+    });
+
+    test.each([
+      ['[PULL-6] hidden', ({ page }: ReturnType<typeof startEngine>) => (page.visible = false)],
+      ['[PUSH-9] stopped', ({ sync }: ReturnType<typeof startEngine>) => sync.stop()],
+    ])('%s meanwhile, it begins no other cycle', async (how, act) => {
+      const { scene, sync, page, signals, made, end } = await atSlow('receiving');
+      const { anna, clock } = scene;
+      await clock.advance(PULL_EVERY_MS - 7000);
+      await writeLocally(anna, { op: 'delete', path: STELLA }, { holdMs: 8000 });
+      await rest(sync);
+      page.slow = true;
+      page.cycles = 0;
+      await clock.advance(7000);
+      act({ sync, page: signals, made });
+      await end();
+      await clock.advance(2 * PULL_EVERY_MS);
+      await rest(sync);
+      expect(page.cycles).toBe(1);
+      expect(await listUnsent(anna)).toHaveLength(1);
+      signals.visible = true;
+      signals.wake();
+      await rest(sync);
+      expect(await listUnsent(anna)).toHaveLength(how.includes('hidden') ? 0 : 1);
+    });
   });
 
   test('[PULL-6] a retry that sends nothing receives nothing, however often and however the clock goes; polls go on', async () => {
