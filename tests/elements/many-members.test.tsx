@@ -7,6 +7,7 @@ import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { eventually } from '../support/eventually.ts';
+import { done } from '../support/raw-database.ts';
 
 /* Many memberships changed in one step, with one undo; and the way back to the list. */
 
@@ -67,6 +68,21 @@ test('all that are shown are renewed, except who is there already; one undo take
   await eventually(async () =>
     expect((await members(2027)).map(({ givenName }) => givenName)).toEqual(['Anna']),
   );
+});
+
+test('whoever renews whom another tab has renewed is told so, and led there', async () => {
+  const view = phone.db.view('memberships');
+  const there = (await view.get('memberships/e'))!;
+  await view.delete(there.path);
+  await openScreen(phone, '/memberships/a');
+  await expect.element(button('Rinnova per il 2027')).toBeEnabled();
+  // Past Dexie: this tab has not heard of it yet.
+  const raw = phone.db.backendDB().transaction(view.name, 'readwrite').objectStore(view.name);
+  await done(raw.put(there));
+  await button('Rinnova per il 2027').click();
+  await expect.element(page.getByText('Già nel registro del 2027')).toBeVisible();
+  expect(document.body.textContent).not.toContain('ripartono da capo');
+  expect(await members(2027)).toHaveLength(1);
 });
 
 test('somebody of the same name there is shown, and the renewal left to who knows them', async () => {

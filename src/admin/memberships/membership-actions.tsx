@@ -51,9 +51,11 @@ export function RenewAction({ row, dirty }: Props) {
       if (dirty) return toasts.toastError(labels.renewUnsaved);
       const renewed = await register.memberships.renew(row, year);
       if (!renewed.success) return toasts.toastFailure(renewed.error);
-      const { slug, notTakenOver } = renewed.data;
+      const { slug, isNew, notTakenOver } = renewed.data;
       const unread = notTakenOver.map((field) => membershipLabels.fields[field]);
-      toasts.toast(labels.renewed(memberName(fields), year, unread));
+      toasts.toast(
+        isNew ? labels.renewed(memberName(fields), year, unread) : labels.renewedAlready(year),
+      );
       if (isShown()) void navigate({ to: '/admin/memberships/$slug', params: { slug } });
     });
   return (

@@ -113,16 +113,18 @@ export async function renewMembership(
   return transactOnQueue(mirror, 'renew membership', 'memberships/', async () => {
     const renewals = await readRenewals(mirror, [held], year);
     const { already } = renewals.standingOf(held);
-    if (already) return { slug: already.slug, notTakenOver: [] };
+    if (already) return { slug: already.slug, isNew: false, notTakenOver: [] };
     const input = renewals.inputOf(mirror, held);
     await appendAgain(mirror, [input]);
-    return { slug: idOf(input.path), notTakenOver: notTakenOver(held) };
+    return { slug: idOf(input.path), isNew: true, notTakenOver: notTakenOver(held) };
   });
 }
 
 /** The membership that a renewal gave, and the fields of the old one that could not be read and were left out. */
 export interface Renewed {
   readonly slug: string;
+  /** Whether the renewal made it; else the person was renewed already. */
+  readonly isNew: boolean;
   readonly notTakenOver: readonly TakenOver[];
 }
 

@@ -71,6 +71,7 @@ test('two tabs, or two taps, add nobody twice: many, one, and from a file', asyn
   expect(await namesIn(anna)).toEqual(['Anna']);
   const both = await Promise.all([1, 2].map(() => renewMembership(anna, rows[0]!, 2028)));
   expect(new Set(both.map((each) => sure(each).slug)).size).toBe(1);
+  expect(both.map((each) => sure(each).isNew)).toEqual([true, false]);
   expect(await namesIn(anna, 2028)).toEqual(['Anna']);
   const add = [{ ...ANNA, year: 2030 }];
   const imports = await Promise.all(
