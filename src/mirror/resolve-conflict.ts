@@ -138,13 +138,20 @@ function asOneUpdate(path: string, changes: readonly Mutation[]): MutationInput[
   return update ? [update] : [];
 }
 
-/** The update that writes the chosen values over those that the conflict showed; none where they are equal. */
+/**
+ * The update that writes the chosen values over those that the conflict showed; none where they are equal. What belongs
+ * together and was no difference was equal on both sides then.
+ */
 async function writeOver(
   mirror: Mirror,
-  { path, differences }: FieldConflict,
+  { path, differences, mutation }: FieldConflict,
   choose: (difference: Difference) => FieldValue,
 ): Promise<MutationInput[]> {
-  const shown = await shownFields(mirror, path);
+  const shown = {
+    ...(await shownFields(mirror, path)),
+    ...seenOf(mutation),
+    ...targetsOf(mutation),
+  };
   const theirs = Object.fromEntries(differences.map(({ field, theirs }) => [field, theirs]));
   const chosen = Object.fromEntries(differences.map((each) => [each.field, choose(each)]));
   const update = updateOf(path, { ...shown, ...theirs }, chosen);

@@ -218,6 +218,28 @@ test('[CONFLICT-3] fields that belong together are one conflict, and move togeth
   expect(await listConflicts(anna)).toHaveLength(1);
 });
 
+test('[CONFLICT-3] what belongs together and was no difference when it was shown is not joined to mine unseen', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await edit(bruno, STELLA, { ownerName: 'Rossi', ownerPhone: '1', ownerAddress: 'via Po' });
+  await deliver(server, bruno, anna);
+  await edit(anna, STELLA, { ownerName: 'Rossi Anna' });
+  await edit(bruno, STELLA, { ownerName: 'Bianchi' });
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  const shown = await only(anna, 'field');
+  const theirs = { ownerPhone: '9', ownerAddress: 'via Adige' };
+  await edit(bruno, STELLA, theirs);
+  await deliver(server, bruno, anna);
+  sure(await keepMine(anna, shown));
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)!.fields).toMatchObject({ ownerName: 'Bianchi', ...theirs });
+  expect((await only(anna, 'field')).differences).toEqual([
+    { field: 'ownerName', mine: 'Rossi Anna', theirs: 'Bianchi' },
+    { field: 'ownerPhone', mine: '1', theirs: '9' },
+    { field: 'ownerAddress', mine: 'via Po', theirs: 'via Adige' },
+  ]);
+});
+
 test('[CONFLICT-3] what changed again before the resolution arrived is a conflict again', async () => {
   const { anna, bruno, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
   sure(await keepMine(anna, await only(anna, 'field')));
