@@ -5,7 +5,7 @@ import {
   rootPathOf,
   seenFieldOf,
 } from '../model/collections.ts';
-import { type ServerDocument, alive } from '../model/document.ts';
+import { type ServerDocument, alive, isTombstone } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
 import { groupBy } from '../model/group-by.ts';
 import { LAST_DATE } from '../model/visit.ts';
@@ -36,6 +36,12 @@ interface ConflictBase {
   readonly theirsAt: string;
 }
 
+/** A conflict over a whole document. */
+interface WholeConflict extends ConflictBase {
+  /** The version of this phone's copy, which the card is about; undefined where it has none. */
+  readonly version: string | undefined;
+}
+
 /** Both sides changed the same field; fields that belong together are one conflict (PUSH-3). */
 export interface FieldConflict extends ConflictBase {
   readonly kind: 'field';
@@ -46,7 +52,7 @@ export interface FieldConflict extends ConflictBase {
 }
 
 /** I changed a document that was deleted meanwhile; all my changes of it are one conflict. */
-export interface DeletedConflict extends ConflictBase {
+export interface DeletedConflict extends WholeConflict {
   readonly kind: 'deleted';
   /** The parked changes, oldest first: of the document itself, and for a horse its new visits. */
   readonly changes: readonly Mutation[];
@@ -57,7 +63,7 @@ export interface DeletedConflict extends ConflictBase {
 }
 
 /** I deleted a document that was changed meanwhile. */
-export interface StaleDeleteConflict extends ConflictBase {
+export interface StaleDeleteConflict extends WholeConflict {
   readonly kind: 'staleDelete';
   readonly mutation: Mutation;
 }
@@ -87,19 +93,39 @@ async function openConflict(
   const last = group.at(-1)!;
   const { mutation, path, theirsBy, theirsAt } = last;
   const common = { id, records: group.map((record) => record.id), theirsBy, theirsAt };
-  switch (last.kind) {
-    case 'field':
-      return { ...common, kind: 'field', path, mutation, ...(await compare(mirror, group)) };
-    case 'deleted': {
-      const changes = group.map((record) => record.mutation);
-      const known = knownOf(changes);
-      const rootPath = rootPathOf(path);
-      const isThere = (await mirror.db.view(collectionOf(rootPath)).get(rootPath)) !== undefined;
-      return { ...common, kind: 'deleted', path: rootPath, changes, known, isThere };
-    }
-    case 'staleDelete':
-      return { ...common, kind: 'staleDelete', path, mutation };
+  if (last.kind === 'field')
+    return { ...common, kind: 'field', path, mutation, ...(await compare(mirror, group)) };
+  const rootPath = rootPathOf(path);
+  const collection = collectionOf(rootPath);
+  const base = await mirror.db.base(collection).get(rootPath);
+  const version = base?.version;
+  if (last.kind === 'staleDelete') {
+    // Not the person who is asked: since the question was put, they may have changed it too.
+    const author = alive(base)?.updatedBy === mirror.uid ? null : alive(base);
+    return {
+      ...common,
+      ...(author && authorOf(author)),
+      kind: 'staleDelete',
+      path,
+      mutation,
+      version,
+    };
   }
+  const changes = group.map((record) => record.mutation);
+  const known = knownOf(changes);
+  const isThere = (await mirror.db.view(collection).get(rootPath)) !== undefined;
+  // It may have been restored, and deleted again by somebody else.
+  const author = !isThere && base && isTombstone(base) && authorOf(base);
+  return {
+    ...common,
+    ...author,
+    kind: 'deleted',
+    path: rootPath,
+    changes,
+    known,
+    isThere,
+    version,
+  };
 }
 
 /**

@@ -29,11 +29,14 @@ import {
 /*
  * A person's answers to conflicts (CONFLICT-3). An answer is one local transaction that removes the conflict and
  * appends what was chosen as ordinary mutations. It needs no network, and the server's state is merged as usual: what
- * changed again meanwhile is a conflict again. An answer to a conflict that another tab resolved does nothing. The answer
- * to a conflict in which there is an erasure is an erasure.
+ * changed again meanwhile is a conflict again. An answer takes no effect where the conflict is not there any more
+ * (another tab resolved it, it ended, it became one of another kind), nor where it would delete or write anew a document
+ * of which this phone received another state since the conflict was shown. The answer to a conflict in which there is an
+ * erasure is an erasure.
  */
 
-export type Resolution = Promise<Result<void, SaveFailure>>;
+/** Whether the answer took effect. */
+export type Resolution = Promise<Result<boolean, SaveFailure>>;
 
 /** 'Tieni il mio': my values over those that the conflict showed. */
 export async function keepMine(mirror: Mirror, conflict: FieldConflict): Resolution {
@@ -49,20 +52,30 @@ export async function keepMerged(
   return resolve(mirror, conflict, () => writeOver(mirror, conflict, () => text), appendAll);
 }
 
-/** 'Tieni il loro', 'Scarta', 'Non eliminare': the register stays as it is, my change goes. */
+/**
+ * 'Tieni il loro', 'Scarta', 'Non eliminare': the register stays as it is, my change goes. Not where the card said of a
+ * document that it is gone and it was restored since, or the other way round: my change may be wanted then.
+ */
 export async function keepTheirs(mirror: Mirror, conflict: OpenConflict): Resolution {
-  if (conflict.kind !== 'staleDelete') return resolve(mirror, conflict, async () => []);
+  if (conflict.kind !== 'staleDelete')
+    return resolve(mirror, conflict, async () => {
+      if (conflict.kind === 'field') return [];
+      const isThere = (await shownFields(mirror, conflict.path)) !== undefined;
+      return isThere === conflict.isThere ? [] : null;
+    });
   const { mutationId } = conflict.mutation;
   const queues = await queuesOfFollowers(mirror, mutationId);
   const drop = () => dropFollowers(mirror, mutationId);
   return resolve(mirror, conflict, async () => [], drop, queues);
 }
 
-/** 'Elimina lo stesso': deletes what the phone shows now. What followed from the old deletion follows from this one. */
+/** 'Elimina lo stesso': deletes what the card showed. What followed from the old deletion follows from this one. */
 export async function deleteAnyway(mirror: Mirror, conflict: StaleDeleteConflict): Resolution {
   const before = conflict.mutation.mutationId;
-  const answer = async (): Promise<MutationInput[]> =>
-    (await shownFields(mirror, conflict.path)) ? [{ op: 'delete', path: conflict.path }] : [];
+  const answer = async (): Promise<MutationInput[] | null> => {
+    if (!(await shownFields(mirror, conflict.path))) return [];
+    return (await isAsShown(mirror, conflict)) ? [{ op: 'delete', path: conflict.path }] : null;
+  };
   return resolve(mirror, conflict, answer, async (writer, inputs) => {
     for (const input of inputs) await append(writer, input);
     // Not this answer, but that to another conflict over the same document may have deleted it anew.
@@ -91,6 +104,8 @@ export async function restore(mirror: Mirror, conflict: DeletedConflict): Resolu
         fields: targetsOf(change),
       }));
     if (!shown) {
+      // Restored and deleted again since, it had other fields than those that the card showed.
+      if (!(await isAsShown(mirror, conflict))) return null;
       const dated = await withDatesShown(mirror, path, known, changes);
       const fields = filledFields(collectionOf(path), dated);
       return [{ op: 'create', path, fields }, ...visits];
@@ -158,15 +173,24 @@ async function writeOver(
   return update ? [update] : [];
 }
 
+/** Whether this phone's copy of the document is still that of which the card was. */
+async function isAsShown(
+  { db }: Mirror,
+  { path, version }: DeletedConflict | StaleDeleteConflict,
+): Promise<boolean> {
+  return (await db.base(collectionOf(path)).get(path))?.version === version;
+}
+
 async function shownFields({ db }: Mirror, path: string): Promise<Fields | undefined> {
   const row = await db.view(collectionOf(path)).get(path);
   return row && seenFields(row.fields, row.unread);
 }
 
+/** @param answer gives what it writes; null where the conflict is not as it was shown, and the answer takes no effect */
 async function resolve(
   mirror: Mirror,
   conflict: OpenConflict,
-  answer: () => Promise<MutationInput[]>,
+  answer: () => Promise<MutationInput[] | null>,
   write: (mirror: Mirror, inputs: readonly MutationInput[]) => Promise<unknown> = appendAgain,
   queues: readonly string[] = [],
 ): Resolution {
@@ -175,10 +199,12 @@ async function resolve(
   const isErasing = asked.some(({ mutationId }) => isErasure(mutationId));
   const work = async () => {
     const held = await mirror.db.conflicts.bulkGet([...records]);
-    if (held.includes(undefined)) return;
+    const inputs = held.includes(undefined) ? null : await answer();
+    if (!inputs) return false;
     await mirror.db.conflicts.bulkDelete([...records]);
     await dropResolvedTexts(mirror);
-    await write(isErasing ? erasing(mirror) : mirror, await answer());
+    await write(isErasing ? erasing(mirror) : mirror, inputs);
+    return true;
   };
   const all = [rootPathOf(path), ...queues];
   return transactOnQueue(mirror, 'resolve conflict', all, work, ['conflicts', 'drafts']);

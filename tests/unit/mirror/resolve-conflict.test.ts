@@ -14,6 +14,7 @@ import {
 import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
 import { countDrafts, keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { targetsOf } from '../../../src/mutation/patch.ts';
+import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
@@ -255,8 +256,8 @@ test('[CONFLICT-3] what changed again before the resolution arrived is a conflic
 test('[CONFLICT-3] a conflict that is resolved in two tabs is resolved once', async () => {
   const { anna } = await collide({ notes: 'mia' }, { notes: 'sua' });
   const conflict = await only(anna, 'field');
-  sure(await keepTheirs(anna, conflict));
-  sure(await keepMine(anna, conflict));
+  expect(sure(await keepTheirs(anna, conflict))).toBe(true);
+  expect(sure(await keepMine(anna, conflict)), 'took no effect').toBe(false);
   expect(await listUnsent(anna)).toEqual([]);
 });
 
@@ -658,6 +659,131 @@ test('[CONFLICT-2] a stale deletion is carried out when a person chooses so, or 
     expect(isTombstone(server.documents.get(STELLA)!)).toBe(answer === deleteAnyway);
     expect(await listConflicts(anna)).toEqual([]);
   }
+});
+
+/** Anna's deletion of Stella met a change of Bruno's; Carla has a phone too. */
+async function staleScene() {
+  const scene = await openScene('stella');
+  const { anna, bruno, server, clock } = scene;
+  const carla = openPhone({ clock, seed: 3, uid: 'carla' });
+  await remove(anna, STELLA);
+  await edit(bruno, STELLA, { notes: 'sua' });
+  await push(bruno, server.remote());
+  await deliver(server, anna, carla);
+  return { ...scene, carla };
+}
+
+test('[CONFLICT-2] the card of a stale deletion says who else changed the document last', async () => {
+  const { anna, bruno, carla, clock, server } = await staleScene();
+  const asked = async () => {
+    const { theirsBy, theirsAt } = await only(anna, 'staleDelete');
+    return [theirsBy, theirsAt];
+  };
+  const first = await asked();
+  await clock.advance(60_000);
+  await edit(carla, STELLA, { ownerName: 'Rossi' });
+  await deliver(server, carla, anna);
+  expect(await asked()).toEqual(['carla', server.documents.get(STELLA)!.updatedAt]);
+  await edit(anna, STELLA, { coat: 'baio' });
+  await deliver(server, anna, bruno);
+  expect(await asked(), 'not the person who is asked').toEqual(first);
+  // A visit changes its horse.
+  await trim(bruno, 'stella', '2026-10-14');
+  await deliver(server, bruno, anna);
+  expect(await asked()).toEqual(['bruno', server.documents.get(STELLA)!.updatedAt]);
+});
+
+/** What changes a horse after the card of its deletion was shown. */
+const AFTER_SHOWN: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
+  'a field': ({ bruno }) => edit(bruno, STELLA, { notes: 'da non perdere' }),
+  'a visit': ({ bruno }) => trim(bruno, 'stella', '2026-10-14'),
+  'a program that knows no revision': async ({ server }) =>
+    server.edit(STELLA, { notes: 'dalla console' }),
+};
+
+test.each(Object.entries(AFTER_SHOWN))(
+  '[CONFLICT-3] what arrived after the card was shown is not deleted with the rest: %s',
+  async (_what, change) => {
+    for (const waits of [false, true]) {
+      const of = await staleScene();
+      const { anna, bruno, server } = of;
+      const shown = await only(anna, 'staleDelete');
+      await change(of);
+      await deliver(server, bruno, anna);
+      if (waits) await edit(anna, STELLA, { coat: 'baio' });
+      expect(sure(await deleteAnyway(anna, shown)), 'took no effect').toBe(false);
+      await push(anna, server.remote());
+      expect(isTombstone(server.documents.get(STELLA)!)).toBe(false);
+      const again = await only(anna, 'staleDelete');
+      expect(again.id).toBe(shown.id);
+      expect(sure(await deleteAnyway(anna, again))).toBe(true);
+      await push(anna, server.remote());
+      expect(isTombstone(server.documents.get(STELLA)!)).toBe(true);
+    }
+  },
+);
+
+test('[CONFLICT-3] nor where a restored server counts revisions anew', async () => {
+  const { anna, bruno, clock, server } = await staleScene();
+  const { documents } = server;
+  const backup = new Map(documents);
+  await edit(bruno, STELLA, { coat: 'baio' });
+  await deliver(server, bruno, anna);
+  const shown = await only(anna, 'staleDelete');
+  for (const [path, document] of backup) documents.set(path, document);
+  await clock.advance(8 * 86_400_000); // everything is compared
+  sure(await pull(bruno, server.remote()));
+  await edit(bruno, STELLA, { coat: 'sauro' });
+  await deliver(server, bruno, anna);
+  expect((await anna.db.base('horses').get(STELLA))!.rev).toBe(2);
+  expect(sure(await deleteAnyway(anna, shown))).toBe(false);
+  await push(anna, server.remote());
+  expect(documents.get(STELLA)).toMatchObject({ deletedAt: '', fields: { coat: 'sauro' } });
+  await only(anna, 'staleDelete');
+});
+
+test('[CONFLICT-3] a document that was deleted again after its card was shown is not restored as the card knew it', async () => {
+  const { anna, bruno, server, clock } = await openScene('stella');
+  const carla = openPhone({ clock, seed: 3, uid: 'carla' });
+  await edit(anna, STELLA, { notes: 'mia' });
+  await remove(bruno, STELLA);
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  const shown = [await only(anna, 'deleted')];
+  await create(bruno, STELLA, { name: 'Stella', docname: 'stella', coat: 'baio' });
+  await deliver(server, bruno, anna);
+  shown.push(await only(anna, 'deleted'));
+  expect(shown.map(({ isThere }) => isThere)).toEqual([false, true]);
+  // Who discards what cannot be recorded any more is asked again where it can.
+  expect(sure(await keepTheirs(anna, shown[0]!)), 'took no effect').toBe(false);
+  await pull(carla, server.remote());
+  await remove(carla, STELLA);
+  await deliver(server, carla, anna);
+  for (const each of shown) expect(sure(await restore(anna, each)), 'took no effect').toBe(false);
+  expect(await listUnsent(anna)).toEqual([]);
+  const now = await only(anna, 'deleted');
+  expect(now).toMatchObject({ theirsBy: 'carla', known: { name: 'Stella', coat: 'baio' } });
+  expect(sure(await restore(anna, now))).toBe(true);
+  await push(anna, server.remote());
+  const fields = { name: 'Stella', notes: 'mia', coat: 'baio' };
+  expect(server.documents.get(STELLA)).toMatchObject({ deletedAt: '', fields });
+});
+
+test('[CONFLICT-3] whoever records a correction beside theirs does not restore a horse that was deleted since', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  const visit = await trim(anna, 'stella', '2026-10-14');
+  await deliver(server, anna, bruno);
+  sure(await deleteVisit(bruno, visit));
+  await push(bruno, server.remote());
+  sure(await replaceVisit(anna, visit, { day: '2026-10-15', notes: 'mia' }));
+  await deliver(server, anna);
+  const shown = await only(anna, 'deleted');
+  expect(shown.isThere).toBe(true);
+  await remove(bruno, STELLA);
+  await deliver(server, bruno, anna);
+  expect(sure(await restore(anna, shown)), 'took no effect').toBe(false);
+  expect(await listUnsent(anna)).toEqual([]);
+  expect((await only(anna, 'deleted')).known).toMatchObject({ name: 'stella' });
 });
 
 test('[CONFLICT-3] a horse that the console erased without its visits is restored with their last dates', async () => {
