@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { labels } from '../../src/admin/sync/labels.ts';
 import { dpaLabels } from '../../src/admin/shared/dpa-labels.ts';
 import { commonLabels } from '../../src/i18n/labels.ts';
 import { lockMirror } from '../../src/mirror/lock-mirror.ts';
@@ -13,6 +14,7 @@ import { ModelServer } from '../support/model-server.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { renderScreen } from '../support/render-screen.tsx';
 import { type Phone, openPhone, pull, push } from '../support/phone.ts';
+import { done } from '../support/raw-database.ts';
 import { deliver, sure } from '../support/scene.ts';
 
 /* What the card of a conflict says about its other side: whose it is, and whether it is in the register. */
@@ -126,6 +128,30 @@ test('[CONFLICT-3] notes that the console stored as a list are merged as they re
   await eventually(async () => expect(await listUnsent(phone)).toHaveLength(1));
   await push(phone, server.remote());
   expect(server.documents.get('horses/stella')?.fields).toMatchObject({ notes: '["sue"]\nmie' });
+});
+
+test('[CONFLICT-3] an answer that took no effect is not called saved, and the typed text stays', async () => {
+  const server = new ModelServer(() => clock.now());
+  const fields = { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1, notes: '' };
+  server.edit('horses/stella', fields);
+  const phone = openPhone({ clock, uid: 'conflict-elsewhere' });
+  await pull(phone, server.remote());
+  const seen = sure(await openRegister(phone).horses.get('stella')).fields;
+  sure(await openRegister(phone).horses.update('stella', seen, { ...seen, notes: 'mie' }));
+  server.edit('horses/stella', { notes: 'sue' });
+  await push(phone, server.remote());
+  await openScreen(phone, '/sync');
+  await page.getByRole('button', { name: 'Unisci' }).click();
+  const text = page.getByLabelText('Testo unito');
+  await text.fill('scritto da me');
+  // Past Dexie: this tab has not heard of it yet.
+  const conflicts = phone.db.backendDB().transaction('conflicts', 'readwrite');
+  await done(conflicts.objectStore('conflicts').clear());
+  await page.getByRole('button', { name: 'Salva il testo unito' }).click();
+  await expect.element(page.getByText(labels.conflicts.chosenElsewhere)).toBeVisible();
+  expect(document.body.textContent).not.toContain(labels.conflicts.resolved);
+  await expect.element(text).toHaveValue('scritto da me');
+  expect(await listUnsent(phone)).toEqual([]);
 });
 
 const DAY = '2026-10-01';

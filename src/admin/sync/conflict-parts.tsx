@@ -18,7 +18,7 @@ import styles from './sync-screen.module.css';
 export interface Resolve {
   /** Whether an answer is being saved: no other one can be given. */
   readonly busy: boolean;
-  /** Saves an answer, and says its outcome; returns whether it was saved. */
+  /** Saves an answer, and says its outcome; returns whether it took effect. */
   readonly resolve: (answer: () => Resolution) => Promise<boolean>;
 }
 
@@ -27,17 +27,17 @@ export function useResolve(): Resolve {
   const { run } = useSingleFlight();
   const [busy, setBusy] = useState(false);
   const resolve: Resolve['resolve'] = async (answer) => {
-    let isSaved = false;
+    let tookEffect = false;
     await run(async () => {
       setBusy(true);
       const resolved = await answer().finally(() => setBusy(false));
       if (!resolved.success) return toasts.toastFailure(resolved.error);
-      isSaved = true;
-      toasts.toast(labels.conflicts.resolved);
-      // The card that had the focus was removed: the focus moves to the top of the screen.
+      tookEffect = resolved.data;
+      toasts.toast(labels.conflicts[tookEffect ? 'resolved' : 'chosenElsewhere']);
+      // The card that had the focus was removed, or is another one: the focus moves to the top of the screen.
       document.getElementById('content')?.focus();
     });
-    return isSaved;
+    return tookEffect;
   };
   return { busy, resolve };
 }

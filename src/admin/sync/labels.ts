@@ -59,6 +59,9 @@ export const labels = {
     deleteAnyway: 'Elimina lo stesso',
     keep: 'Non eliminare',
     resolved: 'Scelta salvata sul telefono.',
+    /** Nothing was written: another tab answered it, it ended, or its record changed since it was shown. */
+    chosenElsewhere:
+      'Questa scelta non c’era più: intanto era già fatta, o la scheda è cambiata. Guarda com’è adesso.',
   },
   rejected: {
     title: 'Rifiutate',
