@@ -82,6 +82,29 @@ test('[AUTH-4] an open conflict waits too, and is answered after the next login'
   expect(server.documents.get(STELLA)?.fields['notes']).toBe('mia');
 });
 
+test('[AUTH-4] [PUSH-14] a change of which not even the id is left waits too', async () => {
+  const { anna } = await openAlone('stella');
+  await trim(anna, 'stella', '2026-10-01');
+  await anna.db.outbox.toCollection().modify((row, held) => {
+    const { mid: _, ...left } = row;
+    held.value = left as never;
+  });
+  const { forgotten, waiting, left } = await signOut(anna);
+  expect([forgotten, waiting]).toEqual([false, { changes: 1, drafts: 0 }]);
+  expect(left).toMatchObject({ outbox: ['1'] });
+});
+
+test('[AUTH-4] [STATUS-1] with something to send, when the last change was sent is told after a sign-out', async () => {
+  const { anna, server, clock } = await openAlone('stella');
+  await edit(anna, STELLA, { notes: 'mia' });
+  await push(anna, server.remote());
+  const sentAt = clock.now();
+  await clock.advance(60_000);
+  await edit(anna, STELLA, { notes: 'altra' });
+  await signOut(anna);
+  expect(await readMeta(anna, 'lastPushAt')).toBe(sentAt);
+});
+
 test('[AUTH-4] a deletion that waits keeps its horse, and none of the visits that go with it', async () => {
   const { anna, server } = await openAlone('stella');
   await trim(anna, 'stella', '2026-10-01');

@@ -37,7 +37,7 @@ async function watchedPhone(scene: Scene, network: Wire = async (_request, serve
   };
   await rest();
   await minute();
-  return { minute, made };
+  return { minute, made, sync };
 }
 
 const notesOn = async (scene: Scene) => (await scene.anna.db.view('horses').get(STELLA))!.fields;
@@ -89,6 +89,33 @@ describe('a poll', () => {
     for (let ms = 0; ms <= FULL_POLL_EVERY_MS; ms += PULL_EVERY_MS) await minute();
     expect(clock.now()).toBeGreaterThan(0);
     expect(await notesOn(scene)).toMatchObject({ notes: 'altrove' });
+  });
+
+  test('[PULL-10] finds it also where the clock is set back by a year', async () => {
+    const scene = await openScene('stella');
+    const { minute } = await watchedPhone(scene);
+    const { server, clock } = scene;
+    await minute();
+    server.edit(STELLA, { notes: 'altrove' });
+    const document = server.documents.get(STELLA)!;
+    server.documents.set(STELLA, { ...document, updatedAt: server.requestTime() });
+    clock.jumpTo(clock.now() - 365 * 86_400_000);
+    expect(await minute()).toContain('count');
+    expect(await notesOn(scene)).toMatchObject({ notes: 'altrove' });
+  });
+
+  test('[PULL-10] after a failure asks every collection: the log does not tell what was missed', async () => {
+    const scene = await openScene('stella');
+    let broken = false;
+    const { minute, sync } = await watchedPhone(scene, async (request, serve) =>
+      broken && request === 'changedSince' ? fail('server') : serve(),
+    );
+    await minute();
+    broken = true;
+    await sync.syncNow();
+    broken = false;
+    expect(await minute()).not.toContain('countLog');
+    expect(await minute()).toEqual(['countLog']);
   });
 
   test.each(['denied', 'server', 'unreachable'] as const)(

@@ -214,6 +214,9 @@ describe('when', () => {
     page.network = down;
     await passMinute();
     expect(await isOfflineNow()).toBe(true);
+    // Nor did one that answers too late say so.
+    page.network = async () => fail('timeout');
+    await passMinute();
     await waitLong();
     page.network = async (_r, serve) => serve();
     await passMinute();
@@ -919,6 +922,45 @@ describe('a fault of the app itself', () => {
       expect(sync.isBusy()).toBe(pages === 'never end');
     },
   );
+});
+
+test('[PULL-7] what was saved while a screen fetched memberships waited for it, and is sent right after', async () => {
+  const scene = await openAlone('stella');
+  let isHeld = false;
+  const locks: Locks = {
+    async hold(_name, work) {
+      if (isHeld) return;
+      isHeld = true;
+      await work().finally(() => (isHeld = false));
+    },
+  };
+  const { sync, page, made } = startEngine(scene, locks);
+  await rest(sync);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  page.network = async (request, serve) => {
+    if (request === 'everything') await asked;
+    return serve();
+  };
+  const fetched = sync.fetchMemberships(2020);
+  await edit(scene.anna, STELLA, { notes: 'uno' });
+  await rest(sync);
+  expect(made).not.toContain('commit');
+  answer();
+  await fetched;
+  await rest(sync);
+  expect(await listUnsent(scene.anna)).toEqual([]);
+});
+
+test('[UNDO-2] a phone of somebody who holds the horses alone asks for no deletion of earlier values', async () => {
+  const scene = await openAlone('stella');
+  scene.server.accounts.set('anna', { name: 'Anna', holds: 'horses' });
+  const { sync, made } = startEngine(scene);
+  await rest(sync);
+  expect(await readMeta(scene.anna, 'holds')).toBe('horses');
+  expect(made).not.toContain('deleteEarlierValuesBefore');
 });
 
 test('[UNDO-2] what changes replaced goes after 90 days, and not before', async () => {
