@@ -5,6 +5,7 @@ import { countDrafts, keepDraft } from '../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { removeRegister } from '../../../src/mirror/lock-mirror.ts';
 import { keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
+import { StoredDraft } from '../../../src/mirror/stored-draft.ts';
 import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { BELOW_HORSE } from '../../../src/model/visit.ts';
@@ -239,6 +240,21 @@ test('[PULL-4] the text for a conflict falls with the document, and no other', a
   expect(await keysOf(anna)).toEqual([`conflicts/${vento!.id}`]);
 });
 
+test('[CONFLICT-1] a question stays for which a text was typed, in whichever tab', async () => {
+  for (const keyOf of [(key: string) => key, (key: string) => secondTabKey(key, 'b')]) {
+    const { anna, bruno, server } = await openScene('stella');
+    await edit(bruno, STELLA, { notes: 'sua' });
+    await edit(anna, STELLA, { notes: 'mia' });
+    for (const phone of [bruno, anna]) await push(phone, server.remote());
+    const [asked] = await listConflicts(anna);
+    await keepDraft(anna, keyOf(`conflicts/${asked!.id}`), 'sua e mia');
+    await pull(bruno, server.remote());
+    await edit(bruno, STELLA, { notes: 'mia' });
+    await deliver(server, bruno, anna);
+    expect(await listConflicts(anna)).toHaveLength(1);
+  }
+});
+
 test('discarding a refused creation deletes the drafts about what never was', async () => {
   const { server, anna } = await openAlone();
   const slug = await addHorse(anna, 'Stella');
@@ -250,4 +266,54 @@ test('discarding a refused creation deletes the drafts about what never was', as
   const [row] = await anna.db.outbox.toArray();
   sure(await discardRejected(anna, row!.mid));
   expect(await anna.db.drafts.toCollection().primaryKeys()).toEqual(['horses/altro']);
+});
+
+test('but not where somebody else made the same document: the drafts are about that', async () => {
+  const { server, anna, bruno } = await openScene();
+  const path = 'memberships/rinnovo';
+  for (const phone of [bruno, anna]) await create(phone, path, { givenName: 'Lia', year: 2026 });
+  await push(bruno, server.remote());
+  await push(anna, { ...server.remote(), commit: async () => fail('invalid' as const) });
+  await pull(anna, server.remote());
+  await keepDraft(anna, path, typed('via Roma 1'));
+  const [row] = await anna.db.outbox.toArray();
+  sure(await discardRejected(anna, row!.mid));
+  expect(await keysOf(anna)).toEqual([path]);
+});
+
+describe('two forms of one document on one phone', () => {
+  const FORM = 'horses/stella';
+
+  test('of which one writes what the other has not read: both texts are kept, also at one moment', async () => {
+    const { anna } = await openAlone('stella');
+    const [first, second] = [new StoredDraft(anna, FORM), new StoredDraft(anna, FORM)];
+    await first.keep('uno');
+    await second.keep('due');
+    await second.keep('due e tre');
+    await first.keep('uno e due');
+    expect((await anna.db.drafts.toArray()).map(({ value }) => value)).toEqual([
+      'uno e due',
+      'due e tre',
+    ]);
+    const third = new StoredDraft(anna, FORM);
+    expect(await third.read()).toBe('uno e due');
+    // It shows that text now; the first form still shows it too, and has not read what came of it.
+    await third.keep('tre');
+    await first.keep('quattro');
+    expect((await anna.db.drafts.get(FORM))?.value).toBe('tre');
+    await first.discard();
+    expect((await anna.db.drafts.get(FORM))?.value).toBe('tre');
+  });
+
+  test('of which one is saved: the text of the other takes its place, and nothing is left beside it', async () => {
+    const { anna } = await openAlone('stella');
+    const [first, second] = [new StoredDraft(anna, FORM), new StoredDraft(anna, FORM)];
+    await first.keep('uno');
+    await second.keep('due');
+    await first.discard();
+    await second.keep('due e tre');
+    expect(await keysOf(anna)).toEqual([FORM]);
+    await second.discard();
+    expect(await keysOf(anna)).toEqual([]);
+  });
 });

@@ -128,6 +128,24 @@ test.each(Object.entries(DONE))(
   },
 );
 
+test('[PUSH-14] with a correction, the trim that it was to replace is not discarded', async () => {
+  const { server, anna } = await openAlone('stella');
+  const trimmed = await trim(anna, 'stella', '2026-10-13');
+  await push(
+    anna,
+    server.remote(async () => fail('unreachable')),
+  ); // it may have been sent
+  sure(await replaceVisit(anna, trimmed, { day: '2026-10-14', notes: '' }));
+  await anna.db.outbox
+    .filter(({ replaces }) => replaces === trimmed)
+    .modify({ patch: null as never });
+  await discardAll(anna);
+  expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  await push(anna, server.remote());
+  expect(await listUnsent(anna)).toEqual([]);
+  expect(server.documents.get(trimmed)?.deletedAt).toBe('');
+});
+
 test('[PUSH-14] one that is discarded takes no other with it', async () => {
   const { anna } = await openAlone('stella');
   for (const notes of ['uno', 'due']) await edit(anna, STELLA, { notes });
