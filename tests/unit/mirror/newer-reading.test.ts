@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Mirror, READER_VERSION } from '../../../src/mirror/database.ts';
+import { holdsYear, readHeldYears } from '../../../src/mirror/membership-years.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
 import { deliver, edit, openAlone, openScene, sure } from '../../support/scene.ts';
-import { pull, push } from '../../support/phone.ts';
+import { countingWire } from '../../support/model-server.ts';
+import { fetchMembershipsOn, pull, push } from '../../support/phone.ts';
 
 /*
  * Two tabs during an update that understands more of the server's values: the newer one has read every collection
@@ -15,6 +17,16 @@ async function readByNewer(phone: Mirror): Promise<void> {
   const cursors = await readMeta(phone, 'cursors');
   const raised = Object.entries(cursors).map(([name, each]) => [name, { ...each, reading: NEWER }]);
   await writeMeta(phone, 'cursors', Object.fromEntries(raised) as typeof cursors);
+}
+
+/** What this phone holds was read by older code, which understood less. */
+async function readByOlder(phone: Mirror): Promise<void> {
+  const cursors = await readMeta(phone, 'cursors');
+  const lowered = Object.entries(cursors).map(([name, each]) => [
+    name,
+    { ...each, reading: READER_VERSION - 1 },
+  ]);
+  await writeMeta(phone, 'cursors', Object.fromEntries(lowered) as typeof cursors);
 }
 
 const readingsOf = async (phone: Mirror) => {
@@ -46,4 +58,25 @@ test('[PULL-5] an older tab that receives nothing new lets the newer one compare
   sure(await pull(anna, server.remote()));
   sure(await pull(anna, server.remote(), true));
   expect(await readingsOf(anna)).toEqual([NEWER, NEWER]);
+});
+
+test('[PULL-5] [PULL-7] what older code read of another year is not taken for held', async () => {
+  const { server, anna } = await openAlone('stella');
+  server.edit('memberships/old', { year: 2020 });
+  sure(await fetchMembershipsOn(anna, server.remote(), 2020));
+  expect(holdsYear(await readHeldYears(anna), 2020)).toBe(true);
+  await readByOlder(anna);
+  sure(await pull(anna, server.remote()));
+  expect(holdsYear(await readHeldYears(anna), 2020)).toBe(false);
+});
+
+test('[PULL-5] a first pull that older code began is read again by this one', async () => {
+  const { server, anna } = await openAlone('stella', 'luna');
+  const { horses } = await readMeta(anna, 'cursors');
+  const begun = { ...horses!, after: STELLA, received: 1, reading: READER_VERSION - 1 };
+  await writeMeta(anna, 'cursors', { horses: begun });
+  const { wire, made } = countingWire();
+  sure(await pull(anna, server.remote(wire)));
+  expect(made).toContain('versions');
+  expect((await readingsOf(anna))[0]).toBe(READER_VERSION);
 });

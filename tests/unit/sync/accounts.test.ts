@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { storeAccounts } from '../../../src/mirror/accounts.ts';
+import { holdsYear, readHeldYears } from '../../../src/mirror/membership-years.ts';
 import { removeRegister } from '../../../src/mirror/lock-mirror.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { knownNames, storeLoggedNames } from '../../../src/register/account-names.ts';
 import { fetchAccounts } from '../../../src/sync/fetch-accounts.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
-import { fetchMemberships } from '../../../src/sync/fetch-memberships.ts';
+import { fetchMemberships, fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';
 import { fail } from '../../../src/platform/result.ts';
 import type { RemoteStore } from '../../../src/sync/ports.ts';
 import { readStatus } from '../../../src/sync/status.ts';
@@ -104,6 +105,24 @@ test.each(['first pull', 'older years'])(
     expect((await readMeta(anna, 'cursors')).memberships).toBeUndefined();
   },
 );
+
+test('[PULL-8] an older year that was fetched before an account lost the members is not taken for held after', async () => {
+  const { server, anna } = await sceneWithMembers();
+  server.edit('memberships/old', { year: 2020, givenName: 'Ugo' });
+  const receiver = { remote: server.remote(), ask };
+  await fetchMembershipYears(anna, receiver);
+  await fetchMemberships(anna, receiver, 2020);
+  expect(holdsYear(await readHeldYears(anna), 2020)).toBe(true);
+  for (const holds of ['horses', 'all'] as const) {
+    server.accounts.set('anna', { name: '', holds });
+    await fetchAccounts(anna, receiver);
+    expect(await readMeta(anna, 'serverYears')).toEqual([]);
+  }
+  await pull(anna, server.remote());
+  expect(holdsYear(await readHeldYears(anna), 2020)).toBe(false);
+  await fetchMemberships(anna, receiver, 2020);
+  expect((await anna.db.view('memberships').get('memberships/old'))?.fields['year']).toBe(2020);
+});
 
 test('[PULL-8] an account of which the list says nothing keeps what it holds', async () => {
   const { server, anna } = await sceneWithMembers();

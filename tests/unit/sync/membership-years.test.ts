@@ -177,6 +177,32 @@ describe('what a screen fetches', () => {
     expect(await heldOn(bruno)).toEqual(['m2025', 'm2026', 'm2027']);
   });
 
+  test('[PULL-7] is not held for longer where the clock is set back', async () => {
+    const { server, bruno, clock } = await openYears();
+    sure(await fetchMembershipsOn(bruno, server.remote(), 2022));
+    clock.jumpTo(clock.now() - 365 * DAY_MS);
+    expect(holdsYear(await readHeldYears(bruno), 2022)).toBe(false);
+  });
+
+  test('[PULL-7] comes with what stores its year in a form that no query of years finds, though the server may refuse such a query', async () => {
+    const { server, bruno } = await openYears();
+    const forms = ['2022 ', ' 2022'];
+    for (const [n, stringValue] of forms.entries())
+      server.edit(`memberships/odd${n}`, { year: 2022 }, {}, { year: { stringValue } });
+    const ask = withTimeout(bruno.clock, new AbortController().signal);
+    sure(await fetchMembershipYears(bruno, { remote: server.remote(), ask }));
+    expect(await heldOn(bruno)).toEqual(['m2025', 'm2026', 'm2027']);
+    let asked = 0;
+    // The year itself is asked for first, then each form.
+    const refusing: Wire = async (request, serve) =>
+      request === 'everything' && (asked += 1) === 2 ? fail('invalid') : serve();
+    sure(await fetchMembershipsOn(bruno, server.remote(refusing), 2022));
+    expect(asked).toBe(1 + forms.length);
+    const held = await heldOn(bruno);
+    expect(held.filter((id) => id.startsWith('odd'))).toHaveLength(1);
+    expect(holdsYear(await readHeldYears(bruno), 2022)).toBe(true);
+  });
+
   test('[PULL-7] fetching all years fetches those without one too; nothing is requested twice', async () => {
     const scene = await openYears();
     const { bruno } = scene;
