@@ -807,3 +807,52 @@ test('[CONFLICT-3] a horse that the console erased without its visits is restore
     lastMovement: null,
   });
 });
+
+test('[CONFLICT-3] [PUSH-3] "Ripristina" joins no owner to a telephone number that was changed since', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await edit(bruno, STELLA, { ownerName: 'Rossi', ownerPhone: '111' });
+  await deliver(server, bruno, anna);
+  await edit(anna, STELLA, { ownerName: 'Rossi Elena' });
+  await edit(bruno, STELLA, { ownerPhone: '222' });
+  await deliver(server, bruno, anna);
+  await remove(bruno, STELLA);
+  await deliver(server, bruno, anna);
+  await push(anna, server.remote());
+  sure(await restore(anna, await only(anna, 'deleted')));
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)?.fields).toMatchObject({
+    ownerName: 'Rossi Elena',
+    ownerPhone: '222',
+  });
+});
+
+test('[CONFLICT-3] [WRITE-4] "Ripristina" writes the change that was made last, whatever the clock said', async () => {
+  const { anna, bruno, server, clock } = await openScene('stella');
+  await edit(anna, STELLA, { notes: 'prima' });
+  clock.jumpTo(clock.now() - 86_400_000);
+  await edit(anna, STELLA, { notes: 'poi' });
+  await remove(bruno, STELLA);
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  const asked = await only(anna, 'deleted');
+  expect(asked.changes.map((change) => targetsOf(change)['notes'])).toEqual(['prima', 'poi']);
+  sure(await restore(anna, asked));
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)?.fields['notes']).toBe('poi');
+});
+
+test.each(['mine', 'merged'])(
+  '[CONFLICT-3] an answer does not write over what arrived since the question was shown: %s',
+  async (how) => {
+    const { anna, bruno, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
+    const asked = await only(anna, 'field');
+    await pull(bruno, server.remote());
+    await edit(bruno, STELLA, { notes: 'sua di poi' });
+    await deliver(server, bruno, anna);
+    if (how === 'mine') sure(await keepMine(anna, asked));
+    else sure(await keepMerged(anna, asked, 'sua e mia'));
+    await push(anna, server.remote());
+    expect(server.documents.get(STELLA)?.fields['notes']).toBe('sua di poi');
+    expect((await only(anna, 'field')).differences).toMatchObject([{ theirs: 'sua di poi' }]);
+  },
+);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import { type FieldConflict, listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { keepMerged, keepMine } from '../../../src/mirror/resolve-conflict.ts';
@@ -96,6 +97,17 @@ describe('a value that cannot be read', () => {
       expect((await rowOf(phone, 'horses/stella')).unread).toEqual(kept);
       expect(await phone.db.base('horses').get('horses/stella')).toMatchObject({ unread: kept });
     }
+  });
+
+  test('[PULL-3] gives way to another one that arrives while a change waits', async () => {
+    const { server, anna } = await openAlone('stella');
+    server.edit('horses/stella', {}, { isInBDN: BOH });
+    sure(await pull(anna, server.remote(), true));
+    await editSeen(anna, 'horses/stella', { notes: 'mia' });
+    server.edit('horses/stella', {}, { isInBDN: OTHER });
+    const found = server.documents.get('horses/stella')!;
+    await applyDocuments(anna, 'horses', [found], null);
+    expect((await rowOf(anna, 'horses/stella')).unread).toEqual({ isInBDN: OTHER });
   });
 
   test('[PUSH-3] is replaced by whoever saw it; who saw another decides', async () => {

@@ -8,7 +8,7 @@ import {
   isoFromDays,
 } from '../../../src/model/calendar.ts';
 import { careState, dueDay } from '../../../src/model/care-interval.ts';
-import { readFields } from '../../../src/model/fields.ts';
+import { readFields, unfit } from '../../../src/model/fields.ts';
 import { type Horse, HORSE } from '../../../src/model/horse.ts';
 
 const horse = (fields: Partial<Horse>): Horse => readFields(HORSE, fields);
@@ -58,6 +58,12 @@ describe('how a horse stands', () => {
     { lastHoovesTrim: 0, hoovesTrimInterval: 1e9 },
   ])('not known with %o', (fields) => {
     expect(careState(horse(fields), 'hoovesTrims', 0)).toEqual({ known: false });
+  });
+
+  test('the longest interval that can be typed counts, as everywhere', () => {
+    const longest = horse({ lastHoovesTrim: 0, hoovesTrimInterval: 1200 });
+    expect(unfit('months', 1200)).toBeNull();
+    expect(careState(longest, 'hoovesTrims', 0)).toMatchObject({ due: '2070-01-01' });
   });
 
   test('trims and dentist visits have their own interval', () => {

@@ -92,8 +92,13 @@ describe('a transport', () => {
   });
 
   test('what is done only after the journey does not count as done', () => {
-    const acts = [act('Tetano', '2026-10-20', '2027-10-20')];
-    expect(said('Tetano', { acts })[0]).toBe('Da verificare');
+    const stateOf = (day: string) =>
+      said('Tetano', { acts: [act('Tetano', day, '2027-10-20')] })[0];
+    expect(['2026-10-20', '2026-10-15', DAY].map(stateOf)).toEqual([
+      'Da verificare',
+      'Da verificare',
+      'Scritto',
+    ]);
   });
 
   test('drugs: a withdrawal that runs on that day, one that nobody said, none', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { listByName } from '../../../src/register/due/due.ts';
+import { listPlaces } from '../../../src/register/due/round.ts';
 import { healthPlaces, usualFacts } from '../../../src/register/due/health-round.ts';
-import { listReceiptsOfYear } from '../../../src/register/receipts/receipts.ts';
+import { listReceipts, listReceiptsOfYear } from '../../../src/register/receipts/receipts.ts';
 import { orderHorses } from '../../../src/register/search/horse-views.ts';
 import type { HealthRow } from '../../../src/register/health/health.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
@@ -27,6 +29,17 @@ test('horses by what is due: the earlier of both kinds counts, and one that is d
   expect(await order('descending')).toEqual(['one', 'both', 'none', 'dead']);
 });
 
+test('a horse with a document name alone is ordered by that name in the round and on paper', async () => {
+  const { server, anna } = await openAlone();
+  server.edit('horses/a', { name: '', docname: 'Mora', isHere: 1 });
+  server.edit('horses/b', { name: 'Luna', docname: 'Zeta', isHere: 1 });
+  server.edit('horses/c', { name: 'Nuvola', docname: 'Alba', isHere: 1 });
+  sure(await pull(anna, server.remote(), true));
+  const order = ['b', 'a', 'c'].map((slug) => `horses/${slug}`);
+  expect(await listByName(anna)).toEqual(order);
+  expect((await listPlaces(anna, 'dentists')).map(({ path }) => path)).toEqual(order);
+});
+
 const act = (slug: string, date: string, product = ''): HealthRow => {
   const path = `health/${slug}`;
   const typed = { horse: 'stella', kind: 'Tetano', date: instantOf(date), product };
@@ -39,6 +52,28 @@ test('in a round of a past day an act of a later day says when the horse is due;
   expect([place!.act?.slug, place!.before?.slug]).toEqual(['a', 'b']);
   const facts = [act('a', '2026-10-14', 'X'), act('b', '2026-10-14', 'Y')];
   expect(usualFacts(facts, '2026-10-14')?.product).toBe('X');
+});
+
+test('the receipts of a membership are by year, and in it by number; drafts of a year are its last', async () => {
+  const { server, anna } = await openAlone();
+  const at = (year: number, receiptNumber: number | null) =>
+    server.edit(`receipts/${year}-${receiptNumber}`, {
+      membership: 'm1',
+      date: instantOf(`${year}-05-01`),
+      year,
+      receiptNumber,
+    });
+  for (const receiptNumber of [null, 3, 1])
+    for (const year of [2026, 2025]) at(year, receiptNumber);
+  sure(await pull(anna, server.remote(), true));
+  expect((await listReceipts(anna, 'm1')).map(({ slug }) => slug)).toEqual([
+    '2025-1',
+    '2025-3',
+    '2025-null',
+    '2026-1',
+    '2026-3',
+    '2026-null',
+  ]);
 });
 
 test('receipts without a year are at the end of each year', async () => {

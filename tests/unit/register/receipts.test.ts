@@ -7,7 +7,7 @@ import { receiptLabels } from '../../../src/admin/shared/receipt-labels.ts';
 import { beginAttempt } from '../../../src/mirror/outbox.ts';
 import { dayOf, instantOf } from '../../../src/model/calendar.ts';
 import { type Receipt } from '../../../src/model/receipt.ts';
-import { incompleteReceipt } from '../../../src/model/receipt-checks.ts';
+import { incompleteReceipt, MAX_CENTS } from '../../../src/model/receipt-checks.ts';
 import { importArchive, writeArchive } from '../../../src/register/archive/archive.ts';
 import { getMembership } from '../../../src/register/memberships/memberships.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
@@ -325,6 +325,8 @@ test.each([
   ['cause', { cause: '' }],
   ['cents', { cents: 0 }],
   ['cents', { cents: 0.5 }],
+  ['cents', { cents: MAX_CENTS + 1 }],
+  [null, { cents: MAX_CENTS }],
   ['receiptNumber', { receiptNumber: 0 }],
   ['cancelledReason', { cancelledReason: 'x' }],
   [null, {}],

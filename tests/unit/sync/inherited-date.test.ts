@@ -106,6 +106,16 @@ describe('a last date that no visit gave', () => {
 });
 
 describe('a last date that a visit gave', () => {
+  test('[VISIT-2] is none any more once the visit that gave it arrives', async () => {
+    const { server, anna, bruno } = await openOldRegister();
+    await trim(anna, 'stella', '2026-10-14');
+    expect((await viewOf(anna)).get(STELLA)?.inherited).toEqual({ [INHERITED]: OLD });
+    await trim(bruno, 'stella', '2026-08-01');
+    await deliver(server, bruno, anna);
+    expect((await viewOf(anna)).get(STELLA)?.inherited).toBeUndefined();
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  });
+
   test('[VISIT-2] costs no request more', async () => {
     const { server, anna, bruno } = await openOldRegister();
     await trim(anna, 'stella', '2026-10-13');

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fail } from '../../../src/platform/result.ts';
 import { importUnsentFile } from '../../support/import-file.ts';
 import { acknowledge } from '../../../src/mirror/acknowledge.ts';
+import { keepDraft } from '../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
 import { discardRejected, retryRejected } from '../../../src/mirror/rejected-mutations.ts';
@@ -13,7 +14,17 @@ import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.t
 import { settle } from '../../support/manual-clock.ts';
 import { type Wire, wireWith } from '../../support/model-server.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { addHorse, create, edit, openAlone, remove, sure, trim } from '../../support/scene.ts';
+import {
+  addHorse,
+  create,
+  edit,
+  openAlone,
+  openScene,
+  remove,
+  sure,
+  trim,
+} from '../../support/scene.ts';
+import { deleteVisit } from '../../../src/register/visits/visits.ts';
 
 /* What a deletion has seen: the changes over which it was made, and no others (CONFLICT-2, PUSH-5). */
 const STELLA = 'horses/stella';
@@ -217,7 +228,9 @@ describe('two attempts at once, of which one recorded what the other parked', ()
       server.remote(wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }])),
     );
     await park();
-    expect(await listConflicts(anna)).toHaveLength(1);
+    const [asked] = await anna.db.conflicts.toArray();
+    // A text that somebody typed for it keeps only what is a question still.
+    await keepDraft(anna, `conflicts/${asked!.id}`, 'da unire');
     await pull(anna, server.remote());
     expect(await listConflicts(anna)).toEqual([]);
   });
@@ -363,4 +376,19 @@ test('[PUSH-5] nor does a late answer that holds an older state of the horse', a
   const documents = new Map([[path, early]]);
   await acknowledge(anna, creation!, { documents, conflicts: [], rev: 1 });
   expect(await listUnsent(anna)).toMatchObject([{ op: 'delete', baseRev: 2 }]);
+});
+
+test('[CONFLICT-2] nobody is asked about a visit of a deleted horse that was deleted again before', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  const ticked = await trim(anna, 'stella', '2026-10-14');
+  await push(
+    anna,
+    server.remote(async () => fail('unreachable')),
+  ); // it may have been recorded
+  sure(await deleteVisit(anna, ticked));
+  await remove(bruno, STELLA);
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  expect(await listUnsent(anna)).toEqual([]);
+  expect(await listConflicts(anna)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../../src/platform/result.ts';
 import { backoff, isDue, MAX_BACKOFF_MS } from '../../../src/sync/backoff.ts';
+import { MinuteLimit } from '../../../src/sync/minute-limit.ts';
 import { withTimeout } from '../../../src/sync/requests.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 
@@ -71,4 +72,20 @@ test('[PUSH-8] a stop does not wait for requests under way, and begins no new on
     }),
   ).toEqual(fail('timeout'));
   expect(made).toBe(false);
+});
+
+test('[PUSH-9] a minute of a limit ends a minute after it began, however often more is asked for', async () => {
+  const clock = new ManualClock();
+  const limit = new MinuteLimit(clock, 2);
+  const taken: boolean[] = [];
+  let waited = false;
+  for (let seconds = 0; seconds < 60; seconds += 20) {
+    taken.push(limit.take());
+    await clock.advance(20_000);
+    if (seconds === 20) void limit.wait().then(() => (waited = true));
+  }
+  expect(taken).toEqual([true, true, false]);
+  await settle();
+  expect(waited).toBe(true);
+  expect([limit.take(), limit.take(), limit.take()]).toEqual([true, true, false]);
 });
