@@ -210,6 +210,12 @@ describe('queries on the indexes give the same as reading every row', () => {
   });
 });
 
+test('a horse that is added is in the list as it opens, which leaves the dead out', async () => {
+  const { phone } = await openRegister(1);
+  const slug = sure(await createHorse(phone, { name: 'Luna', docname: 'Luna', isHere: 1 }));
+  expect(await listHorsePaths(phone, { isHere: 1, isDeceased: -1 })).toContain(`horses/${slug}`);
+});
+
 test('a tick reads none of the long lists again, and the rows that it changes', async () => {
   const { phone } = await openRegister();
   const reads: string[] = [];

@@ -4,7 +4,11 @@ import { holdsYear, readHeldYears } from '../../../src/mirror/membership-years.t
 import { removeRegister } from '../../../src/mirror/lock-mirror.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
-import { knownNames, storeLoggedNames } from '../../../src/register/account-names.ts';
+import {
+  knownNames,
+  storeLoggedNames,
+  unknownAccounts,
+} from '../../../src/register/account-names.ts';
 import { fetchAccounts } from '../../../src/sync/fetch-accounts.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
 import { fetchMemberships, fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';
@@ -145,6 +149,8 @@ test('the allow-list names accounts; the log only those that it does not name', 
     bruno: { name: 'Bruno Neri', isFromLog: false },
     carla: { name: 'carla@example.org', isFromLog: true },
   });
+  // Whom the list does not name is not asked for again.
+  expect(await unknownAccounts(anna, ['bruno', 'carla', 'dario'])).toEqual(['dario']);
 });
 
 test('[PULL-8] an account that holds the horses alone from now on goes on with them, while a change of a member waits', async () => {
