@@ -100,6 +100,26 @@ test('a tick that was saved stays, whatever a reading that began before it bring
   await expect.element(checkbox()).not.toBeChecked();
 });
 
+test('a double tap, as by a gloved hand, ticks once and neither takes that back nor asks; a later tap does', async () => {
+  const { anna, clock } = await openAlone('stella');
+  const draw = drawFor(anna);
+  const row = await shown(anna);
+  await drawn(() =>
+    draw(<RoundRow {...props} row={row} ticks={NO_TICKS} readAt={performance.now()} />),
+  );
+  await checkbox().click();
+  await expect.element(checkbox()).toBeChecked();
+  await clock.advance(300);
+  await checkbox().click();
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+  await expect.element(checkbox()).toBeChecked();
+  expect((await readTicks(anna, KIND, DAY)).size).toBe(1);
+  await clock.advance(300);
+  await checkbox().click();
+  await expect.element(checkbox()).not.toBeChecked();
+  expect((await readTicks(anna, KIND, DAY)).size).toBe(0);
+});
+
 test('a note that goes on after it was saved replaces it, and what was unticked is not ticked, before either is read again', async () => {
   const { anna, clock } = await openAlone('stella');
   const draw = drawFor(anna);
