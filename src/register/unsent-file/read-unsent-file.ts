@@ -129,11 +129,16 @@ export function readUnsentFile(
   const changes = new Map<string, FileChange>();
   const flawed: FlawedChange[] = [];
   const missing = new Set(damaged.flatMap(neededOf));
+  const lanes = new Map(entries.map(namesOf).map(({ mid, path }) => [mid, rootPathOf(path)]));
   for (const [index, entry] of entries.entries()) {
     const looked = v.safeParse(change, entry);
-    const flaw = looked.success ? flawIn(looked.output, missing) : flawOfIssue(looked.issues[0]);
-    if (looked.success && flaw === null) changes.set(looked.output.mid, looked.output);
-    else {
+    const flaw = looked.success
+      ? (flawIn(looked.output, missing) ?? waitsForEver(looked.output, changes, lanes))
+      : flawOfIssue(looked.issues[0]);
+    if (looked.success && flaw === null) {
+      const { mid } = looked.output;
+      changes.set(mid, changes.get(mid) ?? looked.output);
+    } else {
       flawed.push({ entry: index + 1, why: 'shape', field: '', ...flaw });
       for (const each of neededOf(entry)) missing.add(each);
     }
@@ -179,6 +184,23 @@ function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
   return null;
 }
 
+/**
+ * Whether a change follows from one of the file that could wait for it in turn, so that neither would ever be sent. What
+ * the register writes behind a deletion follows from it in the same queue; else only an act follows from the deletion of
+ * its horse, wherever that stands: an answer to a question may have made it anew (CONFLICT-3).
+ */
+function waitsForEver(
+  { path, after }: FileChange,
+  before: ReadonlyMap<string, FileChange>,
+  lanes: ReadonlyMap<string, string>,
+): Flaw | null {
+  const lane = after && lanes.get(after);
+  if (!after || lane === undefined) return null;
+  const isAct = collectionOf(path) === 'health' && lane.startsWith('horses/');
+  const isSent = lane === rootPathOf(path) ? before.has(after) : isAct;
+  return isSent ? null : { why: 'depends' };
+}
+
 /** Whether two visits are of one kind and horse. */
 function isBeside(one: string, other: string): boolean {
   const kindOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
@@ -209,7 +231,14 @@ function flawOfIssue(issue: v.BaseIssue<unknown>): Flaw {
 }
 
 const loose = v.fallback(v.string(), '');
-const needed = v.object({ id: loose, mid: loose, op: loose, path: loose, replaces: loose });
+const named = v.object({ id: loose, mid: loose, op: loose, path: loose, replaces: loose });
+const NOTHING: v.InferOutput<typeof named> = { id: '', mid: '', op: '', path: '', replaces: '' };
+
+/** What an entry says of itself, whatever it is. */
+function namesOf(entry: unknown) {
+  const read = v.safeParse(named, entry);
+  return read.success ? read.output : NOTHING;
+}
 
 /**
  * What other entries need an entry for, also where it cannot be taken in, or the device that wrote the file could not
@@ -217,9 +246,7 @@ const needed = v.object({ id: loose, mid: loose, op: loose, path: loose, replace
  * that it replaces, which is deleted only once the correction is recorded (decision 032).
  */
 function neededOf(entry: unknown): string[] {
-  const read = v.safeParse(needed, entry);
-  if (!read.success) return [];
-  const { id, mid, op, path, replaces } = read.output;
+  const { id, mid, op, path, replaces } = namesOf(entry);
   const parked = id.split('/')[0]!;
   const isMade = op === 'create' || op === 'addVisit';
   return [mid, parked, isMade ? path : '', isVisitPath(replaces) ? replaces : ''].filter(Boolean);

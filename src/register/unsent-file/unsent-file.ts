@@ -1,5 +1,5 @@
 import { type Mirror, transact } from '../../mirror/database.ts';
-import { type NewOutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
+import { type NewOutboxRow, type OutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
 import { listDamaged } from '../../mirror/damaged-rows.ts';
 import { listParked } from '../../mirror/outbox.ts';
 import { isReadable } from '../../mirror/readable-rows.ts';
@@ -125,7 +125,7 @@ export async function previewUnsent(
   changes: readonly FileChange[],
 ): Promise<UnsentPreview> {
   const { db } = mirror;
-  const held = await heldIds(mirror);
+  const { held } = await heldHere(mirror);
   const fresh = changes.filter((change) => !held.has(change.mid));
   const mutations = fresh.map((change, seq) => mutationFrom({ ...rowOf(change), seq }));
   const made = mutations
@@ -157,9 +157,10 @@ export interface Imported {
 }
 
 /**
- * Takes over changes of a file that a person looked at, all or none, in their order behind the outbox of this device.
- * Those that this device holds already are left alone; those that were sent meanwhile find their receipt. A conflict
- * that another device already resolved may be shown again; it changes nothing before it is resolved.
+ * Takes over changes of a file that a person looked at, all or none, in their order behind the outbox of this device
+ * (but {@link inTheirOrder}). Those that this device holds already are left alone; those that were sent meanwhile find
+ * their receipt. A conflict that another device already resolved may be shown again; it changes nothing before it is
+ * resolved.
  *
  * @param changes as {@link readUnsentFile} gave them, without those that the person left out
  */
@@ -171,9 +172,11 @@ export async function importUnsent(
   try {
     const stores = db.tables.map(({ name }) => name);
     return await transact(db, 'import unsent', 'rw', stores, async () => {
-      const held = await heldIds(mirror);
+      const { held, unsent } = await heldHere(mirror);
       const fresh = changes.filter(({ mid }) => !held.has(mid));
-      await db.outbox.bulkAdd(fresh.map(rowOf));
+      const { moved, rows } = inTheirOrder(unsent, changes, fresh.map(rowOf));
+      if (moved.length > 0) await db.outbox.bulkDelete(moved.map(({ seq }) => seq));
+      await db.outbox.bulkAdd(rows);
       const roots = new Set(fresh.map(({ path }) => rootPathOf(path)));
       for (const rootPath of roots) await refreshView(mirror, rootPath, 'all');
       return ok({ added: fresh.length, known: changes.length - fresh.length });
@@ -183,10 +186,37 @@ export async function importUnsent(
   }
 }
 
-/** The ids of all unsent mutations and conflicts on this phone. */
-async function heldIds(mirror: Mirror): Promise<ReadonlySet<string>> {
+/** What is unsent on this phone, in its order, and the ids of that and of all conflicts. */
+async function heldHere(mirror: Mirror) {
   const parked = (await listParked(mirror)).map(({ mutation }) => mutation);
-  return new Set([...parked, ...(await mirror.db.outbox.toArray())].map(({ mid }) => mid));
+  const unsent = await mirror.db.outbox.toArray();
+  return { unsent, held: new Set([...parked, ...unsent].map(({ mid }) => mid)) };
+}
+
+/**
+ * The rows to add for new ones of a file. Where a deletion comes after what follows from it (another file brought that
+ * alone, or the deletion was sent from here already), what waits in their queue is taken out (`moved`) and added again
+ * among these, in the order of the file: behind what follows from it the deletion would never be sent, nor would that.
+ */
+function inTheirOrder(
+  unsent: readonly OutboxRow[],
+  changes: readonly FileChange[],
+  fresh: readonly NewOutboxRow[],
+) {
+  const laneOf = new Map(fresh.map(({ mid, lane }) => [mid, lane]));
+  const late = unsent.filter((row) => isReadable(row) && laneOf.get(row.after ?? '') === row.lane);
+  const lanes = new Set(late.map(({ lane }) => lane));
+  const moved = unsent.filter(({ lane }) => lanes.has(lane));
+  const place = new Map(changes.map(({ mid }, index) => [mid, index]));
+  const placeOf = (mid = '') => place.get(mid) ?? -1;
+  const left = new Set(fresh);
+  const queues = moved.flatMap(({ seq: _seq, ...row }): NewOutboxRow[] => {
+    const last = Math.max(placeOf(row.mid), placeOf(row.after));
+    const before = [...left].filter(({ mid, lane }) => lane === row.lane && placeOf(mid) <= last);
+    for (const each of before) left.delete(each);
+    return [...before, row];
+  });
+  return { moved, rows: [...queues, ...left] };
 }
 
 /**

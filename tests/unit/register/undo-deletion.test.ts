@@ -6,6 +6,7 @@ import { deleteAnyway, keepTheirs } from '../../../src/mirror/resolve-conflict.t
 import { append, transactOnQueue, writeLocally } from '../../../src/mirror/write-locally.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 
+import { rootPathOf } from '../../../src/model/collections.ts';
 import { addAct, listActs } from '../../../src/register/health/health.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
@@ -147,6 +148,41 @@ describe.each(Object.entries(DELETED))('[UNDO-3] %s', (_what, remove) => {
       }
     },
   );
+
+  test('[STATUS-2] that was deleted and taken back: one change of it that came in a file before keeps nothing waiting', async () => {
+    const of = await scene();
+    const { anna, server, clock } = of;
+    const before = alive(of);
+    const [, undo] = await remove(of);
+    await writeUnsentFile(anna);
+    await undo();
+    const unsent = await listUnsent(anna);
+    const queues = new Map(unsent.map(({ mutationId, path }) => [mutationId, rootPathOf(path)]));
+    const followers = unsent.filter(
+      ({ path, after = '' }) => queues.get(after) === rootPathOf(path),
+    );
+    const changesOf = async (only?: string) =>
+      sure(readUnsentFile(await writeUnsentFile(anna, only), 'anna')).changes;
+    const takenBy = async (seed: number, ...files: (string | undefined)[]) => {
+      const tablet = openPhone({ clock, seed, uid: 'anna' });
+      await pull(tablet, server.remote());
+      for (const only of files) sure(await importUnsent(tablet, await changesOf(only)));
+      expect(await viewOf(tablet)).toEqual(await replayedView(tablet));
+      return tablet;
+    };
+    const [first, last] = [followers[0]!, followers.at(-1)!];
+    const phones = [
+      await takenBy(5, first.mutationId, undefined),
+      await takenBy(6, last.mutationId, last.after),
+      anna,
+    ];
+    for (const phone of phones) await syncAll({ ...of, anna: phone });
+    expect(alive(of)).toEqual(before);
+    for (const phone of phones) {
+      expect(await listUnsent(phone)).toEqual([]);
+      expect(await listConflicts(phone)).toEqual([]);
+    }
+  });
 
   test.each(Object.entries(STANDS))(
     'that was deleted comes back as it was: %s',

@@ -15,7 +15,7 @@ import {
 import { COLLECTION_NAMES, COLLECTIONS } from '../../../src/model/collections.ts';
 import { type FieldSpec, emptyOf } from '../../../src/model/fields.ts';
 import { isVisitCollection } from '../../../src/model/visit.ts';
-import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
+import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import {
   previewUnsent,
@@ -79,6 +79,36 @@ test('[STATUS-2] what is unsent goes to another device in a file, and takes effe
   expect(server.documents.get(visit)?.rev).toBe(1);
   expect(server.documents.get(`horses/${slug}`)?.rev).toBe(1);
   expect(server.documents.get(STELLA)).toMatchObject({ rev: 2, fields: { notes: 'mia' } });
+});
+
+test('[STATUS-2] a deletion stands before what followed from it and came in an earlier file, all in their order', async () => {
+  const { anna, server, clock } = await openAlone('stella');
+  const removed = sure(await removeHorse(anna, 'stella', 0));
+  await writeUnsentFile(anna);
+  sure(await restoreHorse(anna, removed));
+  const { mutationId } = (await listUnsent(anna)).at(-1)!;
+  await edit(anna, STELLA, { notes: 'mia' });
+  const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
+  await pull(tablet, server.remote());
+  const queued = async () => (await listUnsent(tablet)).map(({ op, seq }) => [op, seq]);
+  await edit(tablet, 'horses/vento', { notes: 'altrove' });
+  await importFile(tablet, await writeUnsentFile(anna, mutationId));
+  await edit(tablet, STELLA, { coat: 'baio' });
+  expect(await queued()).toEqual([
+    ['update', 1],
+    ['create', 2],
+    ['update', 3],
+  ]);
+  expect(await importFile(tablet, await writeUnsentFile(anna))).toEqual({ added: 2, known: 1 });
+  expect(await queued()).toEqual([
+    ['update', 1],
+    ['delete', 4],
+    ['create', 5],
+    ['update', 6],
+    ['update', 7],
+  ]);
+  expect((await viewOf(tablet)).get(STELLA)?.fields).toMatchObject({ coat: 'baio', notes: 'mia' });
+  expect(await viewOf(tablet)).toEqual(await replayedView(tablet));
 });
 
 test.each(COLLECTION_NAMES)(
@@ -290,6 +320,37 @@ describe('a file is hostile until it was looked at', () => {
       [1, 'shape', ''],
       [2, 'depends', ''],
     ]);
+  });
+
+  /** What is unsent of two horses, of which one was deleted; each entry as `harm` leaves it. */
+  const following = async (
+    harm: (first: { mid: string }, second: { after: string }) => unknown,
+  ) => {
+    const of = await openAlone('stella', 'vento');
+    await trim(of.anna, 'stella', '2026-10-14');
+    await edit(of.anna, STELLA, { notes: 'mia' });
+    await remove(of.anna, 'horses/vento');
+    const file = JSON.parse(await writeUnsentFile(of.anna));
+    harm(file.changes[0], file.changes[1]);
+    return { ...of, file, text: JSON.stringify(file) };
+  };
+
+  test('what would wait for itself is left out, alone or with others', async () => {
+    const { text, file } = await following((first) => Object.assign(first, { after: first.mid }));
+    expect(flawsOf(text)).toEqual([[1, 'depends', '']]);
+    const [visit, update, deletion] = file.changes;
+    const after = ({ mid }: { mid: string }, of: object) => ({ ...of, after: mid });
+    const flaws = (...changes: unknown[]) => flawsOf(JSON.stringify({ ...file, changes }));
+    delete visit.after;
+    // What follows from a change behind it in its own queue.
+    expect(flaws(after(update, visit), update)).toEqual([[1, 'depends', '']]);
+    expect(flaws(visit, after(visit, update))).toEqual([]);
+    // From a change in another queue: only an act does, from the deletion of its horse, wherever it stands.
+    expect(flaws(after(deletion, visit), after(visit, deletion)).length).toBeGreaterThan(0);
+    expect(flaws(after(deletion, update), deletion)).toEqual([[1, 'depends', '']]);
+    const act = { ...deletion, mid: visit.mid, path: `health/${'a'.repeat(20)}` };
+    expect(flaws(after(deletion, act), deletion)).toEqual([]);
+    expect(flaws(act, after(act, deletion))).toEqual([[2, 'depends', '']]);
   });
 
   test('any number in any place of an entry is left out, or a value that can be shown, kept and sent', async () => {
