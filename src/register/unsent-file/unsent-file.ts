@@ -101,17 +101,26 @@ export interface UnsentPreview {
 /**
  * The ids of the changes that delete. The deletion of what a correction replaces is a part of that (decision 032), and
  * one that was undone a part of what writes the document again: without it, visits would be recorded twice (UNDO-3).
+ * Nothing else that names a deletion makes it a part: a file that was edited could carry any deletion without its tick.
  */
 function deletionsAmong(changes: readonly FileChange[]): ReadonlySet<string> {
-  const isDeletion = ({ op }: FileChange) => op === 'delete' || op === 'deleteVisit';
+  const deletions = changes.filter(({ op }) => op === 'delete' || op === 'deleteVisit');
+  const pathOf = new Map(deletions.map(({ mid, path }) => [mid, path]));
+  const isAgain = ({ op, path, after = '' }: FileChange) => {
+    const deleted = pathOf.get(after) ?? '';
+    return op === 'create'
+      ? path === deleted
+      : op === 'addVisit' && kindOf(path) === kindOf(deleted);
+  };
   const parts = new Set(
-    changes.flatMap((each) => [each.replaces, isDeletion(each) ? undefined : each.after]),
+    changes.flatMap((each) => [each.replaces, isAgain(each) ? each.after : undefined]),
   );
-  const deletions = changes.filter(
-    (each) => isDeletion(each) && !parts.has(each.path) && !parts.has(each.mid),
-  );
-  return new Set(deletions.map(({ mid }) => mid));
+  const meant = deletions.filter(({ path, mid }) => !parts.has(path) && !parts.has(mid));
+  return new Set(meant.map(({ mid }) => mid));
 }
+
+/** The path of the collection of a visit, which is recorded anew under another id. */
+const kindOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 /** The changes without those that delete, but with corrections, and deletions that were undone, as a whole. */
 export function withoutDeletions(changes: readonly FileChange[]): FileChange[] {

@@ -414,6 +414,32 @@ describe('a file is hostile until it was looked at', () => {
     expect(sure(await importUnsent(tablet, changes)).added).toBe(3);
   });
 
+  test('whatever else names a deletion, that is taken in only with its own tick', async () => {
+    const { anna, server } = await openAlone('stella', 'vento');
+    const old = await trim(anna, 'vento', '2026-09-14');
+    await push(anna, server.remote());
+    await trim(anna, 'stella', '2026-10-14');
+    await edit(anna, STELLA, { notes: 'mia' });
+    await edit(anna, 'horses/vento', { notes: 'mia' });
+    await create(anna, `health/${'a'.repeat(20)}`, { horse: 'stella', kind: 'vaccination' });
+    await remove(anna, STELLA);
+    sure(await deleteVisit(anna, old));
+    const [visit, ...changes] = sure(
+      readUnsentFile(await writeUnsentFile(anna), 'anna'),
+    ).changes.toSorted((a, b) => Number(b.op === 'addVisit') - Number(a.op === 'addVisit'));
+    const deleted = changes.filter(({ op }) => op.startsWith('delete'));
+    expect(deleted).toHaveLength(2);
+    for (const { mid: after } of deleted)
+      for (const each of [visit!, ...changes].filter((one) => !deleted.includes(one)))
+        expect(withoutDeletions([{ ...each, after }, ...deleted])).toEqual([{ ...each, after }]);
+    // But what writes it again, as one that was undone.
+    const [horse, below] = deleted;
+    const again = { ...visit!, op: 'create', path: STELLA, after: horse!.mid } as const;
+    expect(withoutDeletions([horse!, again])).toEqual([horse, again]);
+    const anew = { ...visit!, path: `${old.slice(0, -3)}new`, after: below!.mid };
+    expect(withoutDeletions([below!, anew])).toEqual([below, anew]);
+  });
+
   test('the preview names what the file itself makes', async () => {
     const { anna, clock, server } = await openAlone();
     const slug = await addHorse(anna, 'Vento');
