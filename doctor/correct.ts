@@ -60,7 +60,9 @@ async function main(): Promise<number> {
 
 function readFile(file: string, project: string): ReturnType<typeof readCorrections> {
   try {
-    return readCorrections(readFileSync(file, 'utf8'), project);
+    // A byte that is not UTF-8 must not become a U+FFFD in a value.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    return readCorrections(text, project);
   } catch (error) {
     return fail((error as Error).message);
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Hindrance } from './findings.ts';
+import { jsonText } from '../src/platform/file-limits.ts';
 import { restoreArchive } from './restore-archive.ts';
 
 /*
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   }
   const firestore = `${backend ?? 'https://firestore.googleapis.com'}/v1`;
   const target = { firestore, projectId, accessToken };
-  const restored = await restoreArchive(readFileSync(file, 'utf8'), target);
+  const restored = await restoreArchive(jsonText(readFileSync(file)), target);
   const { written, there, refused, flawed, membershipYears } = restored;
   console.log(`${written} documents written.`);
   if (flawed > 0) console.log(`${flawed} entries of the file cannot be read: left out.`);

@@ -52,3 +52,15 @@ export function parseJson(text: string): Result<unknown, 'unreadable'> {
     return fail('unreadable');
   }
 }
+
+/**
+ * The text of a JSON file for {@link parseJson}; empty, which is no JSON, where the bytes are not UTF-8. Another program
+ * wrote them so, or they are damaged: each byte that cannot be read would become a U+FFFD in some value unseen.
+ */
+export function jsonText(bytes: ArrayBuffer | Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return '';
+  }
+}

@@ -11,10 +11,10 @@ import { openScreen, receive } from '../support/open-screen.tsx';
 import { openPhone } from '../support/phone.ts';
 import { addHorse } from '../support/scene.ts';
 
-/* Of two files the one that was chosen last is shown, whichever is read first. */
+/* Of two files the one that was chosen last is shown, whichever is read first; of one that is damaged nothing is. */
 
 const clock = new ManualClock(instantOf('2026-10-14'));
-const file = (text: string, name: string) => new File([text], name);
+const file = (text: BlobPart, name: string) => new File([text], name);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -48,9 +48,9 @@ test('of two files of unsent changes the last one is shown', async () => {
   }
   const taker = openPhone({ clock, seed: 9 });
   const { promise, resolve: finish } = Promise.withResolvers<void>();
-  vi.spyOn(File.prototype, 'text').mockImplementation(async function (this: File) {
+  vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(async function (this: File) {
     if (this.name === 'lento.json') await promise;
-    return new Response(this).text();
+    return new Response(this).arrayBuffer();
   });
   await openScreen(taker, '/sync');
   await expect.element(page.getByRole('button', { name: sync.file.import })).toBeVisible();
@@ -64,4 +64,29 @@ test('of two files of unsent changes the last one is shown', async () => {
   finish();
   await new Promise((done) => void setTimeout(done, 200));
   await expect.element(run).toBeVisible();
+});
+
+/* Written byte by byte, as by an editor that knows no UTF-8: each letter with an accent is a byte of its own. */
+const bytesOf = (text: string) => Uint8Array.from(text, (each) => each.codePointAt(0)!);
+
+test('an archive that is not UTF-8 is said to be damaged: no value has other letters than it had', async () => {
+  const phone = openPhone({ clock });
+  await addHorse(phone, 'Nicolò');
+  const text = (await writeArchive(phone, null, () => true))!.join('');
+  await openScreen(openPhone({ clock, seed: 9 }), '/archive');
+  await page.getByLabelText(archive.choose).upload(file(bytesOf(text), 'archivio.json'));
+  await expect.element(page.getByText(archive.failure.damaged)).toBeVisible();
+});
+
+test('so is a file of unsent changes', async () => {
+  const phone = openPhone({ clock });
+  await addHorse(phone, 'Nicolò');
+  const text = await writeUnsentFile(phone);
+  await openScreen(openPhone({ clock, seed: 9 }), '/sync');
+  await expect.element(page.getByRole('button', { name: sync.file.import })).toBeVisible();
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>('input[type="file"][accept*="json"]')!,
+  );
+  await input.upload(file(bytesOf(text), 'modifiche.json'));
+  await expect.element(page.getByText(sync.file.unreadable)).toBeVisible();
 });

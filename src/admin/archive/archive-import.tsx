@@ -4,7 +4,7 @@ import { heldCollections } from '../../mirror/accounts.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import type { Archive, ArchiveFailure } from '../../register/archive/archive-format.ts';
 import type { ImportMode } from '../../register/archive/archive-plan.ts';
-import { FILE_LIMITS } from '../../platform/file-limits.ts';
+import { FILE_LIMITS, jsonText } from '../../platform/file-limits.ts';
 import { ok } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -65,7 +65,7 @@ export function ArchiveImport() {
     // From here on no other file can be chosen: whichever was read last would be shown.
     const shouldContinue = task.begin();
     try {
-      const text = await file.text();
+      const text = jsonText(await file.arrayBuffer());
       const { readArchive, hasMemberships } = await formats();
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);

@@ -1,7 +1,7 @@
 import { useLiveQuery } from '../shared/use-live-query.ts';
 import { useRef, useState } from 'react';
 import { countUnsent } from '../../mirror/outbox.ts';
-import { FILE_LIMITS } from '../../platform/file-limits.ts';
+import { FILE_LIMITS, jsonText } from '../../platform/file-limits.ts';
 import type { UnsentFile } from '../../register/unsent-file/read-unsent-file.ts';
 import {
   type UnsentPreview,
@@ -52,7 +52,7 @@ export function UnsentTransfer() {
     const code = await loadPreview().catch(() => null);
     if (!code) return toasts.toastError(failureLabels.read);
     const [{ readUnsentFile }, { UnsentPreviewView: View }] = code;
-    const read = readUnsentFile(await file.text().catch(() => ''), mirror.uid);
+    const read = readUnsentFile(await file.arrayBuffer().then(jsonText, () => ''), mirror.uid);
     if (!read.success) return toasts.toastError(labels.file[read.error]);
     const preview = await previewUnsent(mirror, read.data.changes).catch(() => null);
     if (!preview) return toasts.toastError(failureLabels.read);
