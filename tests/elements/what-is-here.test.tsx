@@ -5,6 +5,7 @@ import { labels as toCheckLabels } from '../../src/admin/to-check/labels.ts';
 import { storeAccounts } from '../../src/mirror/accounts.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { readMeta, writeMeta } from '../../src/mirror/meta.ts';
+import { listUnsent } from '../../src/mirror/outbox.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import type { Fields } from '../../src/model/fields.ts';
 import { fail } from '../../src/platform/result.ts';
@@ -16,13 +17,14 @@ import { type Phone, openPhone } from '../support/phone.ts';
 
 /* What screens say of the whole register, on a phone that has a part of it. */
 
+const clock = new ManualClock(instantOf('2026-10-14'));
 let phone: Phone;
 
 afterEach(() => vi.restoreAllMocks());
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
-  phone = openPhone({ clock: new ManualClock(instantOf('2026-10-14')) });
+  phone = openPhone({ clock });
   await receive(phone, {
     'horses/stella': { name: 'Stella', docname: 'Stella', ownerName: 'Paola Verdi' },
   });
@@ -80,6 +82,37 @@ describe('an account that holds the horses alone', () => {
     const asked = page.getByRole('dialog').element().textContent;
     expect(shown + asked).not.toMatch(/Riprova tra poco|serve la rete/);
   });
+});
+
+test('nothing of a person that arrived while its erasure was asked about is erased, nor anything before a new look', async () => {
+  const year = (year: number, birthDate: string) => ({
+    year,
+    givenName: 'Mario',
+    familyName: 'Rossi',
+    birthDate,
+  });
+  await receive(phone, { 'memberships/figlio': year(2026, '2001-01-01') });
+  const unsent = async () => (await listUnsent(phone)).map(({ op, path }) => `${op} ${path}`);
+  await openScreen(phone, '/person');
+  await page.getByRole('searchbox').fill('Mario Rossi');
+  const erase = page.getByRole('button', { name: labels.erase });
+  const confirm = page.getByRole('button', { name: labels.confirm, exact: true });
+  await erase.click();
+  await expect.element(page.getByText(labels.goes(1, 0, 0, 0))).toBeVisible();
+  await receive(phone, { 'memberships/padre': year(2015, '1960-05-05') });
+  await expect.element(page.getByText(labels.chosen(2))).toBeInTheDocument();
+  await expect.element(page.getByText(labels.goes(1, 0, 0, 0))).toBeVisible();
+  await confirm.click();
+  await expect.element(page.getByText(labels.changed)).toBeVisible();
+  await expect.element(confirm).not.toBeInTheDocument();
+  expect(await unsent()).toEqual([]);
+  const father = page.getByRole('listitem').filter({ hasText: '2015' });
+  await father.getByRole('checkbox').click();
+  await clock.advance(1000);
+  await erase.click();
+  await confirm.click();
+  await expect.element(page.getByText(labels.done)).toBeVisible();
+  expect(await unsent()).toEqual(['delete memberships/figlio']);
 });
 
 test('that nothing is to be checked is said of what is here and can be corrected', async () => {

@@ -78,6 +78,7 @@ export const labels = {
   ],
   reaches:
     'La cancellazione parte da questo telefono. Il server e gli altri telefoni la ricevono appena c’è rete: fino ad allora conservano i dati.',
+  changed: 'Intanto è arrivato altro su questa persona: guarda di nuovo prima di cancellare.',
   done: 'Cancellato da questo telefono. Quando qui in alto leggi «Tutto inviato» è cancellato anche sul server.',
   /** For an account that holds the horses alone. */
   membersMissing:

@@ -111,25 +111,28 @@ function Findings({ findings, missing, isWhole }: FindingsProps) {
   const { mirror, sync } = useSession();
   const toasts = useToasts();
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState(false);
-  const { chosen, spared } = splitBy(findings, excluded);
+  const split = splitBy(findings, excluded);
+  const { chosen } = split;
+  // What the question is about: what arrives while it is open was not looked at.
+  const [asked, setAsked] = useState<typeof split | null>(null);
   const named = useLiveQuery(async () => {
-    const split = splitBy(findings, excluded);
-    const traits = await traitsToErase(mirror, split.chosen);
-    const drafts = await draftsNaming(mirror, traits, split.spared);
-    const parked = await parkedNaming(mirror, traits, split.spared);
+    const now = splitBy(findings, excluded);
+    const traits = await traitsToErase(mirror, now.chosen);
+    const drafts = await draftsNaming(mirror, traits, now.spared);
+    const parked = await parkedNaming(mirror, traits, now.spared);
     return { drafts: drafts.length, parked: parked.size };
   }, [mirror, findings, excluded]);
   const today = dayOf(mirror.clock.now());
-  const member = chosen.find(({ kind }) => kind === 'membership')?.shown as Membership | undefined;
-  const owner = chosen.find(({ kind }) => kind === 'owner')?.shown['ownerName'];
-  const guardian = chosen.find(
+  const of = asked?.chosen ?? chosen;
+  const member = of.find(({ kind }) => kind === 'membership')?.shown as Membership | undefined;
+  const owner = of.find(({ kind }) => kind === 'owner')?.shown['ownerName'];
+  const guardian = of.find(
     ({ kind, fields }) => kind === 'guardian' && fields.includes('guardianName'),
   );
   const name = member
     ? memberName(member)
     : String(owner ?? guardian?.shown['guardianName'] ?? '') || labels.thisPerson;
-  const count = (kind: Finding['kind']) => chosen.filter((each) => each.kind === kind).length;
+  const count = (kind: Finding['kind']) => of.filter((each) => each.kind === kind).length;
 
   const toggle = (finding: Finding) =>
     setExcluded((before) => {
@@ -138,9 +141,10 @@ function Findings({ findings, missing, isWhole }: FindingsProps) {
       return next;
     });
   const erase = async () => {
+    if (JSON.stringify(split) !== JSON.stringify(asked)) return toasts.toastError(labels.changed);
     // Loaded only when something is erased.
     const { erasePerson } = await import('../../register/person/erase-person.ts');
-    const erased = await erasePerson(mirror, chosen, spared);
+    const erased = await erasePerson(mirror, asked!.chosen, asked!.spared);
     if (!erased.success) return toasts.toastFailure(erased.error);
     toasts.toast(labels.done);
     void sync.syncNow();
@@ -211,19 +215,19 @@ function Findings({ findings, missing, isWhole }: FindingsProps) {
             icon="trash"
             big
             disabled={chosen.every(({ kind }) => kind === 'kept')}
-            onClick={() => setAsking(true)}
+            onClick={() => setAsked(split)}
           >
             {labels.erase}
           </Button>
         </div>
       </div>
-      {asking && (
+      {asked && (
         <SavingConfirm
           title={labels.ask(name)}
           action={labels.confirm}
           icon="trash"
           onConfirm={erase}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(null)}
         >
           <p>
             {labels.goes(count('membership'), count('guardian'), count('owner'), count('note'))}
