@@ -17,6 +17,8 @@ import { refreshView, storesOfQueue } from './view.ts';
 export interface Acknowledgement extends CommitAnswer {
   /** The documents as they stand on the server now, by path; null where there is none. */
   readonly documents: ReadonlyMap<string, ServerDocument | null>;
+  /** The fields of the mutation's document that this commit wrote; absent where it is the answer to an earlier one. */
+  readonly wrote?: readonly string[];
 }
 
 /**
@@ -33,14 +35,16 @@ export async function acknowledge(
 ): Promise<void> {
   const { db } = mirror;
   const { path, op, mutationId } = mutation;
-  const { documents, rev } = answer;
+  const { documents, rev, wrote = [] } = answer;
+  // A creation or deletion is not taken back field by field.
+  const own = op === 'update' ? wrote : [];
   const rootPath = rootPathOf(path);
   const queues = [rootPath, ...(await queuesOfConflicts(mirror, mutation, answer))];
   const touched = new Set(queues.flatMap((queue) => storesOfQueue(mirror, queue)));
   const stores = ['outbox', 'conflicts', 'drafts', 'meta', ...touched];
   await transact(db, 'acknowledge', 'rw', stores, async () => {
     for (const [of, document] of documents)
-      await replaceBase(mirror, of, document, before?.get(of)?.version);
+      await replaceBase(mirror, of, document, before?.get(of)?.version, mutationId, own);
     const row = await rowsOf(mirror, mutationId).first();
     if (row) {
       await db.outbox.delete(row.seq);
@@ -87,12 +91,15 @@ async function dropDrafts(
  * Replaces the base copy of a document by the server's state, unless base is newer.
  *
  * @param version of the base copy when the attempt began; undefined where there was none
+ * @param own the fields that the commit wrote (`BaseRow.wrote`)
  */
 async function replaceBase(
   mirror: Mirror,
   path: string,
   document: ServerDocument | null,
   version: string | undefined,
+  mutationId: string,
+  own: readonly string[],
 ): Promise<void> {
   const collection = collectionOf(path);
   const base = mirror.db.base(collection);
@@ -101,5 +108,12 @@ async function replaceBase(
   if (!document && held?.version !== version) return;
   await removeFromWindow(mirror, collection, [held]);
   if (!alive(document)) await keepLastKnown(mirror, held, document);
-  await (document ? base.put(baseRow(document)) : base.delete(path));
+  if (!document) return base.delete(path);
+  // What earlier commits wrote is known as long as none of others came in between.
+  const wrote: Record<string, readonly string[]> = {
+    ...(document.rev === (held?.rev ?? 0) + 1 && held?.wrote),
+  };
+  for (const field of own) wrote[field] = [...(wrote[field] ?? []), mutationId].slice(-3);
+  const isWritten = alive(document) && Object.keys(wrote).length > 0;
+  await base.put({ ...baseRow(document), ...(isWritten && { wrote }) });
 }

@@ -31,6 +31,12 @@ export type BaseRow = ServerDocument & {
   readonly lane: string;
   /** The {@link READER_VERSION} of the code that read it from the server; absent in the first releases. */
   readonly reading?: number;
+  /**
+   * By field, the last three mutations whose commits wrote it, as their answers told this phone: the copy alone does not
+   * say so, since a commit leaves alone what has its new value already (PUSH-3), and not every program raises `rev`.
+   * Absent once another state of the document arrived.
+   */
+  readonly wrote?: Readonly<Record<string, readonly string[]>>;
 };
 
 /**

@@ -195,7 +195,8 @@ async function commitOn(
   const answer = await connection.ask((signal) => connection.remote.commit(commit, signal));
   if (!answer.success) return answer;
   const documents = new Map(answer.data.map((document) => [document.path, document]));
-  return ok({ documents, conflicts: plan.conflicts, rev: log.result.rev });
+  const { rev } = log.result;
+  return ok({ documents, conflicts: plan.conflicts, rev, wrote: log.params.fields });
 }
 
 function notReadable(failure: RemoteFailure) {

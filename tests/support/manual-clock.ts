@@ -48,3 +48,17 @@ export class ManualClock implements Clock {
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
+
+/** The result of a task that waits for the clock: advances it until the task ends, however slow the storage is. */
+export async function waitedFor<Value>(clock: ManualClock, task: Promise<Value>): Promise<Value> {
+  const goesOn = async (): Promise<void> => {
+    await clock.advance(1000);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const state = { isDone: false };
+  const ended = task.finally(() => {
+    state.isDone = true;
+  });
+  while (!state.isDone) await goesOn();
+  return ended;
+}

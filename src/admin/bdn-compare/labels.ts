@@ -126,7 +126,11 @@ export const labels = {
   undone: ({ fields, horses: kept, rejected }: BdnKept) => {
     const stays = [
       fields > 0 &&
-        formatQuantity(fields, 'valore cambiato nel frattempo', 'valori cambiati nel frattempo'),
+        formatQuantity(
+          fields,
+          'valore cambiato nel frattempo, già scritto da altri o in viaggio verso il server',
+          'valori cambiati nel frattempo, già scritti da altri o in viaggio verso il server',
+        ),
       kept > 0 &&
         formatQuantity(kept, 'cavallo cambiato nel frattempo', 'cavalli cambiati nel frattempo'),
     ].filter(Boolean);

@@ -250,7 +250,7 @@ function SkippedView({ outcome }: { outcome: Outcome | null }) {
 
 /** How many ticks were written: one for each field and each added horse. */
 function countOf({ updates, added }: BdnWritten): number {
-  return updates.reduce((sum, { fields }) => sum + Object.keys(fields).length, added.length);
+  return updates.reduce((sum, { to }) => sum + Object.keys(to).length, added.length);
 }
 
 function skippedText(skipped: BdnSkipped): string {

@@ -1,25 +1,22 @@
-import { fieldOf, idOf } from '../../model/collections.ts';
+import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/membership.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { readQueue } from '../../mirror/outbox.ts';
-import { undoUnsent, undoMutation } from '../../mirror/undo-mutation.ts';
+import { undoUnsent } from '../../mirror/undo-mutation.ts';
 import {
   type SaveFailure,
   append,
   appendAgain,
   transactOnQueue,
 } from '../../mirror/write-locally.ts';
-import type { AttemptFailure, MutationInput } from '../../mutation/mutation.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { type Result, ok } from '../../platform/result.ts';
+import { putBack, undoChanges } from '../put-back.ts';
 import { getMembership } from './memberships.ts';
 
-/*
- * A batch of changes of many memberships, and its undo as a whole. A mutation that nobody can have yet is taken out of
- * the outbox. Of a sent one, only what its own commit really changed is put back: where another phone wrote the same
- * value first, the commit changed nothing, and the value is not this phone's to take away.
- */
+/* A batch of changes of many memberships, and its undo as a whole. */
 
 /** A membership as the person saw it, and the values to be written. */
 export interface MembershipUpdate {
@@ -30,9 +27,6 @@ export interface MembershipUpdate {
 /** A change that a batch made. */
 export interface BatchUpdate extends MembershipUpdate {
   readonly mutationId: string;
-  /** The revision of the document that this phone held, and the number of unsent changes before this one. */
-  readonly baseRev: number;
-  readonly ahead: number;
 }
 
 /** A membership that a batch added, and the mutations that this took. */
@@ -69,9 +63,8 @@ export async function appendUpdate(
   const seen = seenFields(held.fields, held.unread);
   const input = updateOf(held.path, seen, { ...seen, ...to });
   if (!input) return null;
-  const ahead = (await readQueue(mirror, held.path)).length;
-  const { mutationId, baseRev } = await append(mirror, input);
-  return { held, to, mutationId, baseRev, ahead };
+  const { mutationId } = await append(mirror, input);
+  return { held, to, mutationId };
 }
 
 /** Appends a creation, even with old values that are too long. Only inside a transaction over its queue. */
@@ -86,97 +79,35 @@ export async function appendCreation(
   return { slug: idOf(input.path), fields: input.fields, mutationIds };
 }
 
-/** How long, and how often, to check whether the server has answered what is being sent. */
-const ANSWER = { withinMs: 5000, everyMs: 200 } as const;
-
-/**
- * Undoes a batch. Mutations that are being sent are waited for some seconds, since only the server's answer tells
- * their outcome; the rest is undone at once, in one transaction.
- */
+/** Undoes a batch, in one transaction but for what is being sent ({@link undoChanges}). */
 export async function undoBatch(
   mirror: Mirror,
-  batch: Batch,
-): Promise<Result<UndoneBatch, SaveFailure>> {
-  const first = await undoBatchOnce(mirror, batch);
-  if (!first.success) return first;
-  const { onTheWay, ...undone } = first.data;
-  if (onTheWay.length === 0) return ok(undone);
-  await answered(mirror, onTheWay);
-  const second = await undoBatchOnce(mirror, { added: [], updated: onTheWay });
-  if (!second.success) return second;
-  const sum = (part: 'back' | 'left' | 'rejected') => undone[part] + second.data[part];
-  return ok({
-    back: sum('back'),
-    left: sum('left') + second.data.onTheWay.length,
-    rejected: sum('rejected'),
-  });
-}
-
-async function answered(mirror: Mirror, changes: readonly BatchUpdate[]): Promise<void> {
-  for (let waited = 0; waited < ANSWER.withinMs; waited += ANSWER.everyMs) {
-    const states = await Promise.all(
-      changes.map(({ held, mutationId }) => stateOf(mirror, held.path, mutationId)),
-    );
-    if (!states.includes('onTheWay')) return;
-    await new Promise<void>((resolve) => {
-      mirror.clock.after(ANSWER.everyMs, resolve);
-    });
-  }
-}
-
-/** The result of undoing a batch, and the changes that are being sent, whose outcome is not known yet. */
-type UndoneSoFar = UndoneBatch & { readonly onTheWay: readonly BatchUpdate[] };
-
-function undoBatchOnce(
-  mirror: Mirror,
   { added, updated }: Batch,
-): Promise<Result<UndoneSoFar, SaveFailure>> {
-  return transactOnQueue(mirror, 'undo batch', 'memberships/', async () => {
-    let [back, left, rejected] = [0, 0, 0];
-    const onTheWay: BatchUpdate[] = [];
-    for (const creation of added) {
-      const isBack = await removeOwn(mirror, creation);
-      if (isBack) back += 1;
-      else left += 1;
-    }
-    /** For each document the later changes of this batch, and how many of them the server has. */
-    const later = new Map<string, { readonly ids: Set<string>; sent: number }>();
-    for (const change of updated) {
-      const { path } = change.held;
-      const own = later.get(path) ?? { ids: new Set(), sent: 0 };
-      later.set(path, own);
-      own.ids.add(change.mutationId);
-      const outcome = await putBack(mirror, change, own);
-      if (outcome === 'onTheWay') onTheWay.push(change);
-      if (outcome === 'onTheWay' || outcome === 'gone') continue;
-      if (outcome.isLeft) left += 1;
-      if (outcome.isBack) back += 1;
-      rejected += outcome.rejected;
-      if (outcome.isSent) own.sent += 1;
-    }
-    return { back, left, rejected, onTheWay };
-  });
-}
-
-/** The failures of an attempt that got no answer, or that was turned away. */
-const NOT_TAKEN: readonly (AttemptFailure | null)[] = ['offline', 'quota', 'signedOut', 'denied'];
-
-/**
- * Where a change is: `here`, where nobody can have it, or its last attempt was not accepted, as without a network (if
- * it arrived all the same, it comes back with the next pull, and nothing of others is lost); `onTheWay`, also with a
- * file that another device may send from (STATUS-2); or `answered`, where it is no longer in the outbox.
- */
-async function stateOf(
-  mirror: Mirror,
-  path: string,
-  mutationId: string,
-): Promise<'here' | 'onTheWay' | 'answered'> {
-  const change = (await readQueue(mirror, path)).find((m) => m.mutationId === mutationId);
-  if (!change) return 'answered';
-  const { attempts, status, lastError, nextAttemptAt, isHandedOver } = change;
-  const isPutOff = NOT_TAKEN.includes(lastError) && nextAttemptAt > 0;
-  const isBack = (status === 'rejected' || isPutOff) && !isHandedOver;
-  return attempts === 0 || isBack ? 'here' : 'onTheWay';
+): Promise<Result<UndoneBatch, SaveFailure>> {
+  let [back, left, rejected] = [0, 0, 0];
+  let creations = added;
+  const whole = new Set<string>();
+  const undone = await undoChanges(mirror, updated, (changes) =>
+    transactOnQueue(mirror, 'undo batch', 'memberships/', async () => {
+      for (const creation of creations) {
+        const isBack = await removeOwn(mirror, creation);
+        if (isBack) back += 1;
+        else left += 1;
+      }
+      creations = [];
+      const onTheWay: BatchUpdate[] = [];
+      for (const change of changes) {
+        const outcome = await putBack(mirror, change, whole);
+        if (outcome === 'onTheWay') onTheWay.push(change);
+        if (outcome === 'onTheWay' || outcome === 'gone') continue;
+        if (outcome.left > 0) left += 1;
+        if (outcome.back > 0) back += 1;
+        rejected += outcome.rejected;
+      }
+      return onTheWay;
+    }),
+  );
+  return undone.success ? ok({ back, left: left + undone.data.length, rejected }) : undone;
 }
 
 /** @returns whether the membership is gone; false where it stays, because not all of it is this phone's */
@@ -202,52 +133,6 @@ async function removeOwn(
   if (!isOwn && !mutationIds.includes(base?.lastMid ?? '')) return false;
   await append(mirror, { op: 'delete', path });
   return true;
-}
-
-interface PutBack {
-  readonly isBack: boolean;
-  readonly isLeft: boolean;
-  readonly isSent: boolean;
-  readonly rejected: number;
-}
-
-/** @returns `gone` where the membership is not there any more */
-async function putBack(
-  mirror: Mirror,
-  { held, to, mutationId, baseRev, ahead }: BatchUpdate,
-  own: { readonly ids: ReadonlySet<string>; readonly sent: number },
-): Promise<PutBack | 'onTheWay' | 'gone'> {
-  const { path, slug } = held;
-  const row = await getMembership(mirror, slug);
-  if (!row) return 'gone';
-  const fields = Object.keys(to) as (keyof Membership)[];
-  const asWritten = fields.filter((field) => row.fields[field] === to[field]);
-  const state = await stateOf(mirror, path, mutationId);
-  if (state === 'onTheWay') return state;
-  if (state === 'here') {
-    const change = (await readQueue(mirror, path)).find((m) => m.mutationId === mutationId)!;
-    await undoMutation(mirror, change);
-    const isWhole = asWritten.length === fields.length;
-    return { isBack: asWritten.length > 0, isLeft: !isWhole, isSent: false, rejected: 0 };
-  }
-  const base = await mirror.db.base('memberships').get(path);
-  const isLast = base?.lastMid === mutationId;
-  // All revisions since then are of this batch: every field was as it was seen.
-  const isAlone = base && own.ids.has(base.lastMid) && base.rev === baseRev + ahead + 1 + own.sent;
-  const isKnown = isAlone || (isLast && fields.length === 1);
-  // A value that could not be read cannot be written again: its field stays as it is.
-  const mine = isKnown ? asWritten.filter((field) => !Object.hasOwn(held.unread ?? {}, field)) : [];
-  const seen = seenFields(row.fields, row.unread);
-  const before = Object.fromEntries(
-    mine.map((field) => [field, fieldOf('memberships', held.fields, field)]),
-  );
-  const input = updateOf(path, seen, { ...seen, ...before });
-  return {
-    isBack: mine.length > 0,
-    isLeft: mine.length < fields.length,
-    isSent: true,
-    rejected: input ? await appendAgain(mirror, [input]) : 0,
-  };
 }
 
 async function isWaiting(mirror: Mirror, path: string, mutationId = ''): Promise<boolean> {

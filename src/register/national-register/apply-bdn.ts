@@ -1,18 +1,14 @@
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { undoUnsent } from '../../mirror/undo-mutation.ts';
-import {
-  type SaveFailure,
-  append,
-  appendAgain,
-  transactOnQueue,
-} from '../../mirror/write-locally.ts';
+import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import { type Fields, type FieldValue, readFields } from '../../model/fields.ts';
 import { type Horse, HORSE } from '../../model/horse.ts';
-import { isUnreadToken, seenFields } from '../../model/raw-value.ts';
+import { seenFields } from '../../model/raw-value.ts';
 import { updateOf } from '../../mutation/patch.ts';
-import type { Result } from '../../platform/result.ts';
+import { type Result, ok } from '../../platform/result.ts';
 import { ACTS, listActs } from '../health/health.ts';
 import { newHorse } from '../horses/horses.ts';
+import { type MadeChange, putBack, undoChanges } from '../put-back.ts';
 import { listTreatments } from '../treatments/treatments.ts';
 import { type BdnRow, type Difference, type Matched, horseOfRow } from './compare-bdn.ts';
 import { identifyingKey } from './bdn-values.ts';
@@ -26,18 +22,9 @@ export interface BdnChoice {
   readonly added: readonly BdnRow[];
 }
 
-/** A field that was written, as it was before and as it is since. */
-interface WrittenField {
-  readonly before: FieldValue;
-  readonly after: FieldValue;
-}
-
 /** What was written: what {@link undoBdn} takes. */
 export interface BdnWritten {
-  readonly updates: readonly {
-    readonly path: string;
-    readonly fields: Readonly<Record<string, WrittenField>>;
-  }[];
+  readonly updates: readonly MadeChange[];
   readonly added: readonly { readonly path: string; readonly fields: Fields }[];
 }
 
@@ -68,23 +55,24 @@ export async function applyBdn(
 ): Promise<Result<BdnApplied, SaveFailure>> {
   return transactOnQueue(mirror, 'take over from BDN', HORSES, async () => {
     const skipped: BdnSkipped[] = [];
-    const updates: BdnWritten['updates'][number][] = [];
+    const updates: MadeChange[] = [];
     for (const { match, differences } of taken) {
       const { horse } = match;
       const current = await shownHorse(mirror, horse.path);
-      const fields: Record<string, WrittenField> = {};
+      const to: Record<string, FieldValue> = {};
       const late: string[] = [];
       for (const { field, here, there } of differences) {
         const now = current?.[field];
-        if (now === here) fields[field] = { before: here, after: there };
+        if (now === here) to[field] = there;
         // Somebody else wrote the same: there is nothing to do, and nothing to report.
         else if (now !== there) late.push(field);
       }
       if (late.length > 0) skipped.push({ kind: 'fields', horse, fields: late });
-      const update = current && updateTo(horse.path, current, fields, 'after');
+      const update = current && updateOf(horse.path, current, { ...current, ...to });
       if (!update) continue;
-      await append(mirror, update);
-      updates.push({ path: horse.path, fields });
+      const { mutationId } = await append(mirror, update);
+      // Of these fields the horse is as the person saw it.
+      updates.push({ held: horse, to, mutationId });
     }
     const made: BdnWritten['added'][number][] = [];
     const held = added.length > 0 ? await numbersHeld(mirror) : new Set();
@@ -111,51 +99,47 @@ export interface BdnKept {
 }
 
 /**
- * Undoes what {@link applyBdn} wrote, all of it or nothing. What somebody changed since stays as it is,
- * and so does a new horse for which something was recorded.
+ * Undoes what {@link applyBdn} wrote, in one transaction but for what is being sent ({@link undoChanges}). What somebody
+ * changed since or had written first stays as it is, and so does a new horse for which something was recorded.
  */
 export async function undoBdn(
   mirror: Mirror,
   { updates, added }: BdnWritten,
 ): Promise<Result<BdnKept, SaveFailure>> {
-  return transactOnQueue(mirror, 'undo BDN', [HORSES, ACTS, TREATMENTS], async () => {
-    let [keptFields, keptHorses, rejected] = [0, 0, 0];
-    for (const { path, fields } of updates) {
-      const current = await shownHorse(mirror, path);
-      const ours = Object.fromEntries(
-        Object.entries(fields).filter(
-          ([name, { before, after }]) =>
-            !isUnreadToken(before) && current?.[name as keyof Horse] === after,
-        ),
-      );
-      const update = current && updateTo(path, current, ours, 'before');
-      if (update) rejected += await appendAgain(mirror, [update]);
-      keptFields += Object.keys(fields).length - Object.keys(ours).length;
-    }
-    for (const { path, fields } of added) {
-      const isOurs = await isUntouched(mirror, path, fields);
-      if (!isOurs) keptHorses += 1;
-      else if (!(await undoUnsent(mirror, path, ({ op }) => op === 'create')))
-        await append(mirror, { op: 'delete', path });
-    }
-    return { fields: keptFields, horses: keptHorses, rejected };
-  });
+  let [fields, horses, rejected] = [0, 0, 0];
+  let creations = added;
+  const whole = new Set<string>();
+  const sizeOf = ({ to }: MadeChange) => Object.keys(to).length;
+  const undone = await undoChanges(mirror, updates, (changes) =>
+    transactOnQueue(mirror, 'undo BDN', [HORSES, ACTS, TREATMENTS], async () => {
+      const onTheWay: MadeChange[] = [];
+      for (const change of changes) {
+        const outcome = await putBack(mirror, change, whole);
+        if (outcome === 'onTheWay') onTheWay.push(change);
+        else if (outcome === 'gone') fields += sizeOf(change);
+        else {
+          fields += outcome.left;
+          rejected += outcome.rejected;
+        }
+      }
+      for (const { path, fields: filled } of creations) {
+        const isOurs = await isUntouched(mirror, path, filled);
+        if (!isOurs) horses += 1;
+        else if (!(await undoUnsent(mirror, path, ({ op }) => op === 'create')))
+          await append(mirror, { op: 'delete', path });
+      }
+      creations = [];
+      return onTheWay;
+    }),
+  );
+  if (!undone.success) return undone;
+  for (const change of undone.data) fields += sizeOf(change);
+  return ok({ fields, horses, rejected });
 }
 
 async function shownHorse({ db }: Mirror, path: string): Promise<Horse | undefined> {
   const row = await db.view<Horse>('horses').get(path);
   return row && seenFields(readFields(HORSE, row.fields), row.unread);
-}
-
-/** The change of some fields to their `before` or `after` values; null where there is nothing to write. */
-function updateTo(
-  path: string,
-  current: Horse,
-  fields: Readonly<Record<string, WrittenField>>,
-  which: keyof WrittenField,
-) {
-  const values = Object.entries(fields).map(([name, field]) => [name, field[which]]);
-  return updateOf(path, current, { ...current, ...Object.fromEntries(values) });
 }
 
 /** The numbers of all horses, each with its kind. */

@@ -1,8 +1,9 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import type { Membership } from '../../../src/model/membership.ts';
-import type { Batch } from '../../../src/register/memberships/batch.ts';
+import type { MadeChange } from '../../../src/register/put-back.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import type { Observations } from './observations.ts';
+import { valueOf } from './register-facts.ts';
 import type { OutboxRow } from './stored-rows.ts';
 import { Violation } from './violation.ts';
 
@@ -39,22 +40,23 @@ export function checkChosen(
 }
 
 /**
- * The undo of a step over many memberships writes only values that commits of that step replaced: what another phone
- * wrote first is not its own.
+ * The undo of a command writes only over values that commits of that command wrote, and what they replaced: what
+ * somebody else wrote first is not its own.
  */
 export function checkUndone(
   { server }: Observations,
-  step: Batch,
+  changes: readonly MadeChange[],
   made: readonly OutboxRow[],
 ): void {
   for (const { op, path, patch } of made) {
     if (op !== 'update') continue;
-    for (const [field, { from }] of Object.entries(patch)) {
-      const own = step.updated.some(
-        ({ held, to, mutationId }) =>
-          held.path === path &&
-          to[field as keyof Membership] === from &&
-          server.receipts.get(mutationId)?.params.fields.includes(field) === true,
+    for (const [field, { from, to }] of Object.entries(patch)) {
+      const own = changes.some(
+        (change) =>
+          change.held.path === path &&
+          change.to[field] === from &&
+          valueOf(change.held, field) === to &&
+          server.receipts.get(change.mutationId)?.params.fields.includes(field) === true,
       );
       if (!own) throw new Violation(20, `the undo wrote ${field} of ${path}, which is not its own`);
     }

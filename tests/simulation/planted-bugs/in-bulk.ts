@@ -14,15 +14,15 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the undo of a step takes what is on its way',
-    file: 'src/register/memberships/batch.ts',
+    file: 'src/register/put-back.ts',
     find: "return attempts === 0 || isBack ? 'here' : 'onTheWay';",
     replace: "return attempts < 0 || isBack || true ? 'here' : 'onTheWay';",
   },
   {
     name: 'the undo of a step puts back what another phone wrote first',
-    file: 'src/register/memberships/batch.ts',
-    find: 'const isKnown = isAlone || (isLast && fields.length === 1);',
-    replace: 'const isKnown = isAlone || isLast || true;',
+    file: 'src/register/put-back.ts',
+    find: 'const isOwn = (field: string) => isOnly || writerOf(field) === mutationId;',
+    replace: 'const isOwn = (field: string) => isOnly || writerOf(field) !== field;',
   },
   {
     name: 'an import of members updates what it finds, and not what the preview showed',
@@ -34,14 +34,14 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   {
     name: 'what somebody changed since the comparison is taken over too',
     file: 'src/register/national-register/apply-bdn.ts',
-    find: 'if (now === here) fields[field] = { before: here, after: there };',
-    replace: 'if (now !== there) fields[field] = { before: here, after: there };',
+    find: 'if (now === here) to[field] = there;',
+    replace: 'if (now !== there) to[field] = there;',
   },
   {
     name: 'what somebody changed since it was taken over is put back too',
-    file: 'src/register/national-register/apply-bdn.ts',
-    find: '!isUnreadToken(before) && current?.[name as keyof Horse] === after,',
-    replace: '!isUnreadToken(before) && (after as unknown) !== name,',
+    file: 'src/register/put-back.ts',
+    find: 'const asWritten = fields.filter((field) => seen[field] === to[field]);',
+    replace: 'const asWritten = fields.filter((field) => seen[field] !== field);',
   },
   {
     name: 'an archive brings back what was deleted',

@@ -155,6 +155,8 @@ function undoLast(world: World, { user, mirror }: OpenRegister): void {
   command(world, async () => {
     const undone = await undoBatch(noted.mirror, step);
     if (!undone.success) return;
-    oracle.checkWritten(user.name, noted.mids, (seen, made) => checkUndone(seen, step, made));
+    oracle.checkWritten(user.name, noted.mids, (seen, made) =>
+      checkUndone(seen, step.updated, made),
+    );
   });
 }

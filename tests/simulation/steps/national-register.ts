@@ -10,7 +10,7 @@ import {
   compareBdn,
   readBdnRows,
 } from '../../../src/register/national-register/compare-bdn.ts';
-import { type SeenChange, checkChosen } from '../invariants/20-chosen.ts';
+import { type SeenChange, checkChosen, checkUndone } from '../invariants/20-chosen.ts';
 import { type DeviceUser, type OpenRegister, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { command, noting } from './noting.ts';
@@ -78,15 +78,16 @@ function undo(world: World, { user, mirror }: OpenRegister): void {
   WRITTEN.delete(user);
   trace(`${user.name} takes back what was taken over from the national register`);
   for (const { path } of written.added) oracle.takenBack(user.name, path);
-  const own = new Map<string, SeenChange>();
-  for (const { path, fields } of written.updates) {
-    for (const [field, { before, after }] of Object.entries(fields))
-      own.set(`${path} ${field}`, { from: after, to: before });
+  for (const { held, mutationId } of written.updates) {
+    oracle.takenBack(user.name, held.path);
+    oracle.undone(user.name, mutationId);
   }
   const noted = noting(mirror);
   command(world, async () => {
     const undone = await undoBdn(noted.mirror, written);
     if (!undone.success) return;
-    oracle.checkWritten(user.name, noted.mids, (_seen, made) => checkChosen(made, own));
+    oracle.checkWritten(user.name, noted.mids, (seen, made) =>
+      checkUndone(seen, written.updates, made),
+    );
   });
 }

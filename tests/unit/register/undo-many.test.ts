@@ -14,7 +14,7 @@ import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.t
 import { fail } from '../../../src/platform/result.ts';
 import { importUnsentFile } from '../../support/import-file.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
-import type { ManualClock } from '../../support/manual-clock.ts';
+import { waitedFor } from '../../support/manual-clock.ts';
 import type { ModelServer, Wire } from '../../support/model-server.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { deliver, edit, openAlone, openScene, sure } from '../../support/scene.ts';
@@ -74,20 +74,6 @@ test.each(['mark', 'renewal'] as const)(
   },
 );
 
-/** The result of a task that waits for the clock: advances it until the task ends, however slow the storage is. */
-async function waitedFor<Value>(clock: ManualClock, task: Promise<Value>): Promise<Value> {
-  const goesOn = async (): Promise<void> => {
-    await clock.advance(1000);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  };
-  const state = { isDone: false };
-  const ended = task.finally(() => {
-    state.isDone = true;
-  });
-  while (!state.isDone) await goesOn();
-  return ended;
-}
-
 test('a renewal with an old value that is too long goes whole, sent or not', async () => {
   for (const isSent of [false, true]) {
     const { server, anna } = await openAlone();
@@ -117,6 +103,23 @@ test('what was sent is written back on the server', async () => {
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
 });
 
+test.each([true, false])(
+  'a field that the step wrote twice comes back, unless the person wrote it in between (in a card: %s)',
+  async (isTyped) => {
+    const { server, anna, held } = await scene();
+    const updated: Batch['updated'][number][] = [];
+    for (const number of ['12', '13', '12']) {
+      if (isTyped && number === '13') await edit(anna, held.path, { number });
+      else updated.unshift(...(await importing(anna, { number })).updated);
+      await push(anna, server.remote());
+    }
+    const outcome = isTyped ? { back: 1, left: 1 } : { back: 3, left: 0 };
+    expect(sure(await undoBatch(anna, { added: [], updated }))).toMatchObject(outcome);
+    await push(anna, server.remote());
+    expect(fieldsOf(server, held.path)['number']).toBe(isTyped ? '13' : '');
+  },
+);
+
 test('the same mark that another phone made first stays, and the undo says so', async () => {
   const { server, anna, bruno, held } = await scene();
   await mark(bruno);
@@ -130,17 +133,21 @@ test('the same mark that another phone made first stays, and the undo says so', 
   expect(fieldsOf(server, held.path)['hasPaid']).toBe(1);
 });
 
-test('the card number that another phone wrote first stays, also beside one that the import wrote', async () => {
-  const { server, anna, bruno, held } = await scene();
-  await edit(bruno, held.path, { number: '12' });
-  await push(bruno, server.remote());
-  const step = await importing(anna, { number: '12', email: 'anna@x.it' });
-  await push(anna, server.remote());
-  expect(fieldsOf(server, held.path)).toMatchObject({ number: '12', email: 'anna@x.it' });
-  expect(sure(await undoBatch(anna, step))).toEqual({ back: 0, left: 1, rejected: 0 });
-  await push(anna, server.remote());
-  expect(fieldsOf(server, held.path)['number']).toBe('12');
-});
+test.each(['another phone', 'a program that raises no revision'])(
+  'the card number that %s wrote first stays, also beside one that the import wrote',
+  async (who) => {
+    const { server, anna, bruno, held } = await scene();
+    if (who === 'another phone') await edit(bruno, held.path, { number: '12' });
+    else server.edit(held.path, { number: '12' });
+    await push(bruno, server.remote());
+    const step = await importing(anna, { number: '12', email: 'anna@x.it' });
+    await push(anna, server.remote());
+    expect(fieldsOf(server, held.path)).toMatchObject({ number: '12', email: 'anna@x.it' });
+    expect(sure(await undoBatch(anna, step))).toEqual({ back: 1, left: 1, rejected: 0 });
+    await push(anna, server.remote());
+    expect(fieldsOf(server, held.path)).toMatchObject({ number: '12', email: '' });
+  },
+);
 
 test('what is on its way is waited for, and put back where this phone’s commit wrote it', async () => {
   const { clock, server, anna, held } = await scene();

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { collectionOf } from '../../../src/model/collections.ts';
 import { type Fields, readFields } from '../../../src/model/fields.ts';
-import { HORSE } from '../../../src/model/horse.ts';
 import { MEMBERSHIP } from '../../../src/model/membership.ts';
 import { targetsOf } from '../../../src/mutation/patch.ts';
 
@@ -63,15 +62,10 @@ const TAKEN_BACK: Readonly<
     async (phone, sent) => {
       const held = (await phone.db.view('memberships').get(MEMBER))!;
       const to = { address: 'via Roma 1', email: 'altra@example.org' };
-      const { mutationId, baseRev } = await edit(phone, MEMBER, to);
+      const { mutationId } = await edit(phone, MEMBER, to);
       await sent();
       const row = { ...held, fields: readFields(MEMBERSHIP, held.fields) };
-      sure(
-        await undoBatch(phone, {
-          added: [],
-          updated: [{ held: row, to, mutationId, baseRev, ahead: 0 }],
-        }),
-      );
+      sure(await undoBatch(phone, { added: [], updated: [{ held: row, to, mutationId }] }));
     },
   ],
   'what was taken from a list of the BDN': [
@@ -79,14 +73,11 @@ const TAKEN_BACK: Readonly<
     { uelnnumber: LINE },
     { breed: 'Murgese' },
     async (phone, sent) => {
-      const before = readFields(HORSE, (await phone.db.view('horses').get(HORSE_PATH))!.fields);
-      await edit(phone, HORSE_PATH, { uelnnumber: '380', breed: 'TPR' });
+      const held = (await phone.db.view('horses').get(HORSE_PATH))!;
+      const to = { uelnnumber: '380', breed: 'TPR' };
+      const { mutationId } = await edit(phone, HORSE_PATH, to);
       await sent();
-      const fields = {
-        uelnnumber: { before: before.uelnnumber, after: '380' },
-        breed: { before: before.breed, after: 'TPR' },
-      };
-      sure(await undoBdn(phone, { updates: [{ path: HORSE_PATH, fields }], added: [] }));
+      sure(await undoBdn(phone, { updates: [{ held, to, mutationId }], added: [] }));
     },
   ],
 };
@@ -121,14 +112,11 @@ test('[WRITE-8] what belongs together waits together: no chip comes back beside 
   const theirs = { chipnumber: '2', uelnnumber: '380' };
   server.edit(HORSE_PATH, { ...mine, breed: 'Murgese' });
   await pull(anna, server.remote(), true);
-  await edit(anna, HORSE_PATH, { ...theirs, breed: 'TPR' });
+  const held = (await anna.db.view('horses').get(HORSE_PATH))!;
+  const to = { ...theirs, breed: 'TPR' };
+  const { mutationId } = await edit(anna, HORSE_PATH, to);
   await push(anna, server.remote());
-  const fields = {
-    chipnumber: { before: mine.chipnumber, after: theirs.chipnumber },
-    uelnnumber: { before: mine.uelnnumber, after: theirs.uelnnumber },
-    breed: { before: 'Murgese', after: 'TPR' },
-  };
-  sure(await undoBdn(anna, { updates: [{ path: HORSE_PATH, fields }], added: [] }));
+  sure(await undoBdn(anna, { updates: [{ held, to, mutationId }], added: [] }));
   await push(anna, server.remote());
   expect(server.documents.get(HORSE_PATH)!.fields).toMatchObject({ ...theirs, breed: 'Murgese' });
   const kept = await listUnsent(anna);

@@ -17,6 +17,7 @@ import {
 } from '../../../../src/register/national-register/remembered-columns.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { waitedFor } from '../../../support/manual-clock.ts';
 import { pull, push } from '../../../support/phone.ts';
 import { create, deliver, edit, openScene, remove, sure, trim } from '../../../support/scene.ts';
 
@@ -80,7 +81,7 @@ describe('what was ticked', () => {
     const { anna, bruno, server, everything, fieldsOf } = await scene();
     const { written, skipped } = sure(await applyBdn(anna, await everything()));
     expect(skipped).toEqual([]);
-    expect(written.updates.map(({ path }) => path).toSorted()).toEqual([
+    expect(written.updates.map(({ held }) => held.path).toSorted()).toEqual([
       'horses/brio',
       'horses/stella',
     ]);
@@ -122,7 +123,7 @@ describe('what was ticked', () => {
       ]),
     );
     expect(skipped).toHaveLength(2);
-    expect(written.updates.map(({ path }) => path)).toEqual(['horses/stella']);
+    expect(written.updates.map(({ held }) => held.path)).toEqual(['horses/stella']);
     expect(await fieldsOf()).toMatchObject({ stella: ['1', 'Bardigiana', 'Neri', 1] });
   });
 
@@ -132,7 +133,7 @@ describe('what was ticked', () => {
     await edit(anna, 'horses/brio', { breed: 'Murgese' });
     const { written, skipped } = sure(await applyBdn(anna, choice));
     expect(skipped).toEqual([]);
-    expect(written.updates.map(({ path }) => path)).toEqual(['horses/stella']);
+    expect(written.updates.map(({ held }) => held.path)).toEqual(['horses/stella']);
   });
 
   test('a horse that somebody added meanwhile is not added again', async () => {
@@ -167,7 +168,7 @@ describe('what was written is taken back', () => {
       expect(await fieldsOf()).toEqual(BEFORE);
       // A change that cannot have reached the server leaves no trace.
       expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(
-        sent ? ['update', 'update', 'delete'] : ['update', 'update', 'update', 'update'],
+        sent ? ['update', 'update', 'delete'] : [],
       );
       expect(await viewOf(anna)).toEqual(await replayedView(anna));
       await deliver(server, anna, bruno);
@@ -189,11 +190,79 @@ describe('what was written is taken back', () => {
     });
   });
 
-  test('not what could not be read: it is told as kept', async () => {
-    const { anna, everything } = await scene({ breed: { booleanValue: true } });
+  test('not what could not be read, once it was sent: it is told as kept', async () => {
+    for (const sent of [false, true]) {
+      const breed = { booleanValue: true };
+      const { anna, server, everything } = await scene({ breed });
+      const choice = await everything();
+      const { written } = sure(await applyBdn(anna, { ...choice, added: [] }));
+      if (sent) await push(anna, server.remote());
+      const kept = sent ? 1 : 0;
+      expect(sure(await undoBdn(anna, written))).toEqual({ fields: kept, horses: 0, rejected: 0 });
+      await push(anna, server.remote());
+      expect(server.documents.get('horses/brio')!.unread).toEqual(sent ? undefined : { breed });
+    }
+  });
+
+  test.each(['another phone', 'the console'])(
+    'not what %s wrote first, also beside what the list gave: it is told as kept',
+    async (who) => {
+      const { anna, bruno, server, everything } = await scene();
+      const choice = await everything();
+      for (const [path, breed] of [
+        ['horses/brio', 'Murgese'],
+        ['horses/stella', 'Sella'],
+      ] as const) {
+        if (who === 'the console') server.edit(path, { breed });
+        else await edit(bruno, path, { breed });
+      }
+      await push(bruno, server.remote());
+      const { written } = sure(await applyBdn(anna, choice));
+      await push(anna, server.remote());
+      expect(sure(await undoBdn(anna, written))).toEqual({ fields: 2, horses: 0, rejected: 0 });
+      await push(anna, server.remote());
+      const fieldsOn = (slug: string) => server.documents.get(`horses/${slug}`)!.fields;
+      expect(fieldsOn('brio')).toMatchObject({ breed: 'Murgese' });
+      expect(fieldsOn('stella')).toMatchObject({ breed: 'Sella', ownerName: 'Verdi', isInBDN: 0 });
+    },
+  );
+
+  test('not what somebody writes just so after it was taken back unsent', async () => {
+    const { anna, bruno, server, everything } = await scene();
+    const { written } = sure(await applyBdn(anna, await everything()));
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 0, rejected: 0 });
+    await edit(bruno, 'horses/brio', { breed: 'Murgese' });
+    await push(bruno, server.remote());
+    await push(anna, server.remote());
+    expect(server.documents.get('horses/brio')!.fields['breed']).toBe('Murgese');
+  });
+
+  test('also what was sent before something else was done with the horse on this phone', async () => {
+    const { anna, bruno, server, everything, fieldsOf } = await scene();
+    const { written } = sure(await applyBdn(anna, await everything()));
+    await trim(anna, 'stella', '2026-10-14');
+    await push(anna, server.remote());
+    await edit(anna, 'horses/stella', { coat: 'baio' });
+    await push(anna, server.remote());
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 0, rejected: 0 });
+    await deliver(server, anna, bruno);
+    expect(await fieldsOf(bruno)).toEqual(BEFORE);
+  });
+
+  test('what is on its way is waited for: the server may have it from another', async () => {
+    const { anna, bruno, clock, server, everything } = await scene();
     const choice = await everything();
-    const { written } = sure(await applyBdn(anna, { ...choice, added: [] }));
-    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 0, rejected: 0 });
+    await edit(bruno, 'horses/brio', { breed: 'Murgese' });
+    await push(bruno, server.remote());
+    const { written } = sure(await applyBdn(anna, choice));
+    await anna.db.outbox.toCollection().modify({ attempts: 1, triedAt: clock.now() });
+    const undoing = undoBdn(anna, written);
+    await push(anna, server.remote());
+    expect(sure(await waitedFor(clock, undoing))).toEqual({ fields: 1, horses: 0, rejected: 0 });
+    await push(anna, server.remote());
+    const fieldsOn = (slug: string) => server.documents.get(`horses/${slug}`)!.fields;
+    expect(fieldsOn('brio')).toMatchObject({ breed: 'Murgese' });
+    expect(fieldsOn('stella')).toMatchObject({ breed: 'Araba', ownerName: 'Verdi', isInBDN: 0 });
   });
 
   test('a new horse with a treatment stays', async () => {
