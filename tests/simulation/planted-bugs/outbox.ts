@@ -100,6 +100,18 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
     replace: 'if (!change) return false;',
   },
   {
+    name: 'what follows from a deletion stays when that goes with a discarded creation',
+    file: 'src/mirror/undo-mutation.ts',
+    find: 'for (const { op, mutationId } of removed)',
+    replace: 'for (const { op, mutationId } of [change])',
+  },
+  {
+    name: 'a question about a visit stays though an answer brings the visit',
+    file: 'src/mirror/park-conflicts.ts',
+    find: 'if (root !== path) written.push',
+    replace: 'if ((root as string) === `${path}/`) written.push',
+  },
+  {
     name: 'what a field is emptied by goes with a discarded change that found it empty',
     file: 'src/mutation/undo.ts',
     find: 'if (again?.from === to && again.to === from) {',
