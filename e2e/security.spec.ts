@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type BrowserContext, type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { serveBuild } from '../local-backend/serve-build.ts';
 import { COLLECTIONS } from '../src/model/collections.ts';
 import type { FieldSpec } from '../src/model/fields.ts';
@@ -11,12 +11,13 @@ import {
   navigate,
   signIn,
   storedRows,
-  tick,
+  syncNow,
   waitUntilSent,
 } from './support/admin-app.ts';
 import { putOldHorses } from './support/register.ts';
 import { type Stage } from './support/stage.ts';
 import { stageForEach } from './support/stage-for-each.ts';
+import { violationsIn } from './support/violations.ts';
 import { failureLabels } from '../src/admin/shared/failure-labels.ts';
 
 interface HostingHeaders {
@@ -24,26 +25,6 @@ interface HostingHeaders {
 }
 const [everywhere] = (JSON.parse(readFileSync('firebase.json', 'utf8')) as HostingHeaders).hosting
   .headers;
-
-/** Everything that the browser refused because of the headers, on any page of a context. */
-async function violationsIn(context: BrowserContext): Promise<string[]> {
-  const seen: string[] = [];
-  await context.exposeBinding('tellViolation', (_source, what: string) => seen.push(what));
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const { effectiveDirective, blockedURI, sample, sourceFile } = event;
-      const report = Reflect.get(window, 'tellViolation') as (what: string) => void;
-      report(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`);
-    });
-  });
-  context.on('console', (message) => {
-    if (
-      /Content.Security.Policy|TrustedScript|TrustedHTML|Permissions.Policy/i.test(message.text())
-    )
-      seen.push(message.text());
-  });
-  return seen;
-}
 
 test.describe('the headers of the served build', () => {
   let site: Awaited<ReturnType<typeof serveBuild>>;
@@ -100,19 +81,22 @@ test.describe('the headers of the served build', () => {
     ]);
   });
 
-  test('nothing on any public page is refused, and the worker is installed', async ({
-    page,
-    context,
-  }) => {
-    const violations = await violationsIn(context);
-    for (const { path } of PAGES) {
-      await page.goto(`${site.url}${path}`);
-      await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active !== null);
-    }
-    await page.goto(`${site.url}/it/no-such-page`);
-    await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
-    expect(violations).toEqual([]);
-  });
+  test(
+    'nothing on any public page is refused, and the worker is installed',
+    { tag: '@deep' },
+    async ({ page, context }) => {
+      const violations = await violationsIn(context);
+      for (const { path } of PAGES) {
+        await page.goto(`${site.url}/it${path}`);
+        await page.waitForFunction(
+          async () => (await navigator.serviceWorker.ready).active !== null,
+        );
+      }
+      await page.goto(`${site.url}/it/no-such-page`);
+      await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+      expect(violations).toEqual([]);
+    },
+  );
 
   test('the browser enforces them: no markup and no code from text', async ({ page, context }) => {
     const violations = await violationsIn(context);
@@ -163,29 +147,6 @@ function adminScreens(slugs: Readonly<Record<string, string>>): string[] {
 }
 
 test.describe('the admin app', () => {
-  const stage = stageForEach();
-
-  test('nothing is refused from the login over a save to its arrival', async ({
-    page,
-    context,
-  }) => {
-    const violations = await violationsIn(context);
-    await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
-    await signIn(page, stage.url);
-    // Loaded, because the worker then answers with this document and its headers.
-    await page.goto(`${stage.url}/admin/round`);
-    await tick(page, 'Stella');
-    await navigate(page, '/admin/horses/stella-000000');
-    await page.getByLabel('Nome sul documento').fill('STELLA SECONDA');
-    await page.getByRole('button', { name: 'Salva' }).click();
-    await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
-    await expect.poll(async () => (await stage.documents('logs')).length).toBe(2);
-    await waitUntilSent(page);
-    expect(violations).toEqual([]);
-  });
-});
-
-test.describe('the admin app, with a network', () => {
   // Installing the worker takes longer than most of these tests, and none needs it.
   test.use({ serviceWorkers: 'block' });
   const stage = stageForEach();
@@ -238,21 +199,23 @@ test.describe('the admin app, with a network', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('');
   });
 
-  test('whatever a link to the login asks for, one is in the admin app afterwards', async ({
-    page,
-  }) => {
-    const evil = encodeURIComponent('/admin/../..//evil.example');
-    await page.goto(`${stage.url}/admin/login?redirect=${evil}`);
-    await enter(page);
-    await waitUntilSent(page);
-    expect(page.url()).toBe(`${stage.url}/admin`);
-    await page.goto(`${stage.url}/admin/login?redirect=/admin/\\evil.example`);
-    await enter(page);
-    await waitUntilSent(page);
-    expect(page.url()).toMatch(`${stage.url}/admin/`);
-  });
+  test(
+    'whatever a link to the login asks for, one is in the admin app afterwards',
+    { tag: '@deep' },
+    async ({ page }) => {
+      const evil = encodeURIComponent('/admin/../..//evil.example');
+      await page.goto(`${stage.url}/admin/login?redirect=${evil}`);
+      await enter(page);
+      await waitUntilSent(page);
+      expect(page.url()).toBe(`${stage.url}/admin`);
+      await page.goto(`${stage.url}/admin/login?redirect=/admin/\\evil.example`);
+      await enter(page);
+      await waitUntilSent(page);
+      expect(page.url()).toMatch(`${stage.url}/admin/`);
+    },
+  );
 
-  test('an account that is not on the list gets a message, sees nothing, and loses nothing', async ({
+  test('[PUSH-12] an account that is not on the list gets a message, sees nothing, and loses nothing; taken off it again, the register leaves the phone', async ({
     page,
   }) => {
     await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
@@ -287,6 +250,12 @@ test.describe('the admin app, with a network', () => {
     await waitUntilSent(page);
     const names = (await stage.documents('horses')).map(({ data }) => data['name']);
     expect(names).toContain('Tempesta');
+    await expect.poll(() => storedRows(page, 'base_horses')).toHaveLength(2);
+
+    await stage.backend.users.setAdmin('demo', false);
+    await syncNow(page);
+    await expect(chip(page)).toContainText('Account non abilitato');
+    await expect.poll(() => storedRows(page, 'base_horses')).toEqual([]);
   });
 });
 

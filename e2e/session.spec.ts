@@ -11,116 +11,92 @@ import {
   waitUntilSent,
 } from './support/admin-app.ts';
 import type { Fate } from './support/network-proxy.ts';
-import { startPhone, type Phone } from './support/phone.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
 import { type Stage, ADMIN, BEA, openStage } from './support/stage.ts';
 
 const HORSES = horsesNamed('Stella', 'Nuvola', 'Bruno', 'Oliva', 'Pepe');
 
 let stage: Stage;
-let phone: Phone;
+test.afterEach(() => stage.close());
+// Each launch has a network, and without one the open screen stays: no worker is needed.
+test.use({ serviceWorkers: 'block' });
 
+const DISABLED = 'Questo account è stato disattivato';
 const isIdentity = (path: string) => path.includes('googleapis.com');
 
-test.describe('the session', () => {
-  test.afterEach(async () => {
-    await phone.discard();
-    await stage.close();
-  });
+/** Signs in, and ticks two horses without a network. */
+async function workWithoutSignal(page: Page): Promise<void> {
+  stage = await openStage('embedded', { idTokenLifetimeS: 20 });
+  await putOldHorses(stage.backend, HORSES);
+  await signIn(page, stage.url);
+  await navigate(page, '/admin/round');
+  stage.proxy.disconnect();
+  await tick(page, 'Stella');
+  await tick(page, 'Bruno');
+}
 
-  test('[AUTH-1] an identity provider that is down or answers nonsense signs nobody out', async () => {
-    stage = await openStage('embedded');
-    await putOldHorses(stage.backend, HORSES);
-    phone = await startPhone();
-    await signIn(phone.page, stage.url);
-    const nonsense: Fate[] = [
-      { status: 429, type: 'application/json', body: '{"error":{"code":429,"message":"SLOW"}}' },
-      { status: 503, type: 'application/json', body: '{"error":{"code":503,"message":"DOWN"}}' },
-      { status: 403, type: 'text/html', body: '<h1>Proxy</h1>' },
-      { status: 200, type: 'text/html', body: '<h1>Wi-Fi</h1>' },
-      'hang',
-    ];
-    for (const [index, fate] of nonsense.entries()) {
-      stage.proxy.onRequest((path) => (isIdentity(path) ? fate : 'pass'));
-      phone = await phone.reopen();
-      await phone.page.goto(`${stage.url}/admin/round`);
-      await tick(phone.page, HORSES[index]!.name);
-      stage.proxy.onRequest(() => 'pass');
-      await phone.page.reload();
-      await waitUntilSent(phone.page);
-    }
-    expect(await stage.documents('logs')).toHaveLength(nonsense.length);
-  });
+/** Expects the login screen, the queue kept and the rest of the register gone; after a login everything is sent. */
+async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/admin\/login/, { timeout: 60_000 });
+  await expect(page.getByRole('status').filter({ hasText: DISABLED })).toContainText(
+    '2 modifiche aspettano su questo telefono',
+  );
+  expect(await storedRows(page, 'outbox')).toHaveLength(2);
+  const paths = (await storedRows(page, 'base_horses')).map(({ path }) => path);
+  expect(paths).toEqual(
+    HORSES.slice(0, 3)
+      .filter(({ name }) => name !== 'Nuvola')
+      .map(({ slug }) => `horses/${slug}`)
+      .toSorted(),
+  );
+  expect(await storedRows(page, 'view_hoovesTrims')).toHaveLength(2);
+  await page.goto(`${stage.url}/admin/horses`);
+  await expect(page).toHaveURL(/\/admin\/login/);
 
-  /** Signs in on a phone, and ticks two horses without a network. */
-  async function workWithoutSignal(): Promise<void> {
-    stage = await openStage('embedded', { idTokenLifetimeS: 20 });
-    await putOldHorses(stage.backend, HORSES);
-    phone = await startPhone();
-    const { page } = phone;
-    await signIn(page, stage.url);
-    stage.proxy.disconnect();
+  stage.backend.users.setDisabled(ADMIN.uid, false);
+  await enter(page);
+  await expect(page).toHaveURL(/\/admin\/horses/);
+  await waitUntilSent(page);
+  expect(await stage.documents('logs')).toHaveLength(2);
+  for (const { name } of HORSES) {
+    await expect(page.getByRole('link', { name }).first()).toBeVisible();
+  }
+}
+
+test('[AUTH-2] a disabled account is signed out when its token is refreshed; what waits is sent after a login', async ({
+  page,
+}) => {
+  await workWithoutSignal(page);
+  stage.backend.users.setDisabled(ADMIN.uid, true);
+  stage.proxy.onRequest((path): Fate => {
+    if (isIdentity(path)) return 'pass';
+    const error = { code: 401, message: 'expired', status: 'UNAUTHENTICATED' };
+    return { status: 401, type: 'application/json', body: JSON.stringify({ error }) };
+  });
+  stage.proxy.reconnect();
+  await comeOnline(page);
+  await expect(page).toHaveURL(/\/admin\/login/, { timeout: 60_000 });
+  stage.proxy.onRequest(() => 'pass');
+  await expectSignedOut(page);
+});
+
+test(
+  '[AUTH-2] a disabled account is signed out when the app is opened',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await workWithoutSignal(page);
+    stage.backend.users.setDisabled(ADMIN.uid, true);
+    stage.proxy.reconnect();
     await page.goto(`${stage.url}/admin/round`);
-    await tick(page, 'Stella');
-    await tick(page, 'Bruno');
-  }
+    await expectSignedOut(page);
+  },
+);
 
-  /** Expects the login screen, the queue kept and the rest of the register gone; after a login everything is sent. */
-  async function expectSignedOut(reason: string): Promise<void> {
-    const { page } = phone;
-    await expect(page).toHaveURL(/\/admin\/login/, { timeout: 60_000 });
-    await expect(page.getByRole('status').filter({ hasText: reason })).toContainText(
-      '2 modifiche aspettano su questo telefono',
-    );
-    expect(await storedRows(page, 'outbox')).toHaveLength(2);
-    const paths = (await storedRows(page, 'base_horses')).map(({ path }) => path);
-    expect(paths).toEqual(
-      HORSES.slice(0, 3)
-        .filter(({ name }) => name !== 'Nuvola')
-        .map(({ slug }) => `horses/${slug}`)
-        .toSorted(),
-    );
-    expect(await storedRows(page, 'view_hoovesTrims')).toHaveLength(2);
-    await page.goto(`${stage.url}/admin/horses`);
-    await expect(page).toHaveURL(/\/admin\/login/);
-
-    stage.backend.users.setDisabled(ADMIN.uid, false);
-    await enter(page);
-    await expect(page).toHaveURL(/\/admin\/horses/);
-    await waitUntilSent(page);
-    expect(await stage.documents('logs')).toHaveLength(2);
-    for (const { name } of HORSES) {
-      await expect(page.getByRole('link', { name }).first()).toBeVisible();
-    }
-  }
-
-  test('[AUTH-2] a disabled account is signed out when its token is refreshed; what waits is sent after a login', async () => {
-    await workWithoutSignal();
-    stage.backend.users.setDisabled(ADMIN.uid, true);
-    stage.proxy.onRequest((path): Fate => {
-      if (isIdentity(path)) return 'pass';
-      const error = { code: 401, message: 'expired', status: 'UNAUTHENTICATED' };
-      return { status: 401, type: 'application/json', body: JSON.stringify({ error }) };
-    });
-    stage.proxy.reconnect();
-    await comeOnline(phone.page);
-    await expect(phone.page).toHaveURL(/\/admin\/login/, { timeout: 60_000 });
-    stage.proxy.onRequest(() => 'pass');
-    await expectSignedOut('Questo account è stato disattivato');
-  });
-
-  test('[AUTH-2] a disabled account is signed out when the app is opened', async () => {
-    await workWithoutSignal();
-    stage.backend.users.setDisabled(ADMIN.uid, true);
-    stage.proxy.reconnect();
-    phone = await phone.reopen();
-    await phone.page.goto(`${stage.url}/admin/round`);
-    await expectSignedOut('Questo account è stato disattivato');
-  });
-
-  test('[PUSH-12] the register of an account that is not enabled any more leaves the phone; what waits can be exported', async () => {
-    await workWithoutSignal();
-    const { page } = phone;
+test(
+  '[PUSH-12] the register of an account that is not enabled any more leaves the phone; what waits can be exported',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await workWithoutSignal(page);
     await stage.backend.users.setAdmin(ADMIN.uid, false);
     stage.proxy.reconnect();
     await syncNow(page);
@@ -137,35 +113,71 @@ test.describe('the session', () => {
     for (const { name } of HORSES) {
       await expect(page.getByRole('link', { name }).first()).toBeVisible();
     }
-  });
+  },
+);
 
-  test('[AUTH-4] what one person wrote is not sent with the credentials of another', async () => {
-    stage = await openStage('embedded');
-    await stage.admit(BEA);
-    await putOldHorses(stage.backend, HORSES);
-    phone = await startPhone();
-    const { page } = phone;
-    await signIn(page, stage.url);
-    const record = await sessionRecord(page);
-    stage.proxy.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
-    await navigate(page, '/admin/round');
-    await tick(page, 'Stella');
-    await page.goto(`${stage.url}/admin/login`);
-    await page.getByRole('button', { name: 'Esci comunque' }).click();
-    await enter(page, BEA);
-    await expect(page).toHaveURL(/\/admin\/?$/);
-    await waitUntilSent(page);
-    // Not before: the first person's last attempt, under their own credentials, could still be on its way.
-    stage.proxy.onRequest(() => 'pass');
+test('[AUTH-4] what one person wrote is not sent with the credentials of another', async ({
+  page,
+}) => {
+  stage = await openStage('embedded');
+  await stage.admit(BEA);
+  await putOldHorses(stage.backend, HORSES);
+  await signIn(page, stage.url);
+  const record = await sessionRecord(page);
+  stage.proxy.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
+  await navigate(page, '/admin/round');
+  await tick(page, 'Stella');
+  await page.goto(`${stage.url}/admin/login`);
+  await page.getByRole('button', { name: 'Esci comunque' }).click();
+  await enter(page, BEA);
+  await expect(page).toHaveURL(/\/admin\/?$/);
+  await waitUntilSent(page);
+  // Not before: the first person's last attempt, under their own credentials, could still be on its way.
+  stage.proxy.onRequest(() => 'pass');
 
-    // As if killed after the identity provider signed the other person in, and before the session record was written.
-    await sessionRecord(page, record);
-    phone = await phone.reopen();
-    await phone.page.goto(`${stage.url}/admin/round`);
-    await expect(chip(phone.page)).toContainText('Accesso scaduto');
-    expect(await storedRows(phone.page, 'outbox')).toMatchObject([{ status: 'pending' }]);
-    expect(await stage.documents('logs')).toHaveLength(0);
-  });
+  // As if killed after the identity provider signed the other person in, and before the session record was written.
+  await sessionRecord(page, record);
+  await page.goto(`${stage.url}/admin/round`);
+  await expect(chip(page)).toContainText('Accesso scaduto');
+  expect(await storedRows(page, 'outbox')).toMatchObject([{ status: 'pending' }]);
+  expect(await stage.documents('logs')).toHaveLength(0);
+});
+
+test('[AUTH-1] [AUTH-2] an identity provider that is down or answers nonsense signs nobody out; a disabled account is signed out when the app is opened', async ({
+  page,
+}) => {
+  stage = await openStage('embedded');
+  await putOldHorses(stage.backend, HORSES);
+  await signIn(page, stage.url);
+  const nonsense: Fate[] = [
+    { status: 429, type: 'application/json', body: '{"error":{"code":429,"message":"SLOW"}}' },
+    { status: 503, type: 'application/json', body: '{"error":{"code":503,"message":"DOWN"}}' },
+    { status: 403, type: 'text/html', body: '<h1>Proxy</h1>' },
+    { status: 200, type: 'text/html', body: '<h1>Wi-Fi</h1>' },
+    'hang',
+  ];
+  let asked = 0;
+  for (const [index, fate] of nonsense.entries()) {
+    stage.proxy.onRequest((path) => {
+      if (!isIdentity(path)) return 'pass';
+      asked += 1;
+      return fate;
+    });
+    asked = 0;
+    await page.goto(`${stage.url}/admin/round`);
+    await tick(page, HORSES[index]!.name);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+  }
+  stage.proxy.onRequest(() => 'pass');
+  await page.reload();
+  await waitUntilSent(page);
+  expect(await stage.documents('logs')).toHaveLength(nonsense.length);
+
+  stage.backend.users.setDisabled(ADMIN.uid, true);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: DISABLED })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  expect(await storedRows(page, 'view2_horses')).toEqual([]);
 });
 
 /** Reads the session record; replaces it with `instead`, if given. */

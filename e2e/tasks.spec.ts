@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type Download, type Locator, type Page, expect, test } from '@playwright/test';
 import { chip, comeOnline, navigate, signIn, waitUntilSent } from './support/admin-app.ts';
 import { stageForEach } from './support/stage-for-each.ts';
+import { violationsIn } from './support/violations.ts';
 
 /*
  * Each task of the admin app, one after the other in one register: with a network, and without one until all of them
@@ -182,49 +183,55 @@ async function everyScreen(page: Page): Promise<void> {
 
 for (const network of ['with', 'without'] as const) {
   const tag = network === 'with' ? '@deep' : [];
-  test(`every task of the admin app, ${network} a network`, { tag }, async ({ page }) => {
-    await signIn(page, stage.url);
-    if (network === 'without') {
-      stage.proxy.disconnect();
-      await everyScreen(page);
-    }
-    await horses(page);
-    await memberships(page);
-    await paper(page);
-    if (network === 'without') {
-      await expect(chip(page)).not.toContainText('Tutto inviato');
-      stage.proxy.reconnect();
-      await comeOnline(page);
-    }
-    await waitUntilSent(page);
+  test(
+    `every task of the admin app, ${network} a network; the content policy refuses nothing of it`,
+    { tag },
+    async ({ page, context }) => {
+      const violations = await violationsIn(context);
+      await signIn(page, stage.url);
+      if (network === 'without') {
+        stage.proxy.disconnect();
+        await everyScreen(page);
+      }
+      await horses(page);
+      await memberships(page);
+      await paper(page);
+      if (network === 'without') {
+        await expect(chip(page)).not.toContainText('Tutto inviato');
+        stage.proxy.reconnect();
+        await comeOnline(page);
+      }
+      await waitUntilSent(page);
 
-    const held = async (collection: string) =>
-      (await stage.documents(collection))
-        .map(({ data }) => data)
-        .filter((data) => !data['deletedAt']);
-    expect(await held('horses')).toMatchObject([
-      {
-        name: 'Stella',
-        docname: 'STELLA',
-        isHere: 1,
-        species: 'Cavallo',
-        breed: 'Haflinger',
-        sex: 'Femmina',
-        birthday: '2015-02-28',
-        chipnumber: '380271006045678',
-        isInBDN: 1,
-        hasOriginalDocs: -1,
-        ownerName: 'Paola Verdi',
-        ownerPhone: '+39 333 1234567',
-        hoovesTrimInterval: 1.5,
-        hoovesTrimNotes: 'piano',
-        dentistInterval: 12,
-        dentistNotes: 'denti',
-      },
-    ]);
-    expect(await held('hoovesTrims')).toMatchObject([{ notes: 'resta' }]);
-    expect(await held('dentists')).toMatchObject([{ notes: 'resta' }]);
-    const members = (await held('memberships')).map((data) => String(data['givenName']));
-    expect(members.toSorted()).toEqual(['Paola', 'Ugo']);
-  });
+      const held = async (collection: string) =>
+        (await stage.documents(collection))
+          .map(({ data }) => data)
+          .filter((data) => !data['deletedAt']);
+      expect(await held('horses')).toMatchObject([
+        {
+          name: 'Stella',
+          docname: 'STELLA',
+          isHere: 1,
+          species: 'Cavallo',
+          breed: 'Haflinger',
+          sex: 'Femmina',
+          birthday: '2015-02-28',
+          chipnumber: '380271006045678',
+          isInBDN: 1,
+          hasOriginalDocs: -1,
+          ownerName: 'Paola Verdi',
+          ownerPhone: '+39 333 1234567',
+          hoovesTrimInterval: 1.5,
+          hoovesTrimNotes: 'piano',
+          dentistInterval: 12,
+          dentistNotes: 'denti',
+        },
+      ]);
+      expect(await held('hoovesTrims')).toMatchObject([{ notes: 'resta' }]);
+      expect(await held('dentists')).toMatchObject([{ notes: 'resta' }]);
+      const members = (await held('memberships')).map((data) => String(data['givenName']));
+      expect(members.toSorted()).toEqual(['Paola', 'Ugo']);
+      expect(violations).toEqual([]);
+    },
+  );
 }
