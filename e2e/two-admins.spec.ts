@@ -170,39 +170,41 @@ test.describe('delete against edit', () => {
   );
 });
 
-test('[CONFLICT-2] two correct the note of one trim: the second sees what stands there, and decides', async ({
-  browser,
-}) => {
-  const [anna, bea] = [await phoneOf(browser, ADMIN), await phoneOf(browser, BEA)];
-  const round = (page: Page) => navigate(page, '/admin/round');
-  const note = async (page: Page, text: string) => {
-    await page.getByRole('button', { name: /^Nota o non fatto.*Stella/ }).click();
-    await page.getByRole('textbox', { name: /Stella/ }).fill(text);
-    await page.getByRole('button', { name: 'Salva' }).click();
-    await expect(page.getByText('Salvata.', { exact: true })).toBeVisible();
-  };
-  await round(anna);
-  await tick(anna, 'Stella');
-  await waitUntilSent(anna);
-  await syncNow(bea);
-  await round(bea);
-  await expect(bea.getByRole('checkbox', { name: 'Fatto: Stella' })).toBeChecked();
-  await loseSignal();
-  await note(anna, 'unghia fragile');
-  await note(bea, 'ferro perso');
-  await findSignal(anna);
-  await bea.context().setOffline(false);
-  await syncNow(bea);
-  await expect(chip(bea)).toContainText('1 da controllare');
-  await navigate(bea, '/admin/sync');
-  const card = bea.getByRole('listitem').filter({ hasText: 'Stella: una tua correzione' });
-  await expect(card).toContainText('ferro perso');
-  await expect(card).toContainText('unghia fragile');
-  await card.getByRole('button', { name: 'Scarta la mia' }).click();
-  await waitUntilSent(bea);
-  const alive = (await stage.documents('hoovesTrims')).filter(({ data }) => !data['deletedAt']);
-  expect(alive.map(({ data }) => data['notes'])).toEqual(
-    expect.arrayContaining(['unghia fragile', 'vecchio, 2025-03-10']),
-  );
-  expect(alive).toHaveLength(2);
-});
+test(
+  '[CONFLICT-2] two correct the note of one trim: the second sees what stands there, and decides',
+  { tag: '@deep' },
+  async ({ browser }) => {
+    const [anna, bea] = [await phoneOf(browser, ADMIN), await phoneOf(browser, BEA)];
+    const round = (page: Page) => navigate(page, '/admin/round');
+    const note = async (page: Page, text: string) => {
+      await page.getByRole('button', { name: /^Nota o non fatto.*Stella/ }).click();
+      await page.getByRole('textbox', { name: /Stella/ }).fill(text);
+      await page.getByRole('button', { name: 'Salva' }).click();
+      await expect(page.getByText('Salvata.', { exact: true })).toBeVisible();
+    };
+    await round(anna);
+    await tick(anna, 'Stella');
+    await waitUntilSent(anna);
+    await syncNow(bea);
+    await round(bea);
+    await expect(bea.getByRole('checkbox', { name: 'Fatto: Stella' })).toBeChecked();
+    await loseSignal();
+    await note(anna, 'unghia fragile');
+    await note(bea, 'ferro perso');
+    await findSignal(anna);
+    await bea.context().setOffline(false);
+    await syncNow(bea);
+    await expect(chip(bea)).toContainText('1 da controllare');
+    await navigate(bea, '/admin/sync');
+    const card = bea.getByRole('listitem').filter({ hasText: 'Stella: una tua correzione' });
+    await expect(card).toContainText('ferro perso');
+    await expect(card).toContainText('unghia fragile');
+    await card.getByRole('button', { name: 'Scarta la mia' }).click();
+    await waitUntilSent(bea);
+    const alive = (await stage.documents('hoovesTrims')).filter(({ data }) => !data['deletedAt']);
+    expect(alive.map(({ data }) => data['notes'])).toEqual(
+      expect.arrayContaining(['unghia fragile', 'vecchio, 2025-03-10']),
+    );
+    expect(alive).toHaveLength(2);
+  },
+);

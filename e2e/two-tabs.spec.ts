@@ -73,28 +73,32 @@ test('[PUSH-13] two tabs that push at the same time send each change once', asyn
   await context.close();
 });
 
-test('[PUSH-13] the other tab goes on when the one that pushes is closed', async ({ browser }) => {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const [first, second] = await twoTabs(context);
-  // No answer comes while the first tab is open.
-  let sent = 0;
-  let closed = false;
-  stage.proxy.onRequest((path) => {
-    if (!path.endsWith(':commit') || closed) return 'pass';
-    sent += 1;
-    return 'hang';
-  });
-  stage.proxy.reconnect();
-  await comeOnline(first);
-  await expect.poll(() => sent).toBeGreaterThanOrEqual(6);
-  closed = true;
-  await first.close();
-  await comeOnline(second);
-  await waitUntilSent(second);
-  expect(await storedRows(second, 'outbox')).toEqual([]);
-  await nothingTwice();
-  await context.close();
-});
+test(
+  '[PUSH-13] the other tab goes on when the one that pushes is closed',
+  { tag: '@deep' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const [first, second] = await twoTabs(context);
+    // No answer comes while the first tab is open.
+    let sent = 0;
+    let closed = false;
+    stage.proxy.onRequest((path) => {
+      if (!path.endsWith(':commit') || closed) return 'pass';
+      sent += 1;
+      return 'hang';
+    });
+    stage.proxy.reconnect();
+    await comeOnline(first);
+    await expect.poll(() => sent).toBeGreaterThanOrEqual(6);
+    closed = true;
+    await first.close();
+    await comeOnline(second);
+    await waitUntilSent(second);
+    expect(await storedRows(second, 'outbox')).toEqual([]);
+    await nothingTwice();
+    await context.close();
+  },
+);
 
 /** Freezes a tab, as browsers do with a tab that was long in the background; another tab is in front. */
 async function freeze(context: BrowserContext, page: Page) {
@@ -108,37 +112,7 @@ async function freeze(context: BrowserContext, page: Page) {
   return lifecycle;
 }
 
-test('[PUSH-13] a frozen tab keeps nobody from signing in, and holds no database that another wants', async () => {
-  const phone = await startPhone(undefined, undefined, true);
-  const { context, page: first } = phone;
-  try {
-    await signIn(first, stage.url);
-    const second = await context.newPage();
-    const lifecycle = await freeze(context, first);
-    // Each call signs out and in again; the frozen tab is notified.
-    await signIn(second, stage.url);
-    await signIn(second, stage.url);
-    await second.goto(`${stage.url}/it`);
-    const left = await second.evaluate(async () => {
-      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-      const deleted = (name: string) =>
-        new Promise<string>((resolve) => {
-          const request = indexedDB.deleteDatabase(name);
-          request.addEventListener('success', () => resolve(''));
-          setTimeout(resolve, 20_000, name);
-        });
-      return Promise.all(names.filter((name) => name.startsWith('scuderia-')).map(deleted));
-    });
-    expect(left).toEqual(['', '', '']);
-    await lifecycle.send('Page.setWebLifecycleState', { state: 'active' });
-    await first.bringToFront();
-    await expect(first).toHaveURL(/\/admin\/login/);
-  } finally {
-    await phone.discard();
-  }
-});
-
-test('[PUSH-13] a tab that is frozen while it pushes does not stop another', async () => {
+test('[PUSH-13] a tab that is frozen while it pushes does not stop another, keeps nobody from signing in, and holds no database that another wants', async () => {
   const phone = await startPhone(undefined, undefined, true);
   const { context, page: first } = phone;
   try {
@@ -174,41 +148,66 @@ test('[PUSH-13] a tab that is frozen while it pushes does not stop another', asy
     await first.bringToFront();
     await waitUntilSent(first);
     await nothingTwice();
+
+    // Frozen again, by a lifecycle of its own; each login signs out first, and the frozen tab is notified.
+    await second.bringToFront();
+    const again = await freeze(context, first);
+    await signIn(second, stage.url);
+    await signIn(second, stage.url);
+    await second.goto(`${stage.url}/it`);
+    const left = await second.evaluate(async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+      const deleted = (name: string) =>
+        new Promise<string>((resolve) => {
+          const request = indexedDB.deleteDatabase(name);
+          request.addEventListener('success', () => resolve(''));
+          setTimeout(resolve, 20_000, name);
+        });
+      return Promise.all(names.filter((name) => name.startsWith('scuderia-')).map(deleted));
+    });
+    expect(left).toEqual(['', '', '']);
+    await again.send('Page.setWebLifecycleState', { state: 'active' });
+    await first.bringToFront();
+    await expect(first).toHaveURL(/\/admin\/login/);
   } finally {
     await phone.discard();
   }
 });
 
-test('what two tabs type in the same form is all there after the browser was killed', async () => {
-  let phone = await startPhone();
-  const form = (page: Page) => page.getByRole('form', { name: 'Nuovo pareggio' });
-  const notes = (page: Page) => form(page).getByLabel('Note');
-  const drafts = async (page: Page) => (await storedRows(page, 'drafts')).length;
-  try {
-    await signIn(phone.page, stage.url);
-    const address = `${stage.url}/admin/horses/${HORSES[0]!.slug}`;
-    const first = phone.page;
-    const second = await phone.context.newPage();
-    for (const page of [first, second]) {
-      await page.goto(address);
-      await expect(notes(page)).toHaveValue('');
-      // A tab that reads the stored draft after the other has typed shows that text, and goes on with it.
-      await expect(page.locator('[data-reading]')).toHaveCount(0);
+test(
+  'what two tabs type in the same form is all there after the browser was killed',
+  { tag: '@deep' },
+  async () => {
+    let phone = await startPhone();
+    const form = (page: Page) => page.getByRole('form', { name: 'Nuovo pareggio' });
+    const notes = (page: Page) => form(page).getByLabel('Note');
+    const drafts = async (page: Page) => (await storedRows(page, 'drafts')).length;
+    try {
+      await signIn(phone.page, stage.url);
+      const address = `${stage.url}/admin/horses/${HORSES[0]!.slug}`;
+      const first = phone.page;
+      const second = await phone.context.newPage();
+      for (const page of [first, second]) {
+        await page.goto(address);
+        await expect(notes(page)).toHaveValue('');
+        // A tab that reads the stored draft after the other has typed shows that text, and goes on with it.
+        await expect(page.locator('[data-reading]')).toHaveCount(0);
+      }
+      await notes(first).fill('prima');
+      await expect.poll(() => drafts(first)).toBe(1);
+      await notes(second).fill('seconda');
+      await expect.poll(() => drafts(first)).toBe(2);
+      phone = await phone.reopen();
+      const { page } = phone;
+      for (const text of ['prima', 'seconda']) {
+        await page.goto(address);
+        await expect(notes(page)).toHaveValue(text);
+        await form(page).getByRole('button', { name: 'Aggiungi' }).click();
+        await expect(page.getByRole('row').filter({ hasText: text })).toBeVisible();
+      }
+      await expect.poll(() => drafts(page)).toBe(0);
+    } finally {
+      await phone.discard();
     }
-    await notes(first).fill('prima');
-    await expect.poll(() => drafts(first)).toBe(1);
-    await notes(second).fill('seconda');
-    await expect.poll(() => drafts(first)).toBe(2);
-    phone = await phone.reopen();
-    const { page } = phone;
-    for (const text of ['prima', 'seconda']) {
-      await page.goto(address);
-      await expect(notes(page)).toHaveValue(text);
-      await form(page).getByRole('button', { name: 'Aggiungi' }).click();
-      await expect(page.getByRole('row').filter({ hasText: text })).toBeVisible();
-    }
-    await expect.poll(() => drafts(page)).toBe(0);
-  } finally {
-    await phone.discard();
-  }
-});
+  },
+);

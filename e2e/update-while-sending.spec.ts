@@ -69,21 +69,25 @@ test('[PUSH-4] a new version that is accepted while the queue is sent loses and 
   await allOnce(page);
 });
 
-test('a new version that nobody accepts changes nothing in an open page', async ({ page }) => {
-  let go = () => {};
-  const rest = new Promise<void>((resolve) => (go = resolve));
-  await signIn(page, stage.url);
-  await drainHalf(page, rest);
-  await page.goto(`${stage.url}/admin/horses/${HORSES[0]!.slug}`);
-  await page.getByLabel('Razza', { exact: true }).fill('Haflinger');
-  await page.evaluate(() => Object.assign(window, { before: true }));
-  await release(page);
-  await expect(page.getByRole('button', { name: 'Nuova versione: aggiorna' })).toBeVisible();
-  go();
-  await allOnce(page);
-  await expect(page.getByLabel('Razza', { exact: true })).toHaveValue('Haflinger');
-  expect(await page.evaluate(() => 'before' in window)).toBe(true);
-  await page.getByRole('button', { name: 'Più tardi' }).click();
-  await expect(page.getByRole('button', { name: 'Nuova versione: aggiorna' })).toBeHidden();
-  await expect(chip(page)).toContainText('Tutto inviato');
-});
+test(
+  'a new version that nobody accepts changes nothing in an open page',
+  { tag: '@deep' },
+  async ({ page }) => {
+    let go = () => {};
+    const rest = new Promise<void>((resolve) => (go = resolve));
+    await signIn(page, stage.url);
+    await drainHalf(page, rest);
+    await page.goto(`${stage.url}/admin/horses/${HORSES[0]!.slug}`);
+    await page.getByLabel('Razza', { exact: true }).fill('Haflinger');
+    await page.evaluate(() => Object.assign(window, { before: true }));
+    await release(page);
+    await expect(page.getByRole('button', { name: 'Nuova versione: aggiorna' })).toBeVisible();
+    go();
+    await allOnce(page);
+    await expect(page.getByLabel('Razza', { exact: true })).toHaveValue('Haflinger');
+    expect(await page.evaluate(() => 'before' in window)).toBe(true);
+    await page.getByRole('button', { name: 'Più tardi' }).click();
+    await expect(page.getByRole('button', { name: 'Nuova versione: aggiorna' })).toBeHidden();
+    await expect(chip(page)).toContainText('Tutto inviato');
+  },
+);
