@@ -133,7 +133,7 @@ test('nothing is counted before consent, and closing is a refusal that holds', a
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('a choice holds for six months and not longer', async ({ page }) => {
+test('a choice holds for six months and not longer', { tag: '@deep' }, async ({ page }) => {
   await page.clock.setFixedTime('2026-01-10T10:00:00Z');
   await page.goto(`${site.url}/it`);
   await page.getByRole('button', { name: 'Rifiuta' }).click();
