@@ -27,35 +27,37 @@ async function askToDelete(page: Page, name = 'Stella') {
 const alive = async (collection: string) =>
   (await stage.documents(collection)).filter((document) => !document.data['deletedAt']);
 
-test('without a network a horse is deleted with its visits, taken back, and deleted; then the server knows', async ({
-  page,
-}) => {
-  await signIn(page, stage.url);
-  stage.proxy.disconnect();
-  const asking = await askToDelete(page);
-  await expect(asking).toContainText('Con lei spariscono anche 24 pareggi.');
-  await page.keyboard.press('Escape');
-  await expect(asking).toBeHidden();
-  await page.getByRole('button', { name: 'Elimina il cavallo' }).click();
-  await asking.getByRole('button', { name: 'Elimina' }).click();
-  await expect(page.getByRole('heading', { name: 'Cavalli (1)' })).toBeVisible();
+test(
+  'without a network a horse is deleted with its visits, taken back, and deleted; then the server knows',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signIn(page, stage.url);
+    stage.proxy.disconnect();
+    const asking = await askToDelete(page);
+    await expect(asking).toContainText('Con lei spariscono anche 24 pareggi.');
+    await page.keyboard.press('Escape');
+    await expect(asking).toBeHidden();
+    await page.getByRole('button', { name: 'Elimina il cavallo' }).click();
+    await asking.getByRole('button', { name: 'Elimina' }).click();
+    await expect(page.getByRole('heading', { name: 'Cavalli (1)' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Annulla' }).click();
-  await expect(page.getByText('Stella: scheda rimessa.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Cavalli (2)' })).toBeVisible();
-  await expect(chip(page)).not.toContainText('da inviare');
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await expect(page.getByText('Stella: scheda rimessa.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Cavalli (2)' })).toBeVisible();
+    await expect(chip(page)).not.toContainText('da inviare');
 
-  await (await askToDelete(page)).getByRole('button', { name: 'Elimina' }).click();
-  await expect(page.getByRole('heading', { name: 'Cavalli (1)' })).toBeVisible();
-  await findSignal(page, stage);
-  expect((await alive('horses')).map(({ path }) => path)).toEqual(['horses/bruna-000000']);
-  expect(await alive('hoovesTrims')).toEqual([]);
-  // Nothing of the content is left on the server or in the log.
-  expect(JSON.stringify(await stage.documents('hoovesTrims'))).not.toContain('vecchio');
-  expect((await stage.documents('logs')).map(({ data }) => data['function'])).toEqual([
-    'deleteHorse',
-  ]);
-});
+    await (await askToDelete(page)).getByRole('button', { name: 'Elimina' }).click();
+    await expect(page.getByRole('heading', { name: 'Cavalli (1)' })).toBeVisible();
+    await findSignal(page, stage);
+    expect((await alive('horses')).map(({ path }) => path)).toEqual(['horses/bruna-000000']);
+    expect(await alive('hoovesTrims')).toEqual([]);
+    // Nothing of the content is left on the server or in the log.
+    expect(JSON.stringify(await stage.documents('hoovesTrims'))).not.toContain('vecchio');
+    expect((await stage.documents('logs')).map(({ data }) => data['function'])).toEqual([
+      'deleteHorse',
+    ]);
+  },
+);
 
 test(
   'with a network a deletion waits while it can be taken back, and then goes out',

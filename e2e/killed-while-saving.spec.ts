@@ -4,8 +4,11 @@ import { startPhone } from './support/phone.ts';
 import { type OldHorse, horsesNumbered, putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';
 
-/** The number of browsers that are killed: `npm run test:deep` kills a hundred. */
-const KILLS = Number(process.env['KILLS'] ?? 8);
+/**
+ * The number of browsers that are killed: in `npm test` one of each kind, a tick or a form, at once or at a random
+ * moment; `npm run test:deep` kills a hundred.
+ */
+const KILLS = Number(process.env['KILLS'] ?? 4);
 /** The kills of one phone, before what it kept is looked at. */
 const KILLS_A_PHONE = 8;
 const LATEST_KILL_MS = 400;

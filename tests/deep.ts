@@ -130,10 +130,14 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'kills',
-    what: '100 browsers killed in the middle of a save',
+    what: '100 browsers killed in the middle of a save, 10 in the middle of an upgrade of the database',
     run: () =>
       onBuild(() =>
-        endToEndSuite({ files: ['e2e/killed-while-saving.spec.ts'], env: { KILLS: '100' } }),
+        endToEndSuite({
+          files: ['e2e/killed-while-saving.spec.ts', 'e2e/old-database.spec.ts'],
+          env: { KILLS: '100', UPGRADE_KILLS: '10' },
+          only: 'others',
+        }),
       ),
   },
   {

@@ -546,6 +546,7 @@ test('what was typed of a horse goes with its deletion, and comes back with its 
   await expect.element(page.getByRole('button', { name: 'Annulla' })).toBeVisible();
   await expect.poll(() => readDraft(anna, STELLA)).toBeUndefined();
   await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect.element(page.getByText('stella: scheda rimessa.')).toBeVisible();
   await expect.poll(() => readDraft(anna, STELLA)).toEqual(draft);
   await window.__TSR_ROUTER__!.navigate({ href: '/admin/horses/stella' });
   await expect.element(page.getByLabelText('Mantello')).toHaveValue('baio');
