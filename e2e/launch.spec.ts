@@ -9,9 +9,6 @@ import { stageForEach } from './support/stage-for-each.ts';
  */
 
 const stage = stageForEach();
-test.beforeEach(async () => {
-  await seedRegister(stage.backend, Date.now());
-});
 // These tests hold back the page's scripts, which a worker would answer from its cache.
 test.use({ serviceWorkers: 'block' });
 
@@ -24,8 +21,9 @@ function gate(): { readonly promise: Promise<void>; readonly resolve: () => void
   return { promise, resolve };
 }
 
-/** Signs in and waits for the register, without waiting for a worker. */
+/** Fills the register, signs in and waits for it, without waiting for a worker. */
 async function open(page: Page): Promise<void> {
+  await seedRegister(stage.backend, Date.now());
   await page.goto(`${stage.url}/admin/login`);
   await page.getByLabel('Email').fill('demo@example.org');
   await page.getByRole('textbox', { name: 'Password' }).fill('demo-scuderia');
@@ -34,16 +32,17 @@ async function open(page: Page): Promise<void> {
   await waitUntilSent(page);
 }
 
-for (const { width, menu } of [
-  { width: 360, menu: 'has none' },
-  { width: 1440, menu: 'is open' },
-  { width: 1440, menu: 'was closed' },
-]) {
-  test(`at ${width} px, where the menu ${menu}, the frame is there before the app and stays in its place`, async ({
-    page,
-  }) => {
+test('at 360 px without a menu, at 1440 px with an open and with a closed one, the frame is there before the app and stays in its place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 780 });
+  await open(page);
+  for (const { width, menu } of [
+    { width: 360, menu: 'has none' },
+    { width: 1440, menu: 'is open' },
+    { width: 1440, menu: 'was closed' },
+  ]) {
     await page.setViewportSize({ width, height: 780 });
-    await open(page);
     if (menu === 'was closed') await page.getByRole('button', { name: 'Chiudi il menu' }).click();
     const scripts = gate();
     await page.route('**/assets/*.js', async (route) => {
@@ -60,9 +59,9 @@ for (const { width, menu } of [
       .last()
       .boundingBox();
     const tabs = await launch.locator('.launch-tabs').boundingBox();
-    expect(tabs === null).toBe(!isPhone);
+    expect(tabs === null, menu).toBe(!isPhone);
     const side = await launch.locator('.launch-menu').boundingBox();
-    expect(side === null).toBe(menu !== 'is open');
+    expect(side === null, menu).toBe(menu !== 'is open');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
     scripts.resolve();
@@ -70,17 +69,18 @@ for (const { width, menu } of [
     await expect(page.getByRole('checkbox').first()).toBeVisible();
     await expect(launch).toBeHidden();
     await expect(page.getByText('Servono almeno Chrome')).toBeHidden();
-    expect(await page.getByRole('banner').boundingBox()).toEqual(bar);
+    expect(await page.getByRole('banner').boundingBox(), menu).toEqual(bar);
     const toggle = page.getByRole('button', { name: /(^Altro|il menu)$/ }).locator('path');
-    expect(await toggle.boundingBox()).toEqual(icon);
+    expect(await toggle.boundingBox(), menu).toEqual(icon);
     const nav = page.getByRole('navigation', { name: 'Menu' });
     const bottom = page.getByRole('navigation', { name: 'Navigazione' });
     if (tabs) expect(await bottom.boundingBox()).toEqual(tabs);
     else await expect(bottom).toHaveCount(0);
     if (side) expect(await nav.boundingBox()).toEqual(side);
     else await expect(nav).toBeHidden();
-  });
-}
+    await page.unrouteAll();
+  }
+});
 
 test('the dashboard and the round put their rows where the document had room for them', async ({
   page,
@@ -177,6 +177,22 @@ test('a screen comes with few scripts, and without those of the identity provide
   page,
 }) => {
   await open(page);
+  // First as it is: no link asks for them before the rows.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('main input[type=checkbox]')) return;
+      observer.disconnect();
+      const early = document.querySelectorAll('link[href*="/firebase-"], link[href*="/sync-"]');
+      // After five seconds they are requested in any case.
+      const told = performance.now() < 5000 ? early.length : 0;
+      document.documentElement.dataset['early'] = String(told);
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await page.goto(`${stage.url}/admin/round`);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-early', '0');
+  await expect(page.locator('link[href*="/firebase-"]')).not.toHaveCount(0);
+
   // What waits for an idle page is never requested, however long this test takes.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
@@ -201,22 +217,4 @@ test('a screen comes with few scripts, and without those of the identity provide
     expect(others.length, `${screen}: ${others.join(' ')}`).toBeLessThanOrEqual(12);
   }
   hold.resolve();
-});
-
-test('what comes after the rows is not asked for before them', async ({ page }) => {
-  await open(page);
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('main input[type=checkbox]')) return;
-      observer.disconnect();
-      const early = document.querySelectorAll('link[href*="/firebase-"], link[href*="/sync-"]');
-      // After five seconds they are requested in any case.
-      const told = performance.now() < 5000 ? early.length : 0;
-      document.documentElement.dataset['early'] = String(told);
-    }).observe(document, { subtree: true, childList: true });
-  });
-  await page.goto(`${stage.url}/admin/round`);
-  await expect(page.getByRole('checkbox').first()).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-early', '0');
-  await expect(page.locator('link[href*="/firebase-"]')).not.toHaveCount(0);
 });

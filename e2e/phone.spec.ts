@@ -63,12 +63,38 @@ async function smallerThan(part: Locator, px: number): Promise<string[]> {
   );
 }
 
-test('nothing moves under the thumb: not by ticks, nor by what is sent, nor by a banner', async ({
+/** Records the visit of the dashboard's first horse, which stays in its place until it is sent; gives its name. */
+async function recordOnDashboard(page: Page): Promise<string> {
+  const records = page.getByRole('button', { name: /^Fatto oggi: / });
+  await expect(records.nth(2)).toBeVisible();
+  const list = page.getByRole('main').getByRole('listitem');
+  const places = async () => [await boxOf(list.nth(0)), await boxOf(list.nth(1))];
+  const before = await places();
+  const name = (await records.first().getAttribute('aria-label'))!.replace('Fatto oggi: ', '');
+  stage.proxy.disconnect(); // the text for unsent changes is longer than that for sent ones
+  await records.first().click();
+  const seen = await snackbar(page, 'read');
+  expect(seen.text).toContain(name);
+  expect(seen.bottom).toBeLessThanOrEqual((await boxOf(bar(page))).y);
+  await expect(list.first()).toContainText('Da inviare');
+  expect(await places()).toEqual(before);
+  await findSignal(page, stage);
+  await expect(list.first()).toContainText('Inviato');
+  expect(await places()).toEqual(before);
+  // It would lie over the rows of the round: a click scrolls away from under it.
+  await expect(page.getByRole('button', { name: 'Annulla' })).toHaveCount(0);
+  return name;
+}
+
+test('nothing moves under the thumb: not by ticks, nor by what is sent, nor by a banner; a record of the dashboard is taken back in one snackbar', async ({
   page,
 }) => {
+  const done = await recordOnDashboard(page);
   await openRound(page);
   const names: string[] = [];
-  for (let n = 0; n < 5; n += 1) names.push(await nameOf(rows(page).nth(n)));
+  for (let n = 0; n < 6; n += 1) names.push(await nameOf(rows(page).nth(n)));
+  expect(names).toContain(done);
+  names.splice(names.indexOf(done), 1);
   const places = () =>
     Promise.all(
       names.map(async (name) => {
@@ -79,7 +105,7 @@ test('nothing moves under the thumb: not by ticks, nor by what is sent, nor by a
     );
   const before = await places();
   stage.proxy.disconnect();
-  for (const name of names.slice(0, 3)) await tick(page, name);
+  for (const name of names.slice(0, 2)) await tick(page, name);
   expect(await places()).toEqual(before);
 
   // A banner comes: the app offers its installation once something was recorded.
@@ -97,59 +123,42 @@ test('nothing moves under the thumb: not by ticks, nor by what is sent, nor by a
   expect(await places()).toEqual(before);
 });
 
-test('the dashboard keeps its rows in their places too, and takes back in one snackbar', async ({
-  page,
-}) => {
-  const records = page.getByRole('button', { name: /^Fatto oggi: / });
-  await expect(records.nth(2)).toBeVisible();
-  const list = page.getByRole('main').getByRole('listitem');
-  const places = async () => [await boxOf(list.nth(0)), await boxOf(list.nth(1))];
-  const before = await places();
-  const name = (await records.first().getAttribute('aria-label'))!.replace('Fatto oggi: ', '');
-  stage.proxy.disconnect(); // the text for unsent changes is longer than that for sent ones
-  await records.first().click();
-  const seen = await snackbar(page, 'read');
-  expect(seen.text).toContain(name);
-  expect(seen.bottom).toBeLessThanOrEqual((await boxOf(bar(page))).y);
-  await expect(list.first()).toContainText('Da inviare');
-  expect(await places()).toEqual(before);
-  await findSignal(page, stage);
-  await expect(list.first()).toContainText('Inviato');
-  expect(await places()).toEqual(before);
-});
+test(
+  'what is on the server is taken back after a question that names it',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openRound(page);
+    const name = await nameOf(rows(page).first());
+    const box = page.getByRole('checkbox', { name: `Fatto: ${name}`, exact: true });
+    await tick(page, name);
+    await waitUntilSent(page);
+    await box.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(name);
+    await expect(dialog).toContainText('È già sul server');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(box).toBeChecked();
+    await noDoubleTap(page);
+    await box.click();
+    await dialog.getByRole('button', { name: 'Togli' }).click();
+    await expect(box).not.toBeChecked();
 
-test('what is on the server is taken back after a question that names it', async ({ page }) => {
-  await openRound(page);
-  const name = await nameOf(rows(page).first());
-  const box = page.getByRole('checkbox', { name: `Fatto: ${name}`, exact: true });
-  await tick(page, name);
-  await waitUntilSent(page);
-  await box.click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(name);
-  await expect(dialog).toContainText('È già sul server');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(box).toBeChecked();
-  await noDoubleTap(page);
-  await box.click();
-  await dialog.getByRole('button', { name: 'Togli' }).click();
-  await expect(box).not.toBeChecked();
-
-  // Without a network nobody else saw it: no question, but an undo.
-  stage.proxy.disconnect();
-  await noDoubleTap(page);
-  await tick(page, name);
-  await expect(chip(page)).toContainText('da inviare');
-  await noDoubleTap(page);
-  await box.click();
-  await expect(box).not.toBeChecked();
-  expect((await snackbar(page, 'press')).text).toContain(name);
-  await expect(box).toBeChecked();
-});
+    // Without a network nobody else saw it: no question, but an undo.
+    stage.proxy.disconnect();
+    await noDoubleTap(page);
+    await tick(page, name);
+    await expect(chip(page)).toContainText('da inviare');
+    await noDoubleTap(page);
+    await box.click();
+    await expect(box).not.toBeChecked();
+    expect((await snackbar(page, 'press')).text).toContain(name);
+    await expect(box).toBeChecked();
+  },
+);
 
 test.describe('with a network', () => {
-  test('a bar at the bottom leads everywhere, and the top bar says where one is', async ({
+  test('a bar at the bottom leads everywhere, and the top bar says where one is; in the round five horses are in sight, kind, day and search in one row, and every target is large', async ({
     page,
   }) => {
     await openRound(page);
@@ -172,13 +181,9 @@ test.describe('with a network', () => {
     await menu.getByRole('link', { name: 'Sincronizzazione' }).click();
     await expect(menu).toBeHidden();
     await expect(top).toContainText('Sincronizzazione');
-  });
 
-  test('five horses are in sight, kind, day and search in one row, and every target is large', async ({
-    page,
-  }) => {
     for (const day of ['?day=2027-09-20', '']) {
-      await page.goto(`${stage.url}/admin/round${day}`);
+      await navigate(page, `/admin/round${day}`);
       await expect(page.getByRole('checkbox').nth(5)).toBeVisible();
       const search = await boxOf(page.getByRole('searchbox'));
       expect(search.width).toBeGreaterThanOrEqual(56);
@@ -203,7 +208,9 @@ test.describe('with a network', () => {
     expect(await smallerThan(page.getByRole('banner'), 48)).toEqual([]);
   });
 
-  test('a snackbar never covers the save bar', async ({ page }) => {
+  test('a snackbar never covers the save bar; a QR code that a reader types ticks its horse, and shows it when it is ticked', async ({
+    page,
+  }) => {
     await navigate(page, '/admin/horses');
     await page.getByRole('main').locator('a[href^="/admin/horses/"]').first().click();
     await page.getByRole('button', { name: 'Salva' }).waitFor();
@@ -218,13 +225,9 @@ test.describe('with a network', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
     const { bottom, save } = await snackbar(page, 'read');
     expect(bottom).toBeLessThanOrEqual(save!);
-  });
 
-  test('a QR code that a reader types ticks its horse, and shows it when it is ticked', async ({
-    page,
-  }) => {
     await navigate(page, '/admin/horses');
-    const link = page.getByRole('main').locator('a[href^="/admin/horses/"]').first();
+    const link = page.getByRole('main').locator('a[href^="/admin/horses/"]').nth(1);
     const address = `${stage.url}${await link.getAttribute('href')}`;
     const name = (await link.textContent())!;
     await openRound(page);

@@ -226,7 +226,7 @@ test.describe('with a network', () => {
   test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
   test.beforeEach(({ page: given }) => openPhotos(given));
 
-  test('a file that is no image is refused with a message, and what was chosen before stays', async () => {
+  test('a file that is no image is refused with a message, and what was chosen before stays; a browser that cannot write WebP, as Safari, sends JPEG; one that writes neither says so', async () => {
     const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(40, 30) };
     await choose('Home, in apertura', photo);
     await expect(card('Home, in apertura')).toContainText('Scelta, non ancora caricata');
@@ -240,10 +240,7 @@ test.describe('with a network', () => {
       await expect(card('Home, in apertura')).toContainText('Scelta, non ancora caricata');
     }
     await expectNoFaults(page);
-  });
 
-  test('a browser that cannot write WebP, as Safari, sends JPEG; one that writes neither says so', async () => {
-    const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(40, 30) };
     await choose('Attività', photo);
     await expect(card('Attività')).toContainText('Scelta, non ancora caricata');
     // As in Safari: asked for WebP, it gives a PNG.
@@ -274,7 +271,7 @@ test.describe('with a network', () => {
     await expect(card('Attività')).toContainText('Scelta, non ancora caricata');
   });
 
-  test('every place without a photo shows its drawing', async () => {
+  test('every place without a photo shows its drawing; a project without Storage says what is missing, and offers nothing that cannot work', async () => {
     const drawings = page.locator('img[src^="/assets/drawings/"]');
     await expect(drawings).toHaveCount(11);
     await expect
@@ -284,9 +281,7 @@ test.describe('with a network', () => {
         ),
       )
       .toBe(true);
-  });
 
-  test('a project without Storage says what is missing, and offers nothing that cannot work', async () => {
     await page.route(/\/v0\/b\//, (route) => route.fulfill({ status: 404, json: {} }));
     await page.reload();
     await expect(page.getByText('Questo progetto non ha uno spazio per le foto')).toBeVisible();
