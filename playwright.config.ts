@@ -7,6 +7,11 @@ const chromium = chromiumPath();
 // time. Requests of pages are still reported.
 process.env['PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK'] ??= '1';
 
+/** The tests on the official emulator, each process of which takes several seconds to start: one after the other. */
+const ON_EMULATOR = ['main-job', 'given-rounds', 'receipts', 'deletes', 'faults-on-the-wire'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 /** End-to-end tests in a real Chromium, against the built app in dist (made with VITE_BACKEND). */
 export default defineConfig({
   testDir: 'e2e',
@@ -19,6 +24,10 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // A stalled machine must not fail the run; a test that passes only the second time is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
+  projects: [
+    { name: 'on the emulator', testMatch: ON_EMULATOR, workers: 1 },
+    { name: 'on the embedded backend', testIgnore: ON_EMULATOR },
+  ],
   reporter: process.env['CI'] ? 'line' : 'list',
   use: {
     // An element that never comes ends its own test, not the whole run.

@@ -72,8 +72,8 @@ test.describe('with a network', () => {
       Object.assign(window, { refuse });
       refuse('NotAllowedError');
     });
-    const answer = await page.goto(`${stage.url}/admin/login`);
-    expect(answer!.headers()['permissions-policy']).toContain('camera=(self),');
+    const answer = await page.request.get(`${stage.url}/admin/login`);
+    expect(answer.headers()['permissions-policy']).toContain('camera=(self),');
     await signIn(page, stage.url);
     await navigate(page, '/admin/round');
     const open = page.getByRole('button', { name: 'Leggi un codice con la fotocamera' });

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
 import { chip, navigate, signIn, storedRows, syncNow, waitUntilSent } from './support/admin-app.ts';
-import { type Phone, startPhone } from './support/phone.ts';
 import { changeElsewhere, putOldHorses } from './support/register.ts';
-import { type Stage, openStage } from './support/stage.ts';
+import { stageForEach } from './support/stage-for-each.ts';
 
 const SLUG = 'stella-000000';
-let stage: Stage;
-let anna: Phone;
+const stage = stageForEach();
+test.beforeEach(async ({ page }) => {
+  await putOldHorses(stage.backend, [{ slug: SLUG, name: 'Stella', trims: ['2025-03-10'] }]);
+  await signIn(page, stage.url);
+});
 
 /** A change by somebody else on the server, with the bookkeeping that the app writes. */
 async function commitAsOther(write: object): Promise<void> {
@@ -53,19 +55,9 @@ async function stella() {
 }
 
 test.describe('what a person resolves', () => {
-  test.beforeEach(async () => {
-    stage = await openStage('embedded');
-    await putOldHorses(stage.backend, [{ slug: SLUG, name: 'Stella', trims: ['2025-03-10'] }]);
-    anna = await startPhone();
-    await signIn(anna.page, stage.url);
-  });
-  test.afterEach(async () => {
-    await anna.discard();
-    await stage.close();
-  });
-
-  test('[CONFLICT-1] [CONFLICT-3] two people change the same: both values, and a choice made offline', async () => {
-    const { page } = anna;
+  test('[CONFLICT-1] [CONFLICT-3] two people change the same: both values, and a choice made offline', async ({
+    page,
+  }) => {
     await editOffline(page);
     await changeElsewhere(stage.backend, `horses/${SLUG}`, {
       ownerPhone: '+39 333 9',
@@ -94,13 +86,12 @@ test.describe('what a person resolves', () => {
     await expect(page.getByText(/^Stella: .*telefono del proprietario/).first()).toBeVisible();
 
     // The choices are saved like any other change.
-    anna = await anna.reopen();
-    await anna.page.goto(`${stage.url}/admin/sync`);
-    await expect(anna.page.getByText(/^Stella: .*telefono del proprietario/).first()).toBeVisible();
-    expect(await storedRows(anna.page, 'conflicts')).toEqual([]);
+    await page.reload();
+    await expect(page.getByText(/^Stella: .*telefono del proprietario/).first()).toBeVisible();
+    expect(await storedRows(page, 'conflicts')).toEqual([]);
     stage.proxy.reconnect();
-    await anna.page.getByRole('main').getByRole('button', { name: 'Sincronizza ora' }).click();
-    await waitUntilSent(anna.page);
+    await page.getByRole('main').getByRole('button', { name: 'Sincronizza ora' }).click();
+    await waitUntilSent(page);
     expect((await stella()).data).toMatchObject({
       ownerName: '',
       ownerPhone: '+39 333 1',
@@ -111,8 +102,7 @@ test.describe('what a person resolves', () => {
   test(
     '[CONFLICT-2] a horse that somebody deleted is restored when a person chooses so',
     { tag: '@deep' },
-    async () => {
-      const { page } = anna;
+    async ({ page }) => {
       await editOffline(page);
       await deleteAsOther();
       stage.proxy.reconnect();
@@ -137,8 +127,7 @@ test.describe('what a person resolves', () => {
   test(
     '[PUSH-11] a rejected change goes back to its form, or is discarded when a person chooses so',
     { tag: '@deep' },
-    async () => {
-      const { page } = anna;
+    async ({ page }) => {
       await editOffline(page);
       const error = { code: 400, status: 'INVALID_ARGUMENT', message: 'no' };
       const refusal = { status: 400, type: 'application/json', body: JSON.stringify({ error }) };
@@ -159,35 +148,39 @@ test.describe('what a person resolves', () => {
       expect(await stage.documents('logs')).toEqual([]);
     },
   );
+});
 
-  test('[STATUS-2] unsent changes go to another device in a file; importing it twice changes nothing', async () => {
-    const { page } = anna;
+test.describe('with both screens open', () => {
+  // No screen is loaded without a network, so no worker is needed.
+  test.use({ serviceWorkers: 'block' });
+
+  test('[STATUS-2] unsent changes go to another device in a file; importing it twice changes nothing', async ({
+    page,
+    browser,
+  }) => {
+    await navigate(page, '/admin/sync');
     await editOffline(page);
-    await page.goto('about:blank');
-    anna = await anna.reopen();
-    await anna.page.goto(`${stage.url}/admin/sync`);
-    const downloading = anna.page.waitForEvent('download');
-    await anna.page.getByRole('button', { name: 'Esporta 1 modifica' }).click();
+    await navigate(page, '/admin/sync');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Esporta 1 modifica' }).click();
     const buffer = readFileSync(await (await downloading).path());
     const file = { name: 'da-inviare.json', mimeType: 'application/json', buffer };
-    await anna.kill();
+    await page.context().close();
 
     stage.proxy.reconnect();
-    const other = await startPhone();
-    try {
-      await signIn(other.page, stage.url);
-      await navigate(other.page, '/admin/sync');
-      for (let time = 0; time < 2; time += 1) {
-        await other.page.getByLabel('Importa un file').setInputFiles(file);
-        await other.page.getByRole('button', { name: /^Importa \d+ modific/ }).click();
-        await expect(other.page.getByText(/dal file aspetta/)).toBeVisible();
-        await other.page.getByRole('button', { name: 'Chiudi' }).last().click();
-        await waitUntilSent(other.page);
-      }
-    } finally {
-      await other.discard();
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const other = await context.newPage();
+    await signIn(other, stage.url);
+    await navigate(other, '/admin/sync');
+    for (let time = 0; time < 2; time += 1) {
+      await other.getByLabel('Importa un file').setInputFiles(file);
+      await other.getByRole('button', { name: /^Importa \d+ modific/ }).click();
+      await expect(other.getByText(/dal file aspetta/)).toBeVisible();
+      await other.getByRole('button', { name: 'Chiudi' }).last().click();
+      await waitUntilSent(other);
     }
     expect((await stella()).data).toMatchObject({ ownerPhone: '+39 333 1', rev: 1 });
     expect(await stage.documents('logs')).toHaveLength(1);
+    await context.close();
   });
 });

@@ -53,13 +53,15 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
 }) => {
   const permissions = ['clipboard-read', 'clipboard-write'];
   await page.context().grantPermissions(permissions);
-  const bea = await (await browser.newContext()).newPage();
+  // Without a network she stays on the screen that is open, so she needs no worker.
+  const bea = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   await signIn(page, stage.url);
   const link = await giveRound(page);
   expect(link).toMatch(/^http:.*\/it\/giro#scuderia-giro2\./);
   expect(Buffer.from(link.split('.').at(-1)!, 'base64url').toString()).not.toMatch(/Carla|333/);
   await waitUntilSent(page);
   await signIn(bea, stage.url, BEA);
+  await navigate(bea, '/admin/given-rounds');
 
   const phone = await browser.newContext({ permissions, viewport: { width: 360, height: 740 } });
   let guest = await phone.newPage();
@@ -116,7 +118,6 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
   await expect(page.getByRole('button', { name: 'Niente da registrare' })).toBeDisabled();
 
   // The whole return is taken in as a file, on another admin's phone that has not received the first half.
-  await navigate(bea, '/admin/given-rounds');
   const choosing = bea.waitForEvent('filechooser');
   await bea.getByRole('button', { name: 'Apri il file ricevuto' }).click();
   await (await choosing).setFiles(whole);

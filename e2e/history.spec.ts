@@ -1,5 +1,4 @@
 import { type Page, expect, test } from '@playwright/test';
-import { whyNoEmulator } from '../tests/support/backends.ts';
 import { navigate, signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { changeElsewhere, putDocument, putOldHorses } from './support/register.ts';
@@ -7,7 +6,7 @@ import { stageForEach } from './support/stage-for-each.ts';
 
 /* Who changed what of a horse: from the log, on the horse's own page, with unsent changes first. */
 
-const stage = stageForEach(whyNoEmulator() === null ? 'emulator' : 'embedded');
+const stage = stageForEach();
 test.beforeEach(async () => {
   await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
 });

@@ -1,6 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
 import type { RawValue } from '../src/model/raw-value.ts';
-import { whyNoEmulator } from '../tests/support/backends.ts';
 import { putOld } from '../tests/support/old-register.ts';
 import { comeOnline, navigate, signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
 import { stageForEach } from './support/stage-for-each.ts';
@@ -15,7 +14,7 @@ const OLD = YEAR - 4;
 const text = (stringValue: string) => ({ stringValue });
 const whole = (integerValue: number) => ({ integerValue: String(integerValue) });
 
-const stage = stageForEach(whyNoEmulator() === null ? 'emulator' : 'embedded');
+const stage = stageForEach();
 test.beforeEach(async ({ page }) => {
   const member = (id: string, familyName: string, year: RawValue) => ({
     path: `memberships/${id}`,
