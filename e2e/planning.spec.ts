@@ -8,7 +8,6 @@ import { addDays, addMonths, dayOf, instantOf } from '../src/model/calendar.ts';
 import { MAX_LENGTH } from '../src/model/fields.ts';
 import { type Horse, HORSE } from '../src/model/horse.ts';
 import { enter, navigate, signIn } from './support/admin-app.ts';
-import { expectNoFaults } from './support/axe.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
 /* The screens for planning, checking and printing: all computed on the device, without a network too. */
@@ -104,7 +103,6 @@ test('without a network: who is due when, with the keyboard into a calendar, and
   });
   await signIn(page, stage.url);
   stage.proxy.disconnect();
-  await page.reload();
 
   await page.getByRole('link', { name: 'Scadenze' }).focus();
   await page.keyboard.press('Enter');
@@ -154,146 +152,6 @@ test('without a network: who is due when, with the keyboard into a calendar, and
   expect(one.file).toContain(`DTSTART;VALUE=DATE:${compact(addDays(TODAY, 15))}\r\n`);
 });
 
-test('without a network: the check for the BDN links to the field that corrects it', async ({
-  page,
-}) => {
-  await putHorses({
-    'luna-1': { name: 'Luna', isInBDN: -1, birthday: addDays(TODAY, -50) },
-    'olmo-1': { name: 'Olmo', isInBDN: -1, birthday: '2012-01-01' },
-    'brio-1': { name: 'Brio', isCorrectOwner: -1 },
-    'alba-1': { name: 'Alba', isInBDN: 0 },
-    'nerone-1': { name: 'Nerone', isHere: -1, isDeceased: 1, isDeceasedReported: -1 },
-    'vento-1': { name: 'Vento', isHere: -1, hasOriginalDocs: -1 },
-    'stella-1': { name: 'Stella' },
-  });
-  await signIn(page, stage.url);
-  stage.proxy.disconnect();
-  await navigate(page, '/admin/horses');
-  await page.getByRole('link', { name: 'Verifica BDN' }).click();
-  await expect(page.getByRole('heading', { name: 'Verifica BDN (5)' })).toBeVisible();
-  const rows = page.locator('tbody').getByRole('row');
-  await expect(rows).toHaveText([
-    /Termine in corso \(1\)/,
-    /Luna.*Non iscritto in BDN.*restano 10 giorni/,
-    /Non in ordine \(3\)/,
-    /Nerone.*la data non è nei movimenti/,
-    /Olmo.*Non iscritto in BDN.*spettava allo stabilimento di nascita/,
-    /Brio.*la data non è nei movimenti/,
-    /Da verificare \(1\)/,
-    /Alba.*Iscrizione in BDN: da indicare/,
-  ]);
-  await page.getByText('Tutti', { exact: true }).click();
-  await expect(page.getByRole('row', { name: /Vento non in struttura/ })).toBeVisible();
-  await page.getByText('In struttura e deceduti', { exact: true }).click();
-
-  await rows.filter({ hasText: 'Luna' }).getByRole('link', { name: 'Non iscritto in BDN' }).click();
-  const field = page.getByLabel('Iscritto in BDN');
-  await expect(field).toBeFocused();
-  await expect(field).toBeInViewport();
-  await field.selectOption('Sì');
-  await page.getByRole('button', { name: 'Salva' }).click();
-  await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Verifica BDN (4)' })).toBeVisible();
-  await expect(page.getByText('Luna')).toHaveCount(0);
-
-  await page.getByLabel('Cerca').fill('olmo');
-  await expect(page.getByRole('heading', { name: 'Verifica BDN (1)' })).toBeVisible();
-  await page.getByText('I termini di legge').click();
-  await expect(page.getByText('I giorni si contano dai movimenti del cavallo')).toBeVisible();
-});
-
-test('the card is one page, whatever its fields hold', async ({ page }) => {
-  const longest = Object.fromEntries(
-    Object.entries(HORSE).map(([name, kind]) => [
-      name,
-      kind === 'line' || kind === 'prose'
-        ? `${name} lungo\n${'parola lunghissima '.repeat(2000)}`.slice(0, MAX_LENGTH[kind])
-        : kind === 'instant'
-          ? instantOf('2026-01-31')
-          : kind === 'months'
-            ? 1.5
-            : 1,
-    ]),
-  );
-  await putHorses({
-    'lungo-1': { ...longest },
-    'largo-1': { name: 'W'.repeat(1000), docname: 'M'.repeat(1000), ownerName: 'W'.repeat(1000) },
-    'stella-1': { ...dueIn('Stella', 3), ownerName: 'Paola Verdi' },
-  });
-  const visits = Array.from({ length: 30 }, (_, n) => ({
-    path: `horses/lungo-1/hoovesTrims/${n}`,
-    collection: 'hoovesTrims' as const,
-    fields: { date: instantOf(addDays('2026-01-31', -n)), notes: 'nota '.repeat(4000) },
-  }));
-  await writeDocuments(stage.backend, visits);
-  await signIn(page, stage.url);
-  stage.proxy.disconnect();
-  for (const [slug, name] of [
-    ['lungo-1', 'name lungo'],
-    ['largo-1', 'WWW'],
-    ['stella-1', 'Stella'],
-  ] as const) {
-    await navigate(page, `/admin/horses/${slug}/card`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-    await expect(page.getByRole('article')).toBeVisible();
-    expect((await printed(page)).pages, slug).toBe(1);
-    // Nothing is cut off at the bottom of the printed page.
-    await page.emulateMedia({ media: 'print' });
-    await page.setViewportSize({ width: 703, height: 1032 });
-    const foot = await page.getByText('Stampata il').boundingBox();
-    expect(foot!.y + foot!.height, slug).toBeLessThan(1032);
-    await page.emulateMedia({ media: null });
-    await page.setViewportSize({ width: 1280, height: 720 });
-  }
-  await expect(page.getByRole('article')).toContainText('Paola Verdi');
-  await page.getByLabel('Con i dati del proprietario').click();
-  await expect(page.getByRole('article')).not.toContainText('Paola Verdi');
-  await expect(page).toHaveURL(/owner=false/);
-});
-
-test('the list for the stable door: every row on paper, in dark ink, no telephone unless chosen', async ({
-  page,
-}) => {
-  const names = Array.from({ length: 150 }, (_, n) => `Cavallo ${n}`);
-  await putHorses(
-    Object.fromEntries(
-      names.map((name, n) => [
-        `cavallo-${n}`,
-        { ...dueIn(name, n - 20), notes: `box ${n}`, ownerName: 'Anna', ownerPhone: '+39 333 1' },
-      ]),
-    ),
-  );
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, stage.url);
-  stage.proxy.disconnect();
-  await navigate(page, '/admin/stable-list');
-  await expect(page.getByRole('heading', { name: 'Lista per la scuderia (150)' })).toBeVisible();
-  await expect(page.getByText('box 0')).toBeVisible();
-  // Only rows near the window are rendered, until it is printed.
-  expect(await page.locator('tbody tr').count()).toBeLessThan(100);
-  const list = await printed(page);
-  expect(list.rows).toBe(150);
-  expect(list.pages).toBeGreaterThanOrEqual(4);
-  await expect(page.getByText('+39 333 1')).toHaveCount(0);
-
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const ink = await page.evaluate(() => {
-    const { color } = getComputedStyle(document.body);
-    return { color, ground: getComputedStyle(document.documentElement).backgroundColor };
-  });
-  expect(ink).toEqual({ color: 'rgb(0, 0, 0)', ground: 'rgb(255, 255, 255)' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
-  await expect(page.locator('tbody tr').first()).toHaveCSS('break-inside', 'avoid');
-  await page.emulateMedia({ media: null, colorScheme: 'dark' });
-
-  await page.getByLabel('Con il telefono del proprietario').check();
-  await expect(page.getByText('+39 333 1').first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Con il telefono del proprietario')).toBeChecked();
-});
-
 test('the code on the box opens the card: without a network, and after a login', async ({
   page,
   browser,
@@ -316,7 +174,7 @@ test('the code on the box opens the card: without a network, and after a login',
   expect(await scan(opened.getByRole('img', { name: /^Codice QR/ }))).toBe(address);
 
   stage.proxy.reconnect();
-  const other = await browser.newContext();
+  const other = await browser.newContext({ serviceWorkers: 'block' });
   const stranger = await other.newPage();
   await stranger.goto(address!);
   await expect(stranger).toHaveURL(/\/admin\/login/);
@@ -325,23 +183,145 @@ test('the code on the box opens the card: without a network, and after a login',
   await other.close();
 });
 
-const SCREENS = ['due', 'bdn', 'stable-list', 'treatments', 'presences', 'labels'] as const;
-
 test.describe('with a network', () => {
-  // Installing the worker takes longer than these tests, which never lose the network.
+  // Installing the worker takes as long as a test; tasks.spec.ts opens these screens without a network.
   test.use({ serviceWorkers: 'block' });
 
-  test('an empty register says what to do next, on every screen', async ({ page }) => {
+  test('the check for the BDN links to the field that corrects it', async ({ page }) => {
+    await putHorses({
+      'luna-1': { name: 'Luna', isInBDN: -1, birthday: addDays(TODAY, -50) },
+      'olmo-1': { name: 'Olmo', isInBDN: -1, birthday: '2012-01-01' },
+      'brio-1': { name: 'Brio', isCorrectOwner: -1 },
+      'alba-1': { name: 'Alba', isInBDN: 0 },
+      'nerone-1': { name: 'Nerone', isHere: -1, isDeceased: 1, isDeceasedReported: -1 },
+      'vento-1': { name: 'Vento', isHere: -1, hasOriginalDocs: -1 },
+      'stella-1': { name: 'Stella' },
+    });
     await signIn(page, stage.url);
-    for (const screen of SCREENS) {
-      await navigate(page, `/admin/${screen}`);
-      await expect(page.getByRole('main').getByRole('link', { name: 'Cavalli' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Stampa' })).toBeDisabled();
-      await expectNoFaults(page);
+    await navigate(page, '/admin/horses');
+    await page.getByRole('link', { name: 'Verifica BDN' }).click();
+    await expect(page.getByRole('heading', { name: 'Verifica BDN (5)' })).toBeVisible();
+    const rows = page.locator('tbody').getByRole('row');
+    await expect(rows).toHaveText([
+      /Termine in corso \(1\)/,
+      /Luna.*Non iscritto in BDN.*restano 10 giorni/,
+      /Non in ordine \(3\)/,
+      /Nerone.*la data non è nei movimenti/,
+      /Olmo.*Non iscritto in BDN.*spettava allo stabilimento di nascita/,
+      /Brio.*la data non è nei movimenti/,
+      /Da verificare \(1\)/,
+      /Alba.*Iscrizione in BDN: da indicare/,
+    ]);
+    await page.getByText('Tutti', { exact: true }).click();
+    await expect(page.getByRole('row', { name: /Vento non in struttura/ })).toBeVisible();
+    await page.getByText('In struttura e deceduti', { exact: true }).click();
+
+    await rows
+      .filter({ hasText: 'Luna' })
+      .getByRole('link', { name: 'Non iscritto in BDN' })
+      .click();
+    const field = page.getByLabel('Iscritto in BDN');
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport();
+    await field.selectOption('Sì');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Verifica BDN (4)' })).toBeVisible();
+    await expect(page.getByText('Luna')).toHaveCount(0);
+
+    await page.getByLabel('Cerca').fill('olmo');
+    await expect(page.getByRole('heading', { name: 'Verifica BDN (1)' })).toBeVisible();
+    await page.getByText('I termini di legge').click();
+    await expect(page.getByText('I giorni si contano dai movimenti del cavallo')).toBeVisible();
+  });
+
+  test('the card is one page, whatever its fields hold', async ({ page }) => {
+    const longest = Object.fromEntries(
+      Object.entries(HORSE).map(([name, kind]) => [
+        name,
+        kind === 'line' || kind === 'prose'
+          ? `${name} lungo\n${'parola lunghissima '.repeat(2000)}`.slice(0, MAX_LENGTH[kind])
+          : kind === 'instant'
+            ? instantOf('2026-01-31')
+            : kind === 'months'
+              ? 1.5
+              : 1,
+      ]),
+    );
+    await putHorses({
+      'lungo-1': { ...longest },
+      'largo-1': { name: 'W'.repeat(1000), docname: 'M'.repeat(1000), ownerName: 'W'.repeat(1000) },
+      'stella-1': { ...dueIn('Stella', 3), ownerName: 'Paola Verdi' },
+    });
+    const visits = Array.from({ length: 30 }, (_, n) => ({
+      path: `horses/lungo-1/hoovesTrims/${n}`,
+      collection: 'hoovesTrims' as const,
+      fields: { date: instantOf(addDays('2026-01-31', -n)), notes: 'nota '.repeat(4000) },
+    }));
+    await writeDocuments(stage.backend, visits);
+    await signIn(page, stage.url);
+    for (const [slug, name] of [
+      ['lungo-1', 'name lungo'],
+      ['largo-1', 'WWW'],
+      ['stella-1', 'Stella'],
+    ] as const) {
+      await navigate(page, `/admin/horses/${slug}/card`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+      await expect(page.getByRole('article')).toBeVisible();
+      expect((await printed(page)).pages, slug).toBe(1);
+      // Nothing is cut off at the bottom of the printed page.
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: 703, height: 1032 });
+      const foot = await page.getByText('Stampata il').boundingBox();
+      expect(foot!.y + foot!.height, slug).toBeLessThan(1032);
+      await page.emulateMedia({ media: null });
+      await page.setViewportSize({ width: 1280, height: 720 });
     }
-    await navigate(page, '/admin/horses/nessuno/card');
-    await expect(page.getByText('Questo cavallo non c’è')).toBeVisible();
-    await navigate(page, '/admin/labels?horse=nessuno');
-    await expect(page.getByText('Questo cavallo non c’è')).toBeVisible();
+    await expect(page.getByRole('article')).toContainText('Paola Verdi');
+    await page.getByLabel('Con i dati del proprietario').click();
+    await expect(page.getByRole('article')).not.toContainText('Paola Verdi');
+    await expect(page).toHaveURL(/owner=false/);
+  });
+
+  test('the list for the stable door: every row on paper, in dark ink, no telephone unless chosen', async ({
+    page,
+  }) => {
+    const names = Array.from({ length: 150 }, (_, n) => `Cavallo ${n}`);
+    await putHorses(
+      Object.fromEntries(
+        names.map((name, n) => [
+          `cavallo-${n}`,
+          { ...dueIn(name, n - 20), notes: `box ${n}`, ownerName: 'Anna', ownerPhone: '+39 333 1' },
+        ]),
+      ),
+    );
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await signIn(page, stage.url);
+    await navigate(page, '/admin/stable-list');
+    await expect(page.getByRole('heading', { name: 'Lista per la scuderia (150)' })).toBeVisible();
+    await expect(page.getByText('box 0')).toBeVisible();
+    // Only rows near the window are rendered, until it is printed.
+    expect(await page.locator('tbody tr').count()).toBeLessThan(100);
+    const list = await printed(page);
+    expect(list.rows).toBe(150);
+    expect(list.pages).toBeGreaterThanOrEqual(4);
+    await expect(page.getByText('+39 333 1')).toHaveCount(0);
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const ink = await page.evaluate(() => {
+      const { color } = getComputedStyle(document.body);
+      return { color, ground: getComputedStyle(document.documentElement).backgroundColor };
+    });
+    expect(ink).toEqual({ color: 'rgb(0, 0, 0)', ground: 'rgb(255, 255, 255)' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
+    await expect(page.locator('tbody tr').first()).toHaveCSS('break-inside', 'avoid');
+    await page.emulateMedia({ media: null, colorScheme: 'dark' });
+
+    await page.getByLabel('Con il telefono del proprietario').check();
+    await expect(page.getByText('+39 333 1').first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Con il telefono del proprietario')).toBeChecked();
   });
 });
