@@ -86,8 +86,13 @@ test.describe('the headers of the served build', () => {
     { tag: '@deep' },
     async ({ page, context }) => {
       const violations = await violationsIn(context);
+      // Pages that redirect to other sites stay where the browser reports no network.
+      await context.addInitScript(
+        "Object.defineProperty(navigator, 'onLine', { get: () => false })",
+      );
       for (const { path } of PAGES) {
         await page.goto(`${site.url}/it${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Not Found');
         await page.waitForFunction(
           async () => (await navigator.serviceWorker.ready).active !== null,
         );
