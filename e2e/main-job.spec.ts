@@ -58,14 +58,7 @@ for (const { name: backend, whyNot } of BACKENDS) {
       await anna.page.goto(`${stage.url}/admin/round`);
       for (const name of ['Stella', 'Bruno', 'Pepe']) await tick(anna.page, name);
 
-      await navigate(anna.page, '/admin/horses');
-      await anna.page.getByRole('button', { name: 'Nuovo' }).click();
-      const overlay = anna.page.getByRole('dialog', { name: 'Nuovo cavallo' });
-      await overlay.getByLabel('Nome', { exact: false }).first().fill('Tempesta');
-      await overlay.getByLabel('Nome sul documento').fill('TEMPESTA II');
-      await overlay.getByLabel('In struttura').selectOption({ label: 'Sì' });
-      await overlay.getByRole('button', { name: 'Salva' }).click();
-      await expect(anna.page.getByRole('link', { name: /Tempesta/ }).first()).toBeVisible();
+      await addTempesta(anna);
 
       // The trim that gave Nuvola's last date was a mistake.
       await anna.page.goto(`${stage.url}/admin/horses/${slugOf('Nuvola')}`);
@@ -83,18 +76,7 @@ for (const { name: backend, whyNot } of BACKENDS) {
       const typed = JSON.stringify(await storedRows(anna.page, 'drafts'));
       expect(typed, 'what was typed and not saved').toContain('baio');
 
-      // The first two commits reach the server, and their answers do not come back.
-      let cut = 0;
-      stage.proxy.onRequest((path) => {
-        if (!path.endsWith(':commit') || cut >= 2) return 'pass';
-        cut += 1;
-        return 'lose';
-      });
-      stage.proxy.reconnect();
-      await comeOnline(anna.page);
-      await expect.poll(() => cut).toBe(2);
-      await syncNow(anna.page);
-      await waitUntilSent(anna.page);
+      await sendThoughAnswersAreCut(anna, stage);
 
       const trims = (await stage.documents('hoovesTrims')).filter((d) => !d.data['deletedAt']);
       for (const name of ['Stella', 'Bruno', 'Pepe']) {
@@ -149,4 +131,30 @@ async function removeNewestTrim({ page }: Phone): Promise<void> {
     .getByRole('button', { name: 'Elimina' })
     .click();
   await expect(page.getByRole('button', { name: /^Elimina pareggio del/ })).toHaveCount(1);
+}
+
+async function addTempesta({ page }: Phone): Promise<void> {
+  await navigate(page, '/admin/horses');
+  await page.getByRole('button', { name: 'Nuovo' }).click();
+  const overlay = page.getByRole('dialog', { name: 'Nuovo cavallo' });
+  await overlay.getByLabel('Nome', { exact: false }).first().fill('Tempesta');
+  await overlay.getByLabel('Nome sul documento').fill('TEMPESTA II');
+  await overlay.getByLabel('In struttura').selectOption({ label: 'Sì' });
+  await overlay.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByRole('link', { name: /Tempesta/ }).first()).toBeVisible();
+}
+
+/** Reconnects: the first two commits reach the server, and their answers do not come back. Waits until all is sent. */
+async function sendThoughAnswersAreCut({ page }: Phone, { proxy }: Stage): Promise<void> {
+  let cut = 0;
+  proxy.onRequest((path) => {
+    if (!path.endsWith(':commit') || cut >= 2) return 'pass';
+    cut += 1;
+    return 'lose';
+  });
+  proxy.reconnect();
+  await comeOnline(page);
+  await expect.poll(() => cut).toBe(2);
+  await syncNow(page);
+  await waitUntilSent(page);
 }
