@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { newSlug, SAMPLE, stored } from '../support/rules-changes.ts';
 import { describeRules } from '../support/rules-suite.ts';
 import { openWorld } from '../support/rules-world.ts';
-import { RULES } from './mutant-record.ts';
 
 /**
  * Which allow-list decides on a read with a `readTime` in the past. This pins the behaviour of the
@@ -10,7 +9,7 @@ import { RULES } from './mutant-record.ts';
  */
 describeRules('A request for the register as it was', (_world, emulatorUrl) => {
   test('is judged by the allow-list as it was then', async () => {
-    const world = await openWorld(emulatorUrl(), 'demo-past', RULES);
+    const world = await openWorld(emulatorUrl(), 'demo-past');
     const path = `horses/${newSlug()}`;
     await world.put({ [path]: stored(SAMPLE.horses) });
     const [then] = await world.put({ 'admins/anna': {} });

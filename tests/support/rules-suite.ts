@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe } from 'vitest';
 import { whyNoEmulator } from './emulator-process.ts';
 import { openWorld, type World } from './rules-world.ts';
 import { ownProject, sharedEmulator } from './shared-emulator.ts';
 
-const RULES = readFileSync(new URL('../../firestore.rules', import.meta.url), 'utf8');
-
 /**
- * A suite on the official emulator with the project's own rules. Where the emulator cannot run, the suite
- * is skipped under a name that says why. Its tests run side by side in one database, so each must use its
- * own documents; other files share the emulator, so each must name further databases as no other does.
+ * A suite on the official emulator with the project's own rules, with which the shared one is started.
+ * Where the emulator cannot run, the suite is skipped under a name that says why. Its tests run side by
+ * side in one database, so each must use its own documents; other files share the emulator, so each must
+ * name further databases as no other does.
  */
 export function describeRules(
   title: string,
@@ -20,7 +18,7 @@ export function describeRules(
   suite(`${title}${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
     let world: World | undefined;
     beforeAll(async () => {
-      world = await openWorld(sharedEmulator()!, ownProject(), RULES);
+      world = await openWorld(sharedEmulator()!, ownProject());
     });
     define(
       () => world!,
