@@ -11,7 +11,7 @@ import { archiveOf } from '../support/archive-of.ts';
 import { type Backend, PROJECT_RULES } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { oldRegister, putOld } from '../support/old-register.ts';
-import { onEachBackend } from '../support/on-each-backend.ts';
+import { onClosestBackend } from '../support/on-each-backend.ts';
 import { type Phone, fetchMembershipsOn, openPhone, pull, push } from '../support/phone.ts';
 import { create, sure } from '../support/scene.ts';
 import { signedInStore } from '../support/signed-in-store.ts';
@@ -68,7 +68,7 @@ async function imported(phone: Phone, collection: Collection, row: ViewRow) {
   return visits.find(isSame);
 }
 
-onEachBackend(
+onClosestBackend(
   'an archive of an old register',
   (backend) => {
     test('is restored into an empty project byte for byte, and twice without harm', async () => {

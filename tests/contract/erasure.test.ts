@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { erasePerson } from '../../src/register/person/erase-person.ts';
 import { rowOf } from '../../src/mirror/outbox-row.ts';
@@ -11,10 +10,10 @@ import { listUnsent } from '../../src/mirror/outbox.ts';
 import { COLLECTION_NAMES } from '../../src/model/collections.ts';
 import { ok } from '../../src/platform/result.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
-import type { Backend } from '../support/backends.ts';
+import { type Backend, PROJECT_RULES } from '../support/backends.ts';
 import { replayedView, viewOf } from '../support/invariants.ts';
 import { ManualClock } from '../support/manual-clock.ts';
-import { onEachBackend } from '../support/on-each-backend.ts';
+import { onClosestBackend } from '../support/on-each-backend.ts';
 import { openPhone, pull, push } from '../support/phone.ts';
 import { addHorse, edit, sure, trim } from '../support/scene.ts';
 import { updateRoot } from '../../src/register/root-documents.ts';
@@ -88,7 +87,7 @@ async function everythingIn({ db }: Mirror): Promise<string> {
 
 const leftIn = (text: string) => PERSONAL.filter((value) => text.includes(value));
 
-onEachBackend(
+onClosestBackend(
   'One person is erased',
   (backend) => {
     test('and nothing of them is left on the server, in its log, or on any phone; others stay', async () => {
@@ -220,5 +219,5 @@ onEachBackend(
       expect(leftIn(await everythingIn(anna))).toEqual([]);
     });
   },
-  { rules: resolve(import.meta.dirname, '../../firestore.rules') },
+  { rules: PROJECT_RULES },
 );

@@ -15,7 +15,7 @@ import { browserIds } from '../../src/platform/ids.ts';
 import { fail } from '../../src/platform/result.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { PROJECT_RULES } from '../support/backends.ts';
-import { onEachBackend } from '../support/on-each-backend.ts';
+import { onClosestBackend } from '../support/on-each-backend.ts';
 import { putOld } from '../support/old-register.ts';
 import { sure } from '../support/scene.ts';
 import { signedInStore } from '../support/signed-in-store.ts';
@@ -40,7 +40,7 @@ const OLD = [
   { path: 'memberships/m1', fields: { year: text('2026/2027'), givenName: text('Elena') } },
 ];
 
-onEachBackend(
+onClosestBackend(
   'documents of an older register',
   (backend) => {
     let store: RemoteStore;

@@ -19,7 +19,7 @@ import type { Result } from '../../src/platform/result.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { type Backend, PROJECT_RULES, startEmulator, whyNoEmulator } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';
-import { onEachBackend } from '../support/on-each-backend.ts';
+import { onClosestBackend } from '../support/on-each-backend.ts';
 import {
   anyValue,
   oldDocument,
@@ -257,7 +257,7 @@ describe.skipIf(why !== null)('[WRITE-8] the rules take what is done with old fo
 
 const IDS = ['Brio #2?', '50%', ' a+b ', '%41', '{x} a%2Fb $(x) latt%C3%A8'];
 
-onEachBackend(
+onClosestBackend(
   '[WRITE-8] whatever the ids of old documents hold',
   (backend) => {
     test('all that a person does with them is sent', async () => {

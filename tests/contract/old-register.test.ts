@@ -12,7 +12,7 @@ import { listMembershipPaths } from '../../src/register/search/record-lists.ts';
 import { fetchMembershipYears } from '../../src/sync/fetch-memberships.ts';
 import { withTimeout } from '../../src/sync/requests.ts';
 import { signedInStore } from '../support/signed-in-store.ts';
-import { onEachBackend } from '../support/on-each-backend.ts';
+import { onClosestBackend } from '../support/on-each-backend.ts';
 import { fetchMembershipsOn, openPhone, pull, push } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { listConflicts } from '../../src/mirror/open-conflicts.ts';
@@ -28,7 +28,7 @@ async function standing(backend: Backend, path: string): Promise<Record<string, 
 /** The bookkeeping that every commit writes; `createdAt` and `createdBy` stay, in whatever form. */
 const STAMPS = ['rev', 'updatedAt', 'updatedBy', 'lastMid'];
 
-onEachBackend(
+onClosestBackend(
   'an old register',
   (backend) => {
     test('[WRITE-6] is read whatever is in it, and what is not changed stays byte for byte', async () => {

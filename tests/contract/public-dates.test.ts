@@ -17,14 +17,14 @@ import type { RemoteStore } from '../../src/sync/ports.ts';
 import { PROJECT_RULES } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { putOld } from '../support/old-register.ts';
-import { onEachBackend } from '../support/on-each-backend.ts';
+import { onClosestBackend } from '../support/on-each-backend.ts';
 import { type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { signedInStore } from '../support/signed-in-store.ts';
 
 /* What the site's build reads of events without an account, under the project's own rules. */
 
-onEachBackend(
+onClosestBackend(
   'the dates of the public site',
   (backend) => {
     let phone: Phone;

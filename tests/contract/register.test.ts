@@ -11,7 +11,7 @@ import { ok } from '../../src/platform/result.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
 import { createSyncEngine } from '../../src/sync/engine.ts';
 import type { SyncEngine } from '../../src/sync/sync-engine.ts';
-import { type Backend, BACKENDS } from '../support/backends.ts';
+import { type Backend, CLOSEST_BACKENDS } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { type Phone, freeLocks, openPhone } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
@@ -30,7 +30,7 @@ const NO_ACT = {
 };
 
 /** Every call of the register on a phone; the engine sends the changes under the project's own rules. */
-for (const { name, start, whyNot } of BACKENDS) {
+for (const { name, start, whyNot } of CLOSEST_BACKENDS) {
   const suite = whyNot === null ? describe : describe.skip;
   suite(`The register, on the ${name} backend${whyNot ? ` (skipped: ${whyNot})` : ''}`, () => {
     let backend: Backend;

@@ -20,7 +20,10 @@ export type BackendOptions = {
   rules?: string;
   /** Starts an emulator also where the tests share one, for those that judge how soon it answers. */
   isAlone?: boolean;
-  /** An emulator that runs already, and runs on when the backend is closed; its project is emptied first. */
+  /**
+   * An emulator that runs already, started with the project's own rules, and runs on when the backend is closed; its
+   * project is emptied first.
+   */
   emulatorUrl?: string;
 } & Pick<LocalBackendOptions, 'dataDir' | 'idTokenLifetimeS' | 'clock'>;
 
@@ -99,7 +102,9 @@ export async function startEmulator(options: Partial<BackendOptions> = {}): Prom
     ...rest
   } = others;
   const emulator = running === undefined ? await startEmulatorProcess(rules) : { url: running };
-  if (running !== undefined) await enforce(running, projectId, readFileSync(rules, 'utf8'));
+  // The project's own rules, with which it was started, hold in each of its projects that has no others.
+  if (running !== undefined && rules !== PROJECT_RULES)
+    await enforce(running, projectId, readFileSync(rules, 'utf8'));
   const identity = await startLocalBackend({ ...rest, projectId, dataDir });
   const owner = ownerOf(emulator.url, projectId);
   const empty = async () => {
@@ -132,15 +137,30 @@ export async function startEmulator(options: Partial<BackendOptions> = {}): Prom
   };
 }
 
-/** How to start each backend, and why it cannot run here, if so: for suites that run on both. */
-export const BACKENDS: {
-  name: Backend['name'];
-  start: (options?: Partial<BackendOptions>) => Promise<Backend>;
-  whyNot: string | null;
-}[] = [
+/** How to start a backend, and why it cannot run here, if so. */
+export type BackendStart = {
+  readonly name: Backend['name'];
+  readonly start: (options?: Partial<BackendOptions>) => Promise<Backend>;
+  readonly whyNot: string | null;
+};
+
+const WHY_NO_EMULATOR = whyNoEmulator();
+
+/** For suites that run on both. */
+export const BACKENDS: readonly BackendStart[] = [
   { name: 'embedded', start: startEmbedded, whyNot: null },
-  { name: 'emulator', start: startEmulator, whyNot: whyNoEmulator() },
+  { name: 'emulator', start: startEmulator, whyNot: WHY_NO_EMULATOR },
 ];
+
+/**
+ * For suites that prove the app or the doctor against Firestore: the official emulator alone, where there is one. That
+ * the embedded backend answers as it does is for the suites that run on both to show. With `BACKENDS=all`, as in the deep
+ * tests, these run on both too.
+ */
+export const CLOSEST_BACKENDS: readonly BackendStart[] =
+  WHY_NO_EMULATOR === null && process.env['BACKENDS'] !== 'all'
+    ? BACKENDS.filter(({ name }) => name === 'emulator')
+    : BACKENDS;
 
 function ownerOf(url: string, projectId: string): Backend['owner'] {
   return (path, { method, json } = {}) =>
