@@ -1,28 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { listConflicts } from '../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
 import { ok } from '../../src/platform/result.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
-import {
-  type EmulatorProcess,
-  startEmulatorProcess,
-  whyNoEmulator,
-} from '../support/emulator-process.ts';
+import { PROJECT_RULES } from '../support/backends.ts';
+import { exportFrom, startEmulatorProcess, whyNoEmulator } from '../support/emulator-process.ts';
+import { freePort } from '../support/free-port.ts';
 import { baseOf, replayedView, viewOf } from '../support/invariants.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { addHorse, edit, sure, trim } from '../support/scene.ts';
+import { ownProject, sharedEmulator } from '../support/shared-emulator.ts';
 
-const PROJECT = 'demo-scuderia';
-const RULES = resolve(import.meta.dirname, '../../firestore.rules');
+const PROJECT = ownProject();
 const ROOT = `projects/${PROJECT}/databases/(default)/documents`;
 
 /** The register through an account; the emulator reads a token's claims and does not check its signature. */
-function remoteOf({ url }: EmulatorProcess, uid: string): RemoteStore {
+function remoteOf(url: string, uid: string): RemoteStore {
   const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
   const email = `${uid}@example.org`;
   const claims = { sub: uid, user_id: uid, email, aud: PROJECT, iat: 0, exp: 4_000_000_000 };
@@ -36,7 +34,7 @@ function remoteOf({ url }: EmulatorProcess, uid: string): RemoteStore {
   });
 }
 
-async function onServer({ url }: EmulatorProcess, collectionId: string): Promise<string[]> {
+async function onServer(url: string, collectionId: string): Promise<string[]> {
   const answer = await fetch(`${url}/v1/${ROOT}:runQuery`, {
     method: 'POST',
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
@@ -47,7 +45,7 @@ async function onServer({ url }: EmulatorProcess, collectionId: string): Promise
 }
 
 /** Expects the phones' base and the server to agree. */
-async function expectSame(phones: readonly Phone[], server: EmulatorProcess): Promise<void> {
+async function expectSame(phones: readonly Phone[], server: string): Promise<void> {
   const horses = await onServer(server, 'horses');
   const trims = await onServer(server, 'hoovesTrims');
   for (const phone of phones) {
@@ -68,13 +66,10 @@ test.skipIf(whyNot !== null)(
   `[PULL-9] phones go on with an emulator restored from an export${whyNot ? ` (skipped: ${whyNot})` : ''}`,
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'scuderia-backup-'));
-    const before = await startEmulatorProcess(RULES);
-    onTestFinished(async () => {
-      await before.stop();
-      rmSync(folder, { recursive: true });
-    });
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const before = sharedEmulator()!;
     for (const uid of ['anna', 'bruno']) {
-      await fetch(`${before.url}/v1/${ROOT}/admins/${uid}`, {
+      await fetch(`${before}/v1/${ROOT}/admins/${uid}`, {
         method: 'PATCH',
         headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
         body: '{}',
@@ -90,7 +85,7 @@ test.skipIf(whyNot !== null)(
     const vento = await addHorse(anna, 'Vento');
     await push(anna, remoteOf(before, 'anna'));
     sure(await pull(bruno, remoteOf(before, 'bruno')));
-    const backup = await before.exportTo(folder, PROJECT);
+    const backup = await exportFrom(before, folder, PROJECT);
 
     // After the backup: an edit and a trim that are sent, and so are lost; and three unsent changes.
     await edit(anna, `horses/${stella}`, { notes: 'dopo il backup' });
@@ -100,12 +95,12 @@ test.skipIf(whyNot !== null)(
     await edit(bruno, `horses/${vento}`, { notes: 'non ancora inviata' });
     const waiting = await trim(bruno, stella, '2026-10-13');
     const fresh = await addHorse(bruno, 'Nuvola');
-    await before.stop();
-    await push(bruno, remoteOf(before, 'bruno'));
+    await push(bruno, remoteOf(`http://127.0.0.1:${await freePort()}`, 'bruno')); // the database is lost
     expect(await listUnsent(bruno)).toHaveLength(3);
 
-    const after = await startEmulatorProcess(RULES, backup);
-    onTestFinished(() => after.stop());
+    const restored = await startEmulatorProcess(PROJECT_RULES, backup);
+    onTestFinished(() => restored.stop());
+    const after = restored.url;
 
     for (let round = 0; round < 2; round += 1) {
       for (const phone of phones) {

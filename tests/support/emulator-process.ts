@@ -33,8 +33,6 @@ export function whyNoEmulator(): string | null {
 
 export type EmulatorProcess = {
   url: string;
-  /** Writes all documents of a project to a folder. Gives the file that `seed` takes. */
-  exportTo(folder: string, projectId: string): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -44,7 +42,7 @@ type Run = 'short' | 'long';
  * Runs the emulator on a free port, and waits until it answers.
  *
  * @param rules file of the security rules
- * @param seed an export to begin with, as `exportTo` gives it
+ * @param seed an export to begin with, as `exportFrom` gives it
  * @param run how long it is used: `long` for many minutes
  * @throws Error where it cannot run or does not come up, with its output.
  */
@@ -104,20 +102,6 @@ async function launch(
   }
   return {
     url,
-    async exportTo(folder, projectId) {
-      const name = 'backup';
-      const answer = await fetch(`${url}/emulator/v1/projects/${projectId}:export`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          database: `projects/${projectId}/databases/(default)`,
-          export_directory: folder,
-          export_name: name,
-        }),
-      });
-      if (!answer.ok) throw new Error(await answer.text());
-      return join(folder, name, `${name}.overall_export_metadata`);
-    },
     async stop() {
       process.removeListener('exit', killWithUs);
       if (child.exitCode !== null) return;
@@ -128,6 +112,22 @@ async function launch(
       clearTimeout(patience);
     },
   };
+}
+
+/** Writes all documents of a project of a running emulator to a folder. Gives the file that `seed` takes. */
+export async function exportFrom(url: string, folder: string, projectId: string): Promise<string> {
+  const name = 'backup';
+  const answer = await fetch(`${url}/emulator/v1/projects/${projectId}:export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      database: `projects/${projectId}/databases/(default)`,
+      export_directory: folder,
+      export_name: name,
+    }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return join(folder, name, `${name}.overall_export_metadata`);
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
