@@ -21,6 +21,7 @@ import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.
 import { withoutFields } from '../../src/model/raw-value.ts';
 import { laterDate } from '../../src/model/visit.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
+import { toReceiptWrite } from '../../src/remote/firestore-documents.ts';
 import { toWire } from '../../src/remote/firestore-values.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
 import {
@@ -48,6 +49,8 @@ interface Place {
   edit(path: string, fields: Fields): Promise<void>;
   /** Creates documents that were all changed at one time. */
   createAt(time: string, paths: readonly string[], fields: Fields): Promise<void>;
+  /** Puts entries into the log as if that many commits had changed a horse; gives their mutations, latest first. */
+  fillLog(path: string, count: number): Promise<readonly string[]>;
   erase(path: string): Promise<void>;
   empty(): Promise<void>;
   close(): Promise<void>;
@@ -56,15 +59,26 @@ interface Place {
 async function modelPlace(): Promise<Place> {
   const server = new ModelServer(Date.now);
   server.pageSize = 100;
+  const store = server.remote();
+  const uid = 'anna';
   return {
-    store: server.remote(),
-    uid: 'anna',
+    store,
+    uid,
     edit: async (path, fields) => server.edit(path, fields),
     createAt: async (updatedAt, paths, fields) => {
       for (const path of paths) {
         server.edit(path, fields);
         server.documents.set(path, { ...server.documents.get(path)!, updatedAt });
       }
+    },
+    async fillLog(path, count) {
+      const ids = Array.from({ length: count }, newMutationId);
+      for (const id of ids) {
+        const held = server.documents.get(path) ?? null;
+        const commit = commitOf(uid, id, [{ path, held, fields: { name: id } }]);
+        sure(await store.commit(commit, signal));
+      }
+      return ids.toReversed();
     },
     erase: async (path) => server.erase(path),
     empty: async () => {
@@ -84,10 +98,11 @@ async function firestorePlace(start: () => Promise<Backend>): Promise<Place> {
   await backend.users.setAdmin(uid, true);
   const token = async () => ok(await signIn(backend, account));
   const current = token();
+  const root = `projects/${backend.projectId}/databases/(default)/documents`;
   return {
     store: firestoreStore({
       endpoint: `${backend.firestoreUrl}/v1`,
-      root: `projects/${backend.projectId}/databases/(default)/documents`,
+      root,
       tokens: { current: () => current, refresh: token },
       fetch,
     }),
@@ -108,9 +123,20 @@ async function firestorePlace(start: () => Promise<Backend>): Promise<Place> {
         toWire(spec[name]!, value),
       ]);
       const wire = { ...Object.fromEntries(written), updatedAt: { timestampValue: time } };
-      const root = `projects/${backend.projectId}/databases/(default)/documents`;
       const writes = paths.map((path) => ({ update: { name: `${root}/${path}`, fields: wire } }));
       await done(backend.owner(':commit', { json: { writes } }));
+    },
+    async fillLog(path, count) {
+      const ids = Array.from({ length: count }, newMutationId);
+      const params = { path, fields: ['name'] };
+      const writes = ids.map((mutationId, n) => {
+        const result = { rev: n + 2, conflicts: [] };
+        const entry = { mutationId, uid, function: 'updateHorse', params, result };
+        return toReceiptWrite(root, entry, account.email);
+      });
+      // In one commit, since each under the rules takes a while; so they are all of one time.
+      await done(backend.owner(':commit', { json: { writes } }));
+      return ids.toReversed();
     },
     erase: (path) => done(backend.owner(`/${encodeURI(path)}`, { method: 'DELETE' })),
     async empty() {
@@ -515,8 +541,7 @@ for (const [name, open, whyNot] of PLACES) {
       expect(await of('hoovesTrims', last.updatedAt)).toEqual({ count: 0, revs: 0 });
       expect(sure(await place.store.countLog(before, signal))).toBe(logged + 3);
       expect(sure(await place.store.countLog('2100-01-01T00:00:00Z', signal))).toBe(0);
-      for (let n = 0; n < MAX_LOG_ENTRIES; n += 1)
-        sure((await put(`horses/h${n}`, { name: 'h' })).answer);
+      await place.fillLog('horses/one', MAX_LOG_ENTRIES);
       expect(sure(await place.store.countLog(before, signal))).toBe(MAX_LOG_ENTRIES);
     });
 
@@ -602,15 +627,17 @@ for (const [name, open, whyNot] of PLACES) {
 
     test('the log lists the changes of one document, latest first, page by page', async () => {
       const path = 'horses/logged';
-      const mutationIds: string[] = [];
-      for (let n = 0; n < 52; n += 1) {
-        const { commit, answer } = await put(path, { name: `n${n}` });
+      const change = async (name: string) => {
+        const { commit, answer } = await put(path, { name });
         sure(answer);
-        mutationIds.unshift(commit.log.mutationId);
-      }
+        return commit.log.mutationId;
+      };
+      const created = await change('a');
+      const filled = await place.fillLog(path, MAX_LOG_ENTRIES);
+      const mutationIds = [await change('b'), ...filled, created];
       sure((await put('horses/logged-not', { name: 'x' })).answer);
       const first = sure(await place.store.history(path, null, signal));
-      expect(first.items).toHaveLength(50);
+      expect(first.items).toHaveLength(MAX_LOG_ENTRIES);
       expect(first.items[0]).toEqual({
         mutationId: mutationIds[0],
         user: 'anna@example.org',
@@ -621,9 +648,9 @@ for (const [name, open, whyNot] of PLACES) {
         at: (await read(path))!.updatedAt,
       });
       const logged = await readAll((after) => place.store.history(path, after, signal));
-      expect(logged.map((change) => change.mutationId).toSorted()).toEqual(mutationIds.toSorted());
-      expect(logged.map((change) => change.at)).toEqual(
-        logged.map((change) => change.at).toSorted((a, b) => (a < b ? 1 : -1)),
+      expect(logged.map(({ mutationId }) => mutationId)).toEqual(mutationIds);
+      expect(logged.map(({ at }) => at)).toEqual(
+        logged.map(({ at }) => at).toSorted((a, b) => (a < b ? 1 : -1)),
       );
       expect(sure(await place.store.history('horses/no', null, signal)).items).toEqual([]);
     });
