@@ -16,7 +16,9 @@ import {
   type StaleDeleteConflict,
 } from './open-conflicts.ts';
 import { followersOf, readQueue } from './outbox.ts';
+import type { OutboxRow } from './outbox-row.ts';
 import { queuesOfFollowers, dropFollowers } from './undo-mutation.ts';
+import { refreshView } from './view.ts';
 import {
   type SaveFailure,
   append,
@@ -69,7 +71,10 @@ export async function keepTheirs(mirror: Mirror, conflict: OpenConflict): Resolu
   return resolve(mirror, conflict, async () => [], drop, queues);
 }
 
-/** 'Elimina lo stesso': deletes what the card showed. What followed from the old deletion follows from this one. */
+/**
+ * 'Elimina lo stesso': deletes what the card showed. What followed from the old deletion follows from this one; what was
+ * to write the document again (a file may have brought it) goes: it would wait for this one, which stands behind it.
+ */
 export async function deleteAnyway(mirror: Mirror, conflict: StaleDeleteConflict): Resolution {
   const before = conflict.mutation.mutationId;
   const answer = async (): Promise<MutationInput[] | null> => {
@@ -83,7 +88,13 @@ export async function deleteAnyway(mirror: Mirror, conflict: StaleDeleteConflict
     const after = queue.findLast(({ op }) => op === 'delete')?.mutationId;
     if (after === undefined) return;
     const followers = await followersOf(mirror, before);
-    await mirror.db.outbox.bulkPut(followers.map((row) => ({ ...row, after })));
+    const isAgain = ({ lane }: OutboxRow) => lane === conflict.path;
+    const again = followers.filter(isAgain);
+    const others = followers.filter((row) => !isAgain(row));
+    await mirror.db.outbox.bulkPut(others.map((row) => ({ ...row, after })));
+    if (again.length === 0) return;
+    await mirror.db.outbox.bulkDelete(again.map(({ seq }) => seq));
+    await refreshView(mirror, conflict.path, 'all');
   });
 }
 

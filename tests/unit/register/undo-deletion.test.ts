@@ -7,6 +7,7 @@ import { append, transactOnQueue, writeLocally } from '../../../src/mirror/write
 import { instantOf } from '../../../src/model/calendar.ts';
 
 import { rootPathOf } from '../../../src/model/collections.ts';
+import { ok } from '../../../src/platform/result.ts';
 import { addAct, listActs } from '../../../src/register/health/health.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
@@ -18,6 +19,7 @@ import {
 
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
+import { importUnsentFile } from '../../support/import-file.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { type Alone, create, deliver, edit, openAlone, sure, trim } from '../../support/scene.ts';
@@ -395,4 +397,24 @@ test('[UNDO-3] who discards what was to write a horse again, and with it a later
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
   await push(anna, server.remote());
   expect(server.documents.get(act)?.deletedAt).toBe('');
+});
+
+test('[CONFLICT-3] a horse that a file was to write again is deleted all the same where the person insists', async () => {
+  const { anna, bruno, server, clock } = await sceneOfTwo();
+  const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
+  await pull(tablet, server.remote());
+  const removed = sure(await removeHorse(anna, 'stella', 0));
+  sure(await importUnsentFile(tablet, await writeUnsentFile(anna)));
+  await edit(bruno, STELLA, { coat: 'baio' });
+  await push(bruno, server.remote());
+  await push(tablet, server.remote());
+  sure(await restoreHorse(anna, removed));
+  sure(await importUnsentFile(tablet, await writeUnsentFile(anna)));
+  const [conflict] = await listConflicts(tablet);
+  if (conflict?.kind !== 'staleDelete') throw new Error('no question');
+  expect(await deleteAnyway(tablet, conflict)).toEqual(ok(true));
+  expect(await viewOf(tablet)).toEqual(await replayedView(tablet));
+  for (let turn = 0; turn < 3; turn += 1) await push(tablet, server.remote());
+  expect(await listUnsent(tablet)).toEqual([]);
+  expect(server.documents.get(STELLA)!.deletedAt).not.toBe('');
 });
