@@ -194,11 +194,13 @@ export function planRecord(
   for (const { visit, paths, at } of placed) {
     const kind = collectionOf(visit.path);
     const there = shown.get(at);
-    // One that got a date after another's when it arrived would get it again.
+    // One that got a date after another's when it arrived would get it again. Under its own path it may also have got
+    // that before itself was received, from the horse's last movement.
     const { date = null } = visit.fields;
     const isTaken = kind === 'movements' && datesOf(kind).includes(date);
     const isVisit = ([path, fields]: readonly [string, Fields]) => {
-      const isAfter = isTaken && fields['date'] === dateAfterLast(date, date);
+      const isMoved = isTaken || (kind === 'movements' && path === at);
+      const isAfter = isMoved && fields['date'] === dateAfterLast(date, date);
       const different = differencesOf(visit, isAfter ? { ...fields, date } : fields);
       return collectionOf(path) === kind && different.length === 0;
     };

@@ -9,6 +9,7 @@ import { instantOf } from '../../../src/model/calendar.ts';
 import type { Collection } from '../../../src/model/collections.ts';
 import type { Fields } from '../../../src/model/fields.ts';
 import { BELOW_HORSE } from '../../../src/model/visit.ts';
+import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { storeAccounts } from '../../../src/mirror/accounts.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
@@ -1285,4 +1286,20 @@ test('a movement that got a place behind that of another phone is the one of the
     instantOf(day.day),
   ]);
   expect(await take(anna, file, 'overwrite')).toEqual({ written: 0, stopped: null });
+});
+
+test('a movement whose horse arrived before it is not recorded again by a second import of the same file', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  const day = { day: '2026-10-01', party: '', barncode: '', docnumber: '', notes: '' };
+  sure(await addMovement(bruno, 'stella', { ...day, kind: 'arrivo' }));
+  await push(bruno, server.remote());
+  const file = await exported(bruno);
+  const horse = server.documents.get('horses/stella')!;
+  await applyDocuments(anna, 'horses', [horse], null); // the movement is still to come
+  expect((await take(anna, file, 'overwrite')).written).toBe(1);
+  expect(await take(anna, file, 'overwrite')).toEqual({ written: 0, stopped: null });
+  await push(anna, server.remote());
+  sure(await pull(anna, server.remote()));
+  const dates = (await listVisits(anna, 'stella', 'movements')).map(({ fields }) => fields.date);
+  expect(dates).toEqual([instantOf(day.day)]);
 });
