@@ -1,3 +1,5 @@
+import type { Unread } from '../../src/model/raw-value.ts';
+import type { Fields } from '../../src/model/fields.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { labels } from '../../src/admin/sync/labels.ts';
@@ -94,35 +96,32 @@ test('[CONFLICT-3] on slow storage the first answer is the one that counts, and 
   expect(server.documents.get('horses/stella')?.fields).toMatchObject({ ownerPhone: '111' });
 });
 
-test('[CONFLICT-3] whoever merges two notes types on at once: the text has the focus', async () => {
+/** Opens the merge of two notes of a horse, of which 'mie' are this phone's. */
+async function openMerge(uid: string, theirs: Fields, unread: Unread = {}) {
   const server = new ModelServer(() => clock.now());
   const fields = { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1, notes: '' };
   server.edit('horses/stella', fields);
-  const phone = openPhone({ clock, uid: 'conflict-merge' });
+  const phone = openPhone({ clock, uid });
   await pull(phone, server.remote());
   const seen = sure(await openRegister(phone).horses.get('stella')).fields;
   sure(await openRegister(phone).horses.update('stella', seen, { ...seen, notes: 'mie' }));
-  server.edit('horses/stella', { notes: 'sue' });
+  server.edit('horses/stella', theirs, unread);
   await push(phone, server.remote());
   await openScreen(phone, '/sync');
   await page.getByRole('button', { name: 'Unisci' }).click();
+  return { server, phone };
+}
+
+test('[CONFLICT-3] whoever merges two notes types on at once: the text has the focus', async () => {
+  await openMerge('conflict-merge', { notes: 'sue' });
   const text = page.getByLabelText('Testo unito');
   await expect.element(text).toHaveValue('sue\nmie');
   await expect.element(text).toHaveFocus();
 });
 
 test('[CONFLICT-3] notes that the console stored as a list are merged as they read, and the text is sent', async () => {
-  const server = new ModelServer(() => clock.now());
-  const fields = { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1, notes: '' };
-  server.edit('horses/stella', fields);
-  const phone = openPhone({ clock, uid: 'conflict-unread' });
-  await pull(phone, server.remote());
-  const seen = sure(await openRegister(phone).horses.get('stella')).fields;
-  sure(await openRegister(phone).horses.update('stella', seen, { ...seen, notes: 'mie' }));
-  server.edit('horses/stella', {}, { notes: { arrayValue: { values: [{ stringValue: 'sue' }] } } });
-  await push(phone, server.remote());
-  await openScreen(phone, '/sync');
-  await page.getByRole('button', { name: 'Unisci' }).click();
+  const sue = { arrayValue: { values: [{ stringValue: 'sue' }] } };
+  const { server, phone } = await openMerge('conflict-unread', {}, { notes: sue });
   await expect.element(page.getByLabelText('Testo unito')).toHaveValue('["sue"]\nmie');
   await page.getByRole('button', { name: 'Salva il testo unito' }).click();
   await eventually(async () => expect(await listUnsent(phone)).toHaveLength(1));
@@ -131,17 +130,7 @@ test('[CONFLICT-3] notes that the console stored as a list are merged as they re
 });
 
 test('[CONFLICT-3] an answer that took no effect is not called saved, and the typed text stays', async () => {
-  const server = new ModelServer(() => clock.now());
-  const fields = { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1, notes: '' };
-  server.edit('horses/stella', fields);
-  const phone = openPhone({ clock, uid: 'conflict-elsewhere' });
-  await pull(phone, server.remote());
-  const seen = sure(await openRegister(phone).horses.get('stella')).fields;
-  sure(await openRegister(phone).horses.update('stella', seen, { ...seen, notes: 'mie' }));
-  server.edit('horses/stella', { notes: 'sue' });
-  await push(phone, server.remote());
-  await openScreen(phone, '/sync');
-  await page.getByRole('button', { name: 'Unisci' }).click();
+  const { phone } = await openMerge('conflict-elsewhere', { notes: 'sue' });
   const text = page.getByLabelText('Testo unito');
   await text.fill('scritto da me');
   // Past Dexie: this tab has not heard of it yet.
