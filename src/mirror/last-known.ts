@@ -5,7 +5,7 @@ import { type Mutation, isErasure } from '../mutation/mutation.ts';
 import { targetsOf } from '../mutation/patch.ts';
 import type { BaseRow, Mirror } from './database.ts';
 import { type ConflictRow, type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
-import { listParked, readQueue } from './outbox.ts';
+import { followersOf, listParked, readQueue } from './outbox.ts';
 
 /**
  * Stores the last known fields of a root document with its unsent mutations and those of its conflicts: the tombstone
@@ -87,12 +87,27 @@ async function keep(
     .where('lane')
     .equals(path)
     .modify((row, held) => void (held.value = known(row)));
+  await dropFulfilled(
+    mirror,
+    all.filter((row) => row.kind === 'staleDelete' && row.path === path),
+  );
   // The correction of a visit can be parked as `deleted` while its horse still exists.
   const parked = all.filter(({ kind }) => kind !== 'staleDelete');
   if (parked.length === 0) return;
   await conflicts.bulkDelete(parked.map(({ id }) => id));
   const kept = parked.map((row) => ({ ...row, mutation: known(row.mutation) }));
   await conflicts.bulkPut(kept.map((row) => asDeleted(row, now)));
+}
+
+/**
+ * Drops the stale deletions of a document that is gone: nothing is left to decide. Not where a change that follows from
+ * one is to write the document again: it waits for the answer.
+ */
+async function dropFulfilled(mirror: Mirror, stale: readonly ConflictRow[]): Promise<void> {
+  for (const { id, path, mutation } of stale) {
+    const followers = await followersOf(mirror, mutation.mid);
+    if (!followers.some(({ lane }) => lane === path)) await mirror.db.conflicts.delete(id);
+  }
 }
 
 /**

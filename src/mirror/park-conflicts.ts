@@ -108,7 +108,8 @@ async function park(
   const rows = conflicts.map((each) => conflictRowOf({ ...each, mutation }));
   // A pull may have taken in the document's deletion before this answer.
   const now = (await db.base(collectionOf(row.path)).get(row.path)) ?? null;
-  await db.conflicts.bulkPut(rows.map((each) => asDeleted(each, now)));
+  const open = rows.filter(({ kind }) => kind !== 'staleDelete' || !now || alive(now));
+  await db.conflicts.bulkPut(open.map((each) => asDeleted(each, now)));
 }
 
 /**

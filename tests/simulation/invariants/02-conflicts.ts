@@ -11,8 +11,8 @@ import {
   isUnseen,
   parkedOf,
 } from './observations.ts';
-import { collectionOf, groupOf, isAlive, valueOf } from './register-facts.ts';
-import type { ConflictRow } from './stored-rows.ts';
+import { collectionOf, groupOf, isAlive, rootOf, valueOf } from './register-facts.ts';
+import type { ConflictRow, OutboxRow } from './stored-rows.ts';
 import { Violation } from './violation.ts';
 
 /*
@@ -114,9 +114,10 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
     throw new Violation(6, 'a conflict was resolved that was not open any more');
   for (const [id, conflict] of device.conflicts) {
     if (now.has(id) || isRecorded(seen, conflict)) continue;
-    // Nothing is left to decide about a deletion that was taken back (UNDO-3), nor about an added
-    // visit whose own deletion was acknowledged.
+    // Nothing is left to decide about a deletion that was taken back (UNDO-3), or whose document is gone all the same, nor
+    // about an added visit whose own deletion was acknowledged.
     if (conflict.kind === 'staleDelete' && seen.isTakenBack(name, conflict.path)) continue;
+    if (conflict.kind === 'staleDelete' && !isAlive(baseOf(device, conflict.path))) continue;
     if (conflict.kind === 'deleted' && isDeletedHere(conflict.path)) continue;
     if (conflict.kind === 'field' && isAboutTheWhole(now, conflict)) continue;
     // The server has what this person wanted (CONFLICT-1).
@@ -166,11 +167,18 @@ function isAboutTheWhole(
   return whole?.kind === 'deleted' && whole.mutation.lost !== undefined;
 }
 
-/** A phone that knows that a document is gone asks nobody about a field of it: nothing could write that field. */
+/**
+ * A phone that knows that a document is gone asks nobody about a field of it: nothing could write that field. Nor about
+ * its deletion, unless something waits for the answer that is to write the document again.
+ */
 export function checkNoneOverGone(device: WatchedStorage): void {
-  for (const { kind, path, field } of device.storage.rows<ConflictRow>('conflicts'))
-    if (kind === 'field' && !isAlive(baseOf(device, path)))
-      throw new Violation(2, `${field} of ${path} is asked, which is gone`);
+  for (const { kind, path, field, mutation } of device.storage.rows<ConflictRow>('conflicts')) {
+    if (kind === 'deleted' || isAlive(baseOf(device, path))) continue;
+    const waiting = device.storage.rows<OutboxRow>('outbox');
+    const isAgain = (row: OutboxRow) => row.after === mutation.mid && rootOf(row.path) === path;
+    if (kind === 'field' || !waiting.some(isAgain))
+      throw new Violation(2, `${field || 'the deletion'} of ${path} is asked, which is gone`);
+  }
 }
 
 /** Whether the phone's copy of the document has the value that the person gave the field. */

@@ -693,6 +693,64 @@ test('[CONFLICT-2] the card of a stale deletion says who else changed the docume
   expect(await asked()).toEqual(['bruno', server.documents.get(STELLA)!.updatedAt]);
 });
 
+/** How the horse of a stale deletion goes all the same, while Anna is asked. */
+const GONE: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
+  'somebody deletes it': async ({ anna, bruno, server }) => {
+    await remove(bruno, STELLA);
+    await deliver(server, bruno, anna);
+  },
+  'a change that she sends finds it deleted': async ({ anna, bruno, server }) => {
+    await remove(bruno, STELLA);
+    await push(bruno, server.remote());
+    await edit(anna, STELLA, { coat: 'baio' });
+    await push(anna, server.remote());
+    sure(
+      await keepTheirs(
+        anna,
+        (await listConflicts(anna)).find((c) => c.kind === 'deleted')!,
+      ),
+    );
+  },
+  'the console erases it': async ({ anna, server }) => {
+    server.erase(STELLA);
+    await pull(anna, server.remote(), true);
+  },
+};
+
+test.each(Object.entries(GONE))(
+  '[CONFLICT-2] nobody is asked about the deletion of what is gone by now: %s',
+  async (_how, go) => {
+    const of = await staleScene();
+    const { anna, server } = of;
+    await only(anna, 'staleDelete');
+    await go(of);
+    expect(await listConflicts(anna)).toEqual([]);
+    expect((await viewOf(anna)).has(STELLA)).toBe(false);
+    await push(anna, server.remote());
+    expect(await listUnsent(anna)).toEqual([]);
+  },
+);
+
+test('[CONFLICT-2] nor where its deletion arrives before the answer that asks', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await remove(anna, STELLA);
+  await edit(bruno, STELLA, { notes: 'sua' });
+  await push(bruno, server.remote());
+  const late: Wire = async (request, serve) => {
+    const answer = serve();
+    if (request === 'read' && server.documents.get(STELLA)!.deletedAt === '') {
+      await remove(bruno, STELLA);
+      await push(bruno, server.remote());
+      await pull(anna, server.remote());
+    }
+    return answer;
+  };
+  await push(anna, server.remote(late));
+  expect(isTombstone(server.documents.get(STELLA)!)).toBe(true);
+  expect(await listConflicts(anna)).toEqual([]);
+  expect(await listUnsent(anna)).toEqual([]);
+});
+
 /** What changes a horse after the card of its deletion was shown. */
 const AFTER_SHOWN: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
   'a field': ({ bruno }) => edit(bruno, STELLA, { notes: 'da non perdere' }),

@@ -22,7 +22,16 @@ import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { importUnsentFile } from '../../support/import-file.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
-import { type Alone, create, deliver, edit, openAlone, sure, trim } from '../../support/scene.ts';
+import {
+  type Alone,
+  create,
+  deliver,
+  edit,
+  openAlone,
+  remove,
+  sure,
+  trim,
+} from '../../support/scene.ts';
 import { deleteRoot, restoreRoot } from '../../../src/register/root-documents.ts';
 
 /* What a deletion removes, and its undo, in every state of the deletion (UNDO-3). */
@@ -359,6 +368,22 @@ describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
     expect(await listUnsent(anna)).toEqual([]);
   });
 
+  test('one that became a question takes them where somebody else deletes the horse', async () => {
+    const of = await sceneOfTwo();
+    const { anna, bruno, server } = of;
+    await edit(bruno, STELLA, { coat: 'baio' });
+    await push(bruno, server.remote());
+    sure(await removeHorse(anna, 'stella', 0));
+    await syncAll(of);
+    expect((await listConflicts(anna)).map(({ kind }) => kind)).toEqual(['staleDelete']);
+    sure(await deleteRoot(bruno, STELLA, 0));
+    await deliver(server, bruno, anna);
+    await push(anna, server.remote());
+    expect(await acts(of, anna)).toEqual({ shown: [], stored: 0 });
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  });
+
   test('one that became a question and is meant all the same takes them', async () => {
     const of = await sceneOfTwo();
     const { anna, bruno, server } = of;
@@ -399,22 +424,29 @@ test('[UNDO-3] who discards what was to write a horse again, and with it a later
   expect(server.documents.get(act)?.deletedAt).toBe('');
 });
 
-test('[CONFLICT-3] a horse that a file was to write again is deleted all the same where the person insists', async () => {
-  const { anna, bruno, server, clock } = await sceneOfTwo();
-  const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
-  await pull(tablet, server.remote());
-  const removed = sure(await removeHorse(anna, 'stella', 0));
-  sure(await importUnsentFile(tablet, await writeUnsentFile(anna)));
-  await edit(bruno, STELLA, { coat: 'baio' });
-  await push(bruno, server.remote());
-  await push(tablet, server.remote());
-  sure(await restoreHorse(anna, removed));
-  sure(await importUnsentFile(tablet, await writeUnsentFile(anna)));
-  const [conflict] = await listConflicts(tablet);
-  if (conflict?.kind !== 'staleDelete') throw new Error('no question');
-  expect(await deleteAnyway(tablet, conflict)).toEqual(ok(true));
-  expect(await viewOf(tablet)).toEqual(await replayedView(tablet));
-  for (let turn = 0; turn < 3; turn += 1) await push(tablet, server.remote());
-  expect(await listUnsent(tablet)).toEqual([]);
-  expect(server.documents.get(STELLA)!.deletedAt).not.toBe('');
-});
+test.each([false, true])(
+  '[CONFLICT-3] a horse that a file was to write again is deleted all the same where the person insists; somebody else deleted it before: %s',
+  async (isGone) => {
+    const { anna, bruno, server, clock } = await sceneOfTwo();
+    const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
+    await pull(tablet, server.remote());
+    const removed = sure(await removeHorse(anna, 'stella', 0));
+    sure(await importUnsentFile(tablet, await writeUnsentFile(anna)));
+    await edit(bruno, STELLA, { coat: 'baio' });
+    await push(bruno, server.remote());
+    await push(tablet, server.remote());
+    sure(await restoreHorse(anna, removed));
+    sure(await importUnsentFile(tablet, await writeUnsentFile(anna)));
+    if (isGone) {
+      await remove(bruno, STELLA);
+      await deliver(server, bruno, tablet);
+    }
+    const [conflict] = await listConflicts(tablet);
+    if (conflict?.kind !== 'staleDelete') throw new Error('no question');
+    expect(await deleteAnyway(tablet, conflict)).toEqual(ok(true));
+    expect(await viewOf(tablet)).toEqual(await replayedView(tablet));
+    for (let turn = 0; turn < 3; turn += 1) await push(tablet, server.remote());
+    expect(await listUnsent(tablet)).toEqual([]);
+    expect(server.documents.get(STELLA)!.deletedAt).not.toBe('');
+  },
+);
