@@ -9,7 +9,7 @@ import {
   type Patch,
   replacedBy,
 } from '../mutation/mutation.ts';
-import { patchOf, seenOf, targetsOf } from '../mutation/patch.ts';
+import { patchOf, targetsOf } from '../mutation/patch.ts';
 
 /** The format of stored mutations. Raised when it changes; older ones are read for ever. */
 export const MUTATION_VERSION = 1;
@@ -116,7 +116,7 @@ export function changeRowOf(input: MutationInput): ChangeRow & Pick<OutboxRow, '
     op,
     path,
     patch: patchOf(input),
-    seen: seenOf(input),
+    seen: input.op === 'update' ? input.seen : {},
     ...(replaces !== undefined && { replaces }),
   };
 }

@@ -92,7 +92,18 @@ export function namesKnownFields(change: MutationInput): boolean {
   return named.every((name) => Object.hasOwn(spec, name));
 }
 
-/** The fields that belong together with the changed ones, as the person saw them (PUSH-3). */
+/**
+ * The fields that belong together with the changed ones, as the person saw them (PUSH-3): beside those that were filled in
+ * for a new document, the others were empty.
+ */
 export function seenOf(change: MutationInput): Fields {
-  return change.op === 'update' ? change.seen : {};
+  if (change.op === 'update') return change.seen;
+  if (change.op !== 'create') return {};
+  const collection = collectionOf(change.path);
+  const spec: FieldSpec = COLLECTIONS[collection];
+  const filled = Object.keys(change.fields);
+  const beside = filled
+    .flatMap((name) => groupOf(collection, name))
+    .filter((name) => !filled.includes(name));
+  return Object.fromEntries(beside.map((name) => [name, emptyOf(spec[name]!)]));
 }

@@ -1,6 +1,14 @@
 import type { ServerDocument } from '../../../src/model/document.ts';
 import { type Observations, type ObservedCommit, type Save, isUnseen } from './observations.ts';
-import { groupOf, isAlive, isMovement, isVisit, lastDateOf, valueOf } from './register-facts.ts';
+import {
+  emptyValue,
+  groupOf,
+  isAlive,
+  isMovement,
+  isVisit,
+  lastDateOf,
+  valueOf,
+} from './register-facts.ts';
 import { isCount } from './18-receipts.ts';
 import { Violation } from './violation.ts';
 
@@ -72,7 +80,9 @@ function checkField({ mutation }: Save, now: ServerDocument, field: string): voi
     const value = valueOf(now, mate);
     const known = mine
       ? value === mine.from || value === mine.to
-      : !(mate in mutation.seen) || value === mutation.seen[mate];
+      : mutation.op === 'create'
+        ? value === emptyValue(mate)
+        : !(mate in mutation.seen) || value === mutation.seen[mate];
     if (!known) throw new Violation(6, `${field} was joined to somebody else's ${mate}`);
   }
 }

@@ -884,6 +884,29 @@ test('[CONFLICT-3] [PUSH-3] "Ripristina" joins no owner to a telephone number th
   });
 });
 
+test('[PUSH-3] of two people who restore a horse, each states its whole owner: what is empty too', async () => {
+  for (const ownerName of ['', 'Bianchi']) {
+    const { anna, bruno, server } = await openScene('stella');
+    await remove(anna, STELLA);
+    await deliver(server, anna, bruno);
+    await create(anna, STELLA, { name: 'Stella', ownerName: 'Rossi' });
+    await create(bruno, STELLA, { name: 'Stella', ownerName, ownerPhone: '333' });
+    await push(bruno, server.remote());
+    await push(anna, server.remote());
+    const conflict = await only(anna, 'field');
+    expect(conflict.differences).toEqual([
+      { field: 'ownerName', mine: 'Rossi', theirs: ownerName },
+      { field: 'ownerPhone', mine: '', theirs: '333' },
+    ]);
+    expect(server.documents.get(STELLA)!.fields).toMatchObject({ ownerName, ownerPhone: '333' });
+    sure(await keepMine(anna, conflict));
+    await push(anna, server.remote());
+    const fields = { ownerName: 'Rossi', ownerPhone: '' };
+    expect(server.documents.get(STELLA)!.fields).toMatchObject(fields);
+    expect(await listConflicts(anna)).toEqual([]);
+  }
+});
+
 test('[CONFLICT-3] [WRITE-4] "Ripristina" writes the change that was made last, whatever the clock said', async () => {
   const { anna, bruno, server, clock } = await openScene('stella');
   await edit(anna, STELLA, { notes: 'prima' });
