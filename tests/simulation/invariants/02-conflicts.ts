@@ -11,7 +11,7 @@ import {
   isUnseen,
   parkedOf,
 } from './observations.ts';
-import { collectionOf, groupOf, isAlive, rootOf, valueOf } from './register-facts.ts';
+import { collectionOf, groupOf, isAlive, rootOf, valueBeside, valueOf } from './register-facts.ts';
 import type { ConflictRow, OutboxRow } from './stored-rows.ts';
 import { Violation } from './violation.ts';
 
@@ -58,7 +58,7 @@ function checkTrue(seen: Observations, { mutation }: Save, conflict: ConflictRow
  * person saw in the field or in one of its group.
  */
 function checkFieldConflict(seen: Observations, save: Save, conflict: ConflictRow): void {
-  const { patch, seen: unchanged } = save.mutation;
+  const { patch } = save.mutation;
   const { field, path, mine } = conflict;
   if (patch[field]?.to !== mine) throw new Violation(2, `what was parked is not mine: ${field}`);
   const reason = seen.statesSince(save, path).some(
@@ -67,9 +67,10 @@ function checkFieldConflict(seen: Observations, save: Save, conflict: ConflictRo
       groupOf(field).some((mate) => {
         const value = valueOf(document, mate);
         const change = patch[mate];
+        const unchanged = valueBeside(save.mutation, mate);
         return change
           ? value !== change.from && value !== change.to
-          : mate in unchanged && value !== unchanged[mate];
+          : unchanged !== undefined && value !== unchanged;
       }),
   );
   if (!reason) throw new Violation(2, `${field} of ${path} was parked for no reason`);

@@ -1,12 +1,12 @@
 import type { ServerDocument } from '../../../src/model/document.ts';
 import { type Observations, type ObservedCommit, type Save, isUnseen } from './observations.ts';
 import {
-  emptyValue,
   groupOf,
   isAlive,
   isMovement,
   isVisit,
   lastDateOf,
+  valueBeside,
   valueOf,
 } from './register-facts.ts';
 import { isCount } from './18-receipts.ts';
@@ -78,11 +78,10 @@ function checkField({ mutation }: Save, now: ServerDocument, field: string): voi
   for (const mate of groupOf(field)) {
     const mine = mutation.patch[mate];
     const value = valueOf(now, mate);
+    const unchanged = valueBeside(mutation, mate);
     const known = mine
       ? value === mine.from || value === mine.to
-      : mutation.op === 'create'
-        ? value === emptyValue(mate)
-        : !(mate in mutation.seen) || value === mutation.seen[mate];
+      : unchanged === undefined || value === unchanged;
     if (!known) throw new Violation(6, `${field} was joined to somebody else's ${mate}`);
   }
 }

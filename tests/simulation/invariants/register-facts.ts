@@ -95,6 +95,14 @@ export const emptyValue = (field: string) =>
     : /^(is|has)|Before$/.test(field)
       ? 0
       : '';
+
+/**
+ * What a person saw of a field that belongs together with a changed one, and left as it was; undefined where it is not
+ * known. A new document is empty where nothing was filled in.
+ */
+export const valueBeside = ({ op, seen }: OutboxRow, field: string) =>
+  op === 'create' ? emptyValue(field) : seen[field];
+
 /** The value of a field as it is compared: for a value that cannot be read, its token. */
 export const valueOf = (
   { fields, unread }: Pick<ServerDocument, 'fields' | 'unread'>,

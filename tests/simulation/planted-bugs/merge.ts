@@ -25,6 +25,12 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
     replace: 'true',
   },
   {
+    name: 'what a creation left empty is not compared',
+    file: 'src/mutation/patch.ts',
+    find: "if (change.op !== 'create') return {};",
+    replace: 'return {};',
+  },
+  {
     name: 'a deletion does not ask whether somebody changed the horse',
     file: RECONCILE,
     find: "if (!hasSeen(m, server)) return wholeConflict(m, 'staleDelete', server);",

@@ -99,4 +99,10 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
     find: 'if (from && (!held || (held.after ?? null) !== (from.after ?? null)))',
     replace: 'if (!to)',
   },
+  {
+    name: 'the deletion of what is gone is asked about for ever',
+    file: 'src/mirror/last-known.ts',
+    find: 'if (!followers.some(({ lane }) => lane === path)) await mirror.db.conflicts.delete(id);',
+    replace: '',
+  },
 ];
