@@ -1,3 +1,4 @@
+import { bytesOfBase64 } from './base64.ts';
 import { type Day, addDays, isDay } from './calendar.ts';
 import { isPhoto } from './photo.ts';
 
@@ -225,10 +226,7 @@ function partsOf(text: string, wanted: 'giro' | 'reso'): Parts | TextFlaw {
 /** The JSON in base64 of UTF-8; undefined for anything else, and for too deep a nesting (a RangeError). */
 function contentOf(body: string): unknown {
   try {
-    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
-      each.codePointAt(0)!,
-    );
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOfBase64(body)));
   } catch {
     return undefined;
   }

@@ -1,3 +1,5 @@
+import { bytesOfBase64 } from './base64.ts';
+
 /*
  * A small picture is a field like any other: the data URL of a JPEG, which every browser draws and reads. So it is
  * merged, asked about, kept in the history, exported and erased as the other fields are
@@ -26,7 +28,7 @@ export function isPhoto(value: unknown): value is string {
 /** The bytes of a text that has the shape of a picture; none where it is no base64. */
 function bytesOf(photo: string): Uint8Array {
   try {
-    return Uint8Array.from(atob(photo.slice(BEGINNING.length)), (each) => each.codePointAt(0)!);
+    return bytesOfBase64(photo.slice(BEGINNING.length));
   } catch {
     return new Uint8Array();
   }

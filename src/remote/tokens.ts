@@ -1,3 +1,4 @@
+import { bytesOfBase64 } from '../model/base64.ts';
 import type { Result } from '../platform/result.ts';
 
 /** Why there is no token: a login is needed, the provider did not answer, or it answered that it gives none. */
@@ -31,9 +32,7 @@ type Claims = Readonly<Record<string, unknown>> | null | undefined;
 function claimsIn(token: string): Claims {
   try {
     const [, claims = ''] = token.split('.');
-    const bytes = atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
-    const json = new TextDecoder().decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)));
-    return JSON.parse(json) as Claims;
+    return JSON.parse(new TextDecoder().decode(bytesOfBase64(claims))) as Claims;
   } catch {
     return null;
   }
