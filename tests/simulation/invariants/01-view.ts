@@ -221,9 +221,14 @@ function moved(
     const was = horse.fields['lastMovement'] ?? null;
     // At the same instant as the last movement, a new one is dated a minute later. If base already
     // holds this movement, base also has its final date and its flags.
-    const date = row ? row.fields['date'] : Number(to['date']) + (to['date'] === was ? 60_000 : 0);
+    const given = to['date'] ?? null;
+    const date = row
+      ? row.fields['date']
+      : given === null
+        ? null
+        : Number(given) + (given === was ? 60_000 : 0);
     const last = latest([was, date]);
-    const says = last === date && !(row && was === date);
+    const says = date !== null && last === date && !(row && was === date);
     // If it replaces a movement and the horse is dead, its flags follow from those before the replaced one.
     const { isDeceased } = horse.fields;
     const isUndone = isReplacement && isDeceased === 1;

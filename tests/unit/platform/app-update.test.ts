@@ -65,6 +65,16 @@ test('a version that waits is started when it is asked for, and the page reloade
   expect(page.did).toEqual(['skipWaiting', 'reload']);
 });
 
+test('where the version that is asked for does not start, the page is reloaded all the same, which starts it', async () => {
+  const update = install();
+  happens('waiting');
+  update.apply();
+  await clock.advance(2_000);
+  expect(page.did).toEqual(['skipWaiting']);
+  await clock.advance(2_000);
+  expect(page.did).toEqual(['skipWaiting', 'reload']);
+});
+
 test('whoever listens hears of each version that waits, until they stop', () => {
   const update = install();
   const heard: string[] = [];
