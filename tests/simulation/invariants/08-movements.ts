@@ -32,7 +32,9 @@ export function checkMovements(seen: Observations, commit: ObservedCommit): void
   // movement without a date is not the last; where the last date cannot be read, the latest of them is.
   const isUnread = typeof was !== 'number' && (was ?? null) !== null;
   const lastBefore = isUnread ? latest([...dates, date]) : (was ?? null);
-  const isLast = op === 'addVisit' ? last === date : lastBefore !== null && lastBefore === date;
+  const isLast =
+    date !== null &&
+    (op === 'addVisit' ? last === date : lastBefore !== null && lastBefore === date);
   // Known limit of VISIT-3: movements that another program touched since they were read are not guarded.
   if (op === 'deleteVisit' && isRaced(seen, commit.save, lane, 'movements')) return;
   const flags = ['isHere', 'isDeceased'];
