@@ -15,7 +15,8 @@ const EDGE = 3;
 
 let HomePage: () => React.ReactNode;
 let root: Root;
-const photo = { alt: '', width: 1600, height: 1000, large: '' };
+/** Of one colour, so that a small one looks like a large one. */
+const photo = { alt: '', width: 160, height: 100, large: '' };
 const photos: { home?: typeof photo } = {};
 
 beforeAll(async () => {

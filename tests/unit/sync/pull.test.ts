@@ -304,12 +304,12 @@ describe('the full reconcile', () => {
     expect(millisOf(horses!.updatedAt)).toBeGreaterThanOrEqual(millisOf(server.requestTime()));
   });
 
-  test('[PULL-5] a first pull of 10,000 horses that is cut again and again goes on where it was', async () => {
+  test('[PULL-5] a first pull of 34 pages that is cut again and again goes on where it was', async () => {
     const clock = new ManualClock();
     const server = new ModelServer(() => clock.now());
-    server.pageSize = 300;
-    const paths = Array.from({ length: 10_000 }, (_, n) => `horses/h${String(n).padStart(5, '0')}`);
-    server.edit(paths[1]!, { name: 'h00001' });
+    server.pageSize = 30;
+    const paths = Array.from({ length: 1000 }, (_, n) => `horses/h${String(n).padStart(3, '0')}`);
+    server.edit(paths[1]!, { name: 'h001' });
     const other = openPhone({ clock, seed: 2, uid: 'bruno' });
     await pull(other, server.remote());
     for (const path of paths) server.edit(path, { name: path });
@@ -323,10 +323,10 @@ describe('the full reconcile', () => {
         return left < 0 ? fail('unreachable') : wire(request, serve);
       };
       expect(await pull(page, server.remote(breaking))).toMatchObject({ success: false });
-      expect(await page.db.view('horses').count()).toBe(300 * 9 * (cut + 1));
+      expect(await page.db.view('horses').count()).toBe(30 * 9 * (cut + 1));
       page.db.close();
     }
-    server.erase(paths[9_999]!);
+    server.erase(paths[999]!);
     server.edit(paths[0]!, { name: 'changed in the console' });
     await edit(other, paths[1]!, { notes: 'changed by bruno' });
     await push(other, server.remote());
@@ -335,10 +335,10 @@ describe('the full reconcile', () => {
     const page = openPhone({ clock, storage });
     sure(await pull(page, server.remote(wire)));
     expect(made.filter((request) => request === 'everything')).toHaveLength(34 + OTHERS);
-    expect(await page.db.view('horses').count()).toBe(9_999);
+    expect(await page.db.view('horses').count()).toBe(999);
     // Documents that were read and then changed came by cursor, in the same pull.
     expect((await page.db.view('horses').get(paths[1]!))?.fields['notes']).toBe('changed by bruno');
-  }, 60_000);
+  });
 
   test('[PULL-5] the status tells how many documents the first pull has brought, and of how many', async () => {
     const clock = new ManualClock();
