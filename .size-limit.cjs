@@ -90,13 +90,13 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '178.65 kB',
+    limit: '178.7 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '212.9 kB',
+    limit: '212.95 kB',
     gzip: true,
   },
   {
@@ -111,7 +111,7 @@ module.exports = [
     name: 'JavaScript of the page of a given round',
     path: scriptsOf(GUEST_PAGE),
     // It measures photos from files before it draws them. It was 8.1 kB before ticks not yet given back were kept.
-    limit: '8.52 kB',
+    limit: '8.54 kB',
     gzip: true,
   },
   limited('Fonts of a public page', '25 kB', (page) => namedBy(page, '.woff2')),

@@ -12,6 +12,9 @@ const ON_EMULATOR = ['main-job', 'given-rounds', 'receipts', 'deletes', 'faults-
   (name) => `**/${name}.spec.ts`,
 );
 
+/** Tests that wait for most of a minute: begun first, or the last of them would run alone. */
+const WAITING = ['**/two-tabs.spec.ts'];
+
 /** End-to-end tests in a real Chromium, against the built app in dist (made with VITE_BACKEND). */
 export default defineConfig({
   testDir: 'e2e',
@@ -26,7 +29,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   projects: [
     { name: 'on the emulator', testMatch: ON_EMULATOR, workers: 1 },
-    { name: 'on the embedded backend', testIgnore: ON_EMULATOR },
+    { name: 'in two tabs, on the embedded backend', testMatch: WAITING },
+    { name: 'on the embedded backend', testIgnore: [...ON_EMULATOR, ...WAITING] },
   ],
   reporter: process.env['CI'] ? 'line' : 'list',
   use: {

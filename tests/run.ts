@@ -33,12 +33,13 @@ const STAGES: readonly { readonly atOnce: number; readonly steps: readonly Step[
       ['lockfile', lockfile],
       ['rules', () => vitestSuite('rules')],
       ['simulation', () => vitestSuite('simulation')],
-      ['contract', () => vitestSuite('contract')],
       ['local backend', () => vitestSuite('local-backend')],
-      // The last ones are small, so that neither core waits for long. Lighthouse judges no times here.
+      // Lighthouse judges no times here.
       ['pages', () => onBuild(publicBundle)],
       ['sizes', () => onBuild(() => check('size-limit'))],
       ['lighthouse', () => onBuild(() => inChromium(lighthouse))],
+      // The last one keeps two cores busy where it runs alone.
+      ['contract', () => vitestSuite('contract')],
     ],
   },
   {
