@@ -18,8 +18,8 @@ export interface AppUpdate {
 }
 
 /**
- * A version that was told to start waits until the one before it has nothing left to do, which Chromium may notice only
- * after five minutes. A page that is reloaded starts it at once.
+ * A version that was told to start waits until the one before it has nothing left to do, which Chromium 156 sometimes
+ * notices only after minutes. To reload the page starts it in nearly all of these cases; in the others the page asks again.
  */
 const TAKES_OVER_WITHIN_MS = 3_000;
 
