@@ -87,7 +87,7 @@ export function checkReturned(
   made: readonly OutboxRow[],
 ): void {
   const deleted = deletedVisits(text, gone, chosen);
-  for (const { op, path, lane, patch } of made) {
+  for (const [n, { op, path, lane, patch }] of made.entries()) {
     const fields = Object.fromEntries(Object.entries(patch).map(([name, { to }]) => [name, to]));
     if (op === 'create' && gone.has(path)) {
       if (gone.get(path)!.isErased) throw new Violation(21, `${path} was erased, and is imported`);
@@ -96,7 +96,13 @@ export function checkReturned(
       if (!ids.some((id) => chosen.has(id)))
         throw new Violation(21, `${path} was deleted, and is imported though nobody ticked it`);
     }
-    if (op === 'addVisit' && isVisit(path)) {
+    // One that differs is deleted and recorded anew (VISIT-1), also where an earlier import had done the same.
+    const before = made[n - 1];
+    const isInPlace =
+      before?.op === 'deleteVisit' &&
+      before.lane === lane &&
+      collectionOf(before.path) === collectionOf(path);
+    if (op === 'addVisit' && isVisit(path) && !isInPlace) {
       if (deleted.has(contentOf(lane, collectionOf(path), fields)))
         throw new Violation(21, `a visit of ${rootOf(path)} was deleted, and is imported`);
     }
