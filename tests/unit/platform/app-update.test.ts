@@ -65,7 +65,7 @@ test('a version that waits is started when it is asked for, and the page reloade
   expect(page.did).toEqual(['skipWaiting', 'reload']);
 });
 
-test('where the version that is asked for does not start, the page is reloaded all the same, which starts it', async () => {
+test('where the version that is asked for does not start within three seconds, the page is reloaded all the same', async () => {
   const update = install();
   happens('waiting');
   update.apply();
