@@ -28,10 +28,13 @@ export function diffFields(
     // holds what a person typed: it must not vanish here (saving it is refused, WRITE-8).
     if (from !== to && !rawOfToken(to)) patch[name] = { from, to };
   }
-  const group = Object.keys(patch)
-    .flatMap((name) => groupOf(collection, name))
-    .filter((name) => !(name in patch) && name in seen);
-  return { patch, seen: Object.fromEntries(group.map((name) => [name, seen[name]!])) };
+  const beside = namesBeside(collection, Object.keys(patch)).filter((name) => name in seen);
+  return { patch, seen: Object.fromEntries(beside.map((name) => [name, seen[name]!])) };
+}
+
+/** The other fields that belong together with some. */
+function namesBeside(collection: Collection, names: readonly string[]): string[] {
+  return names.flatMap((name) => groupOf(collection, name)).filter((name) => !names.includes(name));
 }
 
 /** The change that turns `seen` into `edited`; null where they are the same. */
@@ -101,9 +104,6 @@ export function seenOf(change: MutationInput): Fields {
   if (change.op !== 'create') return {};
   const collection = collectionOf(change.path);
   const spec: FieldSpec = COLLECTIONS[collection];
-  const filled = Object.keys(change.fields);
-  const beside = filled
-    .flatMap((name) => groupOf(collection, name))
-    .filter((name) => !filled.includes(name));
+  const beside = namesBeside(collection, Object.keys(change.fields));
   return Object.fromEntries(beside.map((name) => [name, emptyOf(spec[name]!)]));
 }
