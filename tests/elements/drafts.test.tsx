@@ -641,7 +641,7 @@ describe('until its stored draft was read', () => {
     await keepDraft(anna, STELLA, { coat: { from: '', typed: 'baio' } });
     await keepDraft(anna, `${STELLA}/hoovesTrims/new`, { day: null, notes: 'zoppica' });
     const finish = holdDrafts(anna);
-    await renderScreen(anna, '/admin/horses/stella');
+    const loaded = renderScreen(anna, '/admin/horses/stella');
     const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true });
     const coat = () => page.getByLabelText('Mantello').element() as HTMLInputElement;
     const visit = () => page.getByRole('form', { name: 'Nuovo pareggio' });
@@ -652,6 +652,7 @@ describe('until its stored draft was read', () => {
     await new Promise((resolve) => void setTimeout(resolve, 300));
     expect([coat(), visit().element()].map(isSeen)).toEqual([false, false]);
     finish();
+    await loaded;
     await expect.poll(() => [coat(), visit().element()].map(isSeen)).toEqual([true, true]);
     expect(coat().value).toBe('baio');
     expect(visit().getByLabelText('Note').element()).toHaveValue('zoppica');

@@ -49,6 +49,7 @@ export async function renderScreen(
     expect(document.querySelector('h1')).not.toBeNull();
     expect(document.querySelector('[class*="spinner"]')).toBeNull();
     expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+    expect(document.querySelector('[data-reading]')).toBeNull();
   });
   return close;
 }

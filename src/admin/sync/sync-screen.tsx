@@ -36,7 +36,7 @@ const DiaryPanel = lazy(() =>
 export function SyncScreen() {
   const mirror = useMirror();
   const isFull = useStorageFull();
-  const conflicts = useLiveQuery(() => listConflictWithChangess(mirror), [mirror]);
+  const conflicts = useLiveQuery(() => listConflictsWithChanges(mirror), [mirror]);
   const unsent = useLiveQuery(() => listUnsentChanges(mirror), [mirror]);
   const status = useSyncStatus();
   const rejected = unsent?.filter(({ mutation }) => mutation.status === 'rejected') ?? [];
@@ -98,7 +98,7 @@ export function SyncScreen() {
   );
 }
 
-async function listConflictWithChangess(mirror: Mirror): Promise<ConflictWithChanges[]> {
+async function listConflictsWithChanges(mirror: Mirror): Promise<ConflictWithChanges[]> {
   const conflicts = await listConflicts(mirror);
   return Promise.all(
     conflicts.map(async (conflict) => {

@@ -20,6 +20,8 @@ export interface Device {
   readonly name: string;
   readonly users: Map<string, DeviceUser>;
   readonly tabs: Set<Tab>;
+  /** How many tabs were opened so far, closed ones included. */
+  tabsOpened: number;
   /** The Web Locks that are held. */
   readonly locks: Set<string>;
   /** Callbacks of those who wait for a lock. */

@@ -40,6 +40,7 @@ export class Devices {
       name: `phone${n}`,
       users: new Map(),
       tabs: new Set(),
+      tabsOpened: 0,
       locks: new Set(),
       waiting: [],
       evictionMarkers: memoryEvictionMarkers(),
@@ -86,6 +87,7 @@ export class Devices {
       form: null,
     };
     device.tabs.add(tab);
+    device.tabsOpened += 1;
     if (hasEngine) {
       this.openApp(tab);
       return tab;

@@ -1,5 +1,5 @@
 import { keepDraft } from '../../../src/mirror/drafts.ts';
-import { type Device, type OpenRegister, type Tab, nameOn } from '../model/device.ts';
+import { type OpenRegister, type Tab, nameOn } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 
 const PEOPLE = ['anna', 'bruno', 'carla'] as const;
@@ -15,10 +15,18 @@ export function signInOrOut(world: World, tab: Tab): void {
     if (chance.happens(0.3)) typeAndLeave(world, register);
     trace(`${name} signs out`);
     oracle.mayForget(name);
-    const before = device.sessionWrites;
+    const { sessionWrites, tabsOpened } = device;
+    const isAlone = device.tabs.size === 1;
+    const isLocked = () =>
+      isAlone &&
+      device.tabsOpened === tabsOpened &&
+      device.session !== uid &&
+      device.sessionWrites === sessionWrites + 1;
     void app
       .signOut()
-      .then(() => isLocked(device, uid, before) && oracle.locked(name))
+      // Where there is another tab, or somebody signs in or out meanwhile, the check is left to a later sign-out, or to
+      // the launch at the end of the run. A tab that was closed meanwhile may have taken something in after the lock.
+      .then(() => isLocked() && oracle.locked(name))
       .catch(() => undefined); // the storage refused: it is all still there
   } else {
     const [owner] = [...device.users.keys()];
@@ -31,15 +39,6 @@ export function signInOrOut(world: World, tab: Tab): void {
     }
     void app.signIn(uid, '').catch(() => undefined);
   }
-}
-
-/**
- * Whether this person is signed out, and no tab is about to lock their mirror: there is no other
- * tab, and nobody signed in or out meanwhile. Otherwise the check is left to a later sign-out, or
- * to the launch at the end of the run.
- */
-function isLocked({ tabs, session, sessionWrites }: Device, uid: string, before: number): boolean {
-  return tabs.size === 1 && session !== uid && sessionWrites === before + 1;
 }
 
 /** Something is typed into a form and never saved. */
