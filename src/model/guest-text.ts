@@ -232,9 +232,15 @@ function contentOf(body: string): unknown {
   }
 }
 
+/** Bytes that are passed as arguments of one call: far fewer than any browser permits. */
+const CHUNK = 8192;
+
 function toBase64(text: string): string {
+  const bytes = new TextEncoder().encode(text);
   let binary = '';
-  for (const byte of new TextEncoder().encode(text)) binary += String.fromCodePoint(byte);
+  // Several at a time: one by one, a round with 300 photos takes three times as long, over a second.
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    binary += String.fromCodePoint(...bytes.subarray(at, at + CHUNK));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
