@@ -119,6 +119,20 @@ test('[CONFLICT-3] whoever merges two notes types on at once: the text has the f
   await expect.element(text).toHaveFocus();
 });
 
+test('[CONFLICT-3] a merged text does not replace what the register got after it was typed', async () => {
+  const { server, phone } = await openMerge('conflict-merged-before', { notes: 'sue' });
+  const text = page.getByLabelText('Testo unito');
+  await text.fill('sue e mie');
+  server.edit('horses/stella', { notes: 'sue, terapia fino a venerdì' });
+  await pull(phone, server.remote());
+  await expect.element(page.getByText(labels.conflicts.mergeOver)).toBeVisible();
+  await expect.element(text).toHaveValue('sue e mie');
+  await page.getByRole('button', { name: labels.conflicts.mergeAgain }).click();
+  await expect.element(text).toHaveValue('sue, terapia fino a venerdì\nsue e mie');
+  await page.getByRole('button', { name: 'Salva il testo unito' }).click();
+  await eventually(async () => expect(await listUnsent(phone)).toHaveLength(1));
+});
+
 test('[CONFLICT-3] notes that the console stored as a list are merged as they read, and the text is sent', async () => {
   const sue = { arrayValue: { values: [{ stringValue: 'sue' }] } };
   const { server, phone } = await openMerge('conflict-unread', {}, { notes: sue });

@@ -16,6 +16,7 @@ import { useLiveQuery } from '../../src/admin/shared/use-live-query.ts';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { AdminAppProvider } from '../../src/admin/session/session-context.tsx';
 import { NewTreatment } from '../../src/admin/treatments/new-treatment.tsx';
+import { readTypedText } from '../../src/admin/shared/use-text-over.ts';
 import type { Mirror, ViewRow } from '../../src/mirror/database.ts';
 import { countDrafts, keepDraft, readDraft } from '../../src/mirror/drafts.ts';
 import { receive } from '../support/open-screen.tsx';
@@ -301,7 +302,7 @@ test('the note that is typed while a tick is being saved stays', async () => {
   // Leaving the field saves the note with the visit, if the row knows of the visit by then; otherwise it is in the
   // draft.
   const kept = async () => [
-    await readDraft(anna, 'round/hoovesTrims/2026-11-22/stella'),
+    readTypedText(await readDraft(anna, 'round/hoovesTrims/2026-11-22/stella'))?.text,
     ...(await anna.db.view<Visit>('hoovesTrims').toArray()).map(({ fields }) => fields.notes),
   ];
   await expect.poll(kept).toContain('zoppica davanti');

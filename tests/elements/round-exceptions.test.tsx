@@ -7,6 +7,7 @@ import { dayOf, instantOf } from '../../src/model/calendar.ts';
 import type { Fields } from '../../src/model/fields.ts';
 import type { Horse } from '../../src/model/horse.ts';
 import { missedReason } from '../../src/model/missed-visit.ts';
+import type { Visit } from '../../src/model/visit.ts';
 import { deleteVisit } from '../../src/register/visits/visits.ts';
 import { documentOf } from '../support/document-of.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -177,6 +178,27 @@ test('over notes that cannot be read nothing is written: it is said why, and oth
   expect(more).toEqual([]);
   expect(change).toMatchObject({ path: 'horses/elsa' });
   expect(Object.keys((change as { patch: object }).patch)).toEqual(['hoovesTrimNotes']);
+});
+
+test('a note that came with a visit of another phone is not replaced by what was typed before it came', async () => {
+  await openMore('Anna');
+  const note = page.getByRole('textbox', { name: 'Nota per Anna' });
+  await note.fill('zoppa davanti');
+  const visit = { date: instantOf(TODAY), notes: 'tolto chiodo, ricontrollare' };
+  const path = 'horses/anna/hoovesTrims/theirs';
+  await applyDocuments(phone, 'hoovesTrims', [documentOf(path, visit)], null);
+  await expect.element(box('Anna')).toBeChecked();
+  await expect.element(page.getByText(labels.noteOverAnother)).toBeVisible();
+  await userEvent.tab();
+  expect(await phone.db.outbox.count()).toBe(0);
+  await expect.element(note).toHaveValue('zoppa davanti');
+  await button(labels.joinNotes).click();
+  await expect.element(note).toHaveValue('tolto chiodo, ricontrollare; zoppa davanti');
+  await button('Salva').click();
+  await expect.element(page.getByText(labels.noteSaved).first()).toBeInTheDocument();
+  const visits = (await phone.db.view<Visit>('hoovesTrims').toArray()).map(({ fields }) => fields);
+  expect(visits.map(({ notes }) => notes)).toEqual(['tolto chiodo, ricontrollare; zoppa davanti']);
+  await expect.element(page.getByText('Salvata.', { exact: true })).toBeVisible();
 });
 
 test('a horse that is done after all is not said to be missed', async () => {

@@ -34,6 +34,9 @@ export const labels = {
         : typed
           ? 'Salvata.'
           : 'Nessuna nota.',
+  /** Where what is typed would take the place of a note that came with a visit meanwhile. */
+  noteOverAnother: 'Intanto qui è arrivata un’altra nota.',
+  joinNotes: 'Unisci',
   /** A horse that could not be done. */
   missed: {
     why: 'Non fatto, perché:',

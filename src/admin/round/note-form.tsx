@@ -17,7 +17,7 @@ interface Props extends RowParts {
 
 /** The note of a row. Without a visit it is only a draft, which is saved with the tick. */
 export function NoteForm({ id, day, name, visit, onSaved, note, isOpened, flight }: Props) {
-  const { draft, saved, text, trimmed, isUnsaved } = note;
+  const { draft, text, trimmed, isUnsaved, isOverAnother, set, join, settle } = note;
   const register = useRegister();
   const toasts = useToasts();
   const form = useRef<HTMLFormElement>(null);
@@ -27,12 +27,12 @@ export function NoteForm({ id, day, name, visit, onSaved, note, isOpened, flight
 
   const save = async () => {
     // Also runs on leaving the field for a button: a write through `tap` would make that button's tap a double one.
-    if (!visit || !isUnsaved) return;
+    if (!visit || !isUnsaved || isOverAnother) return;
     await flight.run(async () => {
       const replaced = await register.visits.replace(visit.path, { day, notes: trimmed });
       if (!replaced.success) return toasts.toastFailure(replaced.error);
       onSaved({ ...visit, path: replaced.data, notes: trimmed, pending: visit.pending + 1 });
-      draft.settle(draft.value, saved);
+      settle();
       toasts.announce(labels.noteSaved);
     });
   };
@@ -44,22 +44,27 @@ export function NoteForm({ id, day, name, visit, onSaved, note, isOpened, flight
       className={styles.note}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        if (isOverAnother) join();
+        else void save();
       }}
     >
       <TextInput
         label={labels.noteFor(name)}
         hideLabel
         placeholder={labels.notePlaceholder}
-        hint={labels.noteHint(visit !== null, isUnsaved, text !== '')}
+        hint={
+          isOverAnother
+            ? labels.noteOverAnother
+            : labels.noteHint(visit !== null, isUnsaved, text !== '')
+        }
         value={text}
         error={tooLong('prose', text)}
         readOnly={!draft.ready}
-        onValue={(to) => draft.set(() => (to === saved ? null : to))}
+        onValue={set}
         onBlur={() => void save()}
       />
       <Button type="submit" look="primary" big disabled={!isUnsaved}>
-        {commonLabels.save}
+        {isOverAnother ? labels.joinNotes : commonLabels.save}
       </Button>
     </form>
   );

@@ -5,8 +5,3 @@ import type { VisitKind } from '../../model/visit.ts';
 export function noteKey(kind: VisitKind, day: Day, slug: string): string {
   return `round/${kind}/${day}/${slug}`;
 }
-
-/** A stored note; null if there is none. */
-export function readNote(stored: unknown): string | null {
-  return typeof stored === 'string' ? stored : null;
-}

@@ -11,11 +11,12 @@ import type { Register } from '../../register/register.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { useMirror, useRegister } from '../session/session-context.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
+import { type TypedText, readTypedText } from '../shared/use-text-over.ts';
 import { StoredDraft } from '../../mirror/stored-draft.ts';
 import { visitOn } from './visit-on.ts';
 import { labels } from './labels.ts';
 import { RecordAll } from './record-all.tsx';
-import { noteKey, readNote } from './round-note.ts';
+import { noteKey } from './round-note.ts';
 
 interface Props {
   kind: VisitKind;
@@ -30,7 +31,7 @@ interface Recorded {
   readonly path: string;
   readonly key: string;
   /** Null if there was no draft. */
-  readonly typed: string | null;
+  readonly typed: TypedText | null;
   /** The row it was stored in, if that is the form's own. */
   readonly stored: DraftRow | undefined;
 }
@@ -45,13 +46,13 @@ export function UntilHere({ kind, day, paths, onClose }: Props) {
   const read = useLiveQuery(async () => {
     const rows = await readRows<Horse>(mirror, 'horses', paths);
     const notes = rows.map(({ slug }) => readDraft(mirror, noteKey(kind, day, slug)));
-    const typed = (await Promise.all(notes)).map(readNote);
+    const typed = (await Promise.all(notes)).map(readTypedText);
     return { rows, typed: new Map(rows.map(({ path }, index) => [path, typed[index]])) };
   }, [mirror, kind, day, paths]);
   if (!read) return null;
   const { rows, typed } = read;
   const problemOf = ({ path }: ViewRow<Horse>) => {
-    const problem = tooLong('prose', (typed.get(path) ?? '').trim());
+    const problem = tooLong('prose', (typed.get(path)?.text ?? '').trim());
     return problem && labels.untilHere.badNote(problem);
   };
   const horses = rows.filter(({ fields }) => missedReason(fields, kind, day) === null);
@@ -89,9 +90,9 @@ async function recordOne(
   const key = noteKey(kind, day, slug);
   const draft = new StoredDraft(mirror, key);
   // A note that cannot be read stays a draft.
-  const typed = readNote(await draft.read().catch(() => null));
+  const typed = readTypedText(await draft.read().catch(() => null));
   const stored = await mirror.db.drafts.get(key).catch(() => undefined);
-  const saved = await register[kind].add(slug, { day, notes: (typed ?? '').trim() });
+  const saved = await register[kind].add(slug, { day, notes: (typed?.text ?? '').trim() });
   if (!saved.success) return saved;
   if (typed !== null) await draft.discard().catch(console.error);
   return ok({ path: saved.data, key, typed, stored });

@@ -11,7 +11,7 @@ import { visitOn } from './visit-on.ts';
 /** The checkbox of a row: it records the horse's visit of the day, with the note as typed, or takes it back. */
 export function useRoundTick(parts: RowParts) {
   const { kind, day, row, name, visit, state, onSaved, note, flight } = parts;
-  const { draft, trimmed: notes } = note;
+  const { draft, trimmed: notes, settle } = note;
   const register = useRegister();
   const toasts = useToasts();
   const beforeTick = useBeforeTick();
@@ -23,17 +23,17 @@ export function useRoundTick(parts: RowParts) {
     const path = saved.data;
     // Rendered at once: otherwise the queries that the save triggers would run first.
     flushSync(() => onSaved({ path, notes, pending: 1, more: [], key: '' }));
-    draft.settle(draft.value, note.saved);
+    settle();
     announce();
   };
 
   /** The note stays in its field as a draft: only the visit is undone. */
   const keepNote = () => {
     if (notes === '') return;
-    const typed = draft.set((held) => held) ?? notes;
+    const text = draft.set((held) => held)?.text ?? notes;
     // Stored again: `UntilHere` discards the stored draft, and then only this row still holds the text.
     draft.clear();
-    draft.set(() => typed);
+    draft.set(() => ({ text, over: '' }));
   };
 
   const { untick, question } = useUntick(
@@ -49,7 +49,9 @@ export function useRoundTick(parts: RowParts) {
       isTicked: () => visitOn(register, kind, row.slug, day),
       restore: register.visits.restore,
       onRestored: () => {
-        draft.settle(notes);
+        draft.set(
+          (since) => since && (since.text.trim() === notes ? null : { ...since, over: notes }),
+        );
         announce();
       },
     },

@@ -19,7 +19,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { DpaConfirm } from '../shared/dpa-confirm.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
-import { type Draft, useDraft } from '../shared/use-draft.ts';
+import { type TextOver, joinTexts, useTextOver } from '../shared/use-text-over.ts';
 import { useNow } from '../shared/use-now.ts';
 import { FieldValues } from './field-values.tsx';
 import { changeLabel, fieldList, nameOf, changeTexts } from '../shared/change-labels.ts';
@@ -61,9 +61,7 @@ function isNotes(field: string): boolean {
 
 /** Both texts, or the one that contains the other. */
 function joined({ mine, theirs }: Difference): string {
-  const [one, other] = [textOf(theirs), textOf(mine)];
-  if (one.includes(other)) return one;
-  return other.includes(one) ? other : `${one}\n${other}`;
+  return joinTexts(textOf(theirs), textOf(mine), '\n');
 }
 
 /** Notes as a text to go on with; a value that cannot be read, as a person reads it. */
@@ -80,12 +78,14 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
   const { who, when } = useAuthor(conflict);
   const [merging, setMerging] = useState(false);
   const [asking, setAsking] = useState(false);
-  const draft = useDraft<string | null>(`conflicts/${conflict.id}`, null, (stored) =>
-    typeof stored === 'string' ? stored : null,
-  );
   const { differences, path, mutation } = conflict;
   const collection = collectionOf(path);
   const [first] = differences;
+  const merged = useTextOver(`conflicts/${conflict.id}`, {
+    start: first ? joined(first) : '',
+    saved: textOf(first?.theirs ?? null),
+    between: '\n',
+  });
   const final = differences.find(
     ({ field, theirs }) => collection === 'horses' && isFinal(field, theirs),
   );
@@ -139,8 +139,8 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
         </section>
       </div>
       {mergeable &&
-        (merging && draft.ready ? (
-          <Merge conflict={conflict} start={joined(first)} draft={draft} {...resolving} />
+        (merging && merged.draft.ready ? (
+          <Merge conflict={conflict} merged={merged} {...resolving} />
         ) : (
           <Button big icon="note" onClick={() => setMerging(true)}>
             {labels.conflicts.merge}
@@ -162,17 +162,16 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
 
 interface MergeProps extends Resolve {
   conflict: FieldConflict;
-  /** Both texts joined, shown until the person types; then the draft is shown. */
-  start: string;
-  draft: Draft<string | null>;
+  /** Both texts joined, until the person types. */
+  merged: TextOver;
 }
 
-function Merge({ conflict, start, draft, busy, resolve }: MergeProps) {
+function Merge({ conflict, merged, busy, resolve }: MergeProps) {
   const mirror = useMirror();
   const id = useId();
   // The button that had the focus was removed.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
-  const text = draft.value ?? start;
+  const { draft, text, isOverAnother, set, join } = merged;
   const save = async () => {
     if (await resolve(() => keepMerged(mirror, conflict, text))) draft.clear();
   };
@@ -181,13 +180,18 @@ function Merge({ conflict, start, draft, busy, resolve }: MergeProps) {
       <TextArea
         id={id}
         label={labels.conflicts.mergeLabel}
-        hint={labels.conflicts.mergeHint}
+        hint={isOverAnother ? labels.conflicts.mergeOver : labels.conflicts.mergeHint}
         value={text}
         error={tooLong('prose', text)}
-        onValue={(typed) => draft.set(() => (typed === start ? null : typed))}
+        onValue={set}
       />
-      <Button look="primary" big disabled={busy} onClick={() => void save()}>
-        {labels.conflicts.saveMerged}
+      <Button
+        look="primary"
+        big
+        disabled={busy}
+        onClick={() => (isOverAnother ? join() : void save())}
+      >
+        {isOverAnother ? labels.conflicts.mergeAgain : labels.conflicts.saveMerged}
       </Button>
     </div>
   );

@@ -27,7 +27,10 @@ export const labels = {
     keepLater: 'Tieni l’ultima',
     merge: 'Unisci',
     mergeLabel: 'Testo unito',
-    mergeHint: 'Contiene entrambe le versioni: correggilo come vuoi.',
+    mergeHint: 'Si parte da entrambe le versioni: correggi come vuoi.',
+    /** Where the other side changed after typing began. */
+    mergeOver: 'Intanto nel registro c’è un altro testo, che qui non hai visto.',
+    mergeAgain: 'Unisci di nuovo',
     saveMerged: 'Salva il testo unito',
     deleted: (name: string) => `${name} non è più nel registro`,
     deletedBy: (who: string) => `Scheda eliminata da ${who}. Nel frattempo tu avevi registrato:`,
