@@ -19,6 +19,8 @@ export interface Acknowledgement extends CommitAnswer {
   readonly documents: ReadonlyMap<string, ServerDocument | null>;
   /** The fields of the mutation's document that this commit wrote; absent where it is the answer to an earlier one. */
   readonly wrote?: readonly string[];
+  /** The version of each document that this commit replaced, by path; null where there was none. */
+  readonly replaced?: ReadonlyMap<string, string | null>;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function acknowledge(
 ): Promise<void> {
   const { db } = mirror;
   const { path, op, mutationId } = mutation;
-  const { documents, rev, wrote = [] } = answer;
+  const { documents, rev, wrote = [], replaced } = answer;
   // A creation or deletion is not taken back field by field.
   const own = op === 'update' ? wrote : [];
   const rootPath = rootPathOf(path);
@@ -44,7 +46,11 @@ export async function acknowledge(
   const stores = ['outbox', 'conflicts', 'drafts', 'meta', ...touched];
   await transact(db, 'acknowledge', 'rw', stores, async () => {
     for (const [of, document] of documents)
-      await replaceBase(mirror, of, document, before?.get(of)?.version, mutationId, own);
+      await replaceBase(mirror, of, document, {
+        version: before?.get(of)?.version,
+        replaced: replaced?.get(of) ?? null,
+        wrote: own.map((field) => [field, mutationId] as const),
+      });
     const row = await rowsOf(mirror, mutationId).first();
     if (row) {
       await db.outbox.delete(row.seq);
@@ -90,30 +96,34 @@ async function dropDrafts(
 /**
  * Replaces the base copy of a document by the server's state, unless base is newer.
  *
- * @param version of the base copy when the attempt began; undefined where there was none
- * @param own the fields that the commit wrote (`BaseRow.wrote`)
+ * @param commit.version of the base copy when the attempt began; undefined where there was none
+ * @param commit.replaced the version of the document that the commit replaced; null where that is not known
+ * @param commit.wrote the fields that it wrote, with its mutation (`BaseRow.wrote`)
  */
 async function replaceBase(
   mirror: Mirror,
   path: string,
   document: ServerDocument | null,
-  version: string | undefined,
-  mutationId: string,
-  own: readonly string[],
+  commit: {
+    readonly version: string | undefined;
+    readonly replaced: string | null;
+    readonly wrote: readonly (readonly [field: string, mutationId: string])[];
+  },
 ): Promise<void> {
   const collection = collectionOf(path);
   const base = mirror.db.base(collection);
   const held = await base.get(path);
   if (document && !replacesBase(document, held)) return;
-  if (!document && held?.version !== version) return;
+  if (!document && held?.version !== commit.version) return;
   await removeFromWindow(mirror, collection, [held]);
   if (!alive(document)) await keepLastKnown(mirror, held, document);
   if (!document) return base.delete(path);
-  // What earlier commits wrote is known as long as none of others came in between.
+  // What earlier commits wrote is known as long as nothing of others came in between, with a higher `rev` or without.
   const wrote: Record<string, readonly string[]> = {
-    ...(document.rev === (held?.rev ?? 0) + 1 && held?.wrote),
+    ...(held && commit.replaced === held.version && held.wrote),
   };
-  for (const field of own) wrote[field] = [...(wrote[field] ?? []), mutationId].slice(-3);
+  for (const [field, mutationId] of commit.wrote)
+    wrote[field] = [...(wrote[field] ?? []), mutationId].slice(-3);
   const isWritten = alive(document) && Object.keys(wrote).length > 0;
   await base.put({ ...baseRow(document), ...(isWritten && { wrote }) });
 }

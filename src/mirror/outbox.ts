@@ -168,11 +168,20 @@ export async function postpone(
   await rowsOf(mirror, mutationId).modify({ lastError, nextAttemptAt });
 }
 
-/** Keeps a mutation that the server refuses for good, for a person to decide (PUSH-11). */
+/**
+ * Keeps a mutation that the server refuses for good, for a person to decide (PUSH-11). Not where another attempt began
+ * since, in a second tab or after a retry: that one may be accepted, and its answer decides.
+ *
+ * @param attempt as it was stored when the attempt began
+ */
 export async function reject(
   mirror: Mirror,
-  mutationId: string,
+  { mutationId, attempts }: Pick<Mutation, 'mutationId' | 'attempts'>,
   lastError: AttemptFailure,
 ): Promise<void> {
-  await rowsOf(mirror, mutationId).modify({ status: REJECTED, lastError });
+  await transact(mirror.db, 'reject', 'rw', ['outbox'], async () => {
+    const row = await rowsOf(mirror, mutationId).first();
+    if (row?.attempts === attempts)
+      await mirror.db.outbox.update(row.seq, { status: REJECTED, lastError });
+  });
 }

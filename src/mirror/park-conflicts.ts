@@ -1,5 +1,5 @@
 import { collectionOf, groupOf, rootPathOf, seenFieldOf } from '../model/collections.ts';
-import { type ServerDocument, alive } from '../model/document.ts';
+import { type ServerDocument, alive, isTombstone } from '../model/document.ts';
 import { type ConflictRecord, tookEffect } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { namesKnownFields, seenOf, targetsOf } from '../mutation/patch.ts';
@@ -10,6 +10,7 @@ import { followersOf, listParked } from './outbox.ts';
 import { type ConflictRow, type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
 import { queuesOfFollowers, dropFollowers } from './undo-mutation.ts';
 import { rowsAt } from './touched-rows.ts';
+import { refreshView } from './view.ts';
 
 /** What of the server's answer to a mutation decides about conflicts. */
 export interface CommitAnswer {
@@ -55,7 +56,10 @@ export async function parkConflicts(
   } else if (rev !== null) {
     await replaceParked(mirror, mutationId, conflicts);
   }
-  if (op === 'deleteVisit') await dropParkedAddition(mirror, path);
+  if (op === 'deleteVisit') {
+    await dropParkedAddition(mirror, path);
+    if (rev === null) await unsurePlace(mirror, mutationId, path);
+  }
   const root = rootPathOf(path);
   const written = await rowsAt(mirror.db.base(collectionOf(root)), [root]);
   // A visit writes its horse.
@@ -131,6 +135,24 @@ async function replaceParked(
   // What was erased from the parked mutation meanwhile is not asked about again (UNDO-2).
   const open = conflicts.filter(({ field }) => field === '' || field in held.mutation.patch);
   await park(mirror, open, held.mutation);
+}
+
+/**
+ * A deleted visit that is to be recorded again (UNDO-3), where not this deletion took effect but another
+ * one, or a correction: what was recorded would stand beside the correction, or come back unasked. It is sent as a
+ * correction of the visit that is gone, and so becomes a question.
+ */
+async function unsurePlace(mirror: Mirror, mutationId: string, path: string): Promise<void> {
+  const { outbox } = mirror.db;
+  const gone = await mirror.db.base(collectionOf(path)).get(path);
+  if (!gone || !isTombstone(gone) || gone.lastMid === mutationId) return;
+  const followers = await followersOf(mirror, mutationId);
+  const again = followers.filter(({ op }) => op === 'addVisit');
+  // What was to follow for the horse's flags, from a movement that is not sure to be recorded.
+  const others = followers.filter((row) => !again.includes(row));
+  await outbox.bulkPut(again.map((row) => ({ ...row, replaces: path })));
+  await outbox.bulkDelete(others.map(({ seq }) => seq));
+  if (others.length > 0) await refreshView(mirror, rootPathOf(path), 'all');
 }
 
 /** Drops the parked addition of a visit that the person deleted or corrected before it became a conflict. */

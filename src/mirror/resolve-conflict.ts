@@ -1,9 +1,11 @@
-import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
-import type { Fields, FieldValue } from '../model/fields.ts';
+import { collectionOf, COLLECTIONS, isVisitPath, rootPathOf } from '../model/collections.ts';
+import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { seenFields } from '../model/raw-value.ts';
 import { LAST_DATE, VISIT_KINDS, laterDate } from '../model/visit.ts';
 import { isErasure, type Mutation, type MutationInput } from '../mutation/mutation.ts';
+import { keepingFlags } from '../mutation/kept-flags.ts';
 import { filledFields, patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';
+import { type ReplayedDocument, replayOne } from '../mutation/replay.ts';
 import type { Result } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
 import { dropResolvedTexts } from './drafts.ts';
@@ -119,11 +121,32 @@ export async function restore(mirror: Mirror, conflict: DeletedConflict): Resolu
       if (!(await isAsShown(mirror, conflict))) return null;
       const dated = await withDatesShown(mirror, path, known, changes);
       const fields = filledFields(collectionOf(path), dated);
-      return [{ op: 'create', path, fields }, ...visits];
+      return asMadeInTurn(mirror, conflict, lostOf(changes), [{ op: 'create', path, fields }, ...visits]);
     }
     const mine = changes.filter((change) => !isVisitPath(change.path));
-    return [...asOneUpdate(path, mine), ...visits];
+    return asMadeInTurn(mirror, conflict, shown, [...asOneUpdate(path, mine), ...visits]);
   });
+}
+
+/**
+ * What writes my changes of a horse again, with its flags as these changes left them: the movements among them are
+ * recorded last, and a person may have set a flag by hand after one (decision 024).
+ *
+ * @param before the horse's fields to which my changes came
+ */
+async function asMadeInTurn(
+  { db }: Mirror,
+  { path, changes }: DeletedConflict,
+  before: Fields,
+  again: readonly MutationInput[],
+): Promise<MutationInput[]> {
+  if (!changes.some((change) => collectionOf(change.path) === 'movements')) return [...again];
+  const horse = await db.view('horses').get(path);
+  const movements = await db.view('movements').where('lane').equals(path).toArray();
+  const fields = { ...readFields(COLLECTIONS.horses, {}), ...before };
+  const documents = new Map<string, ReplayedDocument>([[path, { path, fields, pending: 0 }]]);
+  for (const change of changes) replayOne({ documents, tombstones: new Set() }, change);
+  return [...keepingFlags(again, path, documents.get(path)!.fields, horse && [horse, ...movements])];
 }
 
 /**

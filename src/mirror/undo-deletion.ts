@@ -1,5 +1,5 @@
-import { collectionOf, rootPathOf } from '../model/collections.ts';
-import { alive } from '../model/document.ts';
+import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
+import { alive, isTombstone } from '../model/document.ts';
 import type { Mutation, MutationInput } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
 import { listParked, readQueue } from './outbox.ts';
@@ -38,8 +38,18 @@ export async function undoDeletion(
     return true;
   }
   const deletion = (await readQueue(mirror, rootPath)).findLast(isMeant);
+  const held = deletion ? undefined : await db.base(collectionOf(path)).get(path);
   // Somebody restored it meanwhile.
-  if (!deletion && alive(await db.base(collectionOf(path)).get(path))) return true;
-  await appendAgain(mirror, again(), deletion?.mutationId);
+  if (alive(held)) return true;
+  const isElse = held && isTombstone(held) && isVisitPath(path) && held.updatedBy !== mirror.uid;
+  await appendAgain(mirror, isElse ? inPlaceOf(path, again()) : again(), deletion?.mutationId);
   return false;
+}
+
+/**
+ * Somebody else deleted or corrected a visit before: recorded as a correction of it, it becomes a question, and neither
+ * comes back unasked nor stands beside the correction.
+ */
+function inPlaceOf(replaces: string, again: readonly MutationInput[]): MutationInput[] {
+  return again.flatMap((input) => (input.op === 'addVisit' ? [{ ...input, replaces }] : []));
 }

@@ -6,7 +6,7 @@ import { diffFields, patchOf, targetsOf } from './patch.ts';
 
 /** A document queue after a mutation was taken out of it. */
 export interface UndoResult {
-  /** The mutation and its dependents. */
+  /** The mutation, its dependents, and unsent updates that change nothing without it. */
   readonly removed: readonly Mutation[];
   /** The other mutations, as they would have been made without it. */
   readonly kept: readonly Mutation[];
@@ -16,13 +16,21 @@ export interface UndoResult {
 export function undoInQueue(queue: readonly Mutation[], mutation: Mutation): UndoResult {
   const removed = [mutation, ...dependentsOf(mutation, queue)];
   const gone = new Set(removed.map(({ seq }) => seq));
+  const rebased = rebasedWithout(
+    mutation,
+    queue.filter(({ seq }) => !gone.has(seq)),
+  );
   return {
-    removed,
-    kept: rebasedWithout(
-      mutation,
-      queue.filter(({ seq }) => !gone.has(seq)),
-    ),
+    removed: [...removed, ...rebased.filter(isUntriedAndEmpty)],
+    kept: rebased.filter((each) => !isUntriedAndEmpty(each)),
   };
+}
+
+/** Whether nothing of an update is left to send, and no attempt was begun that may have sent it. */
+function isUntriedAndEmpty(mutation: Mutation): boolean {
+  return (
+    mutation.op === 'update' && mutation.attempts === 0 && Object.keys(mutation.patch).length === 0
+  );
 }
 
 /**

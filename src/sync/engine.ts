@@ -189,10 +189,13 @@ class Engine implements SyncEngine {
         this.phase = 'locking';
         // If another tab is running a cycle, only a requested one waits for the lock.
         const wait = trigger === 'requested' ? this.stopped : null;
-        await this.parts.locks.hold(this.lock, () => this.cycle(trigger), wait);
+        const run = async () => {
+          await this.cycle(trigger);
+          this.storageFull = false;
+        };
+        await this.parts.locks.hold(this.lock, run, wait);
         this.phase = 'planning';
         await this.planRetry(began);
-        this.storageFull = false;
       } catch (error) {
         // The storage failed (full, or closed by another tab). Nothing is lost: a mutation leaves the outbox only in
         // the transaction of its acknowledgement. The next timer tries again.

@@ -192,7 +192,7 @@ class PushCycle {
         this.unanswered = 0;
         return true;
       case 'rejected':
-        await reject(mirror, mutationId, outcome.reason);
+        await reject(mirror, mutation, outcome.reason);
         this.unanswered = 0;
         return true;
       case 'retry': {

@@ -196,7 +196,8 @@ async function commitOn(
   if (!answer.success) return answer;
   const documents = new Map(answer.data.map((document) => [document.path, document]));
   const { rev } = log.result;
-  return ok({ documents, conflicts: plan.conflicts, rev, wrote: log.params.fields });
+  const replaced = new Map(plan.writes.map(({ document, expect }) => [document.path, expect]));
+  return ok({ documents, conflicts: plan.conflicts, rev, wrote: log.params.fields, replaced });
 }
 
 function notReadable(failure: RemoteFailure) {

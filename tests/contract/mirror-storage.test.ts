@@ -162,7 +162,7 @@ async function perform(
         if (head) gave.push(await beginAttempt(mirror, rootPathOf(head.path), nextToSend));
         break;
       case 'reject':
-        if (head) await reject(mirror, head.mutationId, 'invalid');
+        if (head) await reject(mirror, head, 'invalid');
         break;
       case 'postpone':
         if (head) await postpone(mirror, head.mutationId, 'server', 7);

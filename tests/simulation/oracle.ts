@@ -216,7 +216,7 @@ export class Oracle {
       checkParked(seen, save);
     }
     for (const { last, save } of left) {
-      if (seen.isWithdrawn(save) || seen.isLetGo(save)) checkNoneExpects(last, now.values());
+      if (seen.isWithdrawn(save) || seen.isLetGo(save)) checkNoneExpects(last, now.values(), gone);
     }
     device.outbox.clear();
     for (const [mid, mutation] of now) device.outbox.set(mid, mutation);

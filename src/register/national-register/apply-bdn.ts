@@ -125,7 +125,10 @@ export async function undoBdn(
       for (const { path, fields: filled } of creations) {
         const isOurs = await isUntouched(mirror, path, filled);
         if (!isOurs) horses += 1;
-        else if (!(await undoUnsent(mirror, path, ({ op }) => op === 'create')))
+        else if (
+          !(await undoUnsent(mirror, path, ({ op }) => op === 'create')) ||
+          (await shownHorse(mirror, path)) // another device sent it from a file of unsent changes
+        )
           await append(mirror, { op: 'delete', path });
       }
       creations = [];

@@ -86,10 +86,15 @@ export async function cancelReceipt(
   if (cancelledReason === '') return fail('unfit');
   const path = `receipts/${slug}`;
   const done = await transactOnQueue(mirror, 'cancel receipt', path, async () => {
-    const row = await getReceipt(mirror, slug);
+    let row = await getReceipt(mirror, slug);
     if (!row) return 'missing';
     if (row.fields.cancelledReason !== '') return 'already';
-    if (await undoUnsent(mirror, path, ({ op }) => op === 'create')) return 'discarded';
+    if (await undoUnsent(mirror, path, ({ op }) => op === 'create')) {
+      // Refused here, it may be in the register all the same: another device sent it from a file of unsent changes.
+      row = await getReceipt(mirror, slug);
+      if (!row) return 'discarded';
+      if (row.fields.cancelledReason !== '') return 'already';
+    }
     // A time that cannot be read says nothing, and is replaced; a reason that cannot be read is not replaced unseen.
     const { cancelledAt: stands } = seenFields(row.fields, row.unread);
     const seen = { ...row.fields, cancelledAt: stands };

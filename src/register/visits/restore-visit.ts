@@ -2,10 +2,13 @@ import { collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.t
 import { conformingId } from '../../model/document-id.ts';
 import { readFields } from '../../model/fields.ts';
 import type { Visit } from '../../model/visit.ts';
+import { keepingFlags } from '../../mutation/kept-flags.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
+import type { ReplayedDocument } from '../../mutation/replay.ts';
 import type { Result } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { undoDeletion } from '../../mirror/undo-deletion.ts';
-import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type SaveFailure, appendAll, transactOnQueue } from '../../mirror/write-locally.ts';
 import { type Addition, type DeletedVisit, getVisit, inPlaceOf } from './visits.ts';
 
 /**
@@ -22,11 +25,33 @@ export async function restoreVisit(
   const work = async () => {
     // Undone before: the deletion of what it corrects stands behind it now.
     if (deletes !== path && (await getVisit(mirror, again.path))) return;
-    const isThere = await undoDeletion(mirror, deletes, () => [again]);
+    const shown = await shownWith(mirror, path);
+    const isThere = await undoDeletion(mirror, deletes, () => keeping(deleted, again, shown));
     if (isThere && deletes !== path)
-      await inPlaceOf(mirror, deletes, (place) => append(mirror, { ...again, ...place }));
+      await inPlaceOf(mirror, deletes, async (place) => {
+        const now = await shownWith(mirror, path);
+        return appendAll(mirror, keeping(deleted, { ...again, ...place }, now));
+      });
   };
   return transactOnQueue(mirror, 'restore visit', rootPathOf(path), work, ['conflicts']);
+}
+
+/** A horse and its visits of one kind, as the phone shows them; none where the horse is not there. */
+async function shownWith({ db }: Mirror, path: string): Promise<readonly ReplayedDocument[]> {
+  const horse = rootPathOf(path);
+  const above = await db.view('horses').get(horse);
+  const below = await db.view(collectionOf(path)).where('lane').equals(horse).toArray();
+  return above ? [above, ...below] : [];
+}
+
+/** Records a movement again without changing the flags of its horse, which may have been set by hand since. */
+function keeping(
+  { flags }: DeletedVisit,
+  again: Addition,
+  shown: readonly ReplayedDocument[],
+): readonly MutationInput[] {
+  const isKept = flags !== undefined && shown.length > 0;
+  return isKept ? keepingFlags([again], rootPathOf(again.path), flags, shown) : [again];
 }
 
 /**

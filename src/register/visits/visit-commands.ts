@@ -30,23 +30,27 @@ export function openVisitCommands(mirror: Mirror) {
     await append(mirror, change);
   };
 
-  /** Only inside a transaction over the horse's queue. */
+  /**
+   * Only inside a transaction over the horse's queue.
+   *
+   * @returns the key of the reason, where it is in the notes again
+   */
   const putLineBack = async ({ lane, path, fields: { date } }: ViewRow<Visit>) => {
-    if (!isInstant(date)) return;
+    if (!isInstant(date)) return undefined;
     const [kind, day] = [collectionOf(path) as VisitKind, dayOf(date)];
     const key = `${lane}/${kind}/${day}`;
     const reason = reasons.get(key);
-    if (reason === undefined) return;
+    if (reason === undefined) return undefined;
     const left = await mirror.db.view<Visit>(kind).where('lane').equals(lane).toArray();
     const isOfDay = (visit: ViewRow<Visit>) =>
       isInstant(visit.fields.date) && dayOf(visit.fields.date) === day;
     const row = await readHorse(lane);
-    if (!row || left.some(isOfDay)) return;
-    reasons.delete(key);
+    if (!row || left.some(isOfDay)) return undefined;
     // Somebody else may have written another one.
     const isThere = missedReason(row.fields, kind, day) !== null;
     const change = isThere ? null : missedChange(row, kind, day, reason);
     if (change) await append(mirror, change);
+    return key;
   };
 
   return {
@@ -69,15 +73,13 @@ export function openVisitCommands(mirror: Mirror) {
       });
     },
     delete: async (path: string, holdMs = 0) => {
-      const deleted = await visits.deleteVisit(mirror, path, holdMs);
-      if (!deleted.success) return deleted;
-      const { lane, deletes } = deleted.data;
-      const after = async () => {
+      let back: string | undefined;
+      const deleted = await visits.deleteVisit(mirror, path, holdMs, async (visit) => {
         // No tombstone of it will come, with which the draft of its correction would fall (PULL-4).
-        if (deletes !== path) await dropDraftsOf(mirror, [path]);
-        await putLineBack(deleted.data);
-      };
-      await transactOnQueue(mirror, 'after deletion', lane, after, ['conflicts', 'drafts']);
+        if (visit.deletes !== path) await dropDraftsOf(mirror, [path]);
+        back = await putLineBack(visit);
+      });
+      if (deleted.success && back !== undefined) reasons.delete(back);
       return deleted;
     },
     restore: async (deleted: visits.DeletedVisit) => {

@@ -1,5 +1,7 @@
 import { type Day, instantOf } from '../../model/calendar.ts';
 import { collectionOf, rootPathOf } from '../../model/collections.ts';
+import type { Fields } from '../../model/fields.ts';
+import { seenFields } from '../../model/raw-value.ts';
 import { type Mutation, type MutationInput, replacedBy } from '../../mutation/mutation.ts';
 import { type BelowHorse, type Visit, type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
@@ -27,6 +29,8 @@ export interface DeletedVisit extends ViewRow<Visit> {
    * Absent where nothing is left to delete.
    */
   readonly deletes?: string;
+  /** Of a movement: the fields of its horse, whose flags may have been set by hand since. */
+  readonly flags?: Fields;
 }
 
 /** What lies below a horse, of one kind, newest first. */
@@ -62,21 +66,26 @@ export async function addVisit(
  * the phone without a trace; any other may be there already and is deleted there.
  *
  * @param holdMs how long the deletion is not sent by itself
+ * @param andThen runs in the same transaction, over the horse's queue, conflicts and drafts
  */
 export async function deleteVisit(
   mirror: Mirror,
   path: string,
   holdMs = 0,
+  andThen: (deleted: DeletedVisit) => Promise<void> = async () => undefined,
 ): Promise<Result<DeletedVisit, SaveFailure | 'missing'>> {
-  const deleted = await transactOnQueue(mirror, 'delete visit', rootPathOf(path), async () => {
+  const work = async () => {
     const row = await getVisit(mirror, path);
     if (!row) return undefined;
+    const flags = await flagsBeside(mirror, path);
     const deletes = await undoUnsentVisit(mirror, path);
-    if (deletes === undefined) return row;
-    await append(mirror, { op: 'deleteVisit', path: deletes }, holdMs);
-    return { ...row, deletes };
-  });
-  return orMissing(deleted);
+    const deleted = { ...row, ...(flags && { flags }), ...(deletes !== undefined && { deletes }) };
+    if (deletes !== undefined) await append(mirror, { op: 'deleteVisit', path: deletes }, holdMs);
+    await andThen(deleted);
+    return deleted;
+  };
+  const also = ['conflicts', 'drafts'] as const;
+  return orMissing(await transactOnQueue(mirror, 'delete visit', rootPathOf(path), work, also));
 }
 
 /**
@@ -142,10 +151,18 @@ async function undoUnsentVisit(mirror: Mirror, path: string): Promise<string | u
   const isAdding = (m: Mutation) => m.op === 'addVisit' && m.path === path;
   const added = (await readQueue(mirror, rootPathOf(path))).findLast(isAdding);
   const isUndone = await undoUnsent(mirror, rootPathOf(path), isAdding);
-  if (!isUndone) return path;
+  // Refused here, it may be in the register all the same: another device sent it from a file of unsent changes.
+  if (!isUndone || (await getVisit(mirror, path))) return path;
   const replaced = added && replacedBy(added);
   // That one may have been refused meanwhile.
   return replaced === undefined ? undefined : undoUnsentVisit(mirror, replaced);
+}
+
+/** The flags of the horse of a movement, as the phone shows them: recorded again, the movement would set them anew. */
+async function flagsBeside({ db }: Mirror, path: string): Promise<Fields | undefined> {
+  if (collectionOf(path) !== 'movements') return undefined;
+  const above = await db.view('horses').get(rootPathOf(path));
+  return above && seenFields(above.fields, above.unread);
 }
 
 /** How many visits the phone holds, per kind. */

@@ -77,11 +77,12 @@ function checkFieldConflict(seen: Observations, save: Save, conflict: ConflictRo
 }
 
 /** CONFLICT-2: the document was deleted; for an added visit its horse, or the visit that it replaces. */
-function checkDeleted(seen: Observations, save: Save, { path }: ConflictRow): void {
+function checkDeleted(seen: Observations, save: Save, { path, mutation }: ConflictRow): void {
   const { op, lane } = save.mutation;
   const root = op === 'addVisit' ? lane : path;
   if (seen.statesSince(save, root).some(({ document }) => !isAlive(document))) return;
-  const { replaces } = save.mutation;
+  // What was recorded again gets it only once the visit turns out to be gone by somebody else's change (UNDO-3).
+  const { replaces } = mutation;
   const isReplaced =
     replaces !== undefined &&
     seen.statesSince(save, replaces).some(({ document }) => !isAlive(document));

@@ -159,11 +159,20 @@ function mayBeWithdrawn(
           first.seq < last.seq &&
           (first.op === 'create' ||
             first.replaces === last.path ||
-            (isVisit(first.path) && first.path === last.path)))),
+            (isVisit(first.path) && first.path === last.path) ||
+            isEmptied(last, first)))),
   );
 }
 
 const FLAGS = ['isHere', 'isDeceased'];
+
+/** Whether an update that was never tried changes nothing without an earlier mutation. */
+function isEmptied({ op, path, patch, attempts }: OutboxRow, without: OutboxRow): boolean {
+  const isBack = ([field, { to }]: [string, { to: FieldValue }]) =>
+    isMovement(without.path) ? FLAGS.includes(field) : without.patch[field]?.from === to;
+  const isAbove = isMovement(without.path) ? without.lane === path : without.path === path;
+  return op === 'update' && attempts === 0 && isAbove && Object.entries(patch).every(isBack);
+}
 
 /**
  * The patch of a waiting mutation changes only when an earlier mutation of the same document is
@@ -196,8 +205,14 @@ export function checkRebased(save: Save, now: OutboxRow, gone: readonly OutboxRo
  * changes made over what was written again behind a deletion (`after`): they keep the value that
  * the phone showed then, and become conflicts where the server has another.
  */
-export function checkNoneExpects(discarded: OutboxRow, now: Iterable<OutboxRow>): void {
+export function checkNoneExpects(
+  discarded: OutboxRow,
+  now: Iterable<OutboxRow>,
+  gone: readonly OutboxRow[],
+): void {
   if (discarded.after !== undefined) return;
+  // It went because it brought back what was there before: others may expect that.
+  if (gone.some((first) => first.seq < discarded.seq && isEmptied(discarded, first))) return;
   const later = [...now]
     .filter(({ path, seq }) => path === discarded.path && seq > discarded.seq)
     .toSorted((a, b) => a.seq - b.seq);

@@ -3,6 +3,8 @@ import { addDays, dayOf, isInstant } from '../../../src/model/calendar.ts';
 import type { MovementKind } from '../../../src/model/movement-kinds.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { type DeletedConflict, listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { restore } from '../../../src/mirror/resolve-conflict.ts';
 import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import {
   addMovement,
@@ -14,6 +16,7 @@ import { findPerson } from '../../../src/register/person/find-person.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { updateHorse } from '../../../src/register/horses/horses.ts';
 import type { Horse } from '../../../src/model/horse.ts';
+import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
@@ -217,6 +220,54 @@ test('where the last movement is of a day to come, flags set by hand stay fields
   await sync(anna);
   expect(stored()).toEqual([1, 0]);
 });
+
+test.each([
+  ['never sent', async () => undefined],
+  ['sent', async (sync: (phone: Mirror) => Promise<void>, anna: Mirror) => sync(anna)],
+] as const)(
+  'flags set by hand after a movement that was %s stay when its deletion is taken back',
+  async (_how, send) => {
+    const { clock, server, anna, sync, flags, stored } = await twoPhones();
+    const path = await move(anna, 'partenza', addDays(dayOf(clock.now()), 1));
+    await change(anna, { isHere: 1 });
+    await send(sync, anna);
+    const deleted = sure(await deleteVisit(anna, path, 8000));
+    sure(await restoreVisit(anna, deleted));
+    expect([await flags(anna), await kindsOf(anna)]).toEqual([[1, 0], ['partenza']]);
+    await deliver(server, anna);
+    expect(stored()).toEqual([1, 0]);
+    expect(await anna.db.conflicts.count()).toBe(0);
+  },
+);
+
+test.each([
+  ['by hand after it', ['partenza', 1], [1, 0]],
+  ['by hand before it', [1, 'partenza'], [-1, 0]],
+] as const)(
+  'a horse that was deleted elsewhere comes back with the flags that were set %s',
+  async (_when, steps, after) => {
+    const { clock, server, anna, bruno, flags, stored } = await twoPhones({
+      isHere: -1,
+      isDeceased: 0,
+    });
+    const ahead = addDays(dayOf(clock.now()), 1);
+    // A movement of a day to come, so that flags set by hand are no movement.
+    await move(anna, 'presente', ahead);
+    await deliver(server, anna, bruno);
+    for (const step of steps) {
+      if (step === 1) await change(anna, { isHere: 1 });
+      else await move(anna, step, addDays(ahead, 1));
+    }
+    expect(await flags(anna)).toEqual(after);
+    sure(await removeHorse(bruno, 'stella', 0));
+    for (const phone of [bruno, anna]) await deliver(server, phone);
+    const [asked] = await listConflicts(anna);
+    sure(await restore(anna, asked as DeletedConflict));
+    expect(await flags(anna)).toEqual(after);
+    await deliver(server, anna);
+    expect(stored()).toEqual(after);
+  },
+);
 
 test('two phones set the flag by hand: both are told in the list, nobody is asked', async () => {
   const { anna, bruno, sync, flags, stored } = await twoPhones({ isHere: 0, isDeceased: 0 });

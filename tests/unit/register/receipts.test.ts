@@ -21,7 +21,9 @@ import {
   listReceiptsOfYear,
 } from '../../../src/register/receipts/receipts.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
+import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { archiveOf } from '../../support/archive-of.ts';
+import { importUnsentFile } from '../../support/import-file.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer, wireWith } from '../../support/model-server.ts';
@@ -216,6 +218,23 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
     await push(anna, server.remote());
     expect(numbers()).toMatchObject({ 2026: 2 });
   });
+});
+
+test('[STATUS-2] a receipt that the server refused here, and another device sent from a file, is cancelled', async () => {
+  const { clock, server, anna, issue, shown } = await receiptScene();
+  const tablet = openPhone({ clock, seed: 9, uid: anna.uid });
+  sure(await pull(tablet, server.remote()));
+  const slug = await issue(anna);
+  server.admits = () => 'invalid';
+  await push(anna, server.remote());
+  server.admits = () => 'allowed';
+  sure(await importUnsentFile(tablet, await writeUnsentFile(anna)));
+  await push(tablet, server.remote());
+  sure(await pull(anna, server.remote()));
+  expect(sure(await cancelReceipt(anna, slug, 'sbaglio'))).toBe('cancelled');
+  await push(anna, server.remote());
+  expect(await shown(anna, slug)).toEqual(['Ricevuta n. 1/2026', 'Annullata']);
+  expect(server.documents.get(`receipts/${slug}`)!.fields['cancelledReason']).toBe('sbaglio');
 });
 
 test('[RECEIPT-2] receipts outlive their member, and the erasure of who paid, and say so', async () => {

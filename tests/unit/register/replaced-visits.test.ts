@@ -7,9 +7,11 @@ import { replacedBy } from '../../../src/mutation/mutation.ts';
 import { targetsOf } from '../../../src/mutation/patch.ts';
 import { addMovement, replaceMovement } from '../../../src/register/movements/movements.ts';
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
+import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { addVisit, deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
-import { type Phone, push } from '../../support/phone.ts';
+import { importUnsentFile } from '../../support/import-file.ts';
+import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { type Scene, deliver, edit, openScene, remove, sure } from '../../support/scene.ts';
 
 /* Corrections of a visit or a movement: another one is recorded in its place, if it still exists. */
@@ -212,6 +214,96 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
       await undo();
       await deliver(of.server, of.bruno);
       expect(stored(of, kind)).toEqual(['di Bruno']);
+      await isSettled(of.bruno);
+    },
+  );
+
+  const WHERE = {
+    'on its way': async (
+      { bruno }: Scene,
+      back: () => Promise<void>,
+      other: () => Promise<void>,
+    ) => {
+      await bruno.db.outbox.toCollection().modify({ attempts: 1 });
+      await back();
+      await other();
+    },
+    answered: async (of: Scene, back: () => Promise<void>, other: () => Promise<void>) => {
+      await other();
+      await deliver(of.server, of.bruno);
+      await back();
+    },
+  };
+  const OTHERS = [
+    ['corrected', corrects, ['di Anna']],
+    ['deleted', deletes, []],
+  ] as const;
+  test.each(
+    Object.entries(WHERE).flatMap(([where, go]) =>
+      OTHERS.map(([how, other, left]) => [where, how, go, other, left] as const),
+    ),
+  )(
+    '[UNDO-3] whose deletion was taken back when it was %s is a question where another phone %s it first',
+    async (_where, _how, go, other, left) => {
+      const of = await scene(kind);
+      const row = sure(await deleteVisit(of.bruno, of.path, 8000));
+      const back = async () => sure(await restoreVisit(of.bruno, row));
+      await go(of, back, async () => {
+        await other(of);
+        await push(of.anna, of.server.remote());
+      });
+      await deliver(of.server, of.bruno);
+      expect(stored(of, kind)).toEqual(left);
+      const asked = await question(of.bruno);
+      expect(asked.changes.map((change) => targetsOf(change)[field])).toEqual(['prima']);
+      sure(await keepTheirs(of.bruno, asked));
+      await deliver(of.server, of.bruno);
+      expect(stored(of, kind)).toEqual(left);
+      await isSettled(of.bruno);
+    },
+  );
+
+  /** Bruno's `change` was refused; his tablet sent it from a file, and this phone has received it. */
+  const handedOver = async (change: (of: Scene & { readonly path: string }) => Promise<string>) => {
+    const of = await scene(kind);
+    const tablet = openPhone({ clock: of.clock, seed: 9, uid: of.bruno.uid });
+    await pull(tablet, of.server.remote());
+    const path = await change(of);
+    of.server.admits = () => 'invalid';
+    await push(of.bruno, of.server.remote());
+    of.server.admits = () => 'allowed';
+    sure(await importUnsentFile(tablet, await writeUnsentFile(of.bruno)));
+    await deliver(of.server, tablet);
+    await pull(of.bruno, of.server.remote());
+    return { ...of, path };
+  };
+  const GIVEN = [
+    ['recorded', ({ bruno }: Scene) => kind.add(bruno, 'di Bruno'), ['prima']],
+    [
+      'corrected',
+      ({ bruno, path }: Scene & { path: string }) => replace(bruno, path, 'di Bruno'),
+      [],
+    ],
+  ] as const;
+
+  test.each(GIVEN)(
+    '[STATUS-2] %s, refused here and sent by another device from a file, is deleted',
+    async (_what, change, left) => {
+      const of = await handedOver(change);
+      sure(await deleteVisit(of.bruno, of.path));
+      await deliver(of.server, of.bruno);
+      expect(stored(of, kind)).toEqual(left);
+      await isSettled(of.bruno);
+    },
+  );
+
+  test.each(GIVEN)(
+    '[STATUS-2] %s, refused here and sent by another device from a file, is corrected',
+    async (_what, change, left) => {
+      const of = await handedOver(change);
+      await replace(of.bruno, of.path, 'di nuovo');
+      await deliver(of.server, of.bruno);
+      expect(stored(of, kind)).toEqual(['di nuovo', ...left]);
       await isSettled(of.bruno);
     },
   );

@@ -160,6 +160,19 @@ test('what is on its way is waited for, and put back where this phone’s commit
   expect(fieldsOf(server, held.path)['hasPaid']).toBe(-1);
 });
 
+test('what a program without revisions wrote again before this phone’s next commit is not taken for this phone’s', async () => {
+  const { server, anna, held } = await scene();
+  const step = await mark(anna);
+  await push(anna, server.remote());
+  server.edit(held.path, { hasPaid: -1 });
+  server.edit(held.path, { hasPaid: 1 });
+  await edit(anna, held.path, { city: 'Roma' });
+  await push(anna, server.remote());
+  expect(sure(await undoBatch(anna, step))).toEqual({ back: 0, left: 1, rejected: 0 });
+  await push(anna, server.remote());
+  expect(fieldsOf(server, held.path)).toMatchObject({ hasPaid: 1, city: 'Roma' });
+});
+
 test('an attempt that a person asked for is waited for, though the one before it is put off until later', async () => {
   const { clock, server, anna, held } = await scene();
   const step = await mark(anna);

@@ -81,6 +81,23 @@ test.each([false, true])(
   },
 );
 
+test('what takes a visit back brings its line back in the same transaction', async () => {
+  const { anna, register } = await scene();
+  const path = sure(await register.hoovesTrims.add('stella', visit));
+  await anna.db.outbox.toCollection().modify({ attempts: 1 });
+  let writes = 0;
+  const allow = refuseWrites(anna.db, 'outbox', () => {
+    writes += 1;
+    return writes === 2 ? new Error('no room') : null;
+  });
+  onTestFinished(allow);
+  expect((await register.visits.delete(path)).success).toBe(false);
+  expect(await notes(anna)).toBe(OTHERS);
+  expect(sure(await register.hoovesTrims.list('stella'))).toHaveLength(1);
+  sure(await register.visits.delete(path));
+  expect(await notes(anna)).toBe(`${OTHERS}\n${LINE}`);
+});
+
 test('a line that somebody took out by hand, or wrote anew, stays as it is', async () => {
   const { anna, register } = await scene();
   const path = sure(await register.hoovesTrims.add('stella', visit));

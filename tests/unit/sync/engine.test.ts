@@ -112,6 +112,28 @@ test('[STATUS-1] a phone without room says that it cannot send, until there is r
   expect(await listUnsent(scene.anna)).toEqual([]);
 });
 
+test('[STATUS-1] a phone without room says so until a cycle of this tab ended well, not where another tab runs them', async () => {
+  const scene = await openAlone('stella');
+  let isFree = true;
+  const locks: Locks = {
+    hold: async (_name, work) => {
+      if (isFree) await work();
+    },
+  };
+  const { sync } = startEngine(scene, locks);
+  await rest(sync);
+  scene.anna.db.outbox.hook('updating', () => {
+    throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+  });
+  await edit(scene.anna, STELLA, { notes: 'uno' });
+  await rest(sync);
+  expect(sync.isStorageFull()).toBe(true);
+  isFree = false;
+  await scene.clock.advance(PULL_EVERY_MS);
+  await rest(sync);
+  expect(sync.isStorageFull()).toBe(true);
+});
+
 describe('when', () => {
   test('[PULL-6] it receives on start, every minute while visible, and after sending', async () => {
     const { scene, sync, made, page } = await atRest('stella');

@@ -288,7 +288,7 @@ describe('what is never dropped', () => {
     await push(bruno, server.remote());
     await edit(bruno, 'memberships/inviata', { city: 'b' });
     const rejected = await edit(bruno, 'memberships/ferma', { city: 'b' });
-    await reject(bruno, rejected.mutationId, 'denied');
+    await reject(bruno, rejected, 'denied');
     await keepDraft(bruno, 'memberships/bozza', { city: { from: 'a', typed: 'b' } });
     await keepDraft(bruno, 'memberships/ricevuta/receipts/new', { amount: '20' });
     await keepDraft(bruno, secondTabKey('memberships/scheda', 'b'), { city: { typed: 'b' } });

@@ -38,6 +38,29 @@ function refusing(remote: RemoteStore, failure: RemoteFailure): RemoteStore {
   return { ...remote, accounts: async () => fail(failure) };
 }
 
+test('[PUSH-11] a refusal rejects nothing once another attempt has begun, whose answer decides', async () => {
+  const { server, anna } = await openAlone('stella');
+  const { mutationId } = await edit(anna, STELLA, { notes: 'zoppica' });
+  let second: Promise<unknown> = Promise.resolve();
+  const refusing: Wire = async (request, serve) => {
+    if (request !== 'commit') return serve();
+    // Meanwhile another tab, which holds no lock, sends it too, and its answer is lost.
+    const losing: Wire = async (other, answer) => {
+      const given = answer();
+      return other === 'commit' ? fail('unreachable') : given;
+    };
+    second = push(anna, server.remote(losing), true);
+    await second;
+    return fail('invalid');
+  };
+  await push(anna, server.remote(refusing));
+  await second;
+  expect(await listUnsent(anna)).toMatchObject([{ mutationId, status: 'pending', attempts: 2 }]);
+  await push(anna, server.remote(), true);
+  expect(await listUnsent(anna)).toEqual([]);
+  expect((await anna.db.base('horses').get(STELLA))?.fields['notes']).toBe('zoppica');
+});
+
 describe('one commit', () => {
   test('[PUSH-1] a change, its bookkeeping and its log entry are one commit', async () => {
     const { server, anna, clock } = await openAlone('stella');
