@@ -121,7 +121,10 @@ export async function restore(mirror: Mirror, conflict: DeletedConflict): Resolu
       if (!(await isAsShown(mirror, conflict))) return null;
       const dated = await withDatesShown(mirror, path, known, changes);
       const fields = filledFields(collectionOf(path), dated);
-      return asMadeInTurn(mirror, conflict, lostOf(changes), [{ op: 'create', path, fields }, ...visits]);
+      return asMadeInTurn(mirror, conflict, lostOf(changes), [
+        { op: 'create', path, fields },
+        ...visits,
+      ]);
     }
     const mine = changes.filter((change) => !isVisitPath(change.path));
     return asMadeInTurn(mirror, conflict, shown, [...asOneUpdate(path, mine), ...visits]);
@@ -146,7 +149,9 @@ async function asMadeInTurn(
   const fields = { ...readFields(COLLECTIONS.horses, {}), ...before };
   const documents = new Map<string, ReplayedDocument>([[path, { path, fields, pending: 0 }]]);
   for (const change of changes) replayOne({ documents, tombstones: new Set() }, change);
-  return [...keepingFlags(again, path, documents.get(path)!.fields, horse && [horse, ...movements])];
+  return [
+    ...keepingFlags(again, path, documents.get(path)!.fields, horse && [horse, ...movements]),
+  ];
 }
 
 /**

@@ -401,7 +401,7 @@ test('what a photo shows, typed on while it is being sent, stays', async () => {
   const images = async () => ({ upload }) as unknown as ImageStorage;
   drawFor(anna)(
     <AdminAppProvider value={{ clock, images } as unknown as AdminApp}>
-      <PhotoCard slot="home" stored={null} onChanged={nothing} />
+      <PhotoCard slot="home" stored={null} onChanged={async () => undefined} />
     </AdminAppProvider>,
   );
   await page.getByRole('button', { name: 'Carica' }).click();
@@ -499,7 +499,7 @@ test('what is wrong with the words of a photo is said beside them, and nothing i
   const images = () => Promise.reject(new Error('nothing is to be sent'));
   drawFor(anna)(
     <AdminAppProvider value={{ clock, images } as unknown as AdminApp}>
-      <PhotoCard slot="home" stored={null} onChanged={nothing} />
+      <PhotoCard slot="home" stored={null} onChanged={async () => undefined} />
     </AdminAppProvider>,
   );
   const field = page.getByRole('textbox');
@@ -522,7 +522,7 @@ test('a picture that the phone cannot draw is said to be broken, and another one
   onTestFinished(() => void vi.restoreAllMocks());
   drawFor(anna)(
     <AdminAppProvider value={{ clock } as unknown as AdminApp}>
-      <PhotoCard slot="home" stored={null} onChanged={nothing} />
+      <PhotoCard slot="home" stored={null} onChanged={async () => undefined} />
     </AdminAppProvider>,
   );
   const pixel = await fetch(

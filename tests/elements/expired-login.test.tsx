@@ -6,6 +6,21 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone } from '../support/phone.ts';
 import { addHorse } from '../support/scene.ts';
 import { renderScreen } from '../support/render-screen.tsx';
+import { fail } from '../../src/platform/result.ts';
+import { receivedAll } from '../support/received.ts';
+
+test.each(['/admin/memberships?year=2019', '/admin/memberships/vecchio', '/admin/person'])(
+  '[STATUS-3] what is only on the server is not said to need the network where the login has expired: %s',
+  async (address) => {
+    const phone = openPhone({ clock: new ManualClock() });
+    await receivedAll(phone);
+    const sync = { fetchMemberships: async () => fail('signedOut' as const) };
+    onTestFinished(await renderScreen(phone, address, sync));
+    await expect.element(page.getByText(/l’accesso è scaduto: accedi di nuovo/)).toBeVisible();
+    const shown = document.querySelector('#content')!.textContent;
+    expect(shown).not.toMatch(/serve la rete|Riprova tra poco/);
+  },
+);
 
 test('[AUTH-3] whoever has an expired session can leave, after the question', async () => {
   const phone = openPhone({ clock: new ManualClock() });

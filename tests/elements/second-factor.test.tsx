@@ -34,6 +34,8 @@ class Account {
   failure: string | null = null;
   /** What every call waits for. */
   held: Promise<void> = Promise.resolve();
+  /** What listing waits for. */
+  listing: Promise<void> = Promise.resolve();
   enrolments = 0;
   removals = 0;
   syncs = 0;
@@ -57,7 +59,10 @@ class Account {
   };
 
   private readonly secondFactor: SecondFactor = {
-    list: async () => (this.failure ? fail({ code: this.failure }) : ok([...this.factors])),
+    list: async () => {
+      await this.listing;
+      return this.failure ? fail({ code: this.failure }) : ok([...this.factors]);
+    },
     enrol: (name) => {
       this.enrolments += 1;
       return this.answer(() => ({
@@ -179,6 +184,33 @@ test('an app is added with its code and key, and what was refused is sent', asyn
   await expect.element(page.getByText('Telefono', { exact: true })).toBeVisible();
   expect(document.body.textContent).not.toContain(SECRET.slice(0, 4));
   expect(account.syncs).toBe(1);
+});
+
+test('until the list is read again after an app was added or removed, nothing is said of what there is', async () => {
+  const account = new Account(true);
+  await open(account, '/admin/second-factor');
+  await button(labels.add).click();
+  await userEvent.fill(page.getByRole('textbox', { name: labels.name }), 'Telefono');
+  await button(labels.next).click();
+  await expect.element(page.getByRole('img', { name: labels.qr })).toBeVisible();
+  let go = () => {};
+  const hold = () => {
+    account.listing = new Promise((resolve) => {
+      go = resolve;
+    });
+  };
+  hold();
+  await give(CODE);
+  await expect.element(page.getByText(labels.added)).toBeVisible();
+  expect(page.getByText(labels.none).elements()).toEqual([]);
+  go();
+  await button(labels.removeNamed('Telefono')).click();
+  hold();
+  await page.getByRole('dialog').getByRole('button', { name: labels.remove }).click();
+  await expect.element(page.getByText(labels.removed)).toBeVisible();
+  expect(button(labels.removeNamed('Telefono')).elements()).toEqual([]);
+  go();
+  await expect.element(page.getByText(labels.none)).toBeVisible();
 });
 
 test('an app that was added or removed is listed so where the answer was lost', async () => {

@@ -5,6 +5,7 @@ import { fail, ok } from '../../src/platform/result.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { openPhone } from '../support/phone.ts';
+import { eventually } from '../support/eventually.ts';
 
 /* The photos of the site, with a storage that fails. */
 
@@ -26,8 +27,13 @@ test('a photo of the site that is not taken away is not said to stay on the phon
 
 test('a photo that was taken away is not said to be gone from the site before it is published', async () => {
   let names = ['home.webp'];
+  let listing: Promise<void> = Promise.resolve();
+  let read = () => {};
   const images = {
-    list: async () => ok(names),
+    list: async () => {
+      await listing;
+      return ok(names);
+    },
     look: async () => ok({ address: 'data:,', details: { alt: 'Prato' } }),
     remove: async () => {
       names = [];
@@ -38,7 +44,15 @@ test('a photo that was taken away is not said to be gone from the site before it
     parts: { images: async () => images },
   });
   await page.getByRole('button', { name: 'Togli la foto' }).click();
+  listing = new Promise((resolve) => {
+    read = resolve;
+  });
   await page.getByRole('dialog').getByRole('button', { name: 'Togli la foto' }).click();
+  // Until the photos are read again, the card does not say that it is done beside the picture from before.
+  await eventually(() => expect(names).toEqual([]));
+  await new Promise((resolve) => void setTimeout(resolve, 100));
+  expect(page.getByText(/^Tolta: Home/).elements()).toEqual([]);
+  read();
   await expect.element(page.getByText(/^Tolta: Home.*Dalla prossima pubblicazione/)).toBeVisible();
   const card = page.getByRole('article', { name: 'Home, in apertura' });
   await expect.element(card).toHaveTextContent('Nessuna foto caricata');

@@ -12,6 +12,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { openPhone } from '../support/phone.ts';
 import { render } from '../support/render.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
 import { receivedAll } from '../support/received.ts';
 import { AdminAppProvider, SessionProvider } from '../../src/admin/session/session-context.tsx';
 import type { AdminApp, Session } from '../../src/admin/session/admin-app.ts';
@@ -43,6 +44,38 @@ test('a last date, an interval and a DPA that cannot be read are not said to be 
     )?.textContent;
   expect(summaryOf('Pareggi')).toContain('non si legge');
   expect(summaryOf('Stato burocratico')).toContain('DPA non leggibile');
+});
+
+test('in a round of another day a horse is due on its date, in days only in that of today', async () => {
+  const phone = openPhone({ clock });
+  const fields = { ...STELLA, hoovesTrimInterval: 1, lastHoovesTrim: instantOf('2026-09-15') };
+  await receive(phone, { 'horses/stella': fields });
+  await receivedAll(phone);
+  const main = page.getByRole('main');
+  for (const [day, said, unsaid] of [
+    ['2026-10-14', 'scade domani', 'scadenza'],
+    ['2026-10-15', 'scadenza 15/10/2026', 'scade oggi'],
+    ['2026-10-17', 'scadenza 15/10/2026', 'in ritardo'],
+  ] as const) {
+    const close = await renderScreen(phone, `/admin/round?day=${day}`);
+    await expect.element(main).toHaveTextContent(said);
+    await expect.element(main).not.toHaveTextContent(unsaid);
+    close();
+  }
+});
+
+test('in the round of the vet an act whose next day cannot be read is not one without', async () => {
+  const phone = openPhone({ clock });
+  await receive(phone, { 'horses/stella': STELLA });
+  const act = { horse: 'stella', kind: 'Sverminazione', date: instantOf('2026-06-01') };
+  const unread: Unread = { next: { stringValue: 'a settembre' } };
+  await applyDocuments(phone, 'health', [{ ...documentOf('health/a', act), unread }], null);
+  await receivedAll(phone);
+  await openScreen(phone, '/health-round');
+  await page.getByLabelText(/^Che cosa/).selectOptions('Sverminazione');
+  const main = page.getByRole('main');
+  await expect.element(main).toHaveTextContent('scadenza non leggibile');
+  await expect.element(main).not.toHaveTextContent('Senza scadenza');
 });
 
 test('nor are they in the due lists', async () => {

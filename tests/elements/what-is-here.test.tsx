@@ -8,12 +8,13 @@ import { readMeta, writeMeta } from '../../src/mirror/meta.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import type { Fields } from '../../src/model/fields.ts';
-import { fail } from '../../src/platform/result.ts';
+import { fail, ok } from '../../src/platform/result.ts';
 import { documentOf } from '../support/document-of.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
+import { receivedAll } from '../support/received.ts';
 
 /* What screens say of the whole register, on a phone that has a part of it. */
 
@@ -28,6 +29,41 @@ beforeEach(async () => {
   await receive(phone, {
     'horses/stella': { name: 'Stella', docname: 'Stella', ownerName: 'Paola Verdi' },
   });
+});
+
+test('a membership of an old year that the phone drops again is fetched again, and not said to be deleted', async () => {
+  const path = 'memberships/vecchia';
+  const old = documentOf(path, { year: 2019, givenName: 'Ada', familyName: 'Zeni' });
+  await receivedAll(phone);
+  let given = 0;
+  let answer = () => {};
+  const sync = {
+    fetchMemberships: async () => {
+      given += 1;
+      if (given > 1)
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+      await applyDocuments(phone, 'memberships', [old], null);
+      return ok(undefined);
+    },
+  };
+  await openScreen(phone, '/memberships/vecchia', { sync });
+  await expect.element(page.getByRole('heading', { name: /Zeni/ }).first()).toBeVisible();
+  // What the hourly pull does with years that nobody asked for.
+  await phone.db.transaction(
+    'rw',
+    phone.db.base('memberships'),
+    phone.db.view('memberships'),
+    async () => {
+      await phone.db.base('memberships').delete(path);
+      await phone.db.view('memberships').delete(path);
+    },
+  );
+  await eventually(() => expect(given).toBe(2));
+  expect(document.body.textContent).not.toContain('forse è stato eliminato');
+  answer();
+  await expect.element(page.getByRole('heading', { name: /Zeni/ }).first()).toBeVisible();
 });
 
 describe('an account that holds the horses alone', () => {

@@ -17,9 +17,9 @@ import { useLongTask } from '../shared/use-long-task.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
-import { whyNotFetched } from '../shared/use-membership-years.ts';
+import { type NotGiven, isNotGiven, whyNotGiven } from '../shared/not-given.ts';
 
-type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | ReturnType<typeof whyNotFetched>;
+type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | NotGiven;
 
 /** The code that reads, compares and writes is loaded once a file is chosen. */
 const archives = () => import('../../register/archive/archive.ts');
@@ -75,7 +75,7 @@ export function ArchiveImport() {
       const holdsMembers = (await heldCollections(mirror)).includes('memberships');
       const needsAll = holdsMembers && hasMemberships(read) && !holdsYear(held, 'all');
       const fetched = needsAll ? await sync.fetchMemberships('all') : ok(undefined);
-      if (!fetched.success) return setFailure(whyNotFetched(fetched.error));
+      if (!fetched.success) return setFailure(whyNotGiven(fetched.error));
       await showPreview(read, shouldContinue);
     } catch (error) {
       console.error(error);
@@ -134,7 +134,7 @@ export function ArchiveImport() {
       />
       <p role="alert">
         {failure &&
-          (failure === 'offline' || failure === 'failed'
+          (isNotGiven(failure)
             ? `${membershipYearsLabels[failure]('all')} ${membershipYearsLabels.notImported}`
             : labels.failure[failure])}
         {outcome?.failed && outcome.text}

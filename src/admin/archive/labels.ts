@@ -10,7 +10,7 @@ function readyWith(years: readonly number[] | null, { count }: LeftBehind): stri
   if (years === null) return count > 0 ? 'File pronto.' : 'File pronto: c’è tutto il registro.';
   return years.length === 0
     ? 'File pronto. Ci sono i cavalli, non i tesserati, le ricevute e gli eventi.'
-    : `File pronto. Dei tesserati ci sono solo questi anni: ${years.join(', ')}. Gli altri sono sul server: per averli esporta di nuovo con la rete.`;
+    : `File pronto. Dei tesserati ci sono solo questi anni: ${years.join(', ')}. Gli altri sono solo sul server: esporta di nuovo quando il telefono riesce ad averli.`;
 }
 
 const leftOut = ({ count, horses }: LeftBehind) => {

@@ -50,7 +50,7 @@ function DueActs({ today }: { today: Day }) {
   const mirror = useMirror();
   const acts = useLiveQuery(() => listDueActs(mirror), [mirror]);
   if (!acts) return <Reading />;
-  const due = acts.filter((act) => isDue(daysBetween(today, act.due)));
+  const due = acts.filter(({ due }) => due !== undefined && isDue(daysBetween(today, due)));
   if (due.length === 0) return null;
   return (
     <p className={styles.healthDue}>

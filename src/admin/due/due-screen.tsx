@@ -43,6 +43,7 @@ import { visitKindLabels } from '../shared/visit-labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { searchChange } from '../shared/search-schema.ts';
+import { notDueText } from '../shared/not-due-text.ts';
 
 const route = getRouteApi('/admin/_session/due');
 const ROW_HEIGHT = 56;
@@ -270,7 +271,7 @@ const Cells = memo(function Cells({ row, what, now }: CellsProps) {
         ) : isVisit ? (
           unknownHint(row, what)
         ) : (
-          dueLabels.unknownHint
+          notDueText(what.act)
         )}
       </td>
       <td className={styles.last} data-label={labels.columns[3]}>

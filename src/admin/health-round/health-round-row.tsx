@@ -18,7 +18,9 @@ import styles from '../round/round-row.module.css';
 import { RoundTick } from '../round/round-tick.tsx';
 import { useUntick } from '../round/use-untick.ts';
 import { useRegister } from '../session/session-context.tsx';
-import { dueLabel } from '../shared/due-list.ts';
+import { dueLabelOn } from '../shared/due-list.ts';
+import { notDueText } from '../shared/not-due-text.ts';
+import { useToday } from '../shared/use-now.ts';
 import { horseName } from '../../model/horse-name.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
@@ -63,6 +65,9 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
   const read = useSendingState((act ?? horse).path, (act ?? horse).pending) ?? 'sent';
   const state = isSaved ? 'pending' : read;
   const care = before ? actState(before.fields, instantOf(day)) : { known: false as const };
+  const today = useToday();
+  const isUnread = before?.unread && ('next' in before.unread || 'date' in before.unread);
+  const dueText = isUnread ? notDueText(before) : dueLabelOn(care, day, today);
   const next = dayOfAct(act?.fields.next ?? null);
 
   const onRecorded = () => {
@@ -117,7 +122,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
               isWhole && care.known && care.overdue && styles.late,
             )}
           >
-            {isWhole && dueLabel(care)}
+            {isWhole && dueText}
           </span>
         )}
       </RoundTick>

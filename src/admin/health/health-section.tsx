@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
+import type { HealthAct } from '../../model/health-act.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive } from '../../model/in-stable.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { Reading } from '../shared/reading.tsx';
 import { Section } from '../shared/section.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { notDueText } from '../shared/not-due-text.ts';
 import { ActTable } from './act-table.tsx';
 import { type KindState, statesOfKinds } from './kind-states.ts';
 import styles from './health-section.module.css';
@@ -83,11 +84,4 @@ function KindStates({ states }: { states: readonly ActState[] }) {
       </ul>
     </section>
   );
-}
-
-/** Why no due day of a kind is known, by its latest act. A day that cannot be read is not missing. */
-function notDueText({ fields, unread }: ViewRow<HealthAct>): string {
-  if (unread?.['next']) return labels.unreadNext;
-  if (dayOfAct(fields.next) === undefined) return labels.noNext;
-  return unread?.['date'] ? labels.unreadDate : labels.undated;
 }

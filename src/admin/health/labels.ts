@@ -14,11 +14,6 @@ export const labels = {
   otherKind: 'Altro…',
   otherName: 'Nome',
   summary: (kind: string, due: string) => `${kind} ${due}`,
-  noNext: 'nessuna scadenza',
-  unreadNext: 'scadenza non leggibile',
-  /** The next day is known, but not when it was done last. */
-  undated: 'scadenza non nota: manca la data',
-  unreadDate: 'scadenza non nota: la data non si legge',
   columns: { date: 'Data', what: 'Che cosa', next: 'Prossima volta', actions: 'Azioni' },
   by: (by: string) => `da ${by}`,
   added: (name: string, day: string) =>

@@ -29,6 +29,7 @@ import { commonLabels } from '../../i18n/labels.ts';
 import { guestsOfRounds } from '../../register/given-rounds/guests-of-rounds.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { type NotGiven, isNotGiven, whyNotGiven } from '../shared/not-given.ts';
 
 /** The number of lines shown at first, and added by each press. */
 const PAGE = 30;
@@ -37,7 +38,7 @@ const PAGE = 30;
 interface LoadedLog {
   readonly changes: readonly LoggedChange[];
   readonly next: string | null;
-  readonly state: 'loading' | 'loaded' | 'offline' | 'failed';
+  readonly state: 'loading' | 'loaded' | NotGiven;
 }
 
 /** The history of a document: the server's log, with the unsent changes on top. */
@@ -65,8 +66,7 @@ export function History({ path }: { path: string }) {
     const load = async () => {
       const page = await sync.history(path, null);
       if (cancelled) return;
-      if (!page.success)
-        return setLog((before) => ({ ...before, state: failureState(page.error) }));
+      if (!page.success) return setLog((before) => ({ ...before, state: whyNotGiven(page.error) }));
       await storeLoggedNames(mirror, page.data.items).catch((error: unknown) =>
         console.error(error),
       );
@@ -94,7 +94,7 @@ export function History({ path }: { path: string }) {
         ? before
         : page.success
           ? { changes: [...changes, ...page.data.items], next: page.data.next, state: 'loaded' }
-          : { ...before, state: failureState(page.error) },
+          : { ...before, state: whyNotGiven(page.error) },
     );
   };
 
@@ -159,10 +159,10 @@ export function History({ path }: { path: string }) {
       {pull && <FirstPullNotice pull={pull} />}
       <output className={styles.status}>
         {state === 'loading' && <Spinner />}
-        {(state === 'offline' || state === 'failed') && labels[state]}
+        {isNotGiven(state) && labels[state]}
         {complete && (lines.length > 0 ? labels.end : labels.none)}
       </output>
-      {(state === 'offline' || state === 'failed') && (
+      {isNotGiven(state) && (
         <Button big icon="sync" onClick={retry}>
           {commonLabels.retry}
         </Button>
@@ -237,10 +237,6 @@ function UnsentLine({ change, now }: { change: NamedChange; now: number }) {
       </p>
     </>
   );
-}
-
-function failureState(failure: string): 'offline' | 'failed' {
-  return failure === 'unreachable' || failure === 'timeout' ? 'offline' : 'failed';
 }
 
 /** The version of a document's base row on this phone; empty if there is none. */

@@ -37,6 +37,8 @@ export const labels = {
   },
   visitsDeleted: (n: number) => `${formatCount(n)} date eliminate insieme alla scheda`,
   offline: 'Il resto della storia è sul server: per leggerlo serve la rete.',
+  signedOut:
+    'Il resto della storia è sul server, e l’accesso è scaduto: accedi di nuovo per leggerlo.',
   failed: 'Il server non mi ha dato il resto della storia. Riprova tra poco.',
   more: 'Mostra le modifiche precedenti',
   end: 'La storia comincia qui: quello che è stato scritto prima, o fuori dall’app, non è annotato.',
@@ -57,6 +59,8 @@ export const labels = {
     save: 'Rimetti i valori scelti',
     done: 'Rimesso com’era: salvato sul telefono.',
     offline: 'I valori di prima sono sul server: per vederli serve la rete.',
+    signedOut:
+      'I valori di prima sono sul server, e l’accesso è scaduto: accedi di nuovo per vederli.',
     failed: 'Il server non mi ha dato i valori di prima. Riprova tra poco.',
     gone: 'I valori di prima non ci sono: si tengono per 90 giorni, non oltre la cancellazione di una persona o della scheda, e mancano dove ha scritto una versione più vecchia dell’app.',
   },

@@ -19,6 +19,7 @@ import { DpaConfirm } from '../shared/dpa-confirm.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { type NotGiven, whyNotGiven } from '../shared/not-given.ts';
 import styles from './history.module.css';
 import { labels } from './labels.ts';
 import { type UndoRow, undoRows } from './undo-rows.ts';
@@ -30,7 +31,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-type EarlierValuesResult = Result<EarlierValues, 'offline' | 'gone' | 'failed'>;
+type EarlierValuesResult = Result<EarlierValues, NotGiven | 'gone'>;
 
 /** The values that a change replaced, beside the present ones, to be restored field by field (UNDO-1). */
 export function UndoChange({ change, later, onDone }: Props) {
@@ -206,5 +207,5 @@ function write(register: Register, path: string, seen: Fields, edited: Fields) {
 function answerOf(read: Result<EarlierValues | null, string>): EarlierValuesResult {
   if (read.success) return read.data ? ok(read.data) : fail('gone');
   if (read.error === 'denied') return fail('gone');
-  return fail(read.error === 'unreachable' || read.error === 'timeout' ? 'offline' : 'failed');
+  return fail(whyNotGiven(read.error));
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { isNotGiven } from '../shared/not-given.ts';
 import { membershipName } from '../shared/member-name.ts';
 import styles from './same-members.module.css';
 import { useMembershipYears } from '../shared/use-membership-years.ts';
@@ -15,7 +16,7 @@ interface Props {
 /** Warns, with a link, that a person already has a membership of the year; or that this cannot be known offline. */
 export function SameMembers({ rows, year }: Props) {
   const { availability } = useMembershipYears(year);
-  const isUnknown = year !== null && (availability === 'offline' || availability === 'failed');
+  const isUnknown = year !== null && isNotGiven(availability);
   return (
     <output className={styles.same}>
       {isUnknown && (

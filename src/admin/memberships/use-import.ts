@@ -20,7 +20,7 @@ import type { TableFailure, TableFile } from '../../register/table-file/table.ts
 import { useSession } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
-import { whyNotFetched } from '../shared/use-membership-years.ts';
+import { whyNotGiven } from '../shared/not-given.ts';
 import { importLabels } from './import-labels.ts';
 
 /** A file that was chosen, and how its columns are read. */
@@ -88,7 +88,7 @@ export function useImport(thisYear: number) {
     for (const each of years) {
       const fetched = await sync.fetchMemberships(each);
       if (!fetched.success) {
-        const why = membershipYearsLabels[whyNotFetched(fetched.error)](each);
+        const why = membershipYearsLabels[whyNotGiven(fetched.error)](each);
         return { ...NOTHING, failure: `${why} ${membershipYearsLabels.notImported}` };
       }
     }

@@ -34,6 +34,7 @@ import type { DaySearch } from './day-search.ts';
 import { itemText, labels, stateText } from './transport-labels.ts';
 import styles from './transport-screen.module.css';
 import { useDayInAddress } from '../shared/use-day-in-address.ts';
+import { OutdatedNote } from '../shared/printed-on.tsx';
 
 const route = getRouteApi('/admin/_session/horses/$slug_/transport');
 const LOOK = { so: 'good', 'not-so': 'bad', unsaid: 'unknown' } as const;
@@ -181,6 +182,7 @@ function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
       </Part>
       <footer className={styles.foot}>
         {labels.honest} {labels.printed(today)}
+        <OutdatedNote />
       </footer>
     </article>
   );

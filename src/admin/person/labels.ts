@@ -84,5 +84,5 @@ export const labels = {
   membersMissing:
     'Il tuo accesso riguarda solo i cavalli: per vedere, esportare o cancellare anche tesseramenti, ricevute ed eventi serve un altro account.',
   yearsMissing:
-    'Qui mancano i tesseramenti di altri anni, che sono solo sul server: per vederli, esportarli o cancellarli serve la rete.',
+    'Qui mancano i tesseramenti di altri anni, che sono solo sul server: per vederli, esportarli o cancellarli devono prima arrivare qui.',
 } as const;

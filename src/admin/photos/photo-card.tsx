@@ -41,7 +41,7 @@ interface Props {
   slot: PhotoSlot;
   /** The photo in Storage; null if there is none, undefined if unknown. */
   stored: StoredPhoto | null | undefined;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
 }
 
 /** One photo slot of the site: its photo or drawing, and the actions on it. */
@@ -111,8 +111,9 @@ function Card({ slot, stored, onChanged, earlier }: CardProps) {
       const images = await app.images().catch(() => null);
       const sent = images ? await send(images) : fail('unreachable' as const);
       if (!sent.success) return failed[sent.error];
+      // Until the photos are read anew, the card shows what it sends, and nothing from before.
+      await onChanged();
       onSent();
-      onChanged();
       return null;
     });
 

@@ -24,7 +24,7 @@ export function PhotosScreen() {
               : labels.storageFailed[stored.failure]}
           </output>
           {!hasNone && (
-            <Button icon="sync" onClick={reload}>
+            <Button icon="sync" onClick={() => void reload()}>
               {commonLabels.retry}
             </Button>
           )}

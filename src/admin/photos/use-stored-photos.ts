@@ -16,7 +16,7 @@ export type StoredPhotos =
   | { readonly state: 'read'; readonly photos: ReadonlyMap<PhotoSlot, StoredPhoto> };
 
 /** Reads the photos in Storage; returns them and a function that reads them again. */
-export function useStoredPhotos(): readonly [StoredPhotos, () => void] {
+export function useStoredPhotos(): readonly [StoredPhotos, () => Promise<void>] {
   const app = useAdminApp();
   const [stored, setStored] = useState<StoredPhotos>({ state: 'loading' });
   const latest = useRef(0);
@@ -32,7 +32,7 @@ export function useStoredPhotos(): readonly [StoredPhotos, () => void] {
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, [read]);
-  return [stored, () => void read()];
+  return [stored, read];
 }
 
 async function readPhotos(images: () => Promise<ImageStorage>): Promise<StoredPhotos> {

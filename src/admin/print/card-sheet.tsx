@@ -22,6 +22,7 @@ import { textsOf } from '../shared/unread-labels.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
+import { OutdatedNote } from '../shared/printed-on.tsx';
 
 /** The number of visits of each kind on the card; fewer if it also has health acts. */
 const RECENT = { alone: 5, beside: 3 } as const;
@@ -140,6 +141,7 @@ export function CardSheet({ row, visits, acts, owner, now }: Props) {
       )}
       <footer className={styles.foot}>
         {labels.card.printed(dayOf(now))}. {labels.card.shortened}
+        <OutdatedNote />
       </footer>
     </article>
   );

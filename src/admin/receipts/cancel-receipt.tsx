@@ -9,7 +9,7 @@ import { labels, receiptName } from './labels.ts';
 
 interface Props {
   row: ViewRow<Receipt>;
-  /** Called if the receipt was a draft and was discarded. */
+  /** Called if the receipt was a draft and was discarded, unless the person has left the page meanwhile. */
   onDiscarded: () => void;
 }
 
@@ -28,10 +28,10 @@ export function CancelReceipt({ row, onDiscarded }: Props) {
       onCancelled={(done) => {
         if (done === 'cancelled')
           toasts.toast(`${labels.cancel.done(name)} ${sendingLabels.savedOnPhone}.`);
-        else {
-          toasts.toast(labels.cancel.discarded);
-          onDiscarded();
-        }
+        else toasts.toast(labels.cancel.discarded);
+      }}
+      onOpen={(done) => {
+        if (done === 'discarded') onDiscarded();
       }}
     />
   );

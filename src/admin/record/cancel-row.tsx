@@ -27,6 +27,8 @@ interface Props<Done> {
   };
   cancel: (reason: string) => Promise<Result<Done, SaveFailure | 'missing' | 'cancelled'>>;
   onCancelled: (done: Done) => void;
+  /** As in {@link NewRecordOverlay}. */
+  onOpen?: (done: Done) => void;
 }
 
 /**
@@ -35,7 +37,7 @@ interface Props<Done> {
  * screen could show it any more.
  */
 export function CancelRow<Done>(props: Props<Done>) {
-  const { path, name, isCancelled, labels, cancel, onCancelled } = props;
+  const { path, name, isCancelled, labels, cancel, onCancelled, onOpen } = props;
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
   const draft = useDraft(`${path}/cancel`, '', readReason);
@@ -73,6 +75,7 @@ export function CancelRow<Done>(props: Props<Done>) {
           complete={!isOver && draft.value.trim() !== '' && error === undefined}
           save={save}
           onSaved={onCancelled}
+          {...(onOpen && { onOpen })}
           onClose={() => setAsking(false)}
         >
           {isOver ? <p role="alert">{labels.already}</p> : <p>{labels.hint}</p>}

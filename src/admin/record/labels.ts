@@ -34,7 +34,11 @@ export const labels = {
   /** A membership that may be only on the server. */
   elsewhere: {
     title: 'Questo tesseramento non è qui',
-    hint: 'Non è su questo telefono. Se è di un anno passato è sul server: per vederlo serve la rete.',
+    offline:
+      'Non è su questo telefono. Se è di un anno passato è sul server: per vederlo serve la rete.',
+    signedOut:
+      'Non è su questo telefono. Se è di un anno passato è sul server, e l’accesso è scaduto: accedi di nuovo per vederlo.',
+    failed: 'Non è su questo telefono, e il server non me l’ha dato. Riprova tra poco.',
   },
   decideNow: 'Scegli adesso',
 } as const;

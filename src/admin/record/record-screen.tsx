@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { isNotGiven } from '../shared/not-given.ts';
 import { useFetchedMemberships } from '../shared/use-membership-years.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
@@ -57,7 +58,9 @@ export function RecordScreen<K extends Kind>({ kind, slug, children }: Props<K>)
     );
   }
   if (!isLocal && availability === 'loading') return <Spinner />;
-  const { title, hint } = availability === 'local' ? labels.missing[kind] : labels.elsewhere;
+  const { title, hint } = isNotGiven(availability)
+    ? { title: labels.elsewhere.title, hint: labels.elsewhere[availability] }
+    : labels.missing[kind];
   return (
     <>
       <UnresolvedBanner path={`${kind}/${slug}`} />

@@ -3,14 +3,16 @@ import { careState } from '../../model/care-interval.ts';
 import { missedReason } from '../../model/missed-visit.ts';
 import { needsPerson } from '../../register/sending-states.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { dueLabel } from '../shared/due-list.ts';
+import { dueLabelOn } from '../shared/due-list.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
+import { useToday } from '../shared/use-now.ts';
 import type { HorseOfRound } from './horse-of-round.ts';
 import { labels } from './labels.ts';
 import styles from './round-row.module.css';
 
 /** What a row says beside its checkbox: the sending state of the tick, why the horse was missed, or when it is due. */
 export function RowState({ kind, day, row, visit, state = 'sent' }: HorseOfRound) {
+  const today = useToday();
   const missed = visit ? null : missedReason(row.fields, kind, day);
   const refused = needsPerson(state) && styles.refused;
   const sending = stateTexts[state].visit;
@@ -26,5 +28,5 @@ export function RowState({ kind, day, row, visit, state = 'sent' }: HorseOfRound
   }
   const care = careState(row.fields, kind, instantOf(day));
   const late = care.known && care.overdue && styles.late;
-  return <span className={classNames(styles.state, late)}>{dueLabel(care)}</span>;
+  return <span className={classNames(styles.state, late)}>{dueLabelOn(care, day, today)}</span>;
 }

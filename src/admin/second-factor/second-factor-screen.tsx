@@ -86,6 +86,7 @@ export function SecondFactorScreen() {
   const enrolled = () => {
     stop();
     toasts.toast(labels.added);
+    setFactors(null);
     read();
     // Changes that were refused for lack of a second factor may be sent now.
     void sync.syncNow();
@@ -96,6 +97,7 @@ export function SecondFactorScreen() {
       (all) => all.remove(id),
       () => {
         toasts.toast(labels.removed);
+        setFactors(null);
         read();
       },
       // It may have taken effect, and its answer be lost.

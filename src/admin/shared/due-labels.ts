@@ -8,6 +8,8 @@ export const dueLabels = {
   today: 'scade oggi',
   tomorrow: 'scade domani',
   inDays: (days: number) => `tra ${formatQuantity(days, 'giorno', 'giorni')}`,
+  /** Where another day than today is looked at. */
+  on: (day: string) => `scadenza ${formatShortDay(day)}`,
   last: (day: string) => `ultimo ${formatShortDay(day)}`,
   never: 'mai registrato',
   lastUnread: (value: string) => `ultima data ${value}`,

@@ -1,5 +1,6 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import { alphabet } from '../../model/alphabet.ts';
+import type { Day } from '../../model/calendar.ts';
 import { type DueGroup, groupOfDays, isLate } from '../../model/due-state.ts';
 import { type CareState, careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -40,6 +41,11 @@ export function dueHorses(
 export function groupOfDue(care: CareState): DueGroup | null {
   if (!care.known) return 'unknown';
   return groupOfDays(care.daysLeft);
+}
+
+/** When a horse is due, in a list of some day: in days from today, or else the date. */
+export function dueLabelOn(care: CareState, day: Day, today: Day): string {
+  return care.known && day !== today ? dueLabels.on(care.due) : dueLabel(care);
 }
 
 /** When a horse is due: 'in ritardo di 12 giorni'. */

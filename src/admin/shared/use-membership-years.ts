@@ -7,19 +7,14 @@ import {
   readHeldYears,
 } from '../../mirror/membership-years.ts';
 import { readMeta } from '../../mirror/meta.ts';
-import type { RemoteFailure } from '../../sync/ports.ts';
 import { useSession } from '../session/session-context.tsx';
+import { type NotGiven, whyNotGiven } from './not-given.ts';
 
 /**
  * Whether memberships can be read. `local`: this phone holds them, or they do not exist. `reading`: it is not known yet
- * whether it does. `loading`: they are being fetched. `offline`, `failed`: fetching failed, without or with a network.
+ * whether it does. `loading`: they are being fetched. Otherwise why they could not be fetched.
  */
-export type Availability = 'local' | 'reading' | 'loading' | 'offline' | 'failed';
-
-/** Whether memberships could not be fetched for want of a network, or although there was one. */
-export function whyNotFetched(error: RemoteFailure): 'offline' | 'failed' {
-  return error === 'unreachable' || error === 'timeout' ? 'offline' : 'failed';
-}
+export type Availability = 'local' | 'reading' | 'loading' | NotGiven;
 
 interface FetchOutcome {
   readonly wanted: WantedMemberships;
@@ -50,7 +45,7 @@ export function useFetchedMemberships(
       let availability: Availability = 'failed';
       try {
         const fetched = await sync.fetchMemberships(wanted);
-        availability = fetched.success ? 'local' : whyNotFetched(fetched.error);
+        availability = fetched.success ? 'local' : whyNotGiven(fetched.error);
       } catch (error) {
         console.error(error);
       }
@@ -61,6 +56,8 @@ export function useFetchedMemberships(
       cancelled = true;
     };
   }, [sync, wanted, isNeeded, request]);
+  // Once the phone drops them again, they are fetched anew: the earlier outcome says nothing of that.
+  if (isLocal && outcome !== null) setOutcome(null);
   const retry = () => {
     setOutcome(null);
     setTries((n) => n + 1);

@@ -12,13 +12,15 @@ export interface DueAct {
   readonly path: string;
   /** The latest act of the kind, which says the day. */
   readonly act: ViewRow<HealthAct>;
-  readonly due: Day;
+  /** Undefined where it cannot be read. */
+  readonly due: Day | undefined;
 }
 
 /**
  * The health acts that the horses in the stable are due for again, by their latest act of each kind; most overdue
- * first, those of one day by the horse's name. Kinds whose latest act has no next day are left out. Reads every act, since no index tells which one is the
- * latest of its kind.
+ * first, those of one day by the horse's name, and behind them those whose day cannot be read. Kinds whose latest act has
+ * no next day, or no day of its own, are left out. Reads every act, since no index tells which one is the latest of its
+ * kind.
  */
 export async function listDueActs(mirror: Mirror): Promise<DueAct[]> {
   const { db } = mirror;
@@ -28,15 +30,17 @@ export async function listDueActs(mirror: Mirror): Promise<DueAct[]> {
   const ofHorses = groupBy(rows.map(wholeRow), ({ fields }) => `horses/${fields.horse}`);
   const dues = [...ofHorses].flatMap(([path, ofHorse]) =>
     (places.has(path) ? [...latestOfKinds(ofHorse).values()] : []).flatMap((act): DueAct[] => {
-      const due = dayOfAct(act.fields.next);
+      const { next, date } = act.fields;
+      const { unread = {} } = act;
       // Where the day of the act is not known, its state is not either (`actState`).
-      return due === undefined || dayOfAct(act.fields.date) === undefined
-        ? []
-        : [{ path, act, due }];
+      const due = dayOfAct(date) === undefined ? undefined : dayOfAct(next);
+      const isUnread = 'next' in unread || ('date' in unread && dayOfAct(next) !== undefined);
+      return due === undefined && !isUnread ? [] : [{ path, act, due }];
     }),
   );
   const placeOf = ({ path }: DueAct) => places.get(path)!;
+  const dayOfDue = ({ due }: DueAct) => due ?? '~';
   return dues.toSorted((a, b) =>
-    a.due === b.due ? placeOf(a) - placeOf(b) : a.due < b.due ? -1 : 1,
+    a.due === b.due ? placeOf(a) - placeOf(b) : dayOfDue(a) < dayOfDue(b) ? -1 : 1,
   );
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { statesOfKinds } from '../../../src/admin/health/kind-states.ts';
 import { calendarDaysOfActs, calendarDaysOfHorse } from '../../../src/admin/due/care-calendar.ts';
+import { notDueText } from '../../../src/admin/shared/not-due-text.ts';
+import { countWeeks } from '../../../src/register/due/weeks.ts';
 import { periodClassifier } from '../../../src/admin/due/due-periods.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import { actState } from '../../../src/model/health-due.ts';
@@ -64,6 +66,37 @@ test('of the horses in structure and alive, by the latest act of each kind, as t
     for (const { care } of states)
       if (care.known) expect(periodOf(care.due) === 'overdue').toBe(care.overdue);
   }
+});
+
+test('an act whose day cannot be read is behind the others, and in no calendar', async () => {
+  const { server, anna } = await openAlone();
+  server.edit('horses/stella', { name: 'stella', docname: 'stella', isDeceased: -1, isHere: 1 });
+  const text = (stringValue: string) => ({ stringValue });
+  const [date, next] = [instantOf('2026-01-01'), instantOf('2026-11-01')];
+  const act = { horse: 'stella', date, next };
+  server.edit('health/a', { ...act, kind: 'Tetano' }, { next: text('a primavera') });
+  server.edit('health/b', { ...act, kind: 'Influenza' }, { date: text('inverno') });
+  server.edit('health/c', { ...act, kind: 'Visita', next: null }, { date: text('inverno') });
+  server.edit('health/d', { ...act, kind: 'Rabbia' });
+  sure(await pull(anna, server.remote(), true));
+  const dues = await listDueActs(anna);
+  expect(dues.map(({ act: { slug }, due }) => [slug, due])).toEqual([
+    ['d', '2026-11-01'],
+    ['a', undefined],
+    ['b', undefined],
+  ]);
+  expect(dues.slice(1).map(({ act: row }) => notDueText(row))).toEqual([
+    'scadenza non leggibile',
+    'scadenza non nota: la data non si legge',
+  ]);
+  const horse = (await getHorse(anna, 'stella'))!;
+  const days = calendarDaysOfActs(
+    horse,
+    dues.map(({ act: row }) => row),
+    NOW,
+  );
+  expect(days).toHaveLength(1);
+  expect(countWeeks([], dues, TODAY, 8).reduce((sum, { health }) => sum + health, 0)).toBe(1);
 });
 
 test('a dead horse has no days in its calendar', async () => {
