@@ -89,7 +89,7 @@ export function traitsOf(members: readonly Membership[], owners: readonly Owner[
   };
 }
 
-/** A typed search for a person: a codice fiscale, an e-mail, a phone, or a name. */
+/** A typed search for a person: an e-mail, a phone, a name, or a codice fiscale, which a name may look like. */
 export interface PersonQuery {
   isMember(member: Membership): boolean;
   isOwner(horse: Owner): boolean;
@@ -102,10 +102,16 @@ export function readPersonQuery(typed: string): PersonQuery | null {
   const text = typed.trim();
   const code = plainTaxCode(text);
   if (/^[A-Z]{6}[A-Z0-9]{10}$/.test(code)) {
+    // 'Francesco Bianchi' has the letters of a code, too: omocodia may have replaced all its digits.
+    const name = byName(wordsOf(text));
+    const isSpelledIn = (note: string) =>
+      /\d/.test(code)
+        ? plainTaxCode(note).includes(code)
+        : hasSpelled(note, code, '\\s*', '\\p{L}\\p{N}');
     return {
-      isMember: (member) => plainTaxCode(member.taxCode) === code,
-      isOwner: () => false,
-      isIn: (note) => plainTaxCode(note).includes(code),
+      isMember: (member) => plainTaxCode(member.taxCode) === code || name.isMember(member),
+      isOwner: (owner) => name.isOwner(owner),
+      isIn: (note) => isSpelledIn(note) || name.isIn(note),
     };
   }
   if (text.includes('@')) {
@@ -128,7 +134,11 @@ export function readPersonQuery(typed: string): PersonQuery | null {
     };
   }
   const words = wordsOf(text);
-  if (words.join('').length < 3) return null;
+  return words.join('').length < 3 ? null : byName(words);
+}
+
+/** A search for whoever has all these words in their name. */
+function byName(words: readonly string[]): PersonQuery {
   const names = (name: string) => {
     const held = new Set(wordsOf(name));
     return words.every((word) => held.has(word));

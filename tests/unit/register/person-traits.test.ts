@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HORSE } from '../../../src/model/horse.ts';
 import { MEMBERSHIP } from '../../../src/model/membership.ts';
@@ -39,6 +40,43 @@ test.each([
   ['other@example.org', false],
 ])('looking for %s finds the member: %s', (typed, found) => {
   expect(readPersonQuery(typed)?.isMember(elena)).toBe(found);
+});
+
+test('a name is looked for as a name whatever its length, also where it could be a code', () => {
+  const isFound = (given: string, family: string) => {
+    const somebody = member({ givenName: given, familyName: family });
+    for (const typed of [`${given} ${family}`, `${family} ${given}`, `${family}  ${given} `]) {
+      const query = readPersonQuery(typed);
+      expect(query?.isMember(somebody)).toBe(true);
+      expect(query?.isOwner(horse({ ownerName: `${family} ${given}` }))).toBe(true);
+      expect(query?.isIn(`chiamare ${given} ${family}, la sera`)).toBe(true);
+      expect(query?.isMember(elena)).toBe(false);
+      expect(query?.isIn(`chiamare ${given} ${family}ni`)).toBe(false);
+    }
+  };
+  isFound('Francesco', 'Bianchi');
+  isFound('Giuseppe', 'Esposito');
+  isFound('Anna Maria', 'Ferrari');
+  // An association that owns a horse may have a number in its name.
+  const typed = 'Azienda Agricola 1';
+  expect(readPersonQuery(typed)?.isOwner(horse({ ownerName: typed }))).toBe(true);
+  expect(readPersonQuery(typed)?.isIn(`da ${typed}`)).toBe(true);
+  const name = fc.stringMatching(/^[a-z]{16}$/);
+  fc.assert(
+    fc.property(name, fc.integer({ min: 3, max: 13 }), (letters, at) => {
+      const [given, family] = [letters.slice(0, at), letters.slice(at)];
+      fc.pre(given !== family);
+      isFound(given, family);
+    }),
+  );
+});
+
+test('a code without a digit is found as a code, too', () => {
+  const code = 'RSSMRALLALMHLLMU';
+  const coded = member({ givenName: 'Mario', familyName: 'Rossi', taxCode: code });
+  expect(readPersonQuery('rssmra llalmh llmu')?.isMember(coded)).toBe(true);
+  expect(readPersonQuery(code)?.isIn(`c.f. ${code.toLowerCase()}.`)).toBe(true);
+  expect(readPersonQuery(code)?.isIn(`c.f. X${code}`)).toBe(false);
 });
 
 test('a query that is too short finds nothing', () => {
