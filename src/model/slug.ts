@@ -18,8 +18,9 @@ export function slugOf(name: string, suffix: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+    // Before the hyphens: the one in the place of a code is one with those beside it.
     .replace(TAX_CODE, '-')
+    .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-+|-+$/g, '');
   return `${readable || 'cavallo'}-${suffix}`;

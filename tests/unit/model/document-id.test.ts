@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { conformingId, isConformingId } from '../../../src/model/document-id.ts';
+import { textWithCodes } from '../../support/text-with-codes.ts';
 
 const anyId = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
@@ -24,6 +25,14 @@ test('whatever a document was called, its new id has the form that the rules ask
       const made = conformingId(of, id);
       expect(isConformingId(of, made)).toBe(true);
       expect(conformingId(of, id)).toBe(made);
+    }),
+  );
+});
+
+test('also that of a horse whose id holds a codice fiscale, wherever it stands', () => {
+  fc.assert(
+    fc.property(textWithCodes, (id) => {
+      expect(isConformingId('horses', conformingId('horses', id))).toBe(true);
     }),
   );
 });

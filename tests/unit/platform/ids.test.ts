@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isConformingId } from '../../../src/model/document-id.ts';
 import { slugOf } from '../../../src/model/slug.ts';
 import { browserIds, idsFrom } from '../../../src/platform/ids.ts';
+import { textWithCodes } from '../../support/text-with-codes.ts';
 
 test('[WRITE-3] a mutation id is a UUIDv7: its time first, then random bits', () => {
   const time = 0x0199_e3c4_5678;
@@ -52,13 +54,16 @@ test.each([
   ['__proto__', 'proto-abc123'],
   ['RSSMRA80A01H501U Stella', 'stella-abc123'],
   ['xRSSMRA80A01H501U', 'x-abc123'],
+  ['Stella RSSMRA80A01H501U Bianchi', 'stella-bianchi-abc123'],
 ])('[WRITE-3] the slug of %s is %s', (name, slug) => expect(slugOf(name, 'abc123')).toBe(slug));
 
 test('[WRITE-3] any name makes a slug that is a plain path segment', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
-      expect(slugOf(name, 'abc123')).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*-abc123$/);
-      expect(slugOf(name, 'abc123').length).toBeLessThanOrEqual(47);
+    fc.property(textWithCodes, (name) => {
+      const slug = slugOf(name, 'abc123');
+      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*-abc123$/);
+      expect(slug.length).toBeLessThanOrEqual(47);
+      expect(isConformingId('horses', slug)).toBe(true);
     }),
   );
 });
