@@ -96,7 +96,7 @@ export const labels = {
       `${what}: il foglio di calcolo ha arrotondato il numero, non lo confronto. Salva l’elenco con quella colonna come testo.`,
     several: (what: string) => `${what}: c’è più di un numero, non lo confronto.`,
     date: (what: string) => `${what}: non è una data, non la confronto.`,
-    flag: (what: string) => `${what}: non dice né sì né no, non lo confronto.`,
+    flag: (what: string) => `${what}: non dice chiaramente sì o no, non lo confronto.`,
     tooLong: (what: string) => `${what}: è troppo lungo, non lo confronto.`,
   },
   duplicates: {

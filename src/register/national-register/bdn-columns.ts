@@ -175,7 +175,7 @@ const LIKELY: readonly (readonly [BdnField, RegExp])[] = [
   ['uelnnumber', /\bueln\b/],
   ['docnumber', /\b(passaporto|libretto)\b/],
   ['birthday', /\b(data|dt|anno)\b.*\bnascita\b/],
-  ['isDPA', /\bdpa\b|\bproduzione di alimenti\b/],
+  ['isDPA', /\b(non?)?dpa\b|\bd p a\b|\bproduzione di alimenti\b/],
   ['breed', /\brazza\b/],
   ['coat', /\bmantello\b/],
   ['sex', /\bsesso\b/],
@@ -213,11 +213,4 @@ export function guessColumns(headings: readonly string[]): BdnColumns {
 /** Whether a column holds a number, by which horses can be told apart. */
 export function hasNumber(columns: BdnColumns): boolean {
   return columns.includes('chipnumber') || columns.includes('uelnnumber');
-}
-
-/** Whether 'sì' in a column of this heading says that a horse is not destined for food: 'Non DPA'. */
-export function isDenial(heading: string): boolean {
-  const plain = plainHeading(heading);
-  const without = plain.replace(/\bnon (dpa|destinat\w+)\b/g, '').replace(/\besclus\w+.*/, '');
-  return without !== plain && !/\b(dpa|destinat\w+)\b/.test(without);
 }

@@ -10,6 +10,7 @@ import { saysNothing } from '../table-file/empty-cells.ts';
 import { hasLostDigits, plainDecimal } from '../table-file/plain-decimal.ts';
 import { visibleText } from '../table-file/visible-text.ts';
 import type { BdnField } from './bdn-columns.ts';
+import { dpaStatement } from './dpa-statement.ts';
 
 /*
  * Single values of a list of the national database: what a cell says, and whether it is what the register
@@ -18,7 +19,7 @@ import type { BdnField } from './bdn-columns.ts';
 
 /**
  * Why a cell is not compared: a character of it cannot be read; a spreadsheet has rounded the number; it holds
- * more than one number; it is no date, or neither yes nor no; it is longer than the register can hold.
+ * more than one number; it is no date, or not clearly yes or no; it is longer than the register can hold.
  */
 export type CellFlaw = 'damaged' | 'lostDigits' | 'several' | 'date' | 'flag' | 'tooLong';
 
@@ -35,8 +36,8 @@ const valueOf = (value: string | number): ReadCell => ({ kind: 'value', value })
 /** How a list is to be read. */
 export interface CellReading {
   readonly daysFrom: 1900 | 1904;
-  /** Whether yes means 'non DPA'. */
-  readonly denial: boolean;
+  /** What 'sì' says of `isDPA`; null where the heading leaves that unclear. */
+  readonly yes: 1 | -1 | null;
 }
 
 /** Reads a cell as a field of a horse. */
@@ -68,7 +69,7 @@ function readTidy(field: BdnField, text: string, reading: CellReading): ReadCell
       return species === null ? SILENT : valueOf(species);
     }
     case 'isDPA': {
-      const flag = readDpa(text, reading.denial);
+      const flag = readDpa(text, reading.yes);
       return flag === 0 ? flawed('flag') : valueOf(flag);
     }
     case 'docname':
@@ -148,16 +149,13 @@ function speciesOf(text: string): string | null {
   return /^(equ[io]?\w*)$/.test(plain) ? null : text;
 }
 
-/** 1 destined for food, -1 not, 0 where the text does not say. */
-function readDpa(text: string, denial: boolean): -1 | 0 | 1 {
-  const plain = plainText(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-  if (/\bnon\b|\besclus|\bno ?dpa\b/.test(plain)) return -1;
-  if (/\bdpa\b|\bdestinat|\bmacell|\balimentar|\bproduzione\b/.test(plain))
-    return / no?$/.test(plain) ? -1 : 1;
-  const flag = readRaw('flag', { stringValue: text });
-  return flag === 1 || flag === -1 ? ((denial ? -flag : flag) as -1 | 1) : 0;
+/** 1 destined for food, -1 not, 0 where the text does not say, or not clearly. */
+function readDpa(text: string, yes: CellReading['yes']): -1 | 0 | 1 {
+  const answer = readRaw('flag', { stringValue: text });
+  if (answer === 1 || answer === -1)
+    return yes === null ? 0 : answer === 1 ? yes : yes === 1 ? -1 : 1;
+  const said = dpaStatement(text);
+  return said === 1 || said === -1 ? said : 0;
 }
 
 /** A number as it is compared: without what is between its digits, and without leading zeros. */

@@ -4,7 +4,7 @@ import { type Horse, HORSE, isFinal } from '../../model/horse.ts';
 import { isAlive, isInStable } from '../../model/in-stable.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import type { TableRow } from '../table-file/table.ts';
-import { BDN_FIELDS, type BdnColumns, type BdnField, isDenial } from './bdn-columns.ts';
+import { BDN_FIELDS, type BdnColumns, type BdnField } from './bdn-columns.ts';
 import {
   type CellFlaw,
   isEmptyHere,
@@ -13,6 +13,7 @@ import {
   readCell,
   identifyingKey,
 } from './bdn-values.ts';
+import { yesBelow } from './dpa-statement.ts';
 import { type NumberKind, pairByNumbers } from './pair-by-numbers.ts';
 import { wholeRow } from '../whole-row.ts';
 
@@ -40,14 +41,14 @@ export interface BdnTable {
 
 /** Reads the rows of a list; those that say nothing in any column that is compared are left out. */
 export function readBdnRows({ headings, rows, columns, daysFrom }: BdnTable): BdnRow[] {
-  const readings = headings.map((heading) => ({ daysFrom, denial: isDenial(heading) }));
+  const readings = headings.map((heading) => ({ daysFrom, yes: yesBelow(heading) }));
   return rows.flatMap(({ line, cells }) => {
     const values: Partial<Record<BdnField, string | number>> = {};
     const flaws: Flaw[] = [];
     columns.forEach((field, at) => {
       const text = cells[at] ?? '';
       if (field === null) return;
-      const cell = readCell(field, text, readings[at] ?? { daysFrom, denial: false });
+      const cell = readCell(field, text, readings[at] ?? { daysFrom, yes: 1 });
       if (cell.kind === 'value') values[field] = cell.value;
       else if (cell.kind === 'flawed') flaws.push({ field, text: text.trim(), why: cell.why });
     });

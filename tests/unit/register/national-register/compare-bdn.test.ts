@@ -8,8 +8,8 @@ import {
   BDN_FIELDS,
   fieldOfHeading,
   guessColumns,
-  isDenial,
 } from '../../../../src/register/national-register/bdn-columns.ts';
+import { yesBelow } from '../../../../src/register/national-register/dpa-statement.ts';
 import { isSameValue, readCell } from '../../../../src/register/national-register/bdn-values.ts';
 import {
   type BdnComparison,
@@ -40,6 +40,37 @@ const listed = (headings: readonly string[], ...rows: (readonly string[])[]) =>
     daysFrom: 1900,
     rows: rows.map((cells, at) => ({ line: at + 2, cells })),
   });
+
+/** How lists say that a horse is not destined for food, as a heading or in a cell. */
+const DENIALS = [
+  'Non DPA',
+  'No DPA',
+  'NO-DPA',
+  'NODPA',
+  'NONDPA',
+  'Non D.P.A.',
+  'Equide non DPA',
+  'Non destinato alla produzione di alimenti',
+  'Non è destinato alla produzione di alimenti',
+  "Non e' destinato alla produzione di alimenti",
+  'Non più destinabile al consumo umano',
+  'Non idoneo alla macellazione',
+  'Escluso dal consumo umano',
+  'Esclusione dalla macellazione',
+];
+/** How they say that it is. */
+const AFFIRMATIONS = ['DPA', 'D.P.A.', 'Destinato alla produzione di alimenti', 'Macellazione'];
+
+/** What a cell says of `isDPA` below a heading. */
+const dpaBelow = (heading: string, text: string) => {
+  const [row] = readBdnRows({
+    headings: [heading],
+    columns: ['isDPA'],
+    daysFrom: 1900,
+    rows: [{ line: 2, cells: [text] }],
+  });
+  return row?.flaws[0] ? `? ${row.flaws[0].why}` : (row?.values.isDPA ?? null);
+};
 
 const slugs = (rows: readonly ViewRow[]) => rows.map(({ slug }) => slug);
 
@@ -106,19 +137,43 @@ describe('columns', () => {
     expect(findHeadings(rows(['Cavallo'], ['A', 'B'], ['x', '1']), known)).toBe(1);
   });
 
-  test('yes below "Non DPA" is no', () => {
-    expect(isDenial('NON DPA')).toBe(true);
-    expect(isDenial('Escluso dal consumo umano')).toBe(true);
-    expect(isDenial('Non destinato alla produzione di alimenti')).toBe(true);
-    expect(isDenial('DPA')).toBe(false);
-    expect(isDenial('DPA / NON DPA')).toBe(false);
-    expect(isDenial('Destinazione finale')).toBe(false);
+  test.each(DENIALS)('yes below %j is no, and no is yes', (heading) => {
+    expect(yesBelow(heading)).toBe(-1);
+    expect(yesBelow(`${heading} (S/N)`)).toBe(-1);
+    expect(yesBelow(`${heading.toUpperCase()} SI/NO`)).toBe(-1);
+    expect(dpaBelow(heading, 'Sì')).toBe(-1);
+    expect(dpaBelow(heading, 'No')).toBe(1);
+    expect(dpaBelow(`NON ${heading}`, 'Sì')).toBe('? flag');
+  });
+
+  test.each([...AFFIRMATIONS, 'Destinazione finale', 'Stato', 'Dichiarazione DPA (S/N)'])(
+    'yes below %j is yes',
+    (heading) => {
+      expect(yesBelow(heading)).toBe(1);
+      expect(dpaBelow(heading, 'Sì')).toBe(1);
+      expect(dpaBelow(heading, 'No')).toBe(-1);
+    },
+  );
+
+  test.each([
+    'DPA / NON DPA',
+    'DPA-NON DPA',
+    'Non escluso dal consumo umano',
+    'Destinazione non dichiarata',
+    'DPA: NO',
+    'Mai DPA',
+  ])('yes below %j says nothing, but what is written out does', (heading) => {
+    expect(yesBelow(heading)).toBeNull();
+    expect(dpaBelow(heading, 'Sì')).toBe('? flag');
+    expect(dpaBelow(heading, 'No')).toBe('? flag');
+    expect(dpaBelow(heading, 'NON DPA')).toBe(-1);
+    expect(dpaBelow(heading, 'DPA')).toBe(1);
   });
 });
 
 describe('cells', () => {
-  const read = (field: (typeof BDN_FIELDS)[number], text: string, denial = false) => {
-    const cell = readCell(field, text, { daysFrom: 1900, denial });
+  const read = (field: (typeof BDN_FIELDS)[number], text: string, yes: 1 | -1 = 1) => {
+    const cell = readCell(field, text, { daysFrom: 1900, yes });
     return cell.kind === 'value' ? cell.value : cell.kind === 'flawed' ? `? ${cell.why}` : null;
   };
 
@@ -193,8 +248,51 @@ describe('cells', () => {
     ['non registrato', false, null],
     ['non compilato', false, null],
     ['NON VALORIZZATO', true, null],
+    ['NON DPA dal 01/01/2019', false, -1],
+    ['Destinato esclusivamente alla produzione di alimenti', false, 1],
+    ['Sì, DPA', false, 1],
+    ['NON DPA (non destinato alla produzione di alimenti)', false, -1],
   ])('the declaration %j (below a denial: %s) is %s', (text, denial, value) => {
-    expect(read('isDPA', text, denial)).toBe(value);
+    expect(read('isDPA', text, denial ? -1 : 1)).toBe(value);
+  });
+
+  test.each(DENIALS)(
+    'the declaration %j is no below any heading, denied again it is unclear',
+    (text) => {
+      for (const yes of [1, -1] as const) {
+        for (const said of [text, `${text}: SI`, `${text.toLowerCase()} - sì`, `${text} (S)`])
+          expect(read('isDPA', said, yes)).toBe(-1);
+        for (const said of [`${text}: NO`, `${text} - no`, `Non ${text}`, `No, ${text}`])
+          expect(read('isDPA', said, yes)).toBe('? flag');
+      }
+    },
+  );
+
+  test.each(AFFIRMATIONS)('the declaration %j is yes below any heading, its denial no', (text) => {
+    for (const yes of [1, -1] as const) {
+      expect(read('isDPA', text, yes)).toBe(1);
+      expect(read('isDPA', `${text}: SI`, yes)).toBe(1);
+      expect(read('isDPA', `${text}: NO`, yes)).toBe(-1);
+    }
+  });
+
+  test.each([
+    'Non escluso',
+    'NON ESCLUSO DALLA MACELLAZIONE',
+    'DPA / NON DPA',
+    'Dichiarazione DPA non presente',
+    'Destinazione non dichiarata',
+    'DPA: non noto',
+    'non dichiarato DPA',
+    'mai destinato alla macellazione',
+    'macellazione vietata',
+    'Sì, NON DPA',
+    'NO, DPA',
+    'DPA: 0',
+    'non',
+  ])('the declaration %j is unclear', (text) => {
+    expect(read('isDPA', text)).toBe('? flag');
+    expect(read('isDPA', text, -1)).toBe('? flag');
   });
 
   test.each([
