@@ -12,7 +12,7 @@ import { tidyTaxCode } from '../../model/tax-code.ts';
 import { isDamaged, isDamagedName } from '../table-file/damaged.ts';
 import { dayOfSerial } from '../table-file/day-of-serial.ts';
 import { hasLostDigits } from '../table-file/plain-decimal.ts';
-import { hasNoResult, saysNothing } from '../table-file/empty-cells.ts';
+import { saysNoName, saysNothing } from '../table-file/empty-cells.ts';
 import type { TableRow } from '../table-file/table.ts';
 import { visibleText } from '../table-file/visible-text.ts';
 import { type MemberColumn, type MemberColumns, readFlag } from './member-columns.ts';
@@ -317,7 +317,7 @@ const IDENTIFYING: readonly MemberColumn[] = [
   'birthDate',
 ];
 
-/** In names and places only cells without letters are empty: Na and Null are names, and NA is Naples. */
+/** The columns of names and places. */
 const NAMES: readonly MemberColumn[] = [
   'givenName',
   'familyName',
@@ -329,8 +329,7 @@ const NAMES: readonly MemberColumn[] = [
 
 /** Whether a cell holds no value. */
 function isSilent(column: MemberColumn, text: string): boolean {
-  if (hasNoResult(text)) return true;
-  return saysNothing(text) && !(NAMES.includes(column) && /\p{L}/u.test(text));
+  return NAMES.includes(column) ? saysNoName(text) : saysNothing(text);
 }
 
 /** A spreadsheet's number of a day; but not four digits that may be a year, which tells no day. */

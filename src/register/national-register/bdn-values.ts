@@ -6,7 +6,7 @@ import { plainText } from '../../model/plain-text.ts';
 import { isUnreadToken } from '../../model/raw-value.ts';
 import { isDamaged, isDamagedName } from '../table-file/damaged.ts';
 import { dayOfSerial } from '../table-file/day-of-serial.ts';
-import { saysNothing } from '../table-file/empty-cells.ts';
+import { saysNoName, saysNothing } from '../table-file/empty-cells.ts';
 import { hasLostDigits, plainDecimal } from '../table-file/plain-decimal.ts';
 import { visibleText } from '../table-file/visible-text.ts';
 import type { BdnField } from './bdn-columns.ts';
@@ -46,7 +46,7 @@ export function readCell(field: BdnField, text: string, reading: CellReading): R
   // A question mark may be part of the name of a horse.
   const isName = field === 'ownerName' || field === 'birthplace';
   if ((isName ? isDamagedName : isDamaged)(tidy)) return flawed('damaged');
-  if (saysNothing(tidy)) return SILENT;
+  if (isName || field === 'docname' ? saysNoName(tidy) : saysNothing(tidy)) return SILENT;
   const read = readTidy(field, tidy, reading);
   const isLong = read.kind === 'value' && unfit(HORSE[field], read.value) !== null;
   return isLong ? flawed('tooLong') : read;

@@ -13,7 +13,15 @@ export function saysNothing(cell: string): boolean {
   return NOTHING.test(plainText(cell)) || hasNoResult(cell);
 }
 
+/**
+ * Whether a cell in a column of names or places holds no more than such a sign. A word alone may be a name there: Null
+ * is one, as is Nessuno of a horse, and NA is Naples.
+ */
+export function saysNoName(cell: string): boolean {
+  return saysNothing(cell) && !/^\p{L}+$/u.test(cell.trim());
+}
+
 /** Whether a cell is a formula without a result, as of a search in a table that found nobody. */
-export function hasNoResult(cell: string): boolean {
+function hasNoResult(cell: string): boolean {
   return NO_RESULT.test(plainText(cell));
 }

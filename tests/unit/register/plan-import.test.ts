@@ -357,6 +357,8 @@ describe('a code that says nothing, or is of somebody else', () => {
       birthPlace: 'NA',
       address: '',
     });
+    const [signs] = await plan('Nome;Cognome;Nato a;Città\nAda;Verdi;n/d;non disponibile');
+    expect(signs!.membership).toMatchObject({ givenName: 'Ada', birthPlace: '', city: '' });
   });
 });
 

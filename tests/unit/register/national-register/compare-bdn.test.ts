@@ -295,6 +295,23 @@ describe('cells', () => {
     expect(read('isDPA', text, -1)).toBe('? flag');
   });
 
+  test.each(['docname', 'birthplace', 'ownerName'] as const)(
+    'in %s a word that only looks like nothing is a name',
+    (field) => {
+      for (const name of ['Nessuno', 'IGNOTO', 'Vuoto', 'Null', 'NA', 'Assente', 'Sconosciuta'])
+        expect(read(field, name)).toBe(name);
+      for (const nothing of ['', '-', '***', '?', 'N/D', 'n.d.', 'non disponibile', '#N/D', '#N/A'])
+        expect(read(field, nothing)).toBeNull();
+    },
+  );
+
+  test('in the other columns such a word is no value', () => {
+    const names = ['docname', 'birthplace', 'ownerName'];
+    for (const field of BDN_FIELDS.filter((each) => !names.includes(each)))
+      for (const nothing of ['nessuno', 'IGNOTO', 'Vuoto', 'Null', 'NA', 'N/D', '-'])
+        expect(read(field, nothing)).toBeNull();
+  });
+
   test.each([
     ['sex', 'F', 'Femmina'],
     ['sex', 'fattrice', 'Femmina'],
