@@ -9,7 +9,8 @@ const horses = (n: number) => formatQuantity(n, 'cavallo', 'cavalli');
 /** The name of a round: of a kind of visits or of health acts. */
 const roundName = (kind: string): string => {
   const visits = asVisitKind(kind);
-  return visits ? visitKindLabels[visits].round : `Giro salute: ${kind}`;
+  if (visits) return visitKindLabels[visits].round;
+  return kind.trim() === '' ? 'Giro salute' : `Giro salute: ${kind}`;
 };
 
 /** The texts of the given rounds, which are for somebody without an account. */

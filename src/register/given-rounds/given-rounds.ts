@@ -266,7 +266,8 @@ function roundOf(row: ViewRow<GivenRound>): GivenRoundRow | undefined {
   const { date, kind, by, product, batch, horses } = readFields(GIVEN_ROUND, row.fields);
   const day = dayOf(date ?? NaN);
   const slugs = horses.split('\n').filter((each) => each !== '');
-  if (day === '' || kind.trim() === '' || slugs.length > GUEST_LIMITS.horses) return undefined;
+  // The erasure of a person may have emptied its kind: it is then of health acts without one, and can be withdrawn.
+  if (day === '' || slugs.length > GUEST_LIMITS.horses) return undefined;
   return { path, slug, pending, day, kind, by, product, batch, horses: slugs, recorded: 0 };
 }
 

@@ -3,9 +3,18 @@ import { type Collection, COLLECTIONS } from '../../model/collections.ts';
 const NAMING: Partial<Record<Collection, readonly string[]>> = {
   movements: ['party', 'docnumber', 'notes'],
   health: ['kind', 'by', 'product', 'batch', 'result', 'notes'],
-  rounds: ['product', 'batch', 'by'],
-  treatments: ['dose', 'reason', 'vet', 'prescription', 'supplier', 'notes', 'cancelledReason'],
-  receipts: ['memberName', 'payer', 'payerTaxCode', 'cause', 'cancelledReason'],
+  rounds: ['kind', 'product', 'batch', 'by'],
+  treatments: [
+    'drug',
+    'dose',
+    'reason',
+    'vet',
+    'prescription',
+    'supplier',
+    'notes',
+    'cancelledReason',
+  ],
+  receipts: ['memberName', 'payer', 'payerTaxCode', 'cause', 'method', 'cancelledReason'],
 };
 
 /**
@@ -14,6 +23,6 @@ const NAMING: Partial<Record<Collection, readonly string[]>> = {
  */
 export function namingTexts(collection: Collection): readonly string[] {
   const isNaming = (field: string) =>
-    /^(owner.*|guardian.*|consentBy|title|notes|.*Notes)$/.test(field);
+    /^(owner.*|guardian.*|consentBy|title|topic|box|notes|.*Notes)$/.test(field);
   return NAMING[collection] ?? Object.keys(COLLECTIONS[collection]).filter(isNaming);
 }

@@ -7,8 +7,9 @@ const ROUNDS: Readonly<Record<string, string>> = {
   dentists: 'Giro del dentista',
 };
 
-/** The title for a kind of visit, or the name of a kind of health act, which somebody typed. */
-const titleOf = (kind: string) => (Object.hasOwn(ROUNDS, kind) ? ROUNDS[kind]! : `Giro: ${kind}`);
+/** The title for a kind of visit, or the name of a kind of health act, which somebody typed; an erasure empties it. */
+const titleOf = (kind: string) =>
+  Object.hasOwn(ROUNDS, kind) ? ROUNDS[kind]! : kind === '' ? 'Giro' : `Giro: ${kind}`;
 
 /** Where the ticks of a round are kept. */
 export interface Kept {

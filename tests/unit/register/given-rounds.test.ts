@@ -227,16 +227,15 @@ test('a document that no app of ours wrote is no round, and takes no return in',
   const id = 'aB3'.padEnd(20, 'x');
   for (const [at, fields] of [
     { date: null, kind: 'hoovesTrims', secret: 'x'.repeat(40), horses: 'stella' },
-    { date: Date.parse(`${DAY}T12:00:00Z`), kind: ' ', secret: 'x'.repeat(40) },
     { date: Date.parse(`${DAY}T12:00:00Z`), kind: 'hoovesTrims', horses: 'stella' },
   ].entries()) {
     server.edit(`rounds/${id.slice(0, -1)}${at}`, fields);
   }
   await pull(carla, server.remote());
-  for (const at of [0, 1, 2]) {
+  for (const at of [0, 1]) {
     const round = { round: `${id.slice(0, -1)}${at}`, secret: 'x'.repeat(40) };
     expect(await open(carla, await back(round, 0))).toMatchObject({
-      error: at === 2 ? 'forged' : 'unknown',
+      error: at === 1 ? 'forged' : 'unknown',
     });
   }
 });

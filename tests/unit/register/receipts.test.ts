@@ -264,7 +264,7 @@ test('receipts are found with their member, whatever they call them, and stay', 
   sure(await pull(anna, server.remote(), true));
   const findings = (await findPerson(anna, 'Ada Bruni'))!;
   expect(findings.slice(1).map(({ kind, path, fields }) => [kind, path, fields])).toEqual([
-    ['kept', `receipts/${slug}`, ['memberName', 'payer', 'payerTaxCode', 'cause']],
+    ['kept', `receipts/${slug}`, ['memberName', 'payer', 'payerTaxCode', 'cause', 'method']],
   ]);
   sure(await erasePerson(anna, findings));
   await push(anna, server.remote());

@@ -19,3 +19,7 @@ test('a round of a kind that is called as what every object has is called so', (
     expect(guestLabels.roundOf(kind, '2026-10-08')).toBe(`Giro: ${kind} dell’8 ottobre 2026`);
   }
 });
+
+test('a round whose kind an erasure emptied is a round', () => {
+  expect(guestLabels.round('')).toBe('Giro');
+});
