@@ -33,7 +33,9 @@ interface Chosen {
 
 /** Whether the import modes give different results; only then is the choice shown. */
 function hasDifferent({ writes, returning }: ArchivePreview): boolean {
-  return writes.overwrite > writes.missing || returning.some(({ what }) => what === 'texts');
+  return (
+    writes.overwrite > writes.missing || returning.some(({ emptied }) => emptied !== undefined)
+  );
 }
 
 /** Imports an archive of the register, after a preview. */

@@ -108,6 +108,8 @@ export const labels = {
       n === 1 ? `${name}: 1 visita eliminata` : `${name}: ${n} visite eliminate`,
     texts: (name: string, fields: string, n: number) =>
       `${name}, ${n === 1 ? 'testo tolto' : 'testi tolti'} dal registro: ${fields} (solo insieme ai valori diversi)`,
+    visitTexts: (name: string, fields: string, n: number) =>
+      `${name}, testi tolti da ${formatQuantity(n, 'visita o movimento', 'visite o movimenti')}: ${fields} (solo insieme ai valori diversi)`,
     stays: 'resta cancellato',
   },
   unwritable: (n: number) =>

@@ -64,5 +64,7 @@ function labelOf(returning: Props['returning'][number]): string {
       return labels.returning.acts(name, acts);
     case 'texts':
       return labels.returning.texts(name, fieldList(emptied), emptied.length);
+    case 'visitTexts':
+      return labels.returning.visitTexts(name, fieldList(emptied), count);
   }
 }

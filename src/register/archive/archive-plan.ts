@@ -56,8 +56,8 @@ export interface RecordPlan {
 export interface Returning {
   /** The id by which a person chooses it. */
   readonly id: string;
-  /** A root document; deleted visits or health acts of a horse; texts that were emptied. */
-  readonly what: 'record' | 'visits' | 'acts' | 'texts';
+  /** A root document; deleted visits or health acts of a horse; texts that were emptied, of it or of its visits. */
+  readonly what: 'record' | 'visits' | 'acts' | 'texts' | 'visitTexts';
   /** Of texts: the fields. */
   readonly emptied?: readonly string[];
   /** The root document; of acts their horse. */
@@ -83,7 +83,8 @@ const LAST_DATES: readonly string[] = Object.values(LAST_DATE);
  * to write, so that importing twice has the effect of once:
  *
  * - a last date follows the visits, so the later one counts (VISIT-2);
- * - what was deleted stays deleted unless it is chosen, and a deletion that erased a person in any case;
+ * - what was deleted stays deleted unless it is chosen, and a deletion that erased a person in any case; a text that may
+ *   name somebody and is empty stays empty unless it is chosen;
  * - what is final in the register stays;
  * - a value that cannot be read is not written, and a field of which the file says nothing stays as it is;
  * - fields that belong together are overwritten together, or stay together (PUSH-3);
@@ -137,9 +138,9 @@ export function planRecord(
   const differing = different.filter((field) => !isFinalHere(field) && !isWithheld(field));
   const returning: Returning[] = [];
   // Texts that may name somebody, and that somebody emptied, are not filled in again unless they are chosen.
-  const isEmptied = (field: string) =>
-    namingTexts(collection).includes(field) && fieldOf(collection, held!, field) === '';
-  const emptied = isWrittenOnce(collection) ? [] : differing.filter(isEmptied);
+  const emptied = isWrittenOnce(collection)
+    ? []
+    : differing.filter((field) => isEmptied(collection, held!, field));
   const isChosen = chosen.has(`${root.path}/owner`);
   const stays = differing.filter(
     (field) => (emptied.includes(field) && !isChosen) || !isSeen(field, held![field]),
@@ -188,6 +189,8 @@ export function planRecord(
     inFile.add(at);
     return { visit, paths, at };
   });
+  const textsId = `${root.path}/visits/texts`;
+  const emptiedBelow = { visits: 0, fields: new Set<string>() };
   const unclaimed = [...shown].filter(([path]) => path !== root.path && !inFile.has(path));
   const deleted = { free: 0, erased: 0 };
   placed.sort((a, b) => orderOf(a.visit) - orderOf(b.visit));
@@ -198,14 +201,16 @@ export function planRecord(
     // that before itself was received, from the horse's last movement.
     const { date = null } = visit.fields;
     const isTaken = kind === 'movements' && datesOf(kind).includes(date);
-    const isVisit = ([path, fields]: readonly [string, Fields]) => {
+    const differencesFrom = ([path, fields]: readonly [string, Fields]) => {
       const isMoved = isTaken || (kind === 'movements' && path === at);
       const isAfter = isMoved && fields['date'] === dateAfterLast(date, date);
-      const different = differencesOf(visit, isAfter ? { ...fields, date } : fields);
-      return collectionOf(path) === kind && different.length === 0;
+      return differencesOf(visit, isAfter ? { ...fields, date } : fields);
     };
-    const twin = there ? -1 : unclaimed.findIndex(isVisit);
-    if (there ? isVisit([at, there]) : twin >= 0) {
+    const different = there ? differencesFrom([at, there]) : [];
+    const isTwin = (each: readonly [string, Fields]) =>
+      collectionOf(each[0]) === kind && differencesFrom(each).length === 0;
+    const twin = there ? -1 : unclaimed.findIndex(isTwin);
+    if (there ? different.length === 0 : twin >= 0) {
       standings.push({ collection: kind, standing: 'same' });
       if (!there) unclaimed.splice(twin, 1);
       continue;
@@ -220,10 +225,18 @@ export function planRecord(
       continue;
     }
     standings.push({ collection: kind, standing: there ? 'different' : 'fresh' });
-    if (there && mode === 'missing') continue;
+    // A visit from which a person was erased before it was sent has no tombstone, only texts that are empty.
+    const texts = there ? different.filter((field) => isEmptied(kind, there, field)) : [];
+    if (texts.length > 0) emptiedBelow.visits += 1;
+    for (const field of texts) emptiedBelow.fields.add(field);
+    const empty = chosen.has(textsId) ? [] : texts;
+    if (there && (mode === 'missing' || empty.length === different.length)) continue;
     if (there) mutations.push({ op: 'deleteVisit', path: at });
     const path = paths.at(-1)!;
-    const fields = readFields(COLLECTIONS[kind], visit.fields);
+    const fields = {
+      ...readFields(COLLECTIONS[kind], visit.fields),
+      ...Object.fromEntries(empty.map((field) => [field, ''])),
+    };
     mutations.push({ op: 'addVisit', path, fields });
   }
   // Flags that the file does not say or cannot be read there, and those withheld with one, follow the movements.
@@ -239,8 +252,22 @@ export function planRecord(
     const id = `${root.path}/visits${erased ? ' erased' : ''}`;
     returning.push({ id, what: 'visits', path: root.path, erased, count });
   }
+  if (emptiedBelow.visits > 0)
+    returning.push({
+      id: textsId,
+      what: 'visitTexts',
+      path: root.path,
+      emptied: [...emptiedBelow.fields],
+      erased: false,
+      count: emptiedBelow.visits,
+    });
   const inherited = inheritedCount(root.path, before, whole, tombstones);
   return { standings, differing, withheld, final, mutations: whole, returning, inherited };
+}
+
+/** Whether a text that may name somebody is empty in the register: somebody may have emptied it. */
+function isEmptied(collection: Collection, held: Fields, field: string): boolean {
+  return namingTexts(collection).includes(field) && fieldOf(collection, held, field) === '';
 }
 
 /** How many last dates of a horse some changes make visits. */

@@ -1162,7 +1162,7 @@ describe('a field that the app which wrote a file did not know', () => {
     const noted = (await exported(anna)).replaceAll(`"date":${date + 86_400_000}`, (found) =>
       [found, '"notes":"chiodo"'].join(),
     );
-    await take(anna, noted, 'overwrite');
+    await take(anna, noted, 'overwrite', ['horses/stella/visits/texts']);
     expect((await take(anna, older, 'overwrite')).written).toBe(0);
     expect(JSON.stringify(await listVisits(anna, 'stella', 'hoovesTrims'))).toContain('chiodo');
   });

@@ -16,6 +16,8 @@ import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-re
 import { getHorse } from '../../../src/register/horses/horses.ts';
 import type { ServerDocument } from '../../../src/model/document.ts';
 import { createMembership } from '../../../src/register/memberships/new-membership.ts';
+import { namingTexts } from '../../../src/register/person/naming-texts.ts';
+import { BELOW_HORSE } from '../../../src/model/visit.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
 import { listVisits } from '../../../src/register/visits/visits.ts';
@@ -215,6 +217,51 @@ test('nor do the notes that named somebody who was erased, unless they are chose
   expect(server.documents.get('horses/stella')!.fields['coat']).toBe('baio');
   expect((await take(anna, file, 'overwrite', ['events/e/owner'])).written).toBe(1);
 });
+
+const VISIT_TEXTS = BELOW_HORSE.flatMap((kind) =>
+  namingTexts(kind).map((field) => [kind, field] as const),
+);
+
+test.each(VISIT_TEXTS)(
+  'nor does what a person was erased from before it was sent: %s, %s',
+  async (kind, field) => {
+    for (const isSent of [true, false]) {
+      const { anna, server } = await openAlone('stella');
+      const path = `horses/stella/${kind}/${id('v')}`;
+      const facts = kind === 'movements' ? { kind: 'arrivo', barncode: 'IT1' } : {};
+      const fields = { ...facts, date: instantOf('2026-09-01'), [field]: 'di Elena Bianchi' };
+      sure(await writeLocally(anna, { op: 'addVisit', path, fields }));
+      const file = await exported(anna);
+      sure(await erasePerson(anna, (await findPerson(anna, 'Elena Bianchi'))!));
+      if (isSent) await push(anna, server.remote());
+      const ofVisits = 'horses/stella/visits/texts';
+      const read = (await previewArchive(anna, archiveOf(file), goOn))!;
+      expect(read.returning).toMatchObject([
+        { id: ofVisits, what: 'visitTexts', emptied: [field], erased: false, count: 1 },
+      ]);
+      expect(read.writes).toEqual({ missing: 0, overwrite: 0 });
+      expect(read.tally[kind]).toMatchObject({ different: 1, fresh: 0 });
+      expect((await take(anna, file, 'overwrite')).written).toBe(0);
+      // What differs beside it is taken over, without the text.
+      const moved = file.replaceAll(`${instantOf('2026-09-01')}`, `${instantOf('2026-09-02')}`);
+      const other = (await previewArchive(anna, archiveOf(moved), goOn))!;
+      expect(other.returning.map((each) => each.id)).toEqual([ofVisits]);
+      expect((await take(anna, moved, 'overwrite')).written).toBe(other.writes.overwrite);
+      expect((await take(anna, moved, 'overwrite')).written).toBe(0);
+      const [visit, ...more] = await listVisits(anna, 'stella', kind);
+      expect(more).toEqual([]);
+      expect(visit!.fields).toMatchObject({ ...facts, date: instantOf('2026-09-02'), [field]: '' });
+      // Ticked, it comes back.
+      const [back] = (await previewArchive(anna, archiveOf(moved), goOn))!.returning;
+      const { written } = await take(anna, moved, 'overwrite', [ofVisits]);
+      expect(written).toBe(back!.writes.overwrite);
+      expect((await listVisits(anna, 'stella', kind))[0]!.fields).toMatchObject({
+        [field]: 'di Elena Bianchi',
+      });
+      expect((await take(anna, moved, 'overwrite', [ofVisits])).written).toBe(0);
+    }
+  },
+);
 
 test('a person is found in every field of an act, and where the app can erase nothing', async () => {
   const { anna, server } = await openAlone();
