@@ -151,6 +151,12 @@ onClosestBackend(
         expect(again.written).toBe(0);
         for (const collection of COLLECTION_NAMES) {
           for (const row of await phone.db.view(collection).toArray()) {
+            // A visit with a value that cannot be read is left out whole: nobody could complete it.
+            if (row.path !== row.lane && row.unread) {
+              const id = row.path.split('/').at(-1);
+              expect(archive.flawed.map(({ label }) => label)).toContain(id);
+              continue;
+            }
             const there = await imported(empty, collection, row);
             if (!there) {
               expect(archive.flawed.length).toBeGreaterThan(0);

@@ -145,6 +145,7 @@ export const labels = {
     tooLong: (field: string) => `${field}: testo troppo lungo`,
     outOfRange: (field: string) => `${field}: numero fuori dai limiti`,
     unreadable: (field: string) => `${field}: caratteri che non esistono`,
+    unread: (field: string) => `${field}: un valore che non si legge`,
     incomplete: (field: string) => `${field}: manca, o non può essere quello`,
   },
   mode: 'Che cosa importare',

@@ -62,7 +62,7 @@ export type Flaw =
   | { readonly why: 'shape' | 'id' | 'twice' | 'noHorse' | 'noDate' | 'raw' }
   | { readonly why: FieldFlaw; readonly field: string };
 
-type FieldFlaw = 'kind' | 'tooLong' | 'outOfRange' | 'unreadable' | 'incomplete';
+type FieldFlaw = 'kind' | 'tooLong' | 'outOfRange' | 'unreadable' | 'unread' | 'incomplete';
 
 /** An entry that cannot be imported: its collection, its name as far as it has one, and why. */
 export interface FlawedEntry {
@@ -272,12 +272,14 @@ class Reader {
     const unfitting: string[] = [];
     // What is never edited could not be completed later: it comes whole, or not at all.
     const isEdited = above === '' && !isWrittenOnce(collection);
+    const isWhole = this.purpose === 'import' && !isEdited;
     const spec: FieldSpec = COLLECTIONS[collection];
     for (const [field, kind] of Object.entries(spec)) {
       // A raw value is read by this app, which may read more of it than the app that wrote the file.
       const said = own(source, field);
       const value = said === undefined ? readOf(collection, field, raw) : said;
       if (value === undefined) {
+        if (isWhole && own(raw, field)) flaws.push({ why: 'unread', field });
         fields[field] = emptyOf(kind);
         if (!this.isKnown(collection, field)) unsaid.push(field);
         continue;
@@ -289,8 +291,8 @@ class Reader {
         flaws.push({ why: 'outOfRange', field });
       else {
         const misfit = this.purpose === 'import' ? unfit(kind, read) : null;
-        if (misfit && isEdited) unfitting.push(field);
-        else if (misfit) flaws.push({ why: misfit, field });
+        if (misfit && isWhole) flaws.push({ why: misfit, field });
+        else if (misfit) unfitting.push(field);
         fields[field] = misfit ? emptyOf(kind) : read;
       }
     }

@@ -1,5 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import {
+  type Collection,
+  COLLECTION_NAMES,
+  COLLECTIONS,
+  collectionOf,
+  isWrittenOnce,
+} from '../../../src/model/collections.ts';
+import { BELOW_HORSE } from '../../../src/model/visit.ts';
 import { ARCHIVE_VERSION, readArchive } from '../../../src/register/archive/archive-format.ts';
 import { archiveOf } from '../../support/archive-of.ts';
 
@@ -208,6 +216,73 @@ describe('entries that cannot be imported, each with why', () => {
       ['hoovesTrims', 'v', 'notes tooLong'],
       ['treatments', 'A', 'notes tooLong'],
     ]);
+  });
+
+  describe('what cannot be read', () => {
+    /** An entry of each collection that is whole, but for one field that holds another form. */
+    const WHOLE: Partial<Record<Collection, object>> = {
+      horses: { name: 'A' },
+      memberships: { familyName: 'Verdi', year: 2026 },
+      events: { title: 'Palio' },
+      health: { horse: 'a', kind: 'Tetano' },
+      rounds: { kind: 'hoovesTrims' },
+      hoovesTrims: { date: 0 },
+      dentists: { date: 0 },
+      movements: { date: 0, kind: 'arrivo' },
+      treatments: { horse: 'a', date: 0, days: 1, withdrawal: 0, drug: 'A' },
+      receipts: {
+        membership: 'm',
+        memberName: 'Anna',
+        payer: 'Anna',
+        cause: 'quota',
+        cents: 1,
+        date: Date.UTC(2026, 8, 1, 12),
+        year: 2026,
+        receiptNumber: 1,
+        method: 'contanti',
+      },
+    };
+    const fileWith = (collection: Collection, raw: object) => {
+      const entry = { id: 'e', fields: WHOLE[collection], raw };
+      const lists = { health: [], treatments: [], receipts: [], rounds: [] };
+      const isBelow = (BELOW_HORSE as readonly string[]).includes(collection);
+      const horse = { id: 'h', fields: {}, [collection]: [entry] };
+      const held = isBelow ? { horses: [horse] } : { [collection]: [entry] };
+      return archive({ version: 7, ...lists, ...held });
+    };
+    const unreadable = { mapValue: { fields: { x: { booleanValue: true } } } };
+    const isNeverEdited = (collection: Collection) =>
+      isWrittenOnce(collection) || (BELOW_HORSE as readonly string[]).includes(collection);
+
+    test.each(COLLECTION_NAMES)(
+      'in an entry of %s: whole or not at all, where nobody can complete it',
+      (collection) => {
+        const whole = Object.keys(WHOLE[collection]!);
+        const others = Object.keys(COLLECTIONS[collection]).filter((each) => !whole.includes(each));
+        for (const field of others) {
+          const file = fileWith(collection, { [field]: unreadable });
+          const { flawed, records } = archiveOf(file);
+          const read = records
+            .flatMap(({ root, visits }) => [root, ...visits])
+            .filter(({ path }) => collectionOf(path) === collection);
+          if (isNeverEdited(collection)) {
+            expect(flawed).toMatchObject([{ collection, flaws: [{ why: 'unread', field }] }]);
+            expect(read).toEqual([]);
+          } else {
+            expect(flawed).toEqual([]);
+            expect(read).toMatchObject([{ unwritable: [field] }]);
+          }
+          // A restore writes it as it was.
+          const restored = readArchive(file, 'restore');
+          if (typeof restored === 'string') throw new Error(restored);
+          expect(restored.flawed).toEqual([]);
+          expect(JSON.stringify(restored.records)).toContain(JSON.stringify(unreadable));
+        }
+        // What the register does not know, and what it reads in an old form, leaves a document whole.
+        const known = fileWith(collection, { farrier: { stringValue: 'Piero' }, coat: null });
+        expect(archiveOf(known).flawed).toEqual([]);
+      },
+    );
   });
 
   test('visits: with a horse that cannot be, without a day, twice', () => {

@@ -857,8 +857,10 @@ describe('what stands in another form, or cannot be read', () => {
           const read = readArchive(file, purpose);
           if (typeof read === 'string') throw new Error(read);
           const documents = read.records.flatMap(({ root, visits }) => [root, ...visits]);
+          // A visit whose note cannot be read is not imported: nobody could complete it.
+          const isWhole = purpose === 'restore' || 'stringValue' in farrier;
           expect(documents.map(({ raw }) => raw)).toEqual(
-            paths.map(() => ({ farrier, notes: farrier })),
+            paths.slice(0, isWhole ? 2 : 1).map(() => ({ farrier, notes: farrier })),
           );
         }
       }),
