@@ -3,7 +3,7 @@ import { type HealthAct, dayOfAct } from './health-act.ts';
 import { kindKey, latestOfKinds } from './health-due.ts';
 import type { Horse } from './horse.ts';
 import { TRANSPORT_KINDS } from './transport-law.ts';
-import type { Treatment } from './treatment.ts';
+import { type Treatment, firstDayOf } from './treatment.ts';
 import { isFoodProducing, withdrawalOn } from './treatment-withdrawal.ts';
 
 /** What the register says of a thing that a transport asks for: that it is so, that it is not, or neither. */
@@ -35,7 +35,7 @@ export type TransportItem = { readonly state: TransportState } & (
  *
  * @param acts all health acts of the horse
  * @param treatments all rows of the horse in the register of treatments
- * @param day of the transport, for which terms and withdrawals are judged
+ * @param day of the transport, for which terms and withdrawals are judged, by what is dated up to it
  */
 export function transportItems(
   horse: Horse,
@@ -68,9 +68,10 @@ function withdrawalItem(
   treatments: readonly { readonly fields: Treatment }[],
   day: Day,
 ): TransportItem {
-  // By what the horse's `isDPA` is now, as on its own page.
+  // By what the horse's `isDPA` is now, as on its own page; a drug that is given only later withholds nothing yet.
+  const begun = treatments.filter(({ fields }) => (firstDayOf(fields) ?? day) <= day);
   const { until, unsaid } = withdrawalOn(
-    treatments.map(({ fields }) => ({ ...fields, isDPA })),
+    begun.map(({ fields }) => ({ ...fields, isDPA })),
     day,
   );
   const state = until !== null ? 'not-so' : unsaid > 0 ? 'unsaid' : 'so';
@@ -79,12 +80,17 @@ function withdrawalItem(
 
 function actItems(acts: readonly { readonly fields: HealthAct }[], day: Day): TransportItem[] {
   const latest = latestOfKinds(acts);
+  // What is done only later says nothing of that day: it is shown where there is nothing else.
+  const latestThen = latestOfKinds(acts.filter(({ fields }) => isUpTo(dayOfAct(fields.date), day)));
   return TRANSPORT_KINDS.map((kind) => {
-    const act = latest.get(kindKey(kind))?.fields;
+    const key = kindKey(kind);
+    const act = (latestThen.get(key) ?? latest.get(key))?.fields;
     const done = act && dayOfAct(act.date);
     const due = act && dayOfAct(act.next);
-    const isDone = done !== undefined && done <= day;
-    const state = due !== undefined && due < day ? 'not-so' : isDone && due ? 'so' : 'unsaid';
+    const state =
+      due !== undefined && due < day ? 'not-so' : isUpTo(done, day) && due ? 'so' : 'unsaid';
     return { about: 'act', state, kind, done, due, result: act?.result.trim() ?? '' };
   });
 }
+
+const isUpTo = (done: Day | undefined, day: Day): boolean => done !== undefined && done <= day;

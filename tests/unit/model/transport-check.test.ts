@@ -1,6 +1,7 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { itemText, stateText } from '../../../src/admin/movements/transport-labels.ts';
-import { instantOf } from '../../../src/model/calendar.ts';
+import { addDays, dayOf, instantOf } from '../../../src/model/calendar.ts';
 import { HEALTH_ACT } from '../../../src/model/health-act.ts';
 import { readFields } from '../../../src/model/fields.ts';
 import { HEALTH_KINDS } from '../../../src/model/health-kinds.ts';
@@ -99,6 +100,53 @@ describe('a transport', () => {
       'Da verificare',
       'Scritto',
     ]);
+  });
+
+  test('what is done after the journey takes the place of nothing that was done before it', () => {
+    const acts = [
+      act('Tetano', '2025-10-20', '2026-10-20'),
+      act('Tetano', '2026-10-16', '2027-10-16'),
+      act('Influenza', '2025-01-10', '2026-01-10'),
+      act('Influenza', DAY, '2027-10-14'),
+    ];
+    const treatments = [treatment(8), treatment(30, { date: instantOf('2026-10-15') })];
+    expect(said('Tetano', { acts })).toEqual([
+      'Scritto',
+      'fatto il 20/10/2025, prossima volta il 20/10/2026',
+    ]);
+    // Of the day of the journey itself it counts.
+    expect(said('Influenza', { acts })[0]).toBe('Scritto');
+    expect(said('Influenza', { acts, day: '2026-10-13' })[0]).toBe('Scaduto');
+    expect(said('withdrawal', { treatments })[0]).toBe('Libero');
+    expect(said('withdrawal', { treatments, day: '2026-10-15' })[0]).toBe('In sospensione');
+    const unsaid = [treatment(null, { date: instantOf('2026-10-15') })];
+    expect(said('withdrawal', { treatments: unsaid })[0]).toBe('Libero');
+    expect(said('withdrawal', { treatments: [treatment(null, { date: null })] })[0]).toBe(
+      'Da verificare',
+    );
+  });
+
+  test('on any day, what is dated later changes nothing beside what is dated up to it', () => {
+    const day = fc.integer({ min: 0, max: 40 }).map((n) => addDays('2026-09-20', n));
+    const anyAct = fc
+      .tuple(fc.constantFrom(...TRANSPORT_KINDS), fc.option(day), fc.option(day))
+      .map(([kind, done, due]) => act(kind, done, due));
+    const anyTreatment = fc
+      .tuple(fc.option(fc.nat(20)), fc.option(day))
+      .map(([withdrawal, date]) => treatment(withdrawal, { date: date && instantOf(date) }));
+    const isUpTo =
+      (on: string) =>
+      ({ fields: { date } }: { fields: { date: number | null } }) =>
+        date === null || dayOf(date) <= on;
+    fc.assert(
+      fc.property(fc.array(anyAct), fc.array(anyTreatment), day, (acts, treatments, on) => {
+        const before = TRANSPORT_KINDS.map((kind) => act(kind, '2026-09-01', null));
+        const horse = readFields(HORSE, {});
+        const all = transportItems(horse, [...before, ...acts], treatments, on);
+        const earlier = [...before, ...acts].filter(isUpTo(on));
+        expect(all).toEqual(transportItems(horse, earlier, treatments.filter(isUpTo(on)), on));
+      }),
+    );
   });
 
   test('drugs: a withdrawal that runs on that day, one that nobody said, none', () => {
