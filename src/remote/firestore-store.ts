@@ -74,12 +74,15 @@ const wireInteger = v.pipe(
   v.transform(({ integerValue }) => integerValue),
 );
 
-/** The sum of integers is an integer, unless it is too large or a program stored another type. */
+/**
+ * The sum of integers is an integer, unless it is too large or a program stored another type. JSON has no numbers for
+ * NaN and the infinities: the API writes their names.
+ */
 const wireSum = v.union([
   wireInteger,
   v.pipe(
-    v.object({ doubleValue: v.number() }),
-    v.transform(({ doubleValue }) => doubleValue),
+    v.object({ doubleValue: v.union([v.number(), v.picklist(['NaN', 'Infinity', '-Infinity'])]) }),
+    v.transform(({ doubleValue }) => Number(doubleValue)),
   ),
 ]);
 

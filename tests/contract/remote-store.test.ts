@@ -18,7 +18,7 @@ import {
   serverTimeOf,
 } from '../../src/model/document.ts';
 import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.ts';
-import { withoutFields } from '../../src/model/raw-value.ts';
+import { type RawValue, withoutFields } from '../../src/model/raw-value.ts';
 import { laterDate } from '../../src/model/visit.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
 import { toReceiptWrite } from '../../src/remote/firestore-documents.ts';
@@ -32,9 +32,13 @@ import {
   type RemoteFailure,
   type RemoteStore,
 } from '../../src/sync/ports.ts';
+import { pullAll } from '../../src/sync/pull.ts';
+import { withTimeout } from '../../src/sync/requests.ts';
 import { startEmbedded, startEmulator, type Backend } from '../support/backends.ts';
 import { whyNoEmulator } from '../support/emulator-process.ts';
-import { ModelServer } from '../support/model-server.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { ModelServer, STAMPS } from '../support/model-server.ts';
+import { openPhone } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
@@ -47,6 +51,8 @@ interface Place {
   readonly uid: string;
   /** Writes as the console does: not judged by the rules, and without bookkeeping. */
   edit(path: string, fields: Fields): Promise<void>;
+  /** Writes values as the API has them, bookkeeping included, as a script does. */
+  editRaw(path: string, written: Readonly<Record<string, RawValue>>): Promise<void>;
   /** Creates documents that were all changed at one time. */
   createAt(time: string, paths: readonly string[], fields: Fields): Promise<void>;
   /** Puts entries into the log as if that many commits had changed a horse; gives their mutations, latest first. */
@@ -65,6 +71,7 @@ async function modelPlace(): Promise<Place> {
     store,
     uid,
     edit: async (path, fields) => server.edit(path, fields),
+    editRaw: async (path, written) => server.editRaw(path, written),
     createAt: async (updatedAt, paths, fields) => {
       for (const path of paths) {
         server.edit(path, fields);
@@ -99,6 +106,11 @@ async function firestorePlace(start: () => Promise<Backend>): Promise<Place> {
   const token = async () => ok(await signIn(backend, account));
   const current = token();
   const root = `projects/${backend.projectId}/databases/(default)/documents`;
+  const editRaw: Place['editRaw'] = async (path, fields) => {
+    const mask = Object.keys(fields).map((name) => `updateMask.fieldPaths=${name}`);
+    const written = { method: 'PATCH', json: { fields } };
+    await done(backend.owner(`/${encodeURI(path)}?${mask.join('&')}`, written));
+  };
   return {
     store: firestoreStore({
       endpoint: `${backend.firestoreUrl}/v1`,
@@ -109,13 +121,10 @@ async function firestorePlace(start: () => Promise<Backend>): Promise<Place> {
     uid,
     async edit(path, fields) {
       const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
-      const names = Object.keys(fields);
-      const mask = names.map((name) => `updateMask.fieldPaths=${name}`).join('&');
-      const wire = Object.fromEntries(names.map((n) => [n, toWire(spec[n]!, fields[n]!)]));
-      await done(
-        backend.owner(`/${encodeURI(path)}?${mask}`, { method: 'PATCH', json: { fields: wire } }),
-      );
+      const written = Object.entries(fields).map(([n, value]) => [n, toWire(spec[n]!, value)]);
+      await editRaw(path, Object.fromEntries(written) as Record<string, RawValue>);
     },
+    editRaw,
     async createAt(time, paths, fields) {
       const spec: FieldSpec = COLLECTIONS[collectionOf(paths[0]!)];
       const written = Object.entries(fields).map(([name, value]) => [
@@ -197,7 +206,7 @@ function commitOf(
     const live = alive(held);
     const kept = live && !isTombstone ? Object.keys(fields) : null;
     const unread = kept && withoutFields(live?.unread, kept);
-    const raw = kept && withoutFields(live?.raw, kept);
+    const raw = kept && withoutFields(live?.raw, [...kept, ...STAMPS]);
     const document: ServerDocument = {
       path,
       ...(unread && { unread }),
@@ -544,6 +553,64 @@ for (const [name, open, whyNot] of PLACES) {
       await place.fillLog('horses/one', MAX_LOG_ENTRIES);
       expect(sure(await place.store.countLog(before, signal))).toBe(MAX_LOG_ENTRIES);
     });
+
+    test.each<[string, RawValue, number]>([
+      ['NaN', { doubleValue: 'NaN' }, Number.NaN],
+      ['Infinity', { doubleValue: 'Infinity' }, Infinity],
+      ['-Infinity', { doubleValue: '-Infinity' }, -Infinity],
+      ['half a one', { doubleValue: 1.5 }, 4.5],
+      ['one too large for an integer', { doubleValue: 1e300 }, 1e300],
+      ['a text', { stringValue: '7' }, 3],
+      ['null', { nullValue: null }, 3],
+    ])(
+      '[PULL-10] documents among which one has a revision that is none are read and counted: %s',
+      async (_, rev, revs) => {
+        await place.empty();
+        const paths = ['horses/a', 'horses/b', 'horses/c'];
+        const changed = serverTimeOf(Date.now() - 60_000);
+        await place.createAt(changed, paths, { name: 'x' });
+        await place.editRaw(paths[0]!, { rev: { integerValue: '1' } });
+        await place.editRaw(paths[1]!, { rev });
+        await place.editRaw(paths[2]!, { rev: { integerValue: '2' } });
+        const tally = await place.store.countChanges(
+          'horses',
+          changed,
+          '2100-01-01T00:00:00Z',
+          signal,
+        );
+        expect(tally).toEqual(ok({ count: 3, revs }));
+        const versions = sure(await place.store.versions('horses', null, signal)).items;
+        expect(versions.map((each) => each.rev)).toEqual([1, 0, 2]);
+
+        const phone = openPhone({ clock: new ManualClock(Date.now()), uid: place.uid });
+        const ask = withTimeout(phone.clock, signal);
+        let pages = 0;
+        const remote: RemoteStore = {
+          ...place.store,
+          changedSince: (...asked) => {
+            pages += 1;
+            return place.store.changedSince(...asked);
+          },
+        };
+        const poll = async () => sure(await pullAll(phone, { remote, ask, windowFrom: 0 }, true));
+        await poll();
+        const notes = async () =>
+          (await phone.db.view('horses').toArray()).map(({ fields }) => fields['notes']);
+        for (const note of ['uno', 'due']) {
+          // Of the same time as before: only a tally that differs shows that there is something to read.
+          for (const path of paths) await place.edit(path, { notes: note });
+          await place.editRaw(paths[2]!, { rev: { integerValue: note === 'uno' ? '3' : '4' } });
+          pages = 0;
+          await poll();
+          expect(await notes()).toEqual([note, note, note]);
+          // The window and then, where its tally differs, all of it: each once for each collection.
+          expect(pages).toBeLessThanOrEqual(COLLECTION_NAMES.length + 1);
+        }
+        const [written] = sure((await put(paths[1]!, { notes: 'tre' })).answer);
+        expect(written).toMatchObject({ rev: 1 });
+        expect(await read(paths[1]!)).toEqual(written);
+      },
+    );
 
     test('[PULL-7] memberships of some years are read, compared and counted; the years are listed', async () => {
       await place.empty();

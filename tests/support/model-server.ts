@@ -17,11 +17,12 @@ import {
   textOfRaw,
   withoutFields,
 } from '../../src/model/raw-value.ts';
-import { tallyOf } from '../../src/model/tally.ts';
 import { isVisitCollection } from '../../src/model/visit.ts';
 import { type EarlierValues, RETENTION_DAYS } from '../../src/mutation/earlier-values.ts';
 import { isErasure } from '../../src/mutation/mutation.ts';
 import { fail, ok } from '../../src/platform/result.ts';
+import { contentOnWire, fromDocument } from '../../src/remote/firestore-documents.ts';
+import { integer, text, timestamp, toWire } from '../../src/remote/firestore-values.ts';
 import {
   MAX_LOG_ENTRIES,
   type Commit,
@@ -117,6 +118,14 @@ export class ModelServer {
     });
   }
 
+  /** Writes values as the API has them, bookkeeping included, as a script does. */
+  editRaw(path: string, written: Readonly<Record<string, RawValue>>): void {
+    const held = this.documents.get(path);
+    const fields = { ...(held && onWire(held)), ...written };
+    const name = `/documents/${path}`;
+    this.documents.set(path, fromDocument({ name, fields, updateTime: this.stamp() }));
+  }
+
   /** Deletes without a tombstone, as somebody in the console does. */
   erase(path: string): void {
     this.documents.delete(path);
@@ -162,7 +171,10 @@ export class ModelServer {
       return {
         ...bare,
         ...(!whole &&
-          foreign(withoutFields(held?.unread, changed), withoutFields(held?.raw, changed))),
+          foreign(
+            withoutFields(held?.unread, changed),
+            withoutFields(held?.raw, [...changed, ...STAMPS]),
+          )),
         fields: changed === 'tombstone' ? {} : readFields(specOf(document.path), kept),
         version,
         updatedAt: begun,
@@ -299,7 +311,8 @@ export class ModelServer {
       countChanges: (collection, from, to) =>
         wire('countChanges', () => {
           const isIn = ({ updatedAt: at }: ServerDocument) => at !== '' && at >= from && at < to;
-          return ok(tallyOf(this.found(collection).filter(isIn)));
+          const changed = this.found(collection).filter(isIn);
+          return ok({ count: changed.length, revs: changed.map(addendOf).reduce(plus, 0) });
         }),
       countLog: (since) =>
         wire('countLog', () => {
@@ -374,33 +387,60 @@ export class ModelServer {
   }
 }
 
+const plus = (a: number, b: number): number => a + b;
+
+/** What a document adds to a sum of revisions: each number counts, also one that is no revision. */
+function addendOf({ rev, raw }: ServerDocument): number {
+  return Number(raw?.['rev']?.['doubleValue'] ?? rev);
+}
+
+/** The bookkeeping that every commit overwrites, in whatever form it was. */
+export const STAMPS: readonly string[] = ['rev', 'updatedAt', 'updatedBy', 'lastMid'];
+
+/** A document as the API has it. */
+function onWire(document: ServerDocument): Record<string, RawValue> {
+  const { path, fields, unread, raw, rev } = document;
+  const { updatedBy, createdBy, lastMid, updatedAt, createdAt, deletedAt } = document;
+  const held = (values: Readonly<Record<string, string>>, kind: (value: string) => RawValue) =>
+    Object.entries(values).flatMap(([name, value]) => (value ? [[name, kind(value)]] : []));
+  return {
+    ...(rev > 0 && { rev: integer(rev) }),
+    ...Object.fromEntries(held({ updatedBy, createdBy, lastMid }, text)),
+    ...Object.fromEntries(held({ updatedAt, createdAt, deletedAt }, timestamp)),
+    ...contentOnWire(path, fields, { ...raw, ...unread }),
+  };
+}
+
 /** The raw value of a membership's year, if a query by year does not find the membership. */
 function oddYearOf({ raw, unread }: Pick<ServerDocument, 'raw' | 'unread'>): RawValue | null {
   const form = unread?.['year'] ?? raw?.['year'] ?? null;
   return form && isOddYear(form) ? form : null;
 }
 
-/** The value of a membership's year as it is stored; null where there is none. */
+/** The value of a membership's year as it is stored; null where there is none, as in a tombstone. */
 function yearOf({ fields, raw, unread }: ServerDocument): RawValue | null {
   const form = unread?.['year'] ?? raw?.['year'];
   const { year } = fields;
-  return form ?? (typeof year === 'number' ? { integerValue: String(year) } : null);
+  return form === undefined && year !== undefined ? toWire('whole', year) : (form ?? null);
 }
 
-/** The types of values in the order in which Firestore sorts them. */
-const TYPES = ['null', 'boolean', 'number', 'timestamp', 'string', 'bytes', 'reference'];
+/** The types of values in the order in which Firestore sorts them; NaN is one of its own, before all numbers. */
+const TYPES = ['null', 'boolean', 'nan', 'number', 'timestamp', 'string', 'bytes', 'reference'];
 
 /** Compares two values as Firestore sorts them, as far as years need it: negative where `a` comes first. */
 function inOrder(a: RawValue, b: RawValue): number {
   const partsOf = (raw: RawValue): [number, number, string] => {
     const { integerValue, doubleValue } = raw;
+    const isNaN = doubleValue === 'NaN';
     const number = Number(integerValue ?? doubleValue ?? Number.NaN);
-    const type = Number.isNaN(number) ? Object.keys(raw)[0]!.replace('Value', '') : 'number';
+    const other = isNaN ? 'nan' : Object.keys(raw)[0]!.replace('Value', '');
+    const type = Number.isNaN(number) ? other : 'number';
     const rank = TYPES.indexOf(type);
     return [rank < 0 ? TYPES.length : rank, number || 0, type === 'number' ? '' : textOfRaw(raw)];
   };
   const [[type, number, rest], [otherType, otherNumber, otherRest]] = [partsOf(a), partsOf(b)];
   const byText = rest < otherRest ? -1 : Number(rest > otherRest);
+  // Infinity minus itself is NaN, which counts as equal.
   return type - otherType || number - otherNumber || byText;
 }
 
