@@ -112,7 +112,10 @@ function fieldFilter(fieldPath: string, op: string, value: object): object {
   return { fieldFilter: { field: { fieldPath }, op, value } };
 }
 
+/** To be equal to NaN matches nothing, NaN included: the API has an operator for it. */
 function oddYearFilter({ oddYear }: { readonly oddYear: RawValue }): object {
+  if (oddYear['doubleValue'] === 'NaN')
+    return { unaryFilter: { field: { fieldPath: 'year' }, op: 'IS_NAN' } };
   return fieldFilter('year', 'EQUAL', oddYear);
 }
 

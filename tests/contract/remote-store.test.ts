@@ -32,6 +32,7 @@ import {
   type RemoteFailure,
   type RemoteStore,
 } from '../../src/sync/ports.ts';
+import { fetchMembershipYears } from '../../src/sync/fetch-memberships.ts';
 import { pullAll } from '../../src/sync/pull.ts';
 import { withTimeout } from '../../src/sync/requests.ts';
 import { startEmbedded, startEmulator, type Backend } from '../support/backends.ts';
@@ -611,6 +612,55 @@ for (const [name, open, whyNot] of PLACES) {
         expect(await read(paths[1]!)).toEqual(written);
       },
     );
+
+    test('[PULL-7] a membership whose year is no whole number is found by it, and comes to every phone', async () => {
+      await place.empty();
+      const now = new Date().getFullYear();
+      const odd: Readonly<Record<string, RawValue>> = {
+        season: { stringValue: '2026/2027' },
+        infinite: { doubleValue: 'Infinity' },
+        half: { doubleValue: 2026.5 },
+        minus: { doubleValue: '-Infinity' },
+        nan: { doubleValue: 'NaN' },
+      };
+      const plain: Readonly<Record<string, RawValue>> = {
+        text: { stringValue: String(now) },
+        double: { doubleValue: now },
+        integer: { integerValue: String(now) },
+      };
+      const held = { ...odd, ...plain };
+      for (const [id, year] of Object.entries({ ...held, none: { nullValue: null } }))
+        await place.editRaw(`memberships/${id}`, { givenName: { stringValue: id }, year });
+      await place.editRaw('memberships/missing', { givenName: { stringValue: 'missing' } });
+
+      const odds: RawValue[] = [];
+      const items = await readAll(async (after) => {
+        const page = await place.store.years(after, signal);
+        odds.push(...sure(page).odd);
+        return page;
+      });
+      // Latest first: texts before numbers, and the one that is no number after all others.
+      expect(items).toEqual([now, now]);
+      expect(odds).toEqual(Object.values(odd));
+
+      for (const [id, oddYear] of Object.entries(odd)) {
+        const scope = { oddYear };
+        const found = await readAll((after) => place.store.everything(scope, after, signal));
+        expect(found.map(({ path }) => path)).toEqual([`memberships/${id}`]);
+        const versions = await readAll((after) => place.store.versions(scope, after, signal));
+        expect(versions).toEqual(found.map(({ path, rev, version }) => ({ path, rev, version })));
+        expect(sure(await place.store.count(scope, signal))).toBe(1);
+      }
+
+      const phone = openPhone({ clock: new ManualClock(Date.now()), uid: place.uid });
+      const connection = { remote: place.store, ask: withTimeout(phone.clock, signal) };
+      for (let times = 0; times < 2; times += 1) {
+        sure(await pullAll(phone, connection, true));
+        sure(await fetchMembershipYears(phone, connection));
+        const rows = await phone.db.view('memberships').toArray();
+        expect(rows.map(({ slug }) => slug).toSorted()).toEqual(Object.keys(held).toSorted());
+      }
+    });
 
     test('[PULL-7] memberships of some years are read, compared and counted; the years are listed', async () => {
       await place.empty();
