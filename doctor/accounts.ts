@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { emailIn } from '../src/remote/tokens.ts';
 import { type Finding, passed, problem, runCheck } from './findings.ts';
 import {
   type Answer,
@@ -11,7 +12,7 @@ import {
 } from './project.ts';
 import { askFirestore } from './refusals.ts';
 
-/** A signed-in account. The token is held in memory only. */
+/** A signed-in account. The token is held in memory only; the e-mail is the one in it, with which rules compare. */
 export type Session = { readonly uid: string; readonly email: string; readonly token: string };
 
 const SWITCH_OFF =
@@ -148,7 +149,8 @@ async function signedIn(
     Partial<Record<'localId' | 'idToken' | 'mfaPendingCredential', string>>
   >;
   if (answer.status === 200 && localId !== undefined && idToken !== undefined)
-    return { uid: localId, email, token: idToken };
+    // The provider writes small letters, whatever was typed.
+    return { uid: localId, email: emailIn(idToken) ?? email, token: idToken };
   if (mfaPendingCredential !== undefined) {
     return problem(
       about,

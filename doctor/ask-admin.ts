@@ -18,9 +18,10 @@ export async function askForAdmin(): Promise<{ email: string; password: string }
     terminal.prompt();
     isHidden = question.startsWith('Password');
     const { value } = await lines.next();
-    return String(value ?? '').trim();
+    return String(value ?? '');
   };
-  const email = await next('E-mail of an admin: ');
+  const email = (await next('E-mail of an admin: ')).trim();
+  // As it is: a password may begin or end with a blank.
   const password = await next('Password (not shown, not kept): ');
   process.stderr.write('\n');
   terminal.close();

@@ -15,7 +15,8 @@ test('the doctor tells what is wrong in the register, and writes no file over an
   const folder = mkdtempSync(join(tmpdir(), 'scuderia-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'corrections.json');
-  const account = { email: 'anna@example.org', password: 'segreto-1' };
+  // Blanks belong to a password, and not to an address.
+  const account = { email: 'anna@example.org', password: ' segreto 1 ' };
   await backend.users.setAdmin(await backend.users.create(account), true);
   const one = { integerValue: '1' };
   await putOld(backend, [
@@ -32,7 +33,7 @@ test('the doctor tells what is wrong in the register, and writes no file over an
         ['--import', 'tsx', 'doctor/doctor.ts', ...options],
         (error, out, err) => done({ code: error?.code ?? 0, out, err }),
       );
-      child.stdin!.end(`${account.email}\n${account.password}\n`);
+      child.stdin!.end(` ${account.email} \n${account.password}\n`);
     });
   };
   const found = await doctor('--register', '--corrections', file);

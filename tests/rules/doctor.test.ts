@@ -106,6 +106,13 @@ describe.skipIf(whyNot !== null)(
       expect(await documents()).not.toContain('doctor');
     });
 
+    test('finds nothing wrong where the address of the admin is typed in capital letters', async () => {
+      const findings = await examine(
+        examination({ admin: { ...ADMIN, email: 'Anna@Example.ORG' } }),
+      );
+      expect(wrongIn(findings), reportOf(findings)).toEqual([]);
+    });
+
     test('notices rules that are open to all, and writes nothing where it could', async () => {
       await enforce(backend.firestoreUrl, backend.projectId, OPEN_TO_ALL);
       onTestFinished(async () => {
