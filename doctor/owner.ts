@@ -107,14 +107,8 @@ async function checkBudget(id: string, get: Get, billing: Answer): Promise<Findi
   if (project.status !== 200) return unknown(about, project);
   if (answer.status !== 200) return unknown(about, answer);
   const { projectNumber } = project.body as { projectNumber?: string };
-  const { budgets = [] } = answer.body as {
-    budgets?: readonly {
-      readonly displayName?: string;
-      readonly budgetFilter?: { readonly projects?: readonly string[] };
-      readonly thresholdRules?: readonly object[];
-    }[];
-  };
-  const mine = budgets.find(({ budgetFilter, thresholdRules = [] }) => {
+  const { budgets = [] } = answer.body as { budgets?: readonly Budget[] };
+  const mine = budgets.filter(({ budgetFilter, thresholdRules = [] }) => {
     const projects = budgetFilter?.projects ?? [];
     const isOfProject =
       projects.length === 0 ||
@@ -122,13 +116,47 @@ async function checkBudget(id: string, get: Get, billing: Answer): Promise<Findi
       projects.includes(`projects/${id}`);
     return isOfProject && thresholdRules.length > 0;
   });
-  return mine
-    ? passed(about, `"${mine.displayName ?? ''}" does`)
+  const writing = mine.find(writesEmail);
+  if (writing) return passed(about, `"${writing.displayName ?? ''}" does`);
+  const [mute] = mine;
+  return mute
+    ? problem(
+        about,
+        `"${mute.displayName ?? ''}" writes none: its e-mails are switched off`,
+        'Google Cloud console → Billing → Budgets & alerts → the budget → Manage notifications: e-mail to billing admins and users.',
+      )
     : problem(
         about,
         'there is none of this project',
         'README, "What it may cost", has the command.',
       );
+}
+
+type Budget = {
+  readonly displayName?: string;
+  readonly budgetFilter?: { readonly projects?: readonly string[] };
+  readonly thresholdRules?: readonly object[];
+  readonly notificationsRule?: {
+    readonly disableDefaultIamRecipients?: boolean;
+    readonly enableProjectLevelRecipients?: boolean;
+    readonly monitoringNotificationChannels?: readonly string[];
+  };
+};
+
+/** Whether a budget writes an e-mail to anybody: by default to those who administer or use the billing account. */
+function writesEmail({ budgetFilter, notificationsRule = {} }: Budget): boolean {
+  const {
+    disableDefaultIamRecipients = false,
+    enableProjectLevelRecipients = false,
+    monitoringNotificationChannels = [],
+  } = notificationsRule;
+  // Google ignores that setting where the budget is of several projects, or names none.
+  const hasOneProject = budgetFilter?.projects?.length === 1;
+  return (
+    !disableDefaultIamRecipients ||
+    monitoringNotificationChannels.length > 0 ||
+    (enableProjectLevelRecipients && hasOneProject)
+  );
 }
 
 async function checkDatabase(id: string, get: Get): Promise<readonly Finding[]> {
@@ -195,11 +223,14 @@ async function checkBackups(
       ),
     ];
   }
-  const isDaily = backupSchedules.some(({ dailyRecurrence }) => dailyRecurrence !== undefined);
+  const daily = backupSchedules.filter(({ dailyRecurrence }) => dailyRecurrence !== undefined);
+  const isDaily = daily.length > 0;
   const days =
     Math.max(...backupSchedules.map(({ retention }) => Number.parseFloat(retention))) / 86_400;
   const scheduled = passed(about, `${isDaily ? 'daily' : 'weekly'}, kept for up to ${days} days`);
-  const since = Math.min(...backupSchedules.map(({ createTime }) => Date.parse(createTime)));
+  // An older weekly schedule does not make a new daily one late.
+  const judged = isDaily ? daily : backupSchedules;
+  const since = Math.min(...judged.map(({ createTime }) => Date.parse(createTime)));
   const list = await get('firestore.googleapis.com', `v1/projects/${id}/locations/-/backups`);
   return [scheduled, newestBackup(list, database, now, since, isDaily ? 2 : 8)];
 }

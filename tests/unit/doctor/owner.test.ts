@@ -222,6 +222,68 @@ test.each<[string, Readonly<Record<string, object>>, Readonly<Record<string, Reg
   for (const { about, says } of wrong) expect(says).toMatch(expected[about]!);
 });
 
+/** A budget of some projects, and whom it tells. */
+const budget = (notificationsRule?: object, projects = ['projects/123']) => ({
+  displayName: 'scuderia',
+  budgetFilter: { projects },
+  thresholdRules: [{ thresholdPercent: 1 }],
+  ...(notificationsRule && { notificationsRule }),
+});
+const OFF = { disableDefaultIamRecipients: true };
+const CHANNEL = { monitoringNotificationChannels: ['projects/stable/notificationChannels/1'] };
+const PROGRAM = { pubsubTopic: 'projects/stable/topics/cost', schemaVersion: '1.0' };
+
+test.each<[string, readonly object[], boolean]>([
+  ['to the administrators, as nothing else is said', [budget()], true],
+  ['to them also where a program is told', [budget(PROGRAM)], true],
+  ['to nobody', [budget(OFF)], false],
+  ['to nobody, but to a program', [budget({ ...OFF, ...PROGRAM })], false],
+  ['to no channel', [budget({ ...OFF, monitoringNotificationChannels: [] })], false],
+  ['to a channel instead', [budget({ ...OFF, ...CHANNEL })], true],
+  ['to the owners of its project', [budget({ ...OFF, enableProjectLevelRecipients: true })], true],
+  [
+    'to the owners of its project, of which it has two',
+    [budget({ ...OFF, enableProjectLevelRecipients: true }, ['projects/123', 'projects/456'])],
+    false,
+  ],
+  [
+    'to the owners of its project, of which it names none',
+    [budget({ ...OFF, enableProjectLevelRecipients: true }, [])],
+    false,
+  ],
+  ['to nobody, beside one that writes', [budget(OFF), budget()], true],
+])('looks whom a budget writes to: %s', async (_, budgets, writes) => {
+  const findings = await find({ [BUDGETS]: { budgets } });
+  const found = findings.find(({ about }) => about === 'a budget that writes an e-mail')!;
+  expect(found.passed, found.says).toBe(writes);
+  if (!writes) expect(found.says).toBe('"scuderia" writes none: its e-mails are switched off');
+});
+
+const WEEKLY = { dailyRecurrence: undefined, weeklyRecurrence: { day: 'SUNDAY' } };
+const OF_TODAY = { createTime: '2026-11-22T07:00:00Z' };
+
+test.each<[string, readonly object[], readonly object[], RegExp]>([
+  [
+    'a daily one of today beside an old weekly one',
+    [schedule(WEEKLY), schedule(OF_TODAY)],
+    [backup('2026-11-15T03:00:00Z')],
+    /still to come/,
+  ],
+  [
+    'a weekly one of today beside an old daily one',
+    [schedule({ ...WEEKLY, ...OF_TODAY }), schedule()],
+    [backup('2026-11-15T03:00:00Z')],
+    /too old/,
+  ],
+  ['a weekly one of today', [schedule({ ...WEEKLY, ...OF_TODAY })], [], /still to come/],
+  ['an old weekly one', [schedule(WEEKLY)], [], /there is none/],
+])('waits for the first backup of %s', async (_, backupSchedules, backups, says) => {
+  const findings = await find({ [SCHEDULES]: { backupSchedules }, [BACKUPS]: { backups } });
+  const found = findings.find(({ about }) => about === 'the newest backup')!;
+  expect(found.says).toMatch(says);
+  expect(found.passed).toBe(says.source === 'still to come');
+});
+
 test('takes App Check that was never used, a second factor that is off and a new schedule as they are', async () => {
   const report = reportOf(
     await find({
