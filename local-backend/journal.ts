@@ -39,7 +39,8 @@ export type Journal<R> = {
   /**
    * Waits until everything that was written before the call is on disk.
    *
-   * @throws Error of the file system where that failed: what was not on disk has been undone.
+   * @throws Error of the file system where that failed: what was not on disk has been undone. Only what a rewrite of
+   *   the file took in stays, for which each later call tries again to flush the file's new name.
    */
   flushed(): Promise<void>;
   /** Flushes what is written and closes the file. */
@@ -114,6 +115,11 @@ export function openJournal<R>(
     if (isNameOnDisk) return;
     syncFolderOf(file as string);
     isNameOnDisk = true;
+  }
+
+  /** Rejects where the name cannot be flushed. */
+  async function nameOnDisk(): Promise<void> {
+    syncName();
   }
 
   /** Does nothing while a flush runs, which would use the old descriptor. */
@@ -197,7 +203,8 @@ export function openJournal<R>(
   /** Gives the running flush, or begins one of everything written. */
   function startFlush(): Promise<void> {
     if (current !== null) return current.done;
-    if (onDisk === written) return Promise.resolve();
+    // After a rewrite all records are in the new file, which a power failure loses while its name is not on disk.
+    if (onDisk === written) return nameOnDisk();
     current = { upTo: written, done: Promise.resolve(), failure: null };
     return (current.done = flush(current));
   }
@@ -226,8 +233,12 @@ export function openJournal<R>(
       return (next ??= current.done.then(startFlush));
     },
     close() {
-      if (onDisk !== written) fdatasyncSync(descriptor);
-      closeSync(descriptor);
+      try {
+        syncName();
+        if (onDisk !== written) fdatasyncSync(descriptor);
+      } finally {
+        closeSync(descriptor);
+      }
     },
   };
 }

@@ -33,7 +33,8 @@ export type Store = {
   /**
    * Waits until every visible commit is on disk. Commits that wait at the same time share one flush.
    *
-   * @throws Refusal UNAVAILABLE where the disk failed: the commits that were not on disk are undone.
+   * @throws Refusal UNAVAILABLE where the disk failed: the commits that were not on disk are undone, or stay, and
+   *   nothing is answered until they are on it (see `Journal.flushed`).
    */
   flushed(): Promise<void>;
   /** The time of a read that happens now: after every commit before it, before every commit after it. */
