@@ -283,7 +283,7 @@ function writeAt(descriptor: number, at: number, line: Buffer): number {
 }
 
 /** Runs a step whose failure is reported elsewhere. */
-function quietly(step: () => void): void {
+export function quietly(step: () => void): void {
   try {
     step();
   } catch {
@@ -294,7 +294,7 @@ function quietly(step: () => void): void {
 const checksum = (json: string): string => crc32(json).toString(16).padStart(8, '0');
 
 /** Flushes the folder of a file: only then is a new name on disk. Windows cannot and need not. */
-function syncFolderOf(file: string): void {
+export function syncFolderOf(file: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(file), 'r');
   try {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../firestore/store.ts';
-import { openJournal } from '../journal.ts';
+import { openJournal, quietly, syncFolderOf } from '../journal.ts';
 
 /** A stored file, whose bytes are in the file `blob`. Times are milliseconds since 1970. */
 export type StoredFile = {
@@ -32,7 +32,11 @@ export type Files = {
   list(): StoredFile[];
   get(name: string): StoredFile | undefined;
   read(file: StoredFile): Buffer;
-  /** Stores a file or replaces one, which keeps its download token. */
+  /**
+   * Stores a file or replaces one, which keeps its download token.
+   *
+   * @throws Error of the file system where it refuses: nothing was changed then.
+   */
   put(name: string, contentType: string, bytes: Buffer, notes?: Record<string, string>): StoredFile;
   remove(name: string): void;
   clear(): void;
@@ -80,8 +84,6 @@ export function openFiles(dir: string | null, clock: Clock): Files {
     put(name, contentType, bytes, notes = {}) {
       const before = files.get(name);
       const blob = randomUUID();
-      if (dir === null) inMemory.set(blob, Buffer.from(bytes));
-      else writeDurably(pathOf(blob), bytes);
       const file: StoredFile = {
         name,
         contentType,
@@ -93,7 +95,15 @@ export function openFiles(dir: string | null, clock: Clock): Files {
         updated: clock(),
         blob,
       };
-      journal.append({ file });
+      try {
+        if (dir === null) inMemory.set(blob, Buffer.from(bytes));
+        else writeDurably(pathOf(blob), bytes);
+        journal.append({ file });
+      } catch (error) {
+        // On a full disk, a part of the bytes would keep the next file from being stored.
+        quietly(() => discard(blob));
+        throw error;
+      }
       files.set(name, file);
       if (before !== undefined) discard(before.blob);
       return file;
@@ -123,4 +133,5 @@ function writeDurably(path: string, bytes: Buffer): void {
   } finally {
     closeSync(descriptor);
   }
+  syncFolderOf(path);
 }
