@@ -8,7 +8,7 @@ import {
   checkStorage,
   type Release,
 } from './database.ts';
-import { type Check, type Finding, runCheck } from './findings.ts';
+import { type Check, type Finding, notAsked, runCheck } from './findings.ts';
 import { checkOwned, type Ownership } from './owner.ts';
 import type { Project } from './project.ts';
 import { checkSettings, checkSite, type Hosting } from './site.ts';
@@ -52,7 +52,11 @@ export async function examine({
   };
   await look('sign-up', () => checkSignUp(project));
   await look('reading without an account', () => checkNobodyReads(project));
-  await look('listing the photos without an account', () => checkStorage(project));
+  if (project.storage) {
+    await look('listing the photos without an account', () => checkStorage(project));
+  } else {
+    findings.push(notAsked('the photos', 'no bucket is named (npm run setup, or --bucket)'));
+  }
   const session = await signIn(project, admin.email, admin.password);
   if ('token' in session) {
     const list = await look('the allow-list', () => checkAllowList(project, session));
@@ -62,6 +66,7 @@ export async function examine({
       await look('what the rules let the account write', () => checkRules(project, session));
       await look('what the account asks for', () => checkQueries(project, session, holds));
       await look('the photos', () => checkPhotosOfAdmin(project, session, holds));
+      if (holds === 'horses') findings.push(...notAskedOfHorses(project));
     }
   } else {
     findings.push(session);
@@ -86,5 +91,31 @@ export async function examine({
     await look('the site', () => checkSite(site.url, site.hosting));
     await look('the site', () => checkSettings(site.url));
   }
+  findings.push(...notAskedFor({ site, deployed, owned }));
   return findings;
+}
+
+const OF_HORSES = 'this account holds the horses alone';
+
+/** What an account of the horses alone cannot ask. */
+function notAskedOfHorses({ storage }: Project): readonly Finding[] {
+  return [
+    notAsked('memberships, events and receipts, and their indexes', OF_HORSES),
+    ...(storage ? [notAsked('asking for the list of photos', OF_HORSES)] : []),
+  ];
+}
+
+/** What was not asked for want of an access token or an address. */
+function notAskedFor({
+  site,
+  deployed,
+  owned,
+}: Pick<Examination, 'site' | 'deployed' | 'owned'>): readonly Finding[] {
+  const noToken = 'there is no access token (GOOGLE_ACCESS_TOKEN)';
+  const notOwned = deployed ? 'the backend is on this machine' : noToken;
+  return [
+    ...(deployed ? [] : [notAsked('the text of the rules in force', noToken)]),
+    ...(owned ? [] : [notAsked('App Check, the second factor, a budget, backups', notOwned)]),
+    ...(site ? [] : [notAsked('the site', 'no address is named (npm run setup, or --site)')]),
+  ];
 }

@@ -1,7 +1,10 @@
 /** The result of one check, with advice if it failed. */
 export type Finding = {
   readonly about: string;
+  /** Whether nothing is wrong, as far as it was asked. */
   readonly passed: boolean;
+  /** Whether the doctor could not ask, for want of what `says` names. */
+  readonly isSkipped?: true;
   readonly says: string;
   readonly advice?: string;
 };
@@ -13,6 +16,14 @@ export const problem = (about: string, says: string, advice: string): Finding =>
   passed: false,
   says,
   advice,
+});
+
+/** What was not asked, so that a report does not pass over it in silence. */
+export const notAsked = (about: string, why: string): Finding => ({
+  about,
+  passed: true,
+  isSkipped: true,
+  says: `not asked: ${why}`,
 });
 
 /** A check: yields its findings one by one, and returns what later checks need. */
@@ -62,12 +73,16 @@ export async function runCheck<T>(
   }
 }
 
-/** A report of the findings, one per line. */
+/** A report of the findings, one per line, and their sum. */
 export function reportOf(findings: readonly Finding[]): string {
-  const lines = findings.map(({ about, passed, says, advice }) =>
-    [`${passed ? '✓' : '✗'} ${about}: ${says}`, ...(advice ? [`    ${advice}`] : [])].join('\n'),
-  );
-  const wrong = findings.filter(({ passed }) => !passed).length;
-  const sum = wrong === 0 ? 'All is well.' : `${wrong} of ${findings.length} are not well.`;
-  return [...lines, '', sum].join('\n');
+  const lines = findings.map(({ about, passed, isSkipped, says, advice }) => {
+    const mark = isSkipped ? '–' : passed ? '✓' : '✗';
+    return [`${mark} ${about}: ${says}`, ...(advice ? [`    ${advice}`] : [])].join('\n');
+  });
+  const asked = findings.filter(({ isSkipped }) => !isSkipped);
+  const skipped = findings.length - asked.length;
+  const wrong = asked.filter(({ passed }) => !passed).length;
+  const well = skipped === 0 ? 'All is well.' : 'All that was asked is well.';
+  const sum = wrong === 0 ? well : `${wrong} of ${asked.length} are not well.`;
+  return [...lines, '', skipped === 0 ? sum : `${sum} ${skipped} not asked.`].join('\n');
 }

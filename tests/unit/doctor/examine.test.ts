@@ -196,6 +196,82 @@ describe('a service that does not answer', () => {
   });
 });
 
+describe('what was not asked is told, and counts as neither well nor wrong', () => {
+  const { project } = EXAMINATION;
+  const ofHorses: typeof WELL.firestore = (url, init) =>
+    url.pathname.endsWith('/admins/anna') && new Headers(init.headers).has('authorization')
+      ? json(200, {
+          fields: { name: { stringValue: 'Anna' }, role: { stringValue: 'horses' } },
+        })
+      : WELL.firestore(url, init);
+
+  test.each<[string, Partial<typeof WELL>, Partial<Examination>, readonly string[]]>([
+    ['nothing, where everything is given', {}, {}, []],
+    [
+      'the photos, without a bucket',
+      {},
+      { project: { ...project, storage: null } },
+      ['the photos: not asked: no bucket is named (npm run setup, or --bucket)'],
+    ],
+    [
+      'the text of the rules and what the owner may ask, without an access token',
+      {},
+      { deployed: null, owned: null },
+      [
+        'the text of the rules in force: not asked: there is no access token (GOOGLE_ACCESS_TOKEN)',
+        'App Check, the second factor, a budget, backups: not asked: there is no access token (GOOGLE_ACCESS_TOKEN)',
+      ],
+    ],
+    [
+      'what the owner may ask, of a backend on this machine',
+      {},
+      { owned: null },
+      [
+        'App Check, the second factor, a budget, backups: not asked: the backend is on this machine',
+      ],
+    ],
+    [
+      'the site, without its address',
+      {},
+      { site: null },
+      ['the site: not asked: no address is named (npm run setup, or --site)'],
+    ],
+    [
+      'the rest of the register and the list of photos, with an account of the horses alone',
+      { firestore: ofHorses },
+      {},
+      [
+        'memberships, events and receipts, and their indexes: not asked: this account holds the horses alone',
+        'asking for the list of photos: not asked: this account holds the horses alone',
+      ],
+    ],
+    [
+      'the rest of the register alone, where there are no photos either',
+      { firestore: ofHorses },
+      { project: { ...project, storage: null } },
+      [
+        'the photos: not asked: no bucket is named (npm run setup, or --bucket)',
+        'memberships, events and receipts, and their indexes: not asked: this account holds the horses alone',
+      ],
+    ],
+  ])('%s', async (_, others, more, expected) => {
+    const { findings } = await find(others, undefined, more);
+    const lines = reportOf(findings).split('\n');
+    expect(lines.filter((text) => text.includes('not asked:'))).toEqual(
+      expected.map((text) => `– ${text}`),
+    );
+    const wrong = findings.filter(({ passed }) => !passed).length;
+    const asked = findings.length - expected.length;
+    const rest = expected.length > 0 ? ` ${expected.length} not asked.` : '';
+    expect(lines.at(-1)).toBe(`${wrong} of ${asked} are not well.${rest}`);
+    expect(
+      reportOf(findings.filter(({ passed }) => passed))
+        .split('\n')
+        .at(-1),
+    ).toBe(expected.length > 0 ? `All that was asked is well.${rest}` : 'All is well.');
+  });
+});
+
 describe('a refusal that no rule made is no praise of the rules', () => {
   const api = (name: string) =>
     `${name} has not been used in project 123 before or it is disabled. Enable it by visiting https://console.developers.google.com/apis then retry.`;
