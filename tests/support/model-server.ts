@@ -22,7 +22,7 @@ import { type EarlierValues, RETENTION_DAYS } from '../../src/mutation/earlier-v
 import { isErasure } from '../../src/mutation/mutation.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import { contentOnWire, fromDocument } from '../../src/remote/firestore-documents.ts';
-import { integer, text, timestamp, toWire } from '../../src/remote/firestore-values.ts';
+import { integer, text, timestamp } from '../../src/remote/firestore-values.ts';
 import {
   MAX_LOG_ENTRIES,
   type Commit,
@@ -417,11 +417,15 @@ function oddYearOf({ raw, unread }: Pick<ServerDocument, 'raw' | 'unread'>): Raw
   return form && isOddYear(form) ? form : null;
 }
 
-/** The value of a membership's year as it is stored; null where there is none, as in a tombstone. */
+/**
+ * The value of a membership's year as it is stored; null where there is none. (Firestore also lists a year that is null,
+ * last, on a page that says nothing. Here it has no page: a request more would change what each seed of the simulation
+ * runs.)
+ */
 function yearOf({ fields, raw, unread }: ServerDocument): RawValue | null {
   const form = unread?.['year'] ?? raw?.['year'];
   const { year } = fields;
-  return form === undefined && year !== undefined ? toWire('whole', year) : (form ?? null);
+  return form ?? (typeof year === 'number' ? integer(year) : null);
 }
 
 /** The types of values in the order in which Firestore sorts them; NaN is one of its own, before all numbers. */
