@@ -36,7 +36,8 @@ export const webLocks: Locks = {
         await request({ signal: turn.signal });
         return;
       } catch (error) {
-        if (wait.aborted || !turn.signal.aborted) throw error;
+        // The turn may also end while the work is done, whose own error is not about the waiting.
+        if (wait.aborted || error !== turn.signal.reason) throw error;
       } finally {
         turn.end();
       }

@@ -130,6 +130,36 @@ describe.concurrent('while time passes', () => {
     expect(done).toBe(true);
     thaw();
   });
+
+  test.each([
+    ['found free', async () => undefined],
+    [
+      'waited for',
+      async (name: string) => {
+        const { work, begun, finish } = longWork();
+        const held = webLocks.hold(name, work, null);
+        await begun;
+        setTimeout(finish, 1_000);
+        void held;
+      },
+    ],
+    ['taken over from a frozen tab', async (name: string) => void (await frozenHolder(name))],
+  ])(
+    'what long work throws comes out, and it is done once: a lock that was %s',
+    async (_, occupy) => {
+      const name = newName();
+      await occupy(name);
+      let times = 0;
+      const work = async () => {
+        times += 1;
+        // Longer than a turn takes.
+        await new Promise((resolve) => setTimeout(resolve, 11_000));
+        throw new Error('no room');
+      };
+      await expect(webLocks.hold(name, work, never)).rejects.toThrow('no room');
+      expect(times).toBe(1);
+    },
+  );
 });
 
 /** A second holder that gets the lock before later requests, and is frozen at once. */
