@@ -1,6 +1,7 @@
 import { type FirebaseApp, FirebaseError } from 'firebase/app';
 import {
   type Auth,
+  type User,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
@@ -10,7 +11,7 @@ import {
 import { fail, ok } from '../platform/result.ts';
 import type { Identity, SecondFactor } from '../sync/ports.ts';
 import { codeOf, profileOf } from './firebase-user.ts';
-import type { ProviderAnswers } from './identity-fetch.ts';
+import { type ProviderAnswers, noAnswers } from './identity-fetch.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The SDK's error codes for missing or invalid credentials; by themselves they say nothing about the account. */
@@ -30,7 +31,7 @@ const NO_CREDENTIALS: ReadonlySet<string> = new Set([
 export function firebaseIdentity(
   app: FirebaseApp,
   emulator: string | null,
-  providerAnswers: ProviderAnswers = { sessionEnd: null, isRefusing: false },
+  providerAnswers: ProviderAnswers = noAnswers(),
 ): Identity & {
   tokensOf(uid: string): Tokens;
   secondFactorOf(uid: string): Promise<SecondFactor>;
@@ -38,17 +39,28 @@ export function firebaseIdentity(
   const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true });
   let ended: (uid: string, code: string) => void = () => undefined;
-  let lastUid: string | null = null;
+  /** Whom the SDK has or had last, with the credentials that a refusal would name. */
+  let last: User | null = null;
+  const whenStarted = storedUser(auth).then(
+    (user) => void (last ??= user),
+    () => undefined,
+  );
   // The SDK's own renewal may be refused while nothing asks for a token. Its store is empty then: a later launch would
   // only find credentials missing, which is no reason to close the register.
   onToken(app, () => {
-    const { currentUser } = auth;
-    if (currentUser) {
-      lastUid = currentUser.uid;
-      providerAnswers.sessionEnd = null; // it concerned the session before
-    } else if (lastUid !== null && providerAnswers.sessionEnd !== null)
-      ended(lastUid, providerAnswers.sessionEnd);
+    if (auth.currentUser) last = auth.currentUser;
+    else if (last) tellEnd(last);
   });
+
+  /** Tells that the session of a user is over, and gives true, if the provider refused this user's credentials. */
+  function tellEnd(user: User): boolean {
+    const code = credentialsOf(user)
+      .map((credential) => providerAnswers.sessionEnds.get(credential))
+      .find((said) => said !== undefined);
+    if (code === undefined) return false;
+    ended(user.uid, code);
+    return true;
+  }
 
   async function token(uid: string, force: boolean): ReturnType<Tokens['current']> {
     await auth.authStateReady();
@@ -61,21 +73,20 @@ export function firebaseIdentity(
     }
     const user = auth.currentUser;
     if (user?.uid !== uid) {
-      // The SDK does not say whose session was refused at start-up; where it has no user, it was the last one's.
-      if (user === null && providerAnswers.sessionEnd !== null)
-        ended(uid, providerAnswers.sessionEnd);
+      await whenStarted;
+      if (user === null && last?.uid === uid) tellEnd(last);
       return fail('signedOut');
     }
     try {
       return ok(await user.getIdToken(force));
     } catch (error) {
-      // Also where the SDK could not sign out, which hides the refusal. No error says anything else about the account
-      // (AUTH-1).
-      if (providerAnswers.sessionEnd !== null) {
-        ended(uid, providerAnswers.sessionEnd);
-        return fail('signedOut');
-      }
-      if (NO_CREDENTIALS.has(codeOf(error))) return fail('signedOut');
+      // Somebody signed in meanwhile: what became of the request says nothing about the new credentials.
+      if (auth.currentUser && auth.currentUser !== user) return token(uid, force);
+      const code = codeOf(error);
+      // A refusal counts also where the SDK could not sign out, which hides it; but not one that came after the SDK had
+      // given up its request, if there is no answer now. No error says anything else about the account (AUTH-1).
+      if (code !== 'network-request-failed' && tellEnd(user)) return fail('signedOut');
+      if (NO_CREDENTIALS.has(code)) return fail('signedOut');
       return fail(providerAnswers.isRefusing ? 'server' : 'unreachable');
     }
   }
@@ -108,6 +119,25 @@ export function firebaseIdentity(
       ended = listener;
     },
   };
+}
+
+/** The refresh token and the ID token of a user. */
+function credentialsOf(user: User): string[] {
+  const { stsTokenManager } = user.toJSON() as { stsTokenManager: { accessToken: string | null } };
+  return [user.refreshToken, stsTokenManager.accessToken ?? ''];
+}
+
+/**
+ * Who is in the SDK's store when it starts. If the provider then refuses these credentials, the SDK empties the store
+ * and has no user: it has no public method that says whose they were.
+ */
+async function storedUser(auth: Auth): Promise<User | null> {
+  const sdk = auth as Auth & {
+    _persistenceManagerAvailable: Promise<void>;
+    assertedPersistence: { getCurrentUser(): Promise<User | null> };
+  };
+  await sdk._persistenceManagerAvailable;
+  return sdk.assertedPersistence.getCurrentUser();
 }
 
 /**

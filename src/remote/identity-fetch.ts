@@ -7,6 +7,7 @@ const granted = v.union([
   v.object({ access_token: v.string() }),
 ]);
 const refused = v.object({ error: v.object({ message: v.string() }) });
+const lookUp = v.object({ idToken: v.string() });
 
 /** The identity server's words for a session that is over, and the SDK's codes for them. */
 const SESSION_END: Readonly<Record<string, string>> = {
@@ -17,14 +18,19 @@ const SESSION_END: Readonly<Record<string, string>> = {
 
 /** What the identity provider answered to the SDK's background calls, which the SDK does not expose. */
 export interface ProviderAnswers {
-  /** The SDK's code, without its prefix, for why the session is over (AUTH-2); null while none was heard. */
-  sessionEnd: string | null;
+  /**
+   * The SDK's code, without its prefix, for why a session is over (AUTH-2), by the refresh token or ID token that was
+   * refused. An answer may be so late that somebody has signed in since: it says nothing about other credentials.
+   */
+  readonly sessionEnds: Map<string, string>;
   /**
    * Whether the last such call was answered with a refusal: the provider fails, or is not set up as the app needs it.
    * Then a failed refresh is not due to the network, whatever the SDK calls it.
    */
   isRefusing: boolean;
 }
+
+export const noAnswers = (): ProviderAnswers => ({ sessionEnds: new Map(), isRefusing: false });
 
 /**
  * Wraps `fetch` for the identity SDK, which takes any refusal at start-up for the end of the session and deletes the
@@ -39,11 +45,14 @@ export interface ProviderAnswers {
  */
 export function identityFetch(
   inner: typeof fetch,
-  providerAnswers: ProviderAnswers = { sessionEnd: null, isRefusing: false },
+  providerAnswers: ProviderAnswers = noAnswers(),
 ): typeof fetch {
+  let calls = 0;
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!isBackgroundCall(new URL(url, 'http://relative.invalid'))) return inner(input, init);
+    calls += 1;
+    const call = calls;
     providerAnswers.isRefusing = false;
     const response = await inner(input, init);
     const body: unknown = await response
@@ -51,13 +60,16 @@ export function identityFetch(
       .json()
       .catch(() => null);
     if (response.ok && v.is(granted, body)) return response;
-    providerAnswers.isRefusing =
+    const isRefusing =
       !response.ok && (v.is(refused, body) || failureOf(response.status, body) !== 'unreachable');
+    if (call === calls) providerAnswers.isRefusing = isRefusing;
     if (response.status !== 400 || !v.is(refused, body)) {
       throw new TypeError(`identity provider unavailable (${response.status})`);
     }
     const [word = ''] = body.error.message.split(' ');
-    if (Object.hasOwn(SESSION_END, word)) providerAnswers.sessionEnd = SESSION_END[word]!;
+    const credential = credentialIn(init?.body);
+    if (credential !== null && Object.hasOwn(SESSION_END, word))
+      providerAnswers.sessionEnds.set(credential, SESSION_END[word]!);
     return response;
   };
 }
@@ -68,4 +80,14 @@ function isBackgroundCall({ host, pathname }: URL): boolean {
     (full.includes('identitytoolkit.googleapis.com') && pathname.endsWith('/accounts:lookup')) ||
     (full.includes('securetoken.googleapis.com') && pathname.endsWith('/v1/token'))
   );
+}
+
+/** The ID token that a look-up is about, or the refresh token; null where the body is not as the SDK writes it. */
+function credentialIn(body: BodyInit | null | undefined): string | null {
+  if (typeof body !== 'string') return null;
+  try {
+    return v.parse(lookUp, JSON.parse(body)).idToken;
+  } catch {
+    return new URLSearchParams(body).get('refresh_token');
+  }
 }

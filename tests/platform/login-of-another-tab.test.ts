@@ -1,7 +1,7 @@
 import { type FirebaseApp, deleteApp, initializeApp } from 'firebase/app';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { firebaseIdentity } from '../../src/remote/firebase-identity.ts';
-import type { ProviderAnswers } from '../../src/remote/identity-fetch.ts';
+import { noAnswers } from '../../src/remote/identity-fetch.ts';
 
 /** A token that expires in an hour, with what the SDK reads of it. */
 function tokenOf(): string {
@@ -20,9 +20,14 @@ async function storeOfSdk(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return db.transaction('firebaseLocalStorage', mode).objectStore('firebaseLocalStorage');
 }
 
+interface Row {
+  fbase_key: string;
+  value: { stsTokenManager: object };
+}
+
 /** What the store holds of one app. */
-async function rowsOf({ name }: FirebaseApp): Promise<{ fbase_key: string }[]> {
-  const rows: { fbase_key: string }[] = await answerOf((await storeOfSdk('readonly')).getAll());
+async function rowsOf({ name }: FirebaseApp): Promise<Row[]> {
+  const rows: Row[] = await answerOf((await storeOfSdk('readonly')).getAll());
   return rows.filter((row) => row.fbase_key.endsWith(name));
 }
 
@@ -47,7 +52,7 @@ async function leftTab() {
     vi.unstubAllGlobals();
     await deleteApp(app);
   });
-  const heard: ProviderAnswers = { sessionEnd: null, isRefusing: false };
+  const heard = noAnswers();
   const identity = firebaseIdentity(app, null, heard);
   const ended: string[] = [];
   identity.onSessionEnd((uid, code) => ended.push(`${uid}: ${code}`));
@@ -63,7 +68,10 @@ async function leftTab() {
     ended,
     signInElsewhere: async () => {
       const store = await storeOfSdk('readwrite');
-      for (const row of rows) await answerOf(store.put(row));
+      for (const row of rows) {
+        const tokens = { ...row.value.stsTokenManager, accessToken: tokenOf(), refreshToken: 'r2' };
+        await answerOf(store.put({ ...row, value: { ...row.value, stsTokenManager: tokens } }));
+      }
     },
   };
 }
@@ -78,12 +86,14 @@ test('[AUTH-2] whoever signs in in another tab is asked for no login in this one
 
 test('[AUTH-2] what ended the session before is not said of a login in another tab', async () => {
   const { identity, heard, ended, signInElsewhere } = await leftTab();
+  const tokens = identity.tokensOf('anna');
   // As this tab was told when it tried to refresh its token.
-  heard.sessionEnd = 'user-token-expired';
+  heard.sessionEnds.set('r1', 'user-token-expired');
   await signInElsewhere();
-  expect(await identity.tokensOf('anna').current()).toMatchObject({ success: true });
+  expect(await tokens.current()).toMatchObject({ success: true });
+  await identity.signOut();
+  expect(await tokens.current()).toEqual({ success: false, error: 'signedOut' });
   expect(ended).toEqual([]);
-  expect(heard.sessionEnd).toBeNull();
 });
 
 test('[AUTH-5] a tab that asks for a token while somebody signs out keeps none', async () => {

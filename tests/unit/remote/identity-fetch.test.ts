@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { identityFetch } from '../../../src/remote/identity-fetch.ts';
+import { identityFetch, noAnswers } from '../../../src/remote/identity-fetch.ts';
 
 const LOOKUP = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=k';
 const TOKEN = 'https://securetoken.googleapis.com/v1/token?key=k';
 const SIGN_IN = 'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
 const EMULATED = 'http://localhost:4173/securetoken.googleapis.com/v1/token?key=k';
+
+/** The calls that are watched, each as the SDK asks about the credential 'a+b ü'. */
+const REQUESTS = [
+  [LOOKUP, JSON.stringify({ idToken: 'a+b ü' })],
+  [TOKEN, `grant_type=refresh_token&refresh_token=${encodeURIComponent('a+b ü')}`],
+] as const;
 
 const answering = (status: number, type: string, body = '{}') =>
   identityFetch(async () => new Response(body, { status, headers: { 'content-type': type } }));
@@ -63,23 +69,45 @@ test.each([
   ['QUOTA_EXCEEDED : Exceeded quota', null],
   ['constructor', null],
 ])('[AUTH-2] the word %j of the identity server: %s', async (message, code) => {
-  const providerAnswers = { sessionEnd: null, isRefusing: false };
   const body = JSON.stringify({ error: { code: 400, message } });
-  const refusing = identityFetch(async () => new Response(body, { status: 400 }), providerAnswers);
-  await refusing(SIGN_IN);
-  expect(providerAnswers).toEqual({ sessionEnd: null, isRefusing: false });
-  await refusing(LOOKUP);
-  expect(providerAnswers).toEqual({ sessionEnd: code, isRefusing: true });
+  for (const [url, asked] of REQUESTS) {
+    const providerAnswers = noAnswers();
+    const refusing = identityFetch(
+      async () => new Response(body, { status: 400 }),
+      providerAnswers,
+    );
+    await refusing(SIGN_IN, { body: asked });
+    expect(providerAnswers).toEqual(noAnswers());
+    await refusing(url, { body: asked });
+    const sessionEnds = new Map(code === null ? [] : [['a+b ü', code]]);
+    expect(providerAnswers).toEqual({ sessionEnds, isRefusing: true });
+  }
 });
 
+test.each([undefined, '', '{}', 'null', '{"idToken":7}', 'grant_type=x', new Uint8Array(2)])(
+  '[AUTH-2] a refusal that names no credentials ends no session: %j',
+  async (asked) => {
+    const providerAnswers = noAnswers();
+    const body = JSON.stringify({ error: { code: 400, message: 'USER_DISABLED' } });
+    const refusing = identityFetch(
+      async () => new Response(body, { status: 400 }),
+      providerAnswers,
+    );
+    for (const url of [LOOKUP, TOKEN]) {
+      expect((await refusing(url, asked === undefined ? {} : { body: asked })).status).toBe(400);
+    }
+    expect(providerAnswers.sessionEnds).toEqual(new Map());
+  },
+);
+
 test('[AUTH-1] words of something in between end no session', async () => {
-  const providerAnswers = { sessionEnd: null, isRefusing: false };
+  const providerAnswers = noAnswers();
   for (const status of [200, 401, 403, 429, 500, 503]) {
     const body = JSON.stringify({ error: { code: status, message: 'USER_DISABLED' } });
     const refusing = identityFetch(async () => new Response(body, { status }), providerAnswers);
-    await expect(refusing(TOKEN)).rejects.toThrow(TypeError);
+    await expect(refusing(TOKEN, { body: 'refresh_token=r' })).rejects.toThrow(TypeError);
   }
-  expect(providerAnswers.sessionEnd).toBeNull();
+  expect(providerAnswers.sessionEnds).toEqual(new Map());
 });
 
 test.each([
@@ -94,7 +122,7 @@ test.each([
 ])(
   '[STATUS-1] a provider that refuses is told from no network: %s for %i %s',
   async (is, status, body) => {
-    const providerAnswers = { sessionEnd: null, isRefusing: !is };
+    const providerAnswers = { ...noAnswers(), isRefusing: !is };
     await identityFetch(
       async () => new Response(body, { status }),
       providerAnswers,
@@ -104,13 +132,29 @@ test.each([
 );
 
 test('[STATUS-1] without an answer nobody refuses', async () => {
-  const providerAnswers = { sessionEnd: null, isRefusing: true };
+  const providerAnswers = { ...noAnswers(), isRefusing: true };
   const offline = identityFetch(
     async () => Promise.reject(new TypeError('no network')),
     providerAnswers,
   );
   await expect(offline(TOKEN)).rejects.toThrow('no network');
   expect(providerAnswers.isRefusing).toBe(false);
+});
+
+test('[STATUS-1] a refusal that comes after the next call was made says nothing about that call', async () => {
+  const providerAnswers = noAnswers();
+  const waiting: ((answer: Response) => void)[] = [];
+  const slow = identityFetch(
+    async () => new Promise((resolve) => waiting.push(resolve)),
+    providerAnswers,
+  );
+  const calls = [slow(TOKEN), slow(LOOKUP)].map(async (call) => call.catch(() => null));
+  waiting[0]!(new Response('{"error":{"code":400,"message":"SLOW_DOWN"}}', { status: 400 }));
+  await calls[0];
+  expect(providerAnswers.isRefusing).toBe(false);
+  waiting[1]!(new Response('', { status: 503 }));
+  await calls[1];
+  expect(providerAnswers.isRefusing).toBe(true);
 });
 
 test('a sign-in that a person waits for, and every other request, passes as it is', async () => {
