@@ -51,7 +51,11 @@ const emulator = backend ? location.origin : null;
 const bucket =
   env['VITE_FIREBASE_STORAGE_BUCKET'] || (backend ? `${projectId}.firebasestorage.app` : '');
 /** What the identity provider answered to the SDK's background calls, which the SDK does not expose (AUTH-2). */
-const providerAnswers: ProviderAnswers = { sessionEnds: new Map(), isRefusing: false };
+const providerAnswers: ProviderAnswers = {
+  sessionEnds: new Map(),
+  refusedIdTokens: new Set(),
+  isRefusing: false,
+};
 watchForMissingCode();
 const diary = openDiary(systemClock);
 onFreeze(() => diary.close());

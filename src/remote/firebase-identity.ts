@@ -10,14 +10,13 @@ import {
 } from 'firebase/auth';
 import { fail, ok } from '../platform/result.ts';
 import type { Identity, SecondFactor } from '../sync/ports.ts';
-import { codeOf, profileOf } from './firebase-user.ts';
+import { answeredCode, codeOf, profileOf } from './firebase-user.ts';
 import { type ProviderAnswers, noAnswers } from './identity-fetch.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The SDK's error codes for missing or invalid credentials; by themselves they say nothing about the account. */
 const NO_CREDENTIALS: ReadonlySet<string> = new Set([
   'user-token-expired',
-  'invalid-user-token',
   'invalid-refresh-token',
 ]);
 
@@ -78,7 +77,10 @@ export function firebaseIdentity(
       return fail('signedOut');
     }
     try {
-      return ok(await user.getIdToken(force));
+      const held = await user.getIdToken(force);
+      // The SDK takes such a token for good until its own clock says otherwise. The refresh also tells whether the
+      // session was revoked (AUTH-2), which the look-up calls by the same word.
+      return ok(providerAnswers.refusedIdTokens.has(held) ? await user.getIdToken(true) : held);
     } catch (error) {
       // Somebody signed in meanwhile: what became of the request says nothing about the new credentials.
       if (auth.currentUser && auth.currentUser !== user) return token(uid, force);
@@ -107,12 +109,12 @@ export function firebaseIdentity(
         const code = answeredCode(error, providerAnswers);
         if (code !== 'multi-factor-auth-required') return fail({ code });
         const { confirmSignIn } = await import('./firebase-second-factor.ts');
-        return fail(confirmSignIn(auth, error));
+        return fail(confirmSignIn(auth, error, providerAnswers));
       }
     },
     async secondFactorOf(uid) {
       const { firebaseSecondFactor } = await import('./firebase-second-factor.ts');
-      return firebaseSecondFactor(auth, uid);
+      return firebaseSecondFactor(auth, uid, providerAnswers);
     },
     signOut: () => signOut(auth),
     onSessionEnd(listener) {
@@ -173,10 +175,4 @@ function onToken(app: FirebaseApp, listener: () => void): void {
     };
   };
   container.getProvider('auth-internal').getImmediate().addAuthTokenListener(listener);
-}
-
-/** The SDK's code; an answer that refuses everything reaches the SDK as no answer ({@link ProviderAnswers}). */
-function answeredCode(error: unknown, { isRefusing }: ProviderAnswers): string {
-  const code = codeOf(error);
-  return code === 'network-request-failed' && isRefusing ? 'internal-error' : code;
 }

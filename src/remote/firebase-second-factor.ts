@@ -10,7 +10,8 @@ import {
 import type { Profile } from '../model/profile.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import type { EnrolledFactor, SecondFactor, SignInFailure } from '../sync/ports.ts';
-import { codeOf, profileOf } from './firebase-user.ts';
+import { answeredCode, codeOf, profileOf } from './firebase-user.ts';
+import type { ProviderAnswers } from './identity-fetch.ts';
 
 /** The name under which authenticator apps list the account. */
 const ISSUER = 'Scuderia';
@@ -24,7 +25,11 @@ const isTotp = ({ factorId }: MultiFactorInfo): boolean =>
  *
  * @param error what the SDK threw
  */
-export function confirmSignIn(auth: Auth, error: unknown): SignInFailure {
+export function confirmSignIn(
+  auth: Auth,
+  error: unknown,
+  providerAnswers: ProviderAnswers,
+): SignInFailure {
   const code = codeOf(error);
   const resolver = getMultiFactorResolver(auth, error as MultiFactorError);
   const factors = resolver.hints.filter(isTotp);
@@ -32,12 +37,13 @@ export function confirmSignIn(auth: Auth, error: unknown): SignInFailure {
 
   async function confirm(given: string): Promise<Result<Profile, SignInFailure>> {
     let failure: SignInFailure = { code };
+    providerAnswers.isRefusing = false;
     for (const { uid } of factors) {
       try {
         const assertion = TotpMultiFactorGenerator.assertionForSignIn(uid, given);
         return ok(profileOf((await resolver.resolveSignIn(assertion)).user));
       } catch (thrown) {
-        failure = { code: codeOf(thrown) };
+        failure = { code: answeredCode(thrown, providerAnswers) };
         if (failure.code !== 'invalid-verification-code') break;
       }
     }
@@ -47,17 +53,22 @@ export function confirmSignIn(auth: Auth, error: unknown): SignInFailure {
 }
 
 /** The second factors of the account with this uid, as long as it is the one that is signed in. */
-export function firebaseSecondFactor(auth: Auth, uid: string): SecondFactor {
+export function firebaseSecondFactor(
+  auth: Auth,
+  uid: string,
+  providerAnswers: ProviderAnswers,
+): SecondFactor {
   async function ask<Value>(
     work: (user: User) => Promise<Value>,
   ): Promise<Result<Value, SignInFailure>> {
     await auth.authStateReady();
     const user = auth.currentUser;
     if (user?.uid !== uid) return fail({ code: 'requires-recent-login' });
+    providerAnswers.isRefusing = false;
     try {
       return ok(await work(user));
     } catch (error) {
-      return fail({ code: codeOf(error) });
+      return fail({ code: answeredCode(error, providerAnswers) });
     }
   }
 

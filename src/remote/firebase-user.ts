@@ -1,10 +1,17 @@
 import { FirebaseError } from 'firebase/app';
 import type { User } from 'firebase/auth';
 import type { Profile } from '../model/profile.ts';
+import type { ProviderAnswers } from './identity-fetch.ts';
 
 /** The SDK's code without its prefix, such as `user-disabled`; `internal-error` for anything else. */
 export function codeOf(error: unknown): string {
   return error instanceof FirebaseError ? error.code.replace(/^auth\//, '') : 'internal-error';
+}
+
+/** {@link codeOf}; an answer that refuses everything reaches the SDK as no answer ({@link ProviderAnswers}). */
+export function answeredCode(error: unknown, { isRefusing }: ProviderAnswers): string {
+  const code = codeOf(error);
+  return code === 'network-request-failed' && isRefusing ? 'internal-error' : code;
 }
 
 /**

@@ -16,6 +16,15 @@ const SESSION_END: Readonly<Record<string, string>> = {
   USER_NOT_FOUND: 'user-token-expired',
 };
 
+/**
+ * A look-up's words for an ID token that is not, or no longer, good. Whether the session is over only the refresh says: a
+ * token also expires where the clock was ahead when it came, which the SDK does not notice.
+ */
+const REFUSED_ID_TOKEN: ReadonlySet<string> = new Set(['TOKEN_EXPIRED', 'INVALID_ID_TOKEN']);
+
+/** The answer to a refresh token that is none: the SDK loses nothing of use. */
+const NO_REFRESH_TOKEN = 'INVALID_REFRESH_TOKEN';
+
 /** What the identity provider answered to the SDK's background calls, which the SDK does not expose. */
 export interface ProviderAnswers {
   /**
@@ -23,6 +32,8 @@ export interface ProviderAnswers {
    * refused. An answer may be so late that somebody has signed in since: it says nothing about other credentials.
    */
   readonly sessionEnds: Map<string, string>;
+  /** The ID tokens that a look-up refused, of sessions that may go on with a new one. */
+  readonly refusedIdTokens: Set<string>;
   /**
    * Whether the last such call was answered with a refusal: the provider fails, or is not set up as the app needs it.
    * Then a failed refresh is not due to the network, whatever the SDK calls it.
@@ -30,13 +41,18 @@ export interface ProviderAnswers {
   isRefusing: boolean;
 }
 
-export const noAnswers = (): ProviderAnswers => ({ sessionEnds: new Map(), isRefusing: false });
+export const noAnswers = (): ProviderAnswers => ({
+  sessionEnds: new Map(),
+  refusedIdTokens: new Set(),
+  isRefusing: false,
+});
 
 /**
  * Wraps `fetch` for the identity SDK, which takes any refusal at start-up for the end of the session and deletes the
- * tokens, even for a 503, a 429, a proxy's page or its JSON. Only a 400 in the identity server's own shape says
- * something about the account; this turns every other failed answer to its background calls into a network failure,
- * after which the SDK retries (AUTH-1).
+ * tokens, even for a 503, a 429, a proxy's page or its JSON, a quota or a key that is not accepted. Only a 400 in the
+ * identity server's own shape, with one of its words for the end of a session, says something about the account; this
+ * turns every other failed answer to its background calls into a network failure, after which the SDK keeps the tokens
+ * and retries (AUTH-1).
  *
  * @param inner the real fetch
  * @param providerAnswers records what was answered: at start-up the SDK deletes the tokens of a session that is over
@@ -50,7 +66,8 @@ export function identityFetch(
   let calls = 0;
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    if (!isBackgroundCall(new URL(url, 'http://relative.invalid'))) return inner(input, init);
+    const background = backgroundCall(new URL(url, 'http://relative.invalid'));
+    if (background === null) return inner(input, init);
     calls += 1;
     const call = calls;
     providerAnswers.isRefusing = false;
@@ -63,23 +80,28 @@ export function identityFetch(
     const isRefusing =
       !response.ok && (v.is(refused, body) || failureOf(response.status, body) !== 'unreachable');
     if (call === calls) providerAnswers.isRefusing = isRefusing;
-    if (response.status !== 400 || !v.is(refused, body)) {
-      throw new TypeError(`identity provider unavailable (${response.status})`);
+    if (response.status === 400 && v.is(refused, body)) {
+      const [word = ''] = body.error.message.split(' ');
+      const credential = credentialIn(init?.body);
+      if (background === 'lookup' && REFUSED_ID_TOKEN.has(word)) {
+        if (credential !== null) providerAnswers.refusedIdTokens.add(credential);
+      } else if (Object.hasOwn(SESSION_END, word)) {
+        if (credential !== null) providerAnswers.sessionEnds.set(credential, SESSION_END[word]!);
+        return response;
+      } else if (background === 'refresh' && word === NO_REFRESH_TOKEN) return response;
     }
-    const [word = ''] = body.error.message.split(' ');
-    const credential = credentialIn(init?.body);
-    if (credential !== null && Object.hasOwn(SESSION_END, word))
-      providerAnswers.sessionEnds.set(credential, SESSION_END[word]!);
-    return response;
+    throw new TypeError(`identity provider unavailable (${response.status})`);
   };
 }
 
-function isBackgroundCall({ host, pathname }: URL): boolean {
+/** The look-up of an account or the refresh of a token; null for everything else. */
+function backgroundCall({ host, pathname }: URL): 'lookup' | 'refresh' | null {
   const full = host + pathname;
-  return (
-    (full.includes('identitytoolkit.googleapis.com') && pathname.endsWith('/accounts:lookup')) ||
-    (full.includes('securetoken.googleapis.com') && pathname.endsWith('/v1/token'))
-  );
+  if (full.includes('identitytoolkit.googleapis.com') && pathname.endsWith('/accounts:lookup'))
+    return 'lookup';
+  if (full.includes('securetoken.googleapis.com') && pathname.endsWith('/v1/token'))
+    return 'refresh';
+  return null;
 }
 
 /** The ID token that a look-up is about, or the refresh token; null where the body is not as the SDK writes it. */

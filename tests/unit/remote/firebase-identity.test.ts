@@ -30,12 +30,16 @@ const known: Answer = (body) => {
 };
 const grant: Answer = (body) => {
   const [uid = ''] = (JSON.parse(body) as { email: string }).email.split('@');
-  const refreshToken = `${uid} ${(number += 1)}`;
-  return json(200, { localId: uid, idToken: tokenOf(uid), refreshToken, expiresIn: '3600' });
+  return json(200, { localId: uid, ...newTokens(uid), expiresIn: '3600' });
 };
+const newTokens = (uid: string) => ({
+  idToken: tokenOf(uid),
+  refreshToken: `${uid} ${(number += 1)}`,
+});
 
 /** The identity server's answers, and the times at which it was asked to refresh a token. */
-const server = { refresh: fresh, lookup: known, asked: [] as number[] };
+const usual = { refresh: fresh, lookup: known, grant };
+const server = { ...usual, asked: [] as number[] };
 let number = 0;
 
 /** A token that expires in an hour, with what the SDK reads of it, and unlike every other. */
@@ -58,7 +62,8 @@ vi.stubGlobal(
       server.asked.push(Date.now());
       return server.refresh(body);
     }
-    return url.includes(':lookup') ? server.lookup(body) : grant(body);
+    if (url.includes('mfaSignIn:finalize')) return json(200, newTokens('anna'));
+    return url.includes(':lookup') ? server.lookup(body) : server.grant(body);
   }, providerAnswers),
 );
 afterAll(() => {
@@ -80,7 +85,7 @@ function opened(name: string = crypto.randomUUID()) {
 function fakeTimers(): void {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  Object.assign(server, { refresh: fresh, lookup: known, asked: [] });
+  Object.assign(server, { ...usual, asked: [] });
 }
 
 /** Anna, just signed in. */
@@ -172,6 +177,116 @@ test.each<[string, Start, string]>([
   expect(await other.tokens.current()).toEqual({ success: false, error: 'signedOut' });
   expect(other.ended.map(([uid]) => uid)).not.toContain('anna');
 });
+
+/** What the identity server refuses with 400, without a word on whether the account may go on. */
+const OTHER_WORDS = [
+  'QUOTA_EXCEEDED : Exceeded quota for verifying',
+  'TOO_MANY_ATTEMPTS_TRY_LATER',
+  'API key not valid. Please pass a valid API key.',
+  'API key expired. Please renew the API key.',
+  'CONFIGURATION_NOT_FOUND',
+  'PROJECT_NUMBER_MISMATCH',
+  'INVALID_ID_TOKEN',
+  'A_WORD_OF_NEXT_YEAR',
+  '',
+];
+
+test.each([
+  ...OTHER_WORDS.map((word) => ['refresh', word] as const),
+  ...[...OTHER_WORDS, 'TOKEN_EXPIRED'].map((word) => ['lookup', word] as const),
+])(
+  '[AUTH-1] a start at which the %s is refused with %j keeps the credentials',
+  async (call, word) => {
+    const { name, close, tokens, ended } = await openedAgain({ [call]: refusal(400, word) });
+    Object.assign(server, { lookup: known, refresh: fresh });
+    expect(await tokens.current()).toMatchObject({ success: true });
+    await close();
+    const later = opened(name);
+    expect(await later.tokens.current()).toMatchObject({ success: true });
+    expect([...ended, ...later.ended]).toEqual([]);
+  },
+);
+
+describe.each(['TOKEN_EXPIRED', 'INVALID_ID_TOKEN'])(
+  '[AUTH-2] an ID token that the look-up refuses with %s',
+  (word) => {
+    // As after the clock was ahead when the token came, and was set back: the SDK takes it for good.
+    test('is replaced, once', async () => {
+      const { tokens, ended } = await openedAgain({ lookup: refusal(400, word) });
+      const token = await tokens.current();
+      expect(token).toMatchObject({ success: true });
+      expect(await tokens.current()).toEqual(token);
+      expect(server.asked).toHaveLength(1);
+      expect(ended).toEqual([]);
+    });
+
+    test('is not given out while it cannot be replaced', async () => {
+      const { tokens, ended } = await openedAgain({ lookup: refusal(400, word) });
+      server.refresh = noNetwork;
+      expect(await tokens.current()).toEqual({ success: false, error: 'unreachable' });
+      server.refresh = refusal(503, 'UNAVAILABLE');
+      expect(await tokens.current()).toEqual({ success: false, error: 'server' });
+      server.refresh = fresh;
+      expect(await tokens.current()).toMatchObject({ success: true });
+      expect(ended).toEqual([]);
+    });
+
+    test('ends the session where the refresh says that it was revoked', async () => {
+      const { tokens, ended } = await openedAgain({ lookup: refusal(400, word) });
+      server.refresh = refusal(400, 'TOKEN_EXPIRED');
+      expect(await tokens.current()).toEqual({ success: false, error: 'signedOut' });
+      expect(new Set(ended.map(String))).toEqual(new Set(['anna,user-token-expired']));
+    });
+  },
+);
+
+test.each([...OTHER_WORDS, 'TOKEN_EXPIRED'])(
+  '[AUTH-1] a sign-in whose look-up is refused with %j fails, says that the provider refuses, and can be repeated',
+  async (word) => {
+    quiet();
+    fakeTimers();
+    const { identity, tokens, ended } = opened();
+    server.lookup = refusal(400, word);
+    const refused = await identity.signIn('anna@example.org', 'x');
+    expect(refused).toEqual({ success: false, error: { code: 'internal-error' } });
+    server.lookup = known;
+    expect(await identity.signIn('anna@example.org', 'x')).toMatchObject({ success: true });
+    expect(await tokens.current()).toMatchObject({ success: true });
+    expect(ended).toEqual([]);
+  },
+);
+
+test.each<[string, Answer, string]>([
+  ['the provider refuses', refusal(400, 'QUOTA_EXCEEDED'), 'internal-error'],
+  ['an ID token is refused', refusal(400, 'TOKEN_EXPIRED'), 'internal-error'],
+  ['the provider fails', refusal(503, 'UNAVAILABLE'), 'internal-error'],
+  ['there is no network', noNetwork, 'network-request-failed'],
+])(
+  '[AUTH-1] a second factor’s code, and the list of the second factors, say that %s',
+  async (_what, answer, code) => {
+    quiet();
+    const { identity, tokens, ended } = await signedIn();
+    server.grant = () =>
+      json(200, {
+        localId: 'anna',
+        mfaPendingCredential: 'm',
+        mfaInfo: [{ mfaEnrollmentId: 'f', totpInfo: {} }],
+      });
+    const first = await identity.signIn('anna@example.org', 'x');
+    const confirm = first.success ? undefined : first.error.confirm;
+    server.lookup = answer;
+    const factors = await identity.secondFactorOf('anna');
+    expect(await confirm?.('123456')).toEqual({ success: false, error: { code } });
+    expect(await factors.list()).toEqual({ success: false, error: { code } });
+    // An older refusal says nothing about the next answer.
+    providerAnswers.isRefusing = true;
+    server.lookup = known;
+    expect(await confirm?.('123456')).toMatchObject({ success: true });
+    expect(await factors.list()).toMatchObject({ success: true });
+    expect(await tokens.current()).toMatchObject({ success: true });
+    expect(ended).toEqual([]);
+  },
+);
 
 test('[AUTH-2] a sign-in that is refused ends nobody else’s session', async () => {
   quiet();

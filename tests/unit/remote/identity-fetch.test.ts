@@ -6,10 +6,11 @@ const TOKEN = 'https://securetoken.googleapis.com/v1/token?key=k';
 const SIGN_IN = 'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
 const EMULATED = 'http://localhost:4173/securetoken.googleapis.com/v1/token?key=k';
 
-/** The calls that are watched, each as the SDK asks about the credential 'a+b ü'. */
+const CREDENTIAL = 'a+b ü';
+/** The calls that are watched, each as the SDK makes it. */
 const REQUESTS = [
-  [LOOKUP, JSON.stringify({ idToken: 'a+b ü' })],
-  [TOKEN, `grant_type=refresh_token&refresh_token=${encodeURIComponent('a+b ü')}`],
+  [LOOKUP, JSON.stringify({ idToken: CREDENTIAL })],
+  [TOKEN, `grant_type=refresh_token&refresh_token=${encodeURIComponent(CREDENTIAL)}`],
 ] as const;
 
 const answering = (status: number, type: string, body = '{}') =>
@@ -54,35 +55,53 @@ test.each([
   [200, TOKEN, '{"access_token":"a","expires_in":"3600","refresh_token":"r"}'],
   [400, LOOKUP, '{"error":{"code":400,"message":"USER_DISABLED"}}'],
   [400, EMULATED, '{"error":{"code":400,"message":"TOKEN_EXPIRED"}}'],
+  [400, TOKEN, '{"error":{"code":400,"message":"INVALID_REFRESH_TOKEN"}}'],
 ])('[AUTH-2] %i of the identity server itself is passed on: %s', async (status, url, body) => {
   const answer = await answering(status, 'application/json; charset=UTF-8', body)(url);
   expect(answer.status).toBe(status);
   expect(await answer.text()).toBe(body);
 });
 
+/** What the SDK is told of a refusal: its own code for the end of the session, or none; or that no answer came. */
 test.each([
-  ['USER_DISABLED', 'user-disabled'],
-  ['TOKEN_EXPIRED', 'user-token-expired'],
-  ['USER_NOT_FOUND', 'user-token-expired'],
-  ['USER_DISABLED : by an administrator', 'user-disabled'],
-  ['INVALID_ID_TOKEN', null],
-  ['QUOTA_EXCEEDED : Exceeded quota', null],
-  ['constructor', null],
-])('[AUTH-2] the word %j of the identity server: %s', async (message, code) => {
-  const body = JSON.stringify({ error: { code: 400, message } });
-  for (const [url, asked] of REQUESTS) {
-    const providerAnswers = noAnswers();
-    const refusing = identityFetch(
-      async () => new Response(body, { status: 400 }),
-      providerAnswers,
-    );
-    await refusing(SIGN_IN, { body: asked });
-    expect(providerAnswers).toEqual(noAnswers());
-    await refusing(url, { body: asked });
-    const sessionEnds = new Map(code === null ? [] : [['a+b ü', code]]);
-    expect(providerAnswers).toEqual({ sessionEnds, isRefusing: true });
-  }
-});
+  ['USER_DISABLED', 'user-disabled', 'user-disabled'],
+  ['USER_DISABLED : by an administrator', 'user-disabled', 'user-disabled'],
+  ['USER_NOT_FOUND', 'user-token-expired', 'user-token-expired'],
+  ['TOKEN_EXPIRED', 'asks for another ID token', 'user-token-expired'],
+  ['INVALID_ID_TOKEN', 'asks for another ID token', 'no answer'],
+  ['INVALID_REFRESH_TOKEN', 'no answer', 'passed on'],
+  ['QUOTA_EXCEEDED : Exceeded quota', 'no answer', 'no answer'],
+  ['TOO_MANY_ATTEMPTS_TRY_LATER', 'no answer', 'no answer'],
+  ['API key not valid. Please pass a valid API key.', 'no answer', 'no answer'],
+  ['constructor', 'no answer', 'no answer'],
+  ['', 'no answer', 'no answer'],
+])(
+  '[AUTH-1] [AUTH-2] the word %j of the identity server for a look-up: %s; for a refresh: %s',
+  async (message, ...outcomes) => {
+    const body = JSON.stringify({ error: { code: 400, message } });
+    for (const [index, [url, asked]] of REQUESTS.entries()) {
+      const outcome = outcomes[index]!;
+      const providerAnswers = noAnswers();
+      const refusing = identityFetch(
+        async () => new Response(body, { status: 400 }),
+        providerAnswers,
+      );
+      expect((await refusing(SIGN_IN, { body: asked })).status).toBe(400);
+      expect(providerAnswers).toEqual(noAnswers());
+      const status = await refusing(url, { body: asked }).then(
+        (answer) => answer.status,
+        (error: unknown) => error,
+      );
+      const isUnheard = ['no answer', 'asks for another ID token'].includes(outcome);
+      expect(status).toEqual(isUnheard ? expect.any(TypeError) : 400);
+      expect(providerAnswers).toEqual({
+        sessionEnds: new Map(outcome.startsWith('user-') ? [[CREDENTIAL, outcome]] : []),
+        refusedIdTokens: new Set(outcome === 'asks for another ID token' ? [CREDENTIAL] : []),
+        isRefusing: true,
+      });
+    }
+  },
+);
 
 test.each([undefined, '', '{}', 'null', '{"idToken":7}', 'grant_type=x', new Uint8Array(2)])(
   '[AUTH-2] a refusal that names no credentials ends no session: %j',
