@@ -14,7 +14,7 @@ import type { Fate } from './support/network-proxy.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
 import { type Stage, ADMIN, BEA, openStage } from './support/stage.ts';
 
-const HORSES = horsesNamed('Stella', 'Nuvola', 'Bruno', 'Oliva', 'Pepe');
+const HORSES = horsesNamed('Stella', 'Nuvola', 'Bruno', 'Oliva', 'Pepe', 'Zara');
 
 let stage: Stage;
 test.afterEach(() => stage.close());
@@ -22,6 +22,7 @@ test.afterEach(() => stage.close());
 test.use({ serviceWorkers: 'block' });
 
 const DISABLED = 'Questo account è stato disattivato';
+const EXPIRED = 'L’accesso è scaduto';
 const isIdentity = (path: string) => path.includes('googleapis.com');
 
 /** Signs in, and ticks two horses without a network. */
@@ -153,6 +154,7 @@ test('[AUTH-1] [AUTH-2] an identity provider that is down or answers nonsense si
     { status: 429, type: 'application/json', body: '{"error":{"code":429,"message":"SLOW"}}' },
     { status: 503, type: 'application/json', body: '{"error":{"code":503,"message":"DOWN"}}' },
     { status: 403, type: 'text/html', body: '<h1>Proxy</h1>' },
+    { status: 400, type: 'application/json', body: '{"error":{"code":400,"message":"QUOTA"}}' },
     { status: 200, type: 'text/html', body: '<h1>Wi-Fi</h1>' },
     'hang',
   ];
@@ -176,6 +178,19 @@ test('[AUTH-1] [AUTH-2] an identity provider that is down or answers nonsense si
   stage.backend.users.setDisabled(ADMIN.uid, true);
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: DISABLED })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  expect(await storedRows(page, 'view2_horses')).toEqual([]);
+});
+
+test('[AUTH-2] a session whose tokens were revoked is signed out when the app is opened', async ({
+  page,
+}) => {
+  stage = await openStage('embedded');
+  await putOldHorses(stage.backend, HORSES);
+  await signIn(page, stage.url);
+  stage.backend.users.revokeTokens(ADMIN.uid);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: EXPIRED })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/login/);
   expect(await storedRows(page, 'view2_horses')).toEqual([]);
 });
