@@ -22,6 +22,24 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
     replace: "await db.outbox.where('lane').equals(rootPath).delete();",
   },
   {
+    name: 'a refusal rejects what another attempt is sending',
+    file: OUTBOX,
+    find: 'if (row?.attempts === attempts)',
+    replace: 'if (row)',
+  },
+  {
+    name: 'a visit whose deletion was taken back is recorded beside its correction',
+    file: PARK,
+    find: 'if (rev === null) await unsurePlace(mirror, mutationId, path);',
+    replace: '',
+  },
+  {
+    name: 'what others wrote without a revision counts as this phone’s',
+    file: ACKNOWLEDGE,
+    find: 'commit.replaced === held.version &&',
+    replace: 'document.rev === held.rev + 1 &&',
+  },
+  {
     name: 'successors do not learn of the new revision',
     file: ACKNOWLEDGE,
     find: 'if (rev !== null) await advanceBaseRevs(mirror, mutationFrom(row), rev);',
@@ -167,7 +185,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what follows from a deletion does not wait for it',
-    file: 'src/mirror/outbox.ts',
+    file: OUTBOX,
     find: '!mutation || (await isOpen(mirror, mutation.after))',
     replace: '!mutation',
   },
