@@ -108,8 +108,8 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'what the server refuses is dropped',
     file: OUTBOX,
-    find: '.modify({ status: REJECTED, lastError })',
-    replace: '.delete()',
+    find: 'await mirror.db.outbox.update(row.seq, { status: REJECTED, lastError });',
+    replace: 'await mirror.db.outbox.delete(row.seq);',
   },
   {
     name: 'a visit is taken back while it is on its way',
