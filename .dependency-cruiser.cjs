@@ -38,7 +38,7 @@ const PACKAGES = {
 };
 
 const layers = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
-  name: `${folder}-knows-too-much`,
+  name: `${folder}-imports-too-much`,
   comment: `src/${folder} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing of ours'}`,
   severity: 'error',
   from: { path: `^src/${folder}/`, pathNot: AT_BUILD_TIME },
@@ -70,7 +70,7 @@ module.exports = {
     },
     {
       name: 'screens-ask-the-register',
-      comment: 'The aggregates are reached through the face of the register (register.ts) alone.',
+      comment: 'The aggregates are reached through the facade of the register (register.ts) alone.',
       severity: 'error',
       from: { path: '^src/admin/' },
       to: {
@@ -79,7 +79,7 @@ module.exports = {
       },
     },
     {
-      name: 'worker-keeps-to-itself',
+      name: 'worker-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^sw/' },
       to: { path: '^(src|local-backend|tests|e2e|bench)/' },

@@ -1,6 +1,6 @@
 /*
  * 'In ritardo' and 'scade oggi', defined here alone. Both are due: they are red, counted together and
- * shown in one group, as the badges of the specification are red from the due day on; the words for
+ * shown in one group, as badges are red from the due day on; the words for
  * them differ. Days left are counted in days of Rome: 0 today, negative after the due day.
  */
 

@@ -3,7 +3,7 @@ import { type Result, fail, ok } from './result.ts';
 /** Why no code can be read: the person or a rule refused the camera, or there is none that works. */
 export type CameraFailure = 'refused' | 'none';
 
-/** How long between two looks at the picture (milliseconds): a hand is slower, and a phone stays cool. */
+/** How long between two looks at the picture (milliseconds): a hand is slower, and more would heat the phone. */
 const FULL_POLL_EVERY_MS = 150;
 
 /** As the Shape Detection API has it; TypeScript's DOM does not know it. */

@@ -15,7 +15,7 @@ export interface Locks {
 
 /** How long the tab that holds a lock has to answer, in milliseconds, before it counts as frozen. */
 const ANSWER_WITHIN_MS = 5_000;
-/** How long a tab waits for its turn, in milliseconds, before it asks whether the holder still lives. */
+/** How long a tab waits for its turn, in milliseconds, before it asks whether the holder still answers. */
 const ASK_AGAIN_MS = 10_000;
 
 /**

@@ -68,7 +68,7 @@ export function LoginScreen() {
     if (isNobodyIn) void showAppBadge(0);
   }, [isNobodyIn]);
 
-  /** Whoever wants to leave and could not must not believe to have left. */
+  /** Whoever wants to leave and could not has to be told. */
   const tellFailure = (thrown: unknown, ifOut = '') => {
     console.error(thrown);
     const isIn = app.session() !== null;

@@ -34,7 +34,7 @@ export interface UntickQuestion {
 
 /**
  * Takes a tick back, with 'Annulla'. Documents that others may have seen, or several at once, are removed only after a
- * question, not by a slip of the thumb.
+ * question, not by a mistaken tap.
  *
  * @returns `untick`, for the tap, and the question, null unless it is to be asked
  */

@@ -18,7 +18,7 @@ export interface SingleFlight {
 /**
  * For buttons that write: one write at a time, others are ignored. `tap` also ignores a double tap; `run` is for writes
  * that were not started by a tap. An exception of a write is said, and reported: a button that does nothing is pressed
- * again, or believed.
+ * again, or taken to have worked.
  */
 export function useSingleFlight(): SingleFlight {
   const { clock } = useAdminApp();

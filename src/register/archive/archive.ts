@@ -305,8 +305,8 @@ function addReturning(
 
 /**
  * Writes what the register lacks (or has with other values) as ordinary changes, some hundred in each local
- * transaction, a root document always with its visits. What was written stays when the rest fails, is ended, or dies
- * with the page, and the same file imported again writes the rest. Importing twice has the effect of once.
+ * transaction, a root document always with its visits. What was written stays when the rest fails or is ended, or
+ * the page is closed, and the same file imported again writes the rest. Importing twice has the effect of once.
  *
  * @param chosen the ids of what is to come back although it was deleted
  * @param seen the preview that a person looked at: a value that the register has since then, or that it did not show as
