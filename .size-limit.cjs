@@ -90,19 +90,19 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '178.7 kB',
+    limit: '179.1 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '212.95 kB',
+    limit: '213.95 kB',
     gzip: true,
   },
   {
     name: 'All JavaScript of the admin app',
     path: withImports(firstWave, EVER),
-    limit: '496.7 kB',
+    limit: '499.7 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
@@ -111,7 +111,7 @@ module.exports = [
     name: 'JavaScript of the page of a given round',
     path: scriptsOf(GUEST_PAGE),
     // It measures photos from files before it draws them. It was 8.1 kB before ticks not yet given back were kept.
-    limit: '8.54 kB',
+    limit: '8.57 kB',
     gzip: true,
   },
   limited('Fonts of a public page', '25 kB', (page) => namedBy(page, '.woff2')),
@@ -129,7 +129,7 @@ module.exports = [
     // 2.18 MB before given rounds; 2.23 MB before steps over many members were undone by what each commit wrote;
     // 2.26 MB before questions stayed until their answer is saved, and two tabs each kept a draft; 2.27 MB before
     // receipts told what cannot be read, and an import of members held the year that is typed.
-    limit: '2.3027 MB',
+    limit: '2.3105 MB',
     gzip: false,
     brotli: false,
   },

@@ -38,7 +38,10 @@ export async function holdSlot(
  *
  * @param onEnd called when it has ended
  */
-export function useEarlierChange(slot: PhotoSlot, onEnd: () => void): PhotoChange | undefined {
+export function useEarlierChange(
+  slot: PhotoSlot,
+  onEnd: () => Promise<void>,
+): PhotoChange | undefined {
   const app = useAdminApp();
   const [change, setChange] = useState(() => runningIn(app).get(slot));
   useEffect(() => {
@@ -46,7 +49,7 @@ export function useEarlierChange(slot: PhotoSlot, onEnd: () => void): PhotoChang
     void change?.ended.then(() => {
       if (isLeft) return;
       setChange(undefined);
-      onEnd();
+      void onEnd();
     });
     return () => {
       isLeft = true;
