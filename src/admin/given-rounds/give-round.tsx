@@ -114,7 +114,7 @@ export function GiveRound(props: Props) {
 
   return (
     <Panel title={labels.give.title}>
-      {!horses || !draft.ready || !props.isWhole ? (
+      {!props.isWhole ? null : !horses || !draft.ready ? ( // what follows is shown while the register still comes
         <Reading />
       ) : horses.length === 0 ? (
         <p>{labels.give.nobody}</p>
