@@ -5,7 +5,7 @@ import { horseFinder } from '../src/admin/shared/horse-finder.ts';
 import { applyDocuments } from '../src/mirror/apply-remote.ts';
 import { type Mirror, type ViewRow, databaseName, MirrorDatabase } from '../src/mirror/database.ts';
 import { countOverdue, readDue } from '../src/register/due/due.ts';
-import { countLocally } from '../src/register/local-counts.ts';
+import { countLocally } from '../src/register/sending/local-counts.ts';
 import { getHorse } from '../src/register/horses/horses.ts';
 import {
   listHorsePaths,

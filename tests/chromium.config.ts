@@ -64,7 +64,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'register and mirror in chromium',
-          include: ['tests/unit/register/*.test.ts', 'tests/unit/mirror/*.test.ts'],
+          include: ['tests/unit/register/**/*.test.ts', 'tests/unit/mirror/*.test.ts'],
           exclude: ON_ITS_STORAGE,
           isolate: false,
         },

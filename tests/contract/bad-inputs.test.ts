@@ -8,9 +8,9 @@ import { identityMessage } from '../../src/admin/login/identity-message.ts';
 import { adminAddress } from '../../src/admin/login/login-search.ts';
 import { MEMBERSHIP_FORM } from '../../src/admin/memberships/membership-form-spec.ts';
 import { exportMemberships } from '../../src/admin/memberships/membership-export.ts';
-import { guessMemberColumns } from '../../src/register/member-list/member-columns.ts';
-import { planImport } from '../../src/register/member-list/plan-import.ts';
-import { readDelimited } from '../../src/register/table-file/delimited.ts';
+import { guessMemberColumns } from '../../src/register/member-import/member-columns.ts';
+import { planImport } from '../../src/register/member-import/plan-import.ts';
+import { readDelimited } from '../../src/table-file/delimited.ts';
 import { membershipFinder } from '../../src/admin/memberships/membership-finder.ts';
 import { membershipWarnings } from '../../src/admin/memberships/membership-warnings.ts';
 import { readYear } from '../../src/model/membership-year.ts';
@@ -51,7 +51,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { photoOf } from '../support/photos.ts';
-import { updateRoot } from '../../src/register/root-documents.ts';
+import { updateRoot } from '../../src/register/documents/root-documents.ts';
 
 /** Texts that people, chip readers, pasting and attackers enter into a field. */
 const BAD = {

@@ -16,7 +16,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { onClosestBackend } from '../support/on-each-backend.ts';
 import { openPhone, pull, push } from '../support/phone.ts';
 import { addHorse, edit, sure, trim } from '../support/scene.ts';
-import { updateRoot } from '../../src/register/root-documents.ts';
+import { updateRoot } from '../../src/register/documents/root-documents.ts';
 
 /** Every personal value of one person; none of them occurs elsewhere. */
 const ELENA = {

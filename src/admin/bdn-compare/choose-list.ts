@@ -8,10 +8,10 @@ import {
   hasNumber,
 } from '../../register/national-register/bdn-columns.ts';
 import { readColumns } from '../../register/national-register/remembered-columns.ts';
-import { findHeadings } from '../../register/table-file/headings.ts';
-import { readTableFile } from '../../register/table-file/read-table-file.ts';
-import { findTable, headingsAt } from '../../register/table-file/table-place.ts';
-import type { TableFailure } from '../../register/table-file/table.ts';
+import { findHeadings } from '../../table-file/headings.ts';
+import { readTableFile } from '../../table-file/read-table-file.ts';
+import { findTable, headingsAt } from '../../table-file/table-place.ts';
+import type { TableFailure } from '../../table-file/table.ts';
 import type { HeldList } from './held-list.ts';
 
 const isKnown = (heading: string) => fieldOfHeading(heading) !== null;

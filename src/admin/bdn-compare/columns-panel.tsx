@@ -4,7 +4,7 @@ import {
   BDN_FIELDS,
   hasNumber,
 } from '../../register/national-register/bdn-columns.ts';
-import { rowsBelow, withColumn } from '../../register/table-file/table-place.ts';
+import { rowsBelow, withColumn } from '../../table-file/table-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldLabel } from '../shared/change-labels.ts';
 import { FileColumns } from '../shared/file-columns.tsx';

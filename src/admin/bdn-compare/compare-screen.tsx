@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
-import type { TableFailure } from '../../register/table-file/table.ts';
+import type { TableFailure } from '../../table-file/table.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { FileField } from '../shared/file-field.tsx';

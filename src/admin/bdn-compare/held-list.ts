@@ -1,6 +1,6 @@
 import type { Mirror } from '../../mirror/database.ts';
 import type { BdnColumns } from '../../register/national-register/bdn-columns.ts';
-import type { TableFile } from '../../register/table-file/table.ts';
+import type { TableFile } from '../../table-file/table.ts';
 
 /** The list that a person chose, and their choices for it. */
 export interface HeldList {

@@ -14,7 +14,7 @@ import {
 } from '../../register/national-register/compare-bdn.ts';
 import { rememberColumns } from '../../register/national-register/remembered-columns.ts';
 import type { Register } from '../../register/register.ts';
-import { headingsAt, rowsBelow } from '../../register/table-file/table-place.ts';
+import { headingsAt, rowsBelow } from '../../table-file/table-place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { fieldList } from '../shared/change-labels.ts';

@@ -5,7 +5,7 @@ import { dayOf } from '../../model/calendar.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { ok } from '../../platform/result.ts';
-import { needsPerson } from '../../register/sending-states.ts';
+import { needsPerson } from '../../register/sending/sending-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { Membership } from '../../model/membership.ts';
 import { readYear } from '../../model/membership-year.ts';
-import type { PlannedRow } from '../../register/member-list/plan-import.ts';
+import type { PlannedRow } from '../../register/member-import/plan-import.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { CheckBox } from '../shared/check-box.tsx';
 import { Panel } from '../shared/panel.tsx';

@@ -8,7 +8,7 @@ import type {
   Outcome,
   PlannedRow,
   RowProblem,
-} from '../../register/member-list/plan-import.ts';
+} from '../../register/member-import/plan-import.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { memberName } from '../shared/member-name.ts';

@@ -6,9 +6,9 @@ import {
   MEMBER_COLUMNS,
   type MemberColumn,
   hasName,
-} from '../../register/member-list/member-columns.ts';
-import { addedBy } from '../../register/member-list/plan-import.ts';
-import { headingsAt, rowsBelow, withColumn } from '../../register/table-file/table-place.ts';
+} from '../../register/member-import/member-columns.ts';
+import { addedBy } from '../../register/member-import/plan-import.ts';
+import { headingsAt, rowsBelow, withColumn } from '../../table-file/table-place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSession } from '../session/session-context.tsx';

@@ -6,7 +6,7 @@ import { isDay } from '../../model/calendar.ts';
 import { compareInBook, nameIn } from '../../model/member-book.ts';
 import type { Membership } from '../../model/membership.ts';
 import { countOfYear, listMembershipPaths, readRows } from '../../register/search/record-lists.ts';
-import { readSendingStates } from '../../register/sending-states.ts';
+import { readSendingStates } from '../../register/sending/sending-states.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

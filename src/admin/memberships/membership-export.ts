@@ -39,7 +39,7 @@ type Row = Pick<ViewRow<Membership>, 'fields' | 'unread'>;
 
 /**
  * The memberships as CSV that Italian Excel opens correctly; only the headings if there are none. What cannot be read
- * stands in quotes («»), which an import takes for no value (src/register/table-file/damaged.ts).
+ * stands in quotes («»), which an import takes for no value (src/table-file/damaged.ts).
  */
 export function exportMemberships(rows: readonly Row[]): string {
   return writeCsv([

@@ -8,15 +8,15 @@ import {
   findMemberList,
   guessMemberColumns,
   hasName,
-} from '../../register/member-list/member-columns.ts';
+} from '../../register/member-import/member-columns.ts';
 import {
   type ImportChoices,
   type PlannedRow,
   planImport,
   yearsOf,
-} from '../../register/member-list/plan-import.ts';
-import { type TablePlace, headingsAt, rowsBelow } from '../../register/table-file/table-place.ts';
-import type { TableFailure, TableFile } from '../../register/table-file/table.ts';
+} from '../../register/member-import/plan-import.ts';
+import { type TablePlace, headingsAt, rowsBelow } from '../../table-file/table-place.ts';
+import type { TableFailure, TableFile } from '../../table-file/table.ts';
 import { useSession } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
@@ -116,7 +116,7 @@ export function useImport(thisYear: number) {
     if (!file) return;
     if (file.size > FILE_LIMITS.csv) return setFailure('tooBig');
     try {
-      const { readTableFile } = await import('../../register/table-file/read-table-file.ts');
+      const { readTableFile } = await import('../../table-file/read-table-file.ts');
       const read = await readTableFile(new Uint8Array(await file.arrayBuffer()));
       // Another file was chosen meanwhile.
       if (turn !== latest.current) return;

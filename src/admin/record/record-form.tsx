@@ -20,7 +20,7 @@ import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { keepFocus } from '../shared/keep-focus.ts';
 import { useKeptSearch } from '../shared/kept-search.ts';
-import { needsPerson } from '../../register/sending-states.ts';
+import { needsPerson } from '../../register/sending/sending-states.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
 import { useDraft } from '../shared/use-draft.ts';

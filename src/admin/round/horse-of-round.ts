@@ -3,7 +3,7 @@ import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Tick } from '../../register/due/round.ts';
-import type { SendingState } from '../../register/sending-states.ts';
+import type { SendingState } from '../../register/sending/sending-states.ts';
 
 /** A horse of the round, as its row shows it. */
 export interface HorseOfRound {

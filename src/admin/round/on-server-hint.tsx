@@ -1,4 +1,4 @@
-import { isAnyOnServer } from '../../register/on-server.ts';
+import { isAnyOnServer } from '../../register/sending/on-server.ts';
 import { useMirror } from '../session/session-context.tsx';
 import { useLiveQuery } from '../shared/use-live-query.ts';
 import { labels } from './labels.ts';

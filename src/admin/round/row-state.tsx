@@ -1,7 +1,7 @@
 import { instantOf } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
 import { missedReason } from '../../model/missed-visit.ts';
-import { needsPerson } from '../../register/sending-states.ts';
+import { needsPerson } from '../../register/sending/sending-states.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { dueLabelOn } from '../shared/due-list.ts';
 import { stateTexts } from '../shared/sending-labels.ts';

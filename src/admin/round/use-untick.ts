@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
-import { isAnyOnServer } from '../../register/on-server.ts';
+import { isAnyOnServer } from '../../register/sending/on-server.ts';
 import { useMirror } from '../session/session-context.tsx';
 import { deleteEach, eachUntilFailure } from '../shared/each-until-failure.ts';
 import { useToasts } from '../shared/toasts.tsx';

@@ -1,4 +1,4 @@
-import type { AccountName } from '../../register/account-names.ts';
+import type { AccountName } from '../../register/accounts/account-names.ts';
 
 /** The name of an account; says if the name is only what its phone wrote. */
 export function accountLabel({ name, isFromLog }: AccountName): string {

@@ -1,6 +1,6 @@
 import { formatCount } from '../../i18n/format.ts';
-import { type TablePlace, headingsAt, rowsBelow } from '../../register/table-file/table-place.ts';
-import type { TableFile } from '../../register/table-file/table.ts';
+import { type TablePlace, headingsAt, rowsBelow } from '../../table-file/table-place.ts';
+import type { TableFile } from '../../table-file/table.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import styles from './file-columns.module.css';
 

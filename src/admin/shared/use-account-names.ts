@@ -5,7 +5,7 @@ import {
   storeLoggedNames,
   unknownAccounts,
   pathsWrittenBy,
-} from '../../register/account-names.ts';
+} from '../../register/accounts/account-names.ts';
 import { useSession } from '../session/session-context.tsx';
 import { accountLabel } from './account-label.ts';
 

@@ -1,5 +1,5 @@
 import { useLiveQuery } from '../shared/use-live-query.ts';
-import { knownNames } from '../../register/account-names.ts';
+import { knownNames } from '../../register/accounts/account-names.ts';
 import { useSession } from '../session/session-context.tsx';
 import { userName } from './user-name.ts';
 

@@ -1,6 +1,6 @@
 import { formatCount, formatMoment, formatQuantity } from '../../i18n/format.ts';
 import type { AttemptFailure } from '../../mutation/mutation.ts';
-import type { LocalCounts } from '../../register/local-counts.ts';
+import type { LocalCounts } from '../../register/sending/local-counts.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
 /** The texts of the synchronisation in the frame of every screen: its chip and its banners. */

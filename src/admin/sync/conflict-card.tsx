@@ -7,7 +7,7 @@ import type {
   StaleDeleteConflict,
 } from '../../mirror/open-conflicts.ts';
 import { deleteAnyway, keepMerged, keepMine, keepTheirs } from '../../mirror/resolve-conflict.ts';
-import type { NamedChange } from '../../register/unsent-changes.ts';
+import type { NamedChange } from '../../register/sending/unsent-changes.ts';
 import { collectionOf, isWrittenOnce } from '../../model/collections.ts';
 import { type FieldValue, asTriState } from '../../model/fields.ts';
 import { legibleRaw, rawOfToken } from '../../model/raw-value.ts';

@@ -7,7 +7,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import type { DeletedConflict } from '../../mirror/open-conflicts.ts';
 import { type Mutation, replacedBy } from '../../mutation/mutation.ts';
 import { filledFields, targetsOf } from '../../mutation/patch.ts';
-import type { NamedChange } from '../../register/unsent-changes.ts';
+import type { NamedChange } from '../../register/sending/unsent-changes.ts';
 import { changeLabel, nameOf } from '../shared/change-labels.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { FieldValues } from './field-values.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { backToDraft, discardRejected, retryRejected } from '../../mirror/rejected-mutations.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
-import type { NamedChange } from '../../register/unsent-changes.ts';
+import type { NamedChange } from '../../register/sending/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { collectionOf, idOf, isWrittenOnce, rootPathOf } from '../../model/collections.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useLiveQuery } from '../shared/use-live-query.ts';
 import { Suspense, lazy } from 'react';
 import type { Mirror } from '../../mirror/database.ts';
 import { listConflicts } from '../../mirror/open-conflicts.ts';
-import { listUnsentChanges, nameChange } from '../../register/unsent-changes.ts';
+import { listUnsentChanges, nameChange } from '../../register/sending/unsent-changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NamedChange } from '../../register/unsent-changes.ts';
+import type { NamedChange } from '../../register/sending/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../shared/use-now.ts';

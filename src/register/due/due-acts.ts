@@ -4,7 +4,7 @@ import { groupBy } from '../../model/group-by.ts';
 import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
 import { latestOfKinds } from '../../model/health-due.ts';
 import { listByName } from './due.ts';
-import { wholeRow } from '../whole-row.ts';
+import { wholeRow } from '../documents/whole-row.ts';
 
 /** A kind of health act that a horse in the stable is due for again. */
 export interface DueAct {

@@ -6,7 +6,7 @@ import { type HealthAct, byLatest, dayOfAct } from '../../model/health-act.ts';
 import { kindKey } from '../../model/health-due.ts';
 import type { HealthRow } from '../health/health.ts';
 import { listByName } from './due.ts';
-import { wholeRow } from '../whole-row.ts';
+import { wholeRow } from '../documents/whole-row.ts';
 
 /** A horse of the health round: its place follows from its acts of the round's kind on other days. */
 export interface HealthPlace {

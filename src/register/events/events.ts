@@ -1,11 +1,11 @@
 import { HALF_A_DAY_MS, dayOf, instantOf } from '../../model/calendar.ts';
 import type { AssociationEvent } from '../../model/event.ts';
 import { seenFields } from '../../model/raw-value.ts';
-import { addRoot, getRoot, updateRoot } from '../root-documents.ts';
+import { addRoot, getRoot, updateRoot } from '../documents/root-documents.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { wholeRow } from '../whole-row.ts';
+import { wholeRow } from '../documents/whole-row.ts';
 
 type EventRow = ViewRow<AssociationEvent>;
 

@@ -18,7 +18,7 @@ import {
   isMadeOf,
   isOf,
 } from './tick.ts';
-import { wholeRow } from '../whole-row.ts';
+import { wholeRow } from '../documents/whole-row.ts';
 
 /**
  * The change that a tick becomes as an act, with what the round says for all horses.

@@ -1,10 +1,10 @@
 import { type HealthAct, isHorseSlug, byLatest } from '../../model/health-act.ts';
 
-import { addRoot, getRoot } from '../root-documents.ts';
+import { addRoot, getRoot } from '../documents/root-documents.ts';
 import { type Result, fail } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { wholeRow } from '../whole-row.ts';
+import { wholeRow } from '../documents/whole-row.ts';
 
 export type HealthRow = ViewRow<HealthAct>;
 

@@ -10,12 +10,12 @@ import {
   givesDate,
 } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
-import { orMissing } from '../or-missing.ts';
+import { orMissing } from '../documents/or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { keepingFlags } from '../../mutation/kept-flags.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { type HealthRow, ACTS, listActs } from '../health/health.ts';
-import { writeRootAgain } from '../root-documents.ts';
+import { writeRootAgain } from '../documents/root-documents.ts';
 import { listVisits } from '../visits/visits.ts';
 import { recordAgain } from '../visits/restore-visit.ts';
 import { getHorse } from './horses.ts';

@@ -13,7 +13,7 @@ import {
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { type Result, ok } from '../../platform/result.ts';
-import { putBack, undoChanges } from '../put-back.ts';
+import { putBack, undoChanges } from '../documents/undo-changes.ts';
 import { getMembership } from './memberships.ts';
 
 /* A batch of changes of many memberships, and its undo as a whole. */

@@ -2,7 +2,7 @@ import type { Membership } from '../../model/membership.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import { readMeta } from '../../mirror/meta.ts';
-import { getRoot } from '../root-documents.ts';
+import { getRoot } from '../documents/root-documents.ts';
 
 /** The years that the register holds memberships of, newest first, as far as this phone knows. */
 export async function membershipYears(mirror: Mirror): Promise<number[]> {

@@ -15,7 +15,7 @@ import {
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
-import { orMissing } from '../or-missing.ts';
+import { orMissing } from '../documents/or-missing.ts';
 import { type Place, inPlaceOf } from '../visits/visits.ts';
 
 /** What a person types of a movement. */

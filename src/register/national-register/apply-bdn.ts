@@ -8,7 +8,7 @@ import { updateOf } from '../../mutation/patch.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import { ACTS, listActs } from '../health/health.ts';
 import { newHorse } from '../horses/horses.ts';
-import { type MadeChange, putBack, undoChanges } from '../put-back.ts';
+import { type MadeChange, putBack, undoChanges } from '../documents/undo-changes.ts';
 import { listTreatments } from '../treatments/treatments.ts';
 import { type BdnRow, type Difference, type Matched, horseOfRow } from './compare-bdn.ts';
 import { identifyingKey } from './bdn-values.ts';

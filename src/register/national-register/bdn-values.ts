@@ -4,11 +4,11 @@ import { type Horse, HORSE } from '../../model/horse.ts';
 import { readRaw } from '../../model/old-values.ts';
 import { plainText } from '../../model/plain-text.ts';
 import { isUnreadToken } from '../../model/raw-value.ts';
-import { isDamaged, isDamagedName } from '../table-file/damaged.ts';
-import { dayOfSerial } from '../table-file/day-of-serial.ts';
-import { saysNoName, saysNothing } from '../table-file/empty-cells.ts';
-import { hasLostDigits, plainDecimal } from '../table-file/plain-decimal.ts';
-import { visibleText } from '../table-file/visible-text.ts';
+import { isDamaged, isDamagedName } from '../../table-file/damaged.ts';
+import { dayOfSerial } from '../../table-file/day-of-serial.ts';
+import { saysNoName, saysNothing } from '../../table-file/empty-cells.ts';
+import { hasLostDigits, plainDecimal } from '../../table-file/plain-decimal.ts';
+import { visibleText } from '../../table-file/visible-text.ts';
 import type { BdnField } from './bdn-columns.ts';
 import { dpaStatement } from './dpa-statement.ts';
 

@@ -3,7 +3,7 @@ import { type FieldValue, readFields } from '../../model/fields.ts';
 import { type Horse, HORSE, isFinal } from '../../model/horse.ts';
 import { isAlive, isInStable } from '../../model/in-stable.ts';
 import { seenFields } from '../../model/raw-value.ts';
-import type { TableRow } from '../table-file/table.ts';
+import type { TableRow } from '../../table-file/table.ts';
 import { BDN_FIELDS, type BdnColumns, type BdnField } from './bdn-columns.ts';
 import {
   type CellFlaw,
@@ -15,7 +15,7 @@ import {
 } from './bdn-values.ts';
 import { yesBelow } from './dpa-statement.ts';
 import { type NumberKind, pairByNumbers } from './pair-by-numbers.ts';
-import { wholeRow } from '../whole-row.ts';
+import { wholeRow } from '../documents/whole-row.ts';
 
 /** A cell that is not compared. */
 export interface Flaw {

@@ -35,7 +35,7 @@ import { knownOf, listConflicts } from '../../mirror/open-conflicts.ts';
 import { listParked, listUnsent } from '../../mirror/outbox.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { targetsOf } from '../../mutation/patch.ts';
-import { wholeRow } from '../whole-row.ts';
+import { wholeRow } from '../documents/whole-row.ts';
 
 /** One place where the register holds something of a person. */
 export interface Finding {

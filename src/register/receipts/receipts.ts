@@ -9,9 +9,9 @@ import { type Receipt, RECEIPT, isCountPath } from '../../model/receipt.ts';
 import { byNumber, incompleteReceipt, yearOf } from '../../model/receipt-checks.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import { withCopiedTexts } from '../copied-texts.ts';
-import { addRoot, getRoot } from '../root-documents.ts';
-import { wholeRow } from '../whole-row.ts';
+import { withCopiedTexts } from '../documents/copied-texts.ts';
+import { addRoot, getRoot } from '../documents/root-documents.ts';
+import { wholeRow } from '../documents/whole-row.ts';
 
 export type ReceiptRow = ViewRow<Receipt>;
 

@@ -15,9 +15,9 @@ import {
 } from '../../model/treatment.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import { withCopiedTexts } from '../copied-texts.ts';
-import { addRoot, getRoot } from '../root-documents.ts';
-import { wholeRow } from '../whole-row.ts';
+import { withCopiedTexts } from '../documents/copied-texts.ts';
+import { addRoot, getRoot } from '../documents/root-documents.ts';
+import { wholeRow } from '../documents/whole-row.ts';
 
 export type TreatmentRow = ViewRow<Treatment>;
 

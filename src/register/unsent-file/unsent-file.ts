@@ -9,7 +9,7 @@ import { rootPathOf } from '../../model/collections.ts';
 import { BELOW_HORSE } from '../../model/visit.ts';
 import { targetsOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import { type NamedChange, nameChanges } from '../unsent-changes.ts';
+import { type NamedChange, nameChanges } from '../sending/unsent-changes.ts';
 import type { FileChange } from './read-unsent-file.ts';
 import { UNSENT_FORMAT } from './unsent-format.ts';
 

@@ -5,7 +5,7 @@ import { seenFields } from '../../model/raw-value.ts';
 import { type Mutation, type MutationInput, replacedBy } from '../../mutation/mutation.ts';
 import { type BelowHorse, type Visit, type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
-import { orMissing } from '../or-missing.ts';
+import { orMissing } from '../documents/or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { undoUnsent } from '../../mirror/undo-mutation.ts';

@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import type { Membership } from '../../../src/model/membership.ts';
-import type { MadeChange } from '../../../src/register/put-back.ts';
+import type { MadeChange } from '../../../src/register/documents/undo-changes.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import type { Observations } from './observations.ts';
 import { valueOf } from './register-facts.ts';

@@ -14,13 +14,13 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the undo of a step takes what is on its way',
-    file: 'src/register/put-back.ts',
+    file: 'src/register/documents/undo-changes.ts',
     find: "return attempts === 0 || isBack ? 'here' : 'onTheWay';",
     replace: "return attempts < 0 || isBack || true ? 'here' : 'onTheWay';",
   },
   {
     name: 'the undo of a step puts back what another phone wrote first',
-    file: 'src/register/put-back.ts',
+    file: 'src/register/documents/undo-changes.ts',
     find: 'const isOwn = (field: string) => isOnly || writerOf(field) === mutationId;',
     replace: 'const isOwn = (field: string) => isOnly || writerOf(field) !== field;',
   },
@@ -39,7 +39,7 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what somebody changed since it was taken over is put back too',
-    file: 'src/register/put-back.ts',
+    file: 'src/register/documents/undo-changes.ts',
     find: 'const asWritten = fields.filter((field) => seen[field] === to[field]);',
     replace: 'const asWritten = fields.filter((field) => seen[field] !== field);',
   },

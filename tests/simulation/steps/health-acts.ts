@@ -4,7 +4,7 @@ import type { HealthAct } from '../../../src/model/health-act.ts';
 import { type OpenRegister, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { save } from './save.ts';
-import { deleteRoot } from '../../../src/register/root-documents.ts';
+import { deleteRoot } from '../../../src/register/documents/root-documents.ts';
 
 const MATES: Readonly<Record<string, string>> = { product: 'batch', batch: 'product' };
 

@@ -2,7 +2,7 @@ import type { ViewRow } from '../../../src/mirror/database.ts';
 import type { HealthAct } from '../../../src/model/health-act.ts';
 import type { Membership } from '../../../src/model/membership.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
-import { deleteRoot } from '../../../src/register/root-documents.ts';
+import { deleteRoot } from '../../../src/register/documents/root-documents.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { holdDeletion } from '../invariants/07-holds.ts';
 import { type DeletedItem, type OpenRegister, shownRows } from '../model/device.ts';

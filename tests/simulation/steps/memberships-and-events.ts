@@ -8,7 +8,7 @@ import type { World } from '../model/world.ts';
 import { changeHealthAct } from './health-acts.ts';
 import { save } from './save.ts';
 import { erasing } from '../../../src/mirror/write-locally.ts';
-import { deleteRoot } from '../../../src/register/root-documents.ts';
+import { deleteRoot } from '../../../src/register/documents/root-documents.ts';
 
 /** A membership, an event or a health act is added, deleted or edited. */
 export function changeMembershipOrEvent(world: World, register: OpenRegister): void {

@@ -3,7 +3,7 @@ import { restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import type { DeletedItem, OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
-import { restoreRoot } from '../../../src/register/root-documents.ts';
+import { restoreRoot } from '../../../src/register/documents/root-documents.ts';
 
 /** A person takes back a deletion that was made on this device, however long ago. */
 export function takeBackDeletion(world: World, register: OpenRegister): void {

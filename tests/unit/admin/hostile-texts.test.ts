@@ -7,7 +7,7 @@ import { movementOfHorse } from '../../../src/admin/shared/movement-labels.ts';
 import { fileName } from '../../../src/admin/shared/download-text.ts';
 import { exportMemberships } from '../../../src/admin/memberships/membership-export.ts';
 import { personJson, personText } from '../../../src/admin/person/person-file.ts';
-import { knownNames } from '../../../src/register/account-names.ts';
+import { knownNames } from '../../../src/register/accounts/account-names.ts';
 import type { Finding } from '../../../src/register/person/find-person.ts';
 import { COLLECTION_NAMES, fieldOf, readingFormOf } from '../../../src/model/collections.ts';
 import { readCsv } from '../../../src/model/csv.ts';

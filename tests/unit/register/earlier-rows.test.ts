@@ -18,7 +18,7 @@ import type { Membership } from '../../../src/model/membership.ts';
 import { checkBdn } from '../../../src/register/due/bdn.ts';
 import { findPerson, traitsToErase } from '../../../src/register/person/find-person.ts';
 import { listPresent } from '../../../src/register/presences/presences.ts';
-import { updateRoot } from '../../../src/register/root-documents.ts';
+import { updateRoot } from '../../../src/register/documents/root-documents.ts';
 import { HORSE_ORDERS, orderHorses } from '../../../src/register/search/horse-views.ts';
 import { GOLDEN } from '../../fixtures/golden-databases.ts';
 import { ManualClock } from '../../support/manual-clock.ts';

@@ -32,7 +32,7 @@ import {
   sure,
   trim,
 } from '../../support/scene.ts';
-import { deleteRoot, restoreRoot } from '../../../src/register/root-documents.ts';
+import { deleteRoot, restoreRoot } from '../../../src/register/documents/root-documents.ts';
 
 /* What a deletion removes, and its undo, in every state of the deletion (UNDO-3). */
 const STELLA = 'horses/stella';

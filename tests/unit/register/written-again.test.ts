@@ -12,7 +12,7 @@ import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import { edit, openAlone, sure } from '../../support/scene.ts';
-import { deleteRoot, restoreRoot } from '../../../src/register/root-documents.ts';
+import { deleteRoot, restoreRoot } from '../../../src/register/documents/root-documents.ts';
 
 const HORSE_PATH = 'horses/stella';
 const MEMBER = 'memberships/rossi';

@@ -8,7 +8,7 @@ import {
   knownNames,
   storeLoggedNames,
   unknownAccounts,
-} from '../../../src/register/account-names.ts';
+} from '../../../src/register/accounts/account-names.ts';
 import { fetchAccounts } from '../../../src/sync/fetch-accounts.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
 import { fetchMemberships, fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';

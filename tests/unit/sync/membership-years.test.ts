@@ -27,7 +27,7 @@ import {
   remove,
   sure,
 } from '../../support/scene.ts';
-import { updateRoot } from '../../../src/register/root-documents.ts';
+import { updateRoot } from '../../../src/register/documents/root-documents.ts';
 
 const DAY_MS = 86_400_000;
 

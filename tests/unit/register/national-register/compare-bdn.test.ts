@@ -1,4 +1,4 @@
-import { withColumn } from '../../../../src/register/table-file/table-place.ts';
+import { withColumn } from '../../../../src/table-file/table-place.ts';
 import { array, assert, constantFrom, property, record, string } from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { ViewRow } from '../../../../src/mirror/database.ts';
@@ -18,7 +18,7 @@ import {
   readBdnRows,
 } from '../../../../src/register/national-register/compare-bdn.ts';
 import { pairByNumbers } from '../../../../src/register/national-register/pair-by-numbers.ts';
-import { findHeadings } from '../../../../src/register/table-file/headings.ts';
+import { findHeadings } from '../../../../src/table-file/headings.ts';
 import { hostileFields, HOSTILE_DOCUMENTS } from '../../../support/hostile-values.ts';
 
 const CHIP = '380271006045678';

@@ -1,0 +1,17 @@
+import type { ViewRow } from '../../mirror/database.ts';
+import { type Fields, MAX_LENGTH } from '../../model/fields.ts';
+import { legibleRaw } from '../../model/raw-value.ts';
+
+/**
+ * The fields of a row for a document that keeps some of its texts for ever: one that cannot be read as it stands, since
+ * the copy would otherwise say that there was none.
+ */
+export function withCopiedTexts<Record extends Fields>({
+  fields,
+  unread = {},
+}: Pick<ViewRow<Record>, 'fields' | 'unread'>): Record {
+  const texts = Object.entries(unread).flatMap(([name, raw]) =>
+    fields[name] === '' ? [[name, legibleRaw(raw).slice(0, MAX_LENGTH.line)]] : [],
+  );
+  return { ...fields, ...Object.fromEntries(texts) };
+}

@@ -1,0 +1,90 @@
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { undoDeletion } from '../../mirror/undo-deletion.ts';
+import {
+  type SaveFailure,
+  append,
+  transactOnQueue,
+  writeLocally,
+} from '../../mirror/write-locally.ts';
+import { collectionOf, idOf } from '../../model/collections.ts';
+import type { Fields } from '../../model/fields.ts';
+import { filledFields, updateOf } from '../../mutation/patch.ts';
+import { type Result, ok } from '../../platform/result.ts';
+import { orMissing } from './or-missing.ts';
+import { wholeRow } from './whole-row.ts';
+
+/* What is done in the same way with root documents of several collections. */
+
+/** Adds one. Gives its slug (WRITE-3). */
+export async function addRoot(
+  mirror: Mirror,
+  path: string,
+  fields: Fields,
+): Promise<Result<string, SaveFailure>> {
+  const filled = filledFields(collectionOf(path), fields);
+  const saved = await writeLocally(mirror, { op: 'create', path, fields: filled });
+  return saved.success ? ok(idOf(path)) : saved;
+}
+
+/** Saves what was changed of one; fields that are equal to `seen` are not written (WRITE-6). */
+export async function updateRoot(
+  mirror: Mirror,
+  path: string,
+  seen: Fields,
+  edited: Fields,
+): Promise<Result<void, SaveFailure>> {
+  const update = updateOf(path, seen, edited);
+  if (!update) return ok(undefined);
+  const saved = await writeLocally(mirror, update);
+  return saved.success ? ok(undefined) : saved;
+}
+
+/** One as it is shown, with every field; undefined where it is not there. */
+export async function getRoot<Record extends Fields>(
+  mirror: Mirror,
+  path: string,
+): Promise<ViewRow<Record> | undefined> {
+  const row = await mirror.db.view<Record>(collectionOf(path)).get(path);
+  return row && wholeRow(row);
+}
+
+/**
+ * Deletes one. Gives it as it was shown.
+ *
+ * @param holdMs how long the deletion is not sent by itself (WRITE-7)
+ */
+export async function deleteRoot<Record extends Fields>(
+  mirror: Mirror,
+  path: string,
+  holdMs = 0,
+): Promise<Result<ViewRow<Record>, SaveFailure | 'missing'>> {
+  const deleted = await transactOnQueue(mirror, `delete ${collectionOf(path)}`, path, async () => {
+    const row = await getRoot<Record>(mirror, path);
+    if (row) await append(mirror, { op: 'delete', path }, holdMs);
+    return row;
+  });
+  return orMissing(deleted);
+}
+
+/**
+ * Undoes a deletion ({@link undoDeletion}).
+ *
+ * @param deleted as it was shown before it was deleted
+ */
+export async function restoreRoot(
+  mirror: Mirror,
+  deleted: Pick<ViewRow, 'path' | 'fields'>,
+): Promise<Result<void, SaveFailure>> {
+  const { path } = deleted;
+  const work = () => writeRootAgain(mirror, deleted);
+  return transactOnQueue(mirror, `restore ${collectionOf(path)}`, path, work, ['conflicts']);
+}
+
+/** As {@link restoreRoot}, inside of a transaction over its queue and the conflicts. */
+export async function writeRootAgain(
+  mirror: Mirror,
+  { path, fields: shown }: Pick<ViewRow, 'path' | 'fields'>,
+): Promise<void> {
+  const fields = filledFields(collectionOf(path), shown);
+  await undoDeletion(mirror, path, () => [{ op: 'create', path, fields }]);
+}

@@ -1,0 +1,18 @@
+import type { Mirror } from '../../mirror/database.ts';
+import { readQueue } from '../../mirror/outbox.ts';
+import { collectionOf, rootPathOf } from '../../model/collections.ts';
+import { alive } from '../../model/document.ts';
+import { replacedBy } from '../../mutation/mutation.ts';
+
+/**
+ * Whether the server has one of some documents, as far as this phone knows: as it is, as it was before an unsent
+ * change, or as the visit that it is to replace.
+ */
+export async function isAnyOnServer(mirror: Mirror, paths: readonly string[]): Promise<boolean> {
+  const isOnServer = async (path: string) => {
+    if (alive(await mirror.db.base(collectionOf(path)).get(path))) return true;
+    const queue = await readQueue(mirror, rootPathOf(path));
+    return queue.some((change) => change.path === path && replacedBy(change) !== undefined);
+  };
+  return (await Promise.all(paths.map(isOnServer))).includes(true);
+}

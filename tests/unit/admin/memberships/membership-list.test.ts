@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { membershipFinder } from '../../../../src/admin/memberships/membership-finder.ts';
+import { membershipListSearch } from '../../../../src/admin/memberships/membership-list-search.ts';
+import { isComplete } from '../../../../src/admin/memberships/membership-table.tsx';
+import { readYear } from '../../../../src/model/membership-year.ts';
+import { keysOf } from '../../../../src/mirror/view-keys.ts';
+import { readFields } from '../../../../src/model/fields.ts';
+import { MEMBERSHIP } from '../../../../src/model/membership.ts';
+
+describe('a search', () => {
+  const member = { givenName: 'Nicolò', familyName: 'Lodi  Rizzini', taxCode: 'ldr ncl14a09l781x' };
+  const { text } = keysOf('memberships', member)!;
+
+  test.each([
+    '',
+    ' ',
+    'nicolo',
+    'RIZZINI nic',
+    'lodi rizzini',
+    'LDRNCL14A09L781X',
+    'ldr ncl14 A09',
+    'l781',
+  ])('%j finds', (query) => expect(membershipFinder(query)(text)).toBe(true));
+  test.each(['nicola', 'lodi verdi', '14b09', '(', '.*'])('%j does not', (query) =>
+    expect(membershipFinder(query)(text)).toBe(false),
+  );
+});
+
+test.each([
+  [{ year: 'all' }, { year: 'all' }],
+  [{ year: '2025' }, { year: 2025 }],
+  [{ year: 2025 }, { year: 2025 }],
+  [{ year: 'x' }, {}],
+  [{ year: '' }, {}],
+  [{ year: '0' }, {}],
+  [{ year: '-2025' }, {}],
+  [{ year: '2025.5' }, {}],
+  [{ year: '1e300' }, {}],
+])('the address %j is read as %j', (search, read) =>
+  expect(v.parse(membershipListSearch, search)).toEqual(read),
+);
+
+test('a row is complete when all three are yes', () => {
+  const flags = (hasPaid: number, isSubmitted: number, hasCard: number) =>
+    isComplete(readFields(MEMBERSHIP, { hasPaid, isSubmitted, hasCard }));
+  expect(flags(1, 1, 1)).toBe(true);
+  expect([flags(1, 1, 0), flags(1, -1, 1), flags(0, 1, 1)]).toEqual([false, false, false]);
+});
+
+test.each([
+  ['2026', 2026],
+  [' 2026 ', 2026],
+  ['1899', null],
+  ['1900', 1900],
+  ['2199', 2199],
+  ['2200', null],
+  ['26', null],
+  ['20266', null],
+  ['-2026', null],
+  ['2e3', null],
+  ['', null],
+])('%j as a year is %j', (text, year) => expect(readYear(text)).toBe(year));

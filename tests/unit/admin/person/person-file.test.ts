@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { labels } from '../../../../src/admin/person/labels.ts';
+import {
+  findingTitle,
+  findingValues,
+  personJson,
+  personText,
+} from '../../../../src/admin/person/person-file.ts';
+import type { Finding } from '../../../../src/register/person/find-person.ts';
+
+const finding: Finding = {
+  kind: 'membership',
+  path: 'memberships/x',
+  fields: ['familyName', 'city'],
+  shown: { familyName: 'Verdi', city: 'Mantova', zip: '46100' },
+  root: { familyName: 'Verdi' },
+};
+
+test('a file for a machine lists kind, path and fields of what was chosen, and nothing else of it', () => {
+  expect(JSON.parse(personJson([finding], '2026-10-14', true))).toEqual({
+    format: 'scuderia-person',
+    version: 1,
+    day: '2026-10-14',
+    isWhole: true,
+    held: [
+      {
+        kind: 'membership',
+        path: 'memberships/x',
+        fields: { familyName: 'Verdi', city: 'Mantova' },
+      },
+    ],
+  });
+});
+
+const HORSE = { name: 'Stella' };
+test.each([
+  ['membership', 'memberships/x', { familyName: 'Verdi', year: 2026 }, 'Verdi (2026)'],
+  ['guardian', 'memberships/x', { familyName: 'Verdi' }, 'Chi risponde di Verdi'],
+  ['owner', 'horses/stella', HORSE, 'Proprietario di Stella'],
+  ['note', 'horses/stella', HORSE, 'Note di Stella'],
+  ['note', 'horses/stella/dentists/x', { date: 43_200_000 }, 'Note di Stella, 1º gennaio 1970'],
+  ['note', 'horses/stella/dentists/x', { date: null }, 'Note di Stella'],
+  ['note', 'health/x', { kind: 'Tetano', horse: 'stella' }, 'Note di Tetano di Stella'],
+  ['kept', 'treatments/x', { drug: 'Penicillina', horseName: 'Brio' }, 'Penicillina a Brio'],
+] as const)('a finding (%s) in %s, %j, is called %s', (kind, path, shown, title) => {
+  const isBelow = path.split('/').length > 2 || path.startsWith('health/');
+  const found = { kind, path, fields: [], shown, root: isBelow ? HORSE : shown };
+  expect(findingTitle(found)).toBe(title);
+});
+
+test('of a finding only what is filled in is told, whatever its kind', () => {
+  const shown = { familyName: 'Verdi', city: '', hasPaid: 0, isSubmitted: -1, year: null };
+  const fields = Object.keys(shown);
+  expect(findingValues({ ...finding, fields, shown })).toEqual([
+    ['Cognome', 'Verdi'],
+    ['Registrazione inviata', 'No'],
+  ]);
+});
+
+test('what an erasure does is told as a sentence', () => {
+  expect(labels.goes(1, 0, 0, 2)).toBe(
+    '1 tesseramento viene eliminato; 2 schede restano senza le note che la nominano.',
+  );
+  expect(labels.goes(0, 0, 0, 1)).toBe('1 scheda resta senza le note che la nominano.');
+});
+
+test('where memberships of other years are missing, both files say so', () => {
+  expect(personText([finding], '2026-10-14', null)).not.toContain(labels.yearsMissing);
+  expect(personText([finding], '2026-10-14', labels.yearsMissing)).toContain(labels.yearsMissing);
+  expect(JSON.parse(personJson([finding], '2026-10-14', false))).toMatchObject({ isWhole: false });
+});

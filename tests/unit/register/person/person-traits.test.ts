@@ -1,0 +1,163 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { HORSE } from '../../../../src/model/horse.ts';
+import { MEMBERSHIP } from '../../../../src/model/membership.ts';
+import { readFields } from '../../../../src/model/fields.ts';
+import {
+  isNamedBy,
+  mentions,
+  plainPhone,
+  readPersonQuery,
+  traitsOf,
+} from '../../../../src/register/person/person-traits.ts';
+
+const member = (fields: object) => readFields(MEMBERSHIP, { ...fields });
+const horse = (fields: object) => readFields(HORSE, { ...fields });
+const elena = member({
+  givenName: 'Elena',
+  familyName: 'De Nicolò',
+  taxCode: 'DNCLNE80A41E897V',
+  email: 'Elena@Example.org',
+});
+
+test.each([
+  ['+39 333 1234567', '3331234567'],
+  ['0039 333-1234567', '3331234567'],
+  ['333 1234567', '3331234567'],
+  ['0376 123456', '0376123456'],
+  ['12345', ''],
+  ['', ''],
+])('the phone %s is %s', (written, plain) => {
+  expect(plainPhone(written)).toBe(plain);
+});
+
+test.each([
+  ['de nicolo elena', true],
+  ['ELENA', true],
+  ['Elen', false],
+  ['dncLNE80A41 E897v', true],
+  [' elena@example.ORG ', true],
+  ['other@example.org', false],
+])('looking for %s finds the member: %s', (typed, found) => {
+  expect(readPersonQuery(typed)?.isMember(elena)).toBe(found);
+});
+
+test('a name is looked for as a name whatever its length, also where it could be a code', () => {
+  const isFound = (given: string, family: string) => {
+    const somebody = member({ givenName: given, familyName: family });
+    for (const typed of [`${given} ${family}`, `${family} ${given}`, `${family}  ${given} `]) {
+      const query = readPersonQuery(typed);
+      expect(query?.isMember(somebody)).toBe(true);
+      expect(query?.isOwner(horse({ ownerName: `${family} ${given}` }))).toBe(true);
+      expect(query?.isIn(`chiamare ${given} ${family}, la sera`)).toBe(true);
+      expect(query?.isMember(elena)).toBe(false);
+      expect(query?.isIn(`chiamare ${given} ${family}ni`)).toBe(false);
+    }
+  };
+  isFound('Francesco', 'Bianchi');
+  isFound('Giuseppe', 'Esposito');
+  isFound('Anna Maria', 'Ferrari');
+  // An association that owns a horse may have a number in its name.
+  const typed = 'Azienda Agricola 1';
+  expect(readPersonQuery(typed)?.isOwner(horse({ ownerName: typed }))).toBe(true);
+  expect(readPersonQuery(typed)?.isIn(`da ${typed}`)).toBe(true);
+  const name = fc.stringMatching(/^[a-z]{16}$/);
+  fc.assert(
+    fc.property(name, fc.integer({ min: 3, max: 13 }), (letters, at) => {
+      const [given, family] = [letters.slice(0, at), letters.slice(at)];
+      fc.pre(given !== family);
+      isFound(given, family);
+    }),
+  );
+});
+
+test('a code without a digit is found as a code, too', () => {
+  const code = 'RSSMRALLALMHLLMU';
+  const coded = member({ givenName: 'Mario', familyName: 'Rossi', taxCode: code });
+  expect(readPersonQuery('rssmra llalmh llmu')?.isMember(coded)).toBe(true);
+  expect(readPersonQuery(code)?.isIn(`c.f. ${code.toLowerCase()}.`)).toBe(true);
+  expect(readPersonQuery(code)?.isIn(`c.f. X${code}`)).toBe(false);
+});
+
+test('a query that is too short finds nothing', () => {
+  for (const typed of ['', ' ', 'De', '12', '+', '@'.repeat(0), '...']) {
+    expect(readPersonQuery(typed)).toBeNull();
+  }
+  // An empty e-mail or phone never matches what was typed.
+  expect(readPersonQuery('@')?.isMember(member({}))).toBe(false);
+  expect(readPersonQuery('333 1234567')?.isOwner(horse({}))).toBe(false);
+});
+
+test('a horse is found by its owner’s name or phone, however it is written', () => {
+  const owned = horse({ ownerName: 'Nicolò De, Elena', ownerPhone: '333.1234567' });
+  expect(readPersonQuery('elena de nicolo')?.isOwner(owned)).toBe(true);
+  expect(readPersonQuery('0039 3331234567')?.isOwner(owned)).toBe(true);
+});
+
+test('a text names a person by code, e-mail, phone or whole name, not by part of a name', () => {
+  const traits = traitsOf([elena], [horse({ ownerPhone: '+39 333 1234567' })]);
+  expect(mentions(traits, 'chiamare 333/1234567')).toBe(true);
+  expect(mentions(traits, 'scrivere a elena@example.org')).toBe(true);
+  expect(mentions(traits, 'c.f. dncl ne80a41e897v')).toBe(true);
+  expect(mentions(traits, 'montata da Elena De Nicolo’')).toBe(true);
+  expect(mentions(traits, 'montata da Elena')).toBe(false);
+  expect(mentions(traits, '')).toBe(false);
+});
+
+test.each([
+  ['a dash', { taxCode: '-', email: '-' }],
+  ['a word', { taxCode: 'X', email: 'no' }],
+  ['a number', { taxCode: '0', email: '1' }],
+  ['no domain', { taxCode: 'n/d', email: 'elena@' }],
+])('what is no code and no e-mail tells of nobody: %s', (_, fields) => {
+  const traits = traitsOf([member(fields)], [horse({ ownerPhone: '12-10' })]);
+  expect(traits).toEqual({
+    codes: new Set(),
+    emails: new Set(),
+    phones: new Set(),
+    names: new Set(),
+  });
+  expect(mentions(traits, 'controllo X del 12-10, no ferri, 0 problemi: elena@')).toBe(false);
+});
+
+test.each([
+  ['tel. 333 1234567', true],
+  ['+39 (333) 12.34.567, la sera', true],
+  ['00393331234567', true],
+  ['1 333 1234567', true],
+  ['93331234567', false],
+  ['333 12345678', false],
+])('a phone is found as a number of its own: %s is it: %s', (text, isIt) => {
+  const written = '+39 333 1234567 la mamma, 0376 123456';
+  const traits = traitsOf([], [horse({ ownerPhone: written })]);
+  expect(mentions(traits, text)).toBe(isIt);
+  expect(mentions(traits, written)).toBe(true);
+  expect(mentions(traits, '0376/123456')).toBe(true);
+});
+
+test.each([
+  ['<Elena@example.org>', true],
+  ['elena@example.org.', true],
+  ['maddelena@example.org', false],
+  ['elena@example.org.uk', false],
+  ['elena@example.organic', false],
+  ['DNCLNE80A41E897V', true],
+  ['XDNCLNE80A41E897V', false],
+  ['DNCLNE80A41E897VX', false],
+])('a code and an e-mail are found as words of their own: %s is one: %s', (text, isIt) => {
+  expect(mentions(traitsOf([elena], []), text)).toBe(isIt);
+});
+
+test('by an e-mail or a phone beside the name of another, nobody is named', () => {
+  const traits = traitsOf([elena], [horse({ ownerPhone: '333 1234567' })]);
+  const named = (field: string, text: string, ...versions: object[]) =>
+    isNamedBy(traits, field, text, versions as never);
+  const other = { givenName: 'Sofia', familyName: 'Neri', ownerName: 'Sofia Neri' };
+  expect(named('email', 'elena@example.org', other)).toBe(false);
+  expect(named('email', 'elena@example.org', other, elena)).toBe(true);
+  expect(named('email', 'elena@example.org', {})).toBe(true);
+  expect(named('ownerPhone', '333 1234567', other)).toBe(false);
+  expect(named('ownerPhone', '333 1234567', { ownerName: 'De Nicolò Elena' })).toBe(true);
+  expect(named('ownerPhone', 'elena de nicolo 333 1234567', other)).toBe(true);
+  expect(named('notes', 'chiamare 333 1234567', other)).toBe(true);
+});
