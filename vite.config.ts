@@ -118,7 +118,7 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'rounds',
-    test: /src[\\/](register[\\/]on-server|admin[\\/](round[\\/](on-server-hint|record-all|round-tick|round-screen\.module|day-button|day-confirm|use-untick)|shared[\\/]code-reader))/,
+    test: /src[\\/](register[\\/]sending[\\/]on-server|admin[\\/](round[\\/](on-server-hint|record-all|round-tick|round-screen\.module|day-button|day-confirm|use-untick)|shared[\\/]code-reader))/,
   },
   // Values and changes as they come from the server and from files.
   {
@@ -127,7 +127,7 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'unsent',
-    test: /src[\\/](register[\\/]unsent|admin[\\/](sync[\\/]export-unsent|shared[\\/](file-button|use-account-names|account-label)))/,
+    test: /src[\\/](register[\\/](unsent-file|sending[\\/]unsent-changes)|admin[\\/](sync[\\/]export-unsent|shared[\\/](file-button|use-account-names|account-label)))/,
   },
   // The synchronisation, which loads once a screen is there.
   {
