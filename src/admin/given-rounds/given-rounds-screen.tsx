@@ -9,7 +9,7 @@ import { GiveRound } from './give-round.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
 import { RoundList } from './round-list.tsx';
-import { ImportReturn } from './import-return.tsx';
+import { ReturnForm } from './return-form.tsx';
 
 const SendRound = lazyPart(async () => (await import('./send-round.tsx')).SendRound);
 
@@ -27,7 +27,7 @@ export function GivenRoundsScreen() {
       <ScreenHead title={navigationLabels.givenRounds} />
       <p className={styles.hint}>{labels.hint}</p>
       {pull && <FirstPullNotice pull={pull} />}
-      <ImportReturn today={today} isWhole={pull === null} />
+      <ReturnForm today={today} isWhole={pull === null} />
       <RoundList today={today} isWhole={pull === null} onSend={setSending} />
       <GiveRound
         key={`${kind} ${day}`}

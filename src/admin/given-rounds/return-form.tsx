@@ -22,7 +22,7 @@ import { labels } from './labels.ts';
 const Preview = lazyPart(async () => (await import('./return-preview.tsx')).ReturnPreview);
 
 /** Takes a return in, from the address's fragment, a pasted text or a file, after a preview of each tick. */
-export function ImportReturn({ today, isWhole }: { today: Day; isWhole: boolean }) {
+export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean }) {
   const mirror = useMirror();
   const toasts = useToasts();
   const navigate = useNavigate();
