@@ -35,7 +35,7 @@ const AT_BUILD_TIME = '^src/site/build/';
 const PACKAGES = {
   '(firebase|@firebase)/': ['src/remote/', 'src/main\\.tsx$'],
   'dexie/': ['src/mirror/'],
-  'dexie-react-hooks/': ['src/admin/shared/use-live-query\\.ts$'],
+  'dexie-react-hooks/': ['src/admin/shared/reading/use-live-query\\.ts$'],
   'workbox-': ['sw/', 'src/platform/app-update\\.ts$'],
 };
 

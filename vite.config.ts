@@ -62,8 +62,8 @@ const SHARED_BY_SCREENS = new RegExp(
     'admin/record/labels[.]',
     'admin/record/new-record-overlay',
     'admin/health/kind-states',
-    'admin/shared/(?!(change|event|movement|receipt|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-(links|screen)|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code)-|account-label|grouped-table|years-notice|same-members|fallback-screens)',
-    'model/(group-by|health-due|box|visit-day|age|treatment-law|document-id|round-visit)',
+    'admin/shared/[a-z]+/(?!(change|event|movement|receipt|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-(links|screen)|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code)-|account-label|grouped-table|years-notice|same-members|fallback-screens)',
+    'model/([a-z-]+/)?(group-by|health-due|box|visit-day|age|treatment-law|document-id|round-visit)',
     'mutation/depends-on',
     'routes/admin._session.[$][.]',
   ].join('|')})`.replaceAll('/', String.raw`[\\/]`),
@@ -92,20 +92,20 @@ const ADMIN_CHUNKS = [
   // The texts about changes, and which texts may name somebody.
   {
     name: 'words',
-    test: /src[\\/](admin[\\/]shared[\\/]((change|event|movement|receipt|treatment)-labels|to-check-|values)|register[\\/]person[\\/]naming-texts)/,
+    test: /src[\\/](admin[\\/]shared[\\/]\w+[\\/]((change|event|movement|receipt|treatment)-labels|to-check-|values)|register[\\/]person[\\/]naming-texts)/,
   },
   {
     name: 'horses',
-    test: /src[\\/](model[\\/]phone-number|ui[\\/](tri-state|choice)-input|admin[\\/]((print|due)[\\/]labels|shared[\\/]horse-(badges|photo)))\./,
+    test: /src[\\/](model[\\/]values[\\/]phone-number|ui[\\/](tri-state|choice)-input|admin[\\/]((print|due)[\\/]labels|shared[\\/]horses[\\/]horse-(badges|photo)))\./,
   },
   // Lists, which render only the rows near the window, with search and planning.
   {
     name: 'lists',
-    test: /src[\\/](register[\\/]search|admin[\\/]shared[\\/](virtual-table|paper-table|use-printing|planning|search-field|use-rows|use-search|use-typed-search|use-first-seen|left-out|record-finder|horse-(address|finder|link|box))|admin[\\/](memberships[\\/]membership-finder|shell[\\/]app-badge))/,
+    test: /src[\\/](register[\\/]search|admin[\\/]shared[\\/]\w+[\\/](virtual-table|paper-table|use-printing|planning|search-field|use-rows|use-search|use-typed-search|use-first-seen|left-out|record-finder|horse-(address|finder|link|box))|admin[\\/](memberships[\\/]membership-finder|shell[\\/]app-badge))/,
   },
   {
     name: 'record',
-    test: /src[\\/](admin[\\/](record|history[\\/](history-section|section-labels)|shared[\\/](kept-search|use-membership-years)))/,
+    test: /src[\\/](admin[\\/](record|history[\\/](history-section|section-labels)|shared[\\/]\w+[\\/](kept-search|use-membership-years)))/,
   },
   // What the screens of memberships share, and those of health acts.
   {
@@ -114,20 +114,20 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'health',
-    test: /src[\\/](model[\\/]health-(kinds|proposal)|register[\\/]due[\\/]health-round|admin[\\/]health[\\/](kind-input|labels))\.tsx?$/,
+    test: /src[\\/](model[\\/]health[\\/]health-(kinds|proposal)|register[\\/]due[\\/]health-round|admin[\\/]health[\\/](kind-input|labels))\.tsx?$/,
   },
   {
     name: 'rounds',
-    test: /src[\\/](register[\\/]sending[\\/]on-server|admin[\\/](round[\\/](on-server-hint|record-all|round-tick|round-screen\.module|day-button|day-confirm|use-untick)|shared[\\/]code-reader))/,
+    test: /src[\\/](register[\\/]sending[\\/]on-server|admin[\\/](round[\\/](on-server-hint|record-all|round-tick|round-screen\.module|day-button|day-confirm|use-untick)|shared[\\/]forms[\\/]code-reader))/,
   },
   // Values and changes as they come from the server and from files.
   {
     name: 'received',
-    test: /src[\\/](model[\\/]old-values|mutation[\\/](mutation|earlier-values)|register[\\/]person[\\/]person-traits)\.ts$/,
+    test: /src[\\/](model[\\/]fields[\\/]old-values|mutation[\\/](mutation|earlier-values)|register[\\/]person[\\/]person-traits)\.ts$/,
   },
   {
     name: 'unsent',
-    test: /src[\\/](register[\\/](unsent-file|sending[\\/]unsent-changes)|admin[\\/](sync[\\/]export-unsent|shared[\\/](file-button|use-account-names|account-label)))/,
+    test: /src[\\/](register[\\/](unsent-file|sending[\\/]unsent-changes)|admin[\\/](sync[\\/]export-unsent|shared[\\/]\w+[\\/](file-button|use-account-names|account-label)))/,
   },
   // The synchronisation, which loads once a screen is there.
   {
@@ -138,18 +138,18 @@ const ADMIN_CHUNKS = [
   {
     ...OWN,
     name: 'duties',
-    test: /src[\\/](register[\\/]due[\\/](bdn|due-acts)|model[\\/]bdn-(check|law)|admin[\\/](bdn[\\/]|shared[\\/]grouped-table)|routes[\\/]admin\._session\.bdn\.)/,
+    test: /src[\\/](register[\\/]due[\\/](bdn|due-acts)|model[\\/]national-register[\\/]bdn-(check|law)|admin[\\/](bdn[\\/]|shared[\\/]lists[\\/]grouped-table)|routes[\\/]admin\._session\.bdn\.)/,
   },
   {
     ...OWN,
     name: 'due',
-    test: /src[\\/](model[\\/]icalendar|admin[\\/]due[\\/]|routes[\\/]admin\._session\.due\.)/,
+    test: /src[\\/](model[\\/]values[\\/]icalendar|admin[\\/]due[\\/]|routes[\\/]admin\._session\.due\.)/,
   },
   // The small screens of a feature, with its section in a horse's or a member's form.
   {
     ...OWN,
     name: 'treatments',
-    test: /src[\\/](model[\\/]treatment-withdrawal|admin[\\/]treatments[\\/](labels|treatment-texts))\./,
+    test: /src[\\/](model[\\/]treatments[\\/]treatment-withdrawal|admin[\\/]treatments[\\/](labels|treatment-texts))\./,
   },
   {
     ...OWN,
@@ -169,7 +169,7 @@ const ADMIN_CHUNKS = [
   {
     ...OWN,
     name: 'movements',
-    test: /src[\\/](model[\\/]presence|register[\\/]presences|admin[\\/]movements[\\/](?!transport-)|routes[\\/]admin\._session\.presences\.)/,
+    test: /src[\\/](model[\\/]movements[\\/]presence|register[\\/]presences|admin[\\/]movements[\\/](?!transport-)|routes[\\/]admin\._session\.presences\.)/,
   },
   {
     ...OWN,
@@ -184,7 +184,7 @@ const ADMIN_CHUNKS = [
   {
     ...OWN,
     name: 'given-rounds',
-    test: /src[\\/](model[\\/]guest-text|platform[\\/]hmac|register[\\/]given-rounds[\\/](given-rounds|import-return|tick|tick-act)|admin[\\/]given-rounds[\\/](?!send-round)|routes[\\/]admin\._session\.given-rounds\.)/,
+    test: /src[\\/](model[\\/]given-rounds[\\/]guest-text|platform[\\/]hmac|register[\\/]given-rounds[\\/](given-rounds|import-return|tick|tick-act)|admin[\\/]given-rounds[\\/](?!send-round)|routes[\\/]admin\._session\.given-rounds\.)/,
   },
   {
     ...OWN,
@@ -198,11 +198,11 @@ const ADMIN_CHUNKS = [
   },
   // What a screen loads only when it is used.
   { ...OWN, name: 'archive', test: /src[\\/]register[\\/]archive[\\/]/ },
-  { ...OWN, name: 'photo', test: /src[\\/].*(shared[\\/]photo-|draw-photo|to-horse-photo)/ },
+  { ...OWN, name: 'photo', test: /src[\\/].*(shared[\\/]horses[\\/]photo-|draw-photo|to-horse-photo)/ },
   {
     ...OWN,
     name: 'table-place',
-    test: /src[\\/].*(shared[\\/]file-columns|table-file[\\/](table-place|headings|day-of-serial|plain-decimal|damaged))\./,
+    test: /src[\\/].*(shared[\\/]forms[\\/]file-columns|table-file[\\/](table-place|headings|day-of-serial|plain-decimal|damaged))\./,
   },
   {
     ...OWN,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { collectionOf, COLLECTIONS, readingFormOf } from '../src/model/collections.ts';
-import { alive, type ServerDocument } from '../src/model/document.ts';
-import { type FieldSpec, type FieldValue, unfit } from '../src/model/fields.ts';
-import { readRaw } from '../src/model/old-values.ts';
+import { alive, type ServerDocument } from '../src/model/fields/document.ts';
+import { type FieldSpec, type FieldValue, unfit } from '../src/model/fields/fields.ts';
+import { readRaw } from '../src/model/fields/old-values.ts';
 import { type Result, fail, ok } from '../src/platform/result.ts';
 import { earlierValuesOf } from '../src/mutation/earlier-values.ts';
 import { revise } from '../src/mutation/reconcile.ts';

@@ -5,10 +5,10 @@ import {
   COLLECTIONS,
   readingFormOf,
 } from '../src/model/collections.ts';
-import { isTombstone, type ServerDocument } from '../src/model/document.ts';
-import { emptyOf, type FieldSpec } from '../src/model/fields.ts';
-import { readRaw } from '../src/model/old-values.ts';
-import { legibleRaw, type RawValue } from '../src/model/raw-value.ts';
+import { isTombstone, type ServerDocument } from '../src/model/fields/document.ts';
+import { emptyOf, type FieldSpec } from '../src/model/fields/fields.ts';
+import { readRaw } from '../src/model/fields/old-values.ts';
+import { legibleRaw, type RawValue } from '../src/model/fields/raw-value.ts';
 import type { RemoteFailure, RemoteStore } from '../src/sync/ports.ts';
 import { fail, ok, type Result } from '../src/platform/result.ts';
 

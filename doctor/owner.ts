@@ -1,4 +1,4 @@
-import { DAY_MS } from '../src/model/calendar.ts';
+import { DAY_MS } from '../src/model/values/calendar.ts';
 import { type Finding, passed, problem, runCheck } from './findings.ts';
 import { type Answer, ask, errorOf, messageOf, type Project, quotaOf } from './project.ts';
 

@@ -1,7 +1,7 @@
 import { collectionOf, idOf } from '../src/model/collections.ts';
-import type { ServerDocument } from '../src/model/document.ts';
-import { EVENT } from '../src/model/event.ts';
-import { unfit } from '../src/model/fields.ts';
+import type { ServerDocument } from '../src/model/fields/document.ts';
+import { EVENT } from '../src/model/events/event.ts';
+import { unfit } from '../src/model/fields/fields.ts';
 import { toPublicDateWrite } from '../src/remote/public-date.ts';
 import type { Correction } from './old-documents.ts';
 import { ask, errorOf } from './project.ts';

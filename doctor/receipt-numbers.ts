@@ -1,7 +1,7 @@
 import { collectionOf } from '../src/model/collections.ts';
-import type { ServerDocument } from '../src/model/document.ts';
-import { groupBy } from '../src/model/group-by.ts';
-import { countPathOf, isCountPath } from '../src/model/receipt.ts';
+import type { ServerDocument } from '../src/model/fields/document.ts';
+import { groupBy } from '../src/model/values/group-by.ts';
+import { countPathOf, isCountPath } from '../src/model/receipts/receipt.ts';
 
 type Held = Pick<ServerDocument, 'path' | 'fields'>;
 

@@ -5,8 +5,8 @@ import {
   readArchive,
 } from '../src/register/archive/archive-format.ts';
 import { collectionOf } from '../src/model/collections.ts';
-import type { ServerDocument } from '../src/model/document.ts';
-import { isCountPath, RECEIPT } from '../src/model/receipt.ts';
+import type { ServerDocument } from '../src/model/fields/document.ts';
+import { isCountPath, RECEIPT } from '../src/model/receipts/receipt.ts';
 import { contentOnWire, fromDocument, wireDocument } from '../src/remote/firestore-documents.ts';
 import { fieldsToWire, type WireValue } from '../src/remote/firestore-values.ts';
 import { toPublicDateWrite } from '../src/remote/public-date.ts';

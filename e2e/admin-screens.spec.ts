@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type Locator, type Page, expect, test } from '@playwright/test';
 import { writeDocuments } from '../local-backend/seed.ts';
-import { addDays, dayOf, instantOf } from '../src/model/calendar.ts';
-import type { Horse } from '../src/model/horse.ts';
-import type { Membership } from '../src/model/membership.ts';
+import { addDays, dayOf, instantOf } from '../src/model/values/calendar.ts';
+import type { Horse } from '../src/model/horses/horse.ts';
+import type { Membership } from '../src/model/memberships/membership.ts';
 import { enter, navigate, signIn, tick, waitUntilSent } from './support/admin-app.ts';
 import { ADMIN } from './support/stage.ts';
 import { stageForEach } from './support/stage-for-each.ts';

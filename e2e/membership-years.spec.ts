@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
-import type { RawValue } from '../src/model/raw-value.ts';
+import type { RawValue } from '../src/model/fields/raw-value.ts';
 import { putOld } from '../tests/support/old-register.ts';
 import { comeOnline, navigate, signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
 import { stageForEach } from './support/stage-for-each.ts';

@@ -4,9 +4,9 @@ import { Resvg } from '@resvg/resvg-js';
 import ICAL from 'ical.js';
 import readQr from 'jsqr';
 import { writeDocuments } from '../local-backend/seed.ts';
-import { addDays, addMonths, dayOf, instantOf } from '../src/model/calendar.ts';
-import { MAX_LENGTH } from '../src/model/fields.ts';
-import { type Horse, HORSE } from '../src/model/horse.ts';
+import { addDays, addMonths, dayOf, instantOf } from '../src/model/values/calendar.ts';
+import { MAX_LENGTH } from '../src/model/fields/fields.ts';
+import { type Horse, HORSE } from '../src/model/horses/horse.ts';
 import { enter, navigate, signIn } from './support/admin-app.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 

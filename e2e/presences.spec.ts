@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addDays, dayOf } from '../src/model/calendar.ts';
+import { addDays, dayOf } from '../src/model/values/calendar.ts';
 import { formatDay, formatShortDay, wordAndDay } from '../src/i18n/format.ts';
 import { findSignal, navigate, signIn } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
 import { serveBuild } from '../local-backend/serve-build.ts';
 import { COLLECTIONS } from '../src/model/collections.ts';
-import type { FieldSpec } from '../src/model/fields.ts';
+import type { FieldSpec } from '../src/model/fields/fields.ts';
 import { PAGES } from '../src/site/pages.ts';
 import { putOld } from '../tests/support/old-register.ts';
 import {
@@ -18,7 +18,7 @@ import { putOldHorses } from './support/register.ts';
 import { type Stage } from './support/stage.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 import { violationsIn } from './support/violations.ts';
-import { failureLabels } from '../src/admin/shared/failure-labels.ts';
+import { failureLabels } from '../src/admin/shared/labels/failure-labels.ts';
 
 interface HostingHeaders {
   hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayOf } from '../src/model/calendar.ts';
+import { dayOf } from '../src/model/values/calendar.ts';
 import { PHOTO_SLOTS } from '../src/model/photo-slots.ts';
 import { fetchDates } from '../src/site/build/dates.ts';
 import { DEMO } from './demo.ts';

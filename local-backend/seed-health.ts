@@ -1,6 +1,6 @@
-import { type Day, addDays, addMonths, instantOf } from '../src/model/calendar.ts';
-import type { HealthAct } from '../src/model/health-act.ts';
-import { isInStable } from '../src/model/in-stable.ts';
+import { type Day, addDays, addMonths, instantOf } from '../src/model/values/calendar.ts';
+import type { HealthAct } from '../src/model/health/health-act.ts';
+import { isInStable } from '../src/model/horses/in-stable.ts';
 import type { SeededHorse } from './seed-horses.ts';
 import { seededRandom } from './seed-random.ts';
 

@@ -1,9 +1,9 @@
-import { type Day, addDays, instantOf } from '../src/model/calendar.ts';
-import { dueDay } from '../src/model/care-interval.ts';
-import type { Horse } from '../src/model/horse.ts';
-import { slugOf } from '../src/model/slug.ts';
-import type { TriState } from '../src/model/fields.ts';
-import type { Visit, VisitKind } from '../src/model/visit.ts';
+import { type Day, addDays, instantOf } from '../src/model/values/calendar.ts';
+import { dueDay } from '../src/model/visits/care-interval.ts';
+import type { Horse } from '../src/model/horses/horse.ts';
+import { slugOf } from '../src/model/values/slug.ts';
+import type { TriState } from '../src/model/fields/fields.ts';
+import type { Visit, VisitKind } from '../src/model/visits/visit.ts';
 import { type SeededRandom, seededRandom } from './seed-random.ts';
 
 /** A horse of the invented register, with its visits by kind. */

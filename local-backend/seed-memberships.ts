@@ -1,6 +1,6 @@
-import type { Day } from '../src/model/calendar.ts';
-import { readFields } from '../src/model/fields.ts';
-import { type Membership, MEMBERSHIP } from '../src/model/membership.ts';
+import type { Day } from '../src/model/values/calendar.ts';
+import { readFields } from '../src/model/fields/fields.ts';
+import { type Membership, MEMBERSHIP } from '../src/model/memberships/membership.ts';
 import type { SeededRandom } from './seed-random.ts';
 
 export type SeededMembership = { id: string; membership: Membership };

@@ -1,6 +1,6 @@
-import { type Day, addDays, dayOf, daysBetween, instantOf } from '../src/model/calendar.ts';
-import type { MovementKind } from '../src/model/movement-kinds.ts';
-import type { Movement } from '../src/model/movement.ts';
+import { type Day, addDays, dayOf, daysBetween, instantOf } from '../src/model/values/calendar.ts';
+import type { MovementKind } from '../src/model/movements/movement-kinds.ts';
+import type { Movement } from '../src/model/movements/movement.ts';
 import type { SeededHorse } from './seed-horses.ts';
 import { seededRandom } from './seed-random.ts';
 

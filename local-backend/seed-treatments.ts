@@ -1,7 +1,7 @@
-import { type Day, addDays, instantOf } from '../src/model/calendar.ts';
-import { isInStable } from '../src/model/in-stable.ts';
-import { type Treatment, horseOfRow } from '../src/model/treatment.ts';
-import { isFoodProducing } from '../src/model/treatment-withdrawal.ts';
+import { type Day, addDays, instantOf } from '../src/model/values/calendar.ts';
+import { isInStable } from '../src/model/horses/in-stable.ts';
+import { type Treatment, horseOfRow } from '../src/model/treatments/treatment.ts';
+import { isFoodProducing } from '../src/model/treatments/treatment-withdrawal.ts';
 import type { SeededHorse } from './seed-horses.ts';
 import { seededRandom } from './seed-random.ts';
 

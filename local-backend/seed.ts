@@ -1,7 +1,7 @@
-import { dayOf } from '../src/model/calendar.ts';
+import { dayOf } from '../src/model/values/calendar.ts';
 import { type Collection, COLLECTIONS } from '../src/model/collections.ts';
-import type { FieldKind, FieldValue } from '../src/model/fields.ts';
-import { VISIT_KINDS } from '../src/model/visit.ts';
+import type { FieldKind, FieldValue } from '../src/model/fields/fields.ts';
+import { VISIT_KINDS } from '../src/model/visits/visit.ts';
 import { inventHealthActs } from './seed-health.ts';
 import { inventHorses } from './seed-horses.ts';
 import { inventMemberships } from './seed-memberships.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from './model/calendar.ts';
+import { dayOf } from './model/values/calendar.ts';
 import { hmacOf } from './platform/hmac.ts';
 import { openGuestRound } from './site/script/guest-round.ts';
 import { openGuestStore } from './site/script/guest-store.ts';

@@ -1,5 +1,5 @@
 import { type RouterHistory, createRouter } from '@tanstack/react-router';
-import { ReadFailure } from './admin/shared/fallback-screens.tsx';
+import { ReadFailure } from './admin/shared/frame/fallback-screens.tsx';
 import type { AppContext } from './app-context.ts';
 import { routeTree } from './routes/route-tree.gen.ts';
 

@@ -1,7 +1,7 @@
-import { addDays, instantOf } from '../../src/model/calendar.ts';
+import { addDays, instantOf } from '../../src/model/values/calendar.ts';
 import { COLLECTIONS, collectionOf } from '../../src/model/collections.ts';
-import type { ServerDocument } from '../../src/model/document.ts';
-import { readFields } from '../../src/model/fields.ts';
+import type { ServerDocument } from '../../src/model/fields/document.ts';
+import { readFields } from '../../src/model/fields/fields.ts';
 
 /* The register that the measurements work on: the same on every machine. */
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../src/model/calendar.ts';
+import { dayOf } from '../../src/model/values/calendar.ts';
 import type { StoredDocument } from '../support/read-documents.ts';
 import type { Claims, Entry } from './claims.ts';
 import type { AttemptedWrites } from './phone-network.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addDays, dayOf } from '../../src/model/calendar.ts';
-import { visitDayWarning } from '../../src/model/visit-day.ts';
+import { addDays, dayOf } from '../../src/model/values/calendar.ts';
+import { visitDayWarning } from '../../src/model/visits/visit-day.ts';
 import type { Chance } from '../../tests/simulation/model/chance.ts';
 import type { ChaosPhone } from './chaos-phone.ts';
 import type { Claims, Entry, Tick } from './claims.ts';

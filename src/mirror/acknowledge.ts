@@ -1,5 +1,5 @@
 import { collectionOf, rootPathOf } from '../model/collections.ts';
-import { type ServerDocument, alive } from '../model/document.ts';
+import { type ServerDocument, alive } from '../model/fields/document.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { withOwnRevision } from '../mutation/own-revision.ts';
 import type { ExpectedState } from '../mutation/reconcile.ts';

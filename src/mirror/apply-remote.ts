@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import { type Collection, rootPathOf } from '../model/collections.ts';
-import { type ServerDocument, isTombstone } from '../model/document.ts';
-import { isVisitCollection, LAST_DATE } from '../model/visit.ts';
+import { type ServerDocument, isTombstone } from '../model/fields/document.ts';
+import { isVisitCollection, LAST_DATE } from '../model/visits/visit.ts';
 import {
   type BaseRow,
   type Mirror,

@@ -6,10 +6,10 @@ import {
   type TransactionMode,
 } from 'dexie';
 import { type Collection, collectionOf, rootPathOf } from '../model/collections.ts';
-import { type ServerDocument, isNewer } from '../model/document.ts';
-import { BELOW_HORSE } from '../model/visit.ts';
-import type { Fields } from '../model/fields.ts';
-import type { Unread } from '../model/raw-value.ts';
+import { type ServerDocument, isNewer } from '../model/fields/document.ts';
+import { BELOW_HORSE } from '../model/visits/visit.ts';
+import type { Fields } from '../model/fields/fields.ts';
+import type { Unread } from '../model/fields/raw-value.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Mutation } from '../mutation/mutation.ts';

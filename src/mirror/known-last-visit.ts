@@ -1,5 +1,5 @@
-import { type ServerDocument, isTombstone } from '../model/document.ts';
-import { type BelowHorse, isOneDay, LAST_DATE } from '../model/visit.ts';
+import { type ServerDocument, isTombstone } from '../model/fields/document.ts';
+import { type BelowHorse, isOneDay, LAST_DATE } from '../model/visits/visit.ts';
 import type { Mirror } from './database.ts';
 import { readMeta } from './meta.ts';
 

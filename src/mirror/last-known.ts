@@ -1,5 +1,5 @@
 import { collectionOf, isVisitPath } from '../model/collections.ts';
-import { type ServerDocument, alive } from '../model/document.ts';
+import { type ServerDocument, alive } from '../model/fields/document.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
 import { type Mutation, isErasure } from '../mutation/mutation.ts';
 import { targetsOf } from '../mutation/patch.ts';

@@ -1,6 +1,6 @@
 import type { Collection } from '../model/collections.ts';
-import type { RawValue } from '../model/raw-value.ts';
-import type { Tally } from '../model/tally.ts';
+import type { RawValue } from '../model/fields/raw-value.ts';
+import type { Tally } from '../model/fields/tally.ts';
 import type { AttemptFailure } from '../mutation/mutation.ts';
 import type { Holds } from '../model/account.ts';
 import type { Mirror } from './database.ts';

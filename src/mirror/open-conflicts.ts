@@ -5,10 +5,10 @@ import {
   rootPathOf,
   seenFieldOf,
 } from '../model/collections.ts';
-import { type ServerDocument, alive, isTombstone } from '../model/document.ts';
-import type { Fields, FieldValue } from '../model/fields.ts';
-import { groupBy } from '../model/group-by.ts';
-import { LAST_DATE } from '../model/visit.ts';
+import { type ServerDocument, alive, isTombstone } from '../model/fields/document.ts';
+import type { Fields, FieldValue } from '../model/fields/fields.ts';
+import { groupBy } from '../model/values/group-by.ts';
+import { LAST_DATE } from '../model/visits/visit.ts';
 import type { ConflictRecord } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { seenOf, targetsOf } from '../mutation/patch.ts';

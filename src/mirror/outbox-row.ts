@@ -1,5 +1,5 @@
 import { rootPathOf } from '../model/collections.ts';
-import type { Fields } from '../model/fields.ts';
+import type { Fields } from '../model/fields/fields.ts';
 import type { ConflictRecord } from '../mutation/conflict.ts';
 import {
   type AttemptFailure,

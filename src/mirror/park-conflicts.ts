@@ -1,5 +1,5 @@
 import { collectionOf, groupOf, rootPathOf, seenFieldOf } from '../model/collections.ts';
-import { type ServerDocument, alive, isTombstone } from '../model/document.ts';
+import { type ServerDocument, alive, isTombstone } from '../model/fields/document.ts';
 import { type ConflictRecord, tookEffect } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { namesKnownFields, seenOf, targetsOf } from '../mutation/patch.ts';

@@ -1,6 +1,6 @@
 import type { Collection } from '../model/collections.ts';
-import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
-import { type Tally, subtractTally, tallyOf } from '../model/tally.ts';
+import { type ServerDocument, millisOf, serverTimeOf } from '../model/fields/document.ts';
+import { type Tally, subtractTally, tallyOf } from '../model/fields/tally.ts';
 import { type Mirror, READER_VERSION } from './database.ts';
 import { type Cursor, type ReceivedWindow, type Span, readMeta, writeMeta } from './meta.ts';
 

@@ -1,5 +1,5 @@
 import { collectionOf, rootPathOf, visitKindOf } from '../model/collections.ts';
-import { alive } from '../model/document.ts';
+import { alive } from '../model/fields/document.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import type { Mirror } from './database.ts';

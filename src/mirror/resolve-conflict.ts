@@ -1,7 +1,8 @@
 import { collectionOf, COLLECTIONS, isVisitPath, rootPathOf } from '../model/collections.ts';
-import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
-import { seenFields } from '../model/raw-value.ts';
-import { LAST_DATE, VISIT_KINDS, laterDate } from '../model/visit.ts';
+import { type Fields, type FieldValue, readFields } from '../model/fields/fields.ts';
+import { seenFields } from '../model/fields/raw-value.ts';
+import { laterDate } from '../model/fields/later-date.ts';
+import { LAST_DATE, VISIT_KINDS } from '../model/visits/visit.ts';
 import { isErasure, type Mutation, type MutationInput } from '../mutation/mutation.ts';
 import { keepingFlags } from '../mutation/kept-flags.ts';
 import { filledFields, patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';

@@ -6,9 +6,9 @@ import {
   HALF_A_DAY_MS,
   instantOf,
   isInstant,
-} from '../model/calendar.ts';
+} from '../model/values/calendar.ts';
 import { collectionOf, isVisitPath, rootPathOf, visitKindOf } from '../model/collections.ts';
-import { type BelowHorse, inheritedVisitPath, isOneDay, LAST_DATE } from '../model/visit.ts';
+import { type BelowHorse, inheritedVisitPath, isOneDay, LAST_DATE } from '../model/visits/visit.ts';
 import type { Mutation, MutationInput, Operation } from '../mutation/mutation.ts';
 import { targetsOf } from '../mutation/patch.ts';
 import {

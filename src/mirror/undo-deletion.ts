@@ -1,5 +1,5 @@
 import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
-import { alive, isTombstone } from '../model/document.ts';
+import { alive, isTombstone } from '../model/fields/document.ts';
 import type { Mutation, MutationInput } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
 import { listParked, readQueue } from './outbox.ts';

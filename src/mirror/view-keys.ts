@@ -1,12 +1,12 @@
-import { dueDayOf } from '../model/care-interval.ts';
+import { dueDayOf } from '../model/visits/care-interval.ts';
 import type { Collection } from '../model/collections.ts';
-import type { Fields } from '../model/fields.ts';
-import type { Horse } from '../model/horse.ts';
-import { isInStable } from '../model/in-stable.ts';
-import type { Membership } from '../model/membership.ts';
-import { plainText, plainNumber } from '../model/plain-text.ts';
-import type { Unread } from '../model/raw-value.ts';
-import { plainTaxCode } from '../model/plain-tax-code.ts';
+import type { Fields } from '../model/fields/fields.ts';
+import type { Horse } from '../model/horses/horse.ts';
+import { isInStable } from '../model/horses/in-stable.ts';
+import type { Membership } from '../model/memberships/membership.ts';
+import { plainText, plainNumber } from '../model/values/plain-text.ts';
+import type { Unread } from '../model/fields/raw-value.ts';
+import { plainTaxCode } from '../model/memberships/plain-tax-code.ts';
 
 /**
  * What a view row is found and ordered by, beside its own fields. Each key is indexed, so that a screen reads only the

@@ -1,8 +1,8 @@
 import type { Table } from 'dexie';
 import { type Collection, collectionOf, idOf, rootPathOf } from '../model/collections.ts';
-import { isTombstone } from '../model/document.ts';
-import { textOfRaw } from '../model/raw-value.ts';
-import { BELOW_HORSE } from '../model/visit.ts';
+import { isTombstone } from '../model/fields/document.ts';
+import { textOfRaw } from '../model/fields/raw-value.ts';
+import { BELOW_HORSE } from '../model/visits/visit.ts';
 import type { MutationInput } from '../mutation/mutation.ts';
 import { type ReplayedDocument, replay, replayOne } from '../mutation/replay.ts';
 import { type BaseRow, type Mirror, type ViewRow, collectionsOfQueue } from './database.ts';

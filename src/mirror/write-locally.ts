@@ -1,7 +1,13 @@
 import { collectionOf, COLLECTIONS, groupOf, rootPathOf } from '../model/collections.ts';
-import { type Fields, type FieldSpec, type FieldValue, storable, unfit } from '../model/fields.ts';
-import { isUnreadToken } from '../model/raw-value.ts';
-import { isRecordable } from '../model/visit.ts';
+import {
+  type Fields,
+  type FieldSpec,
+  type FieldValue,
+  storable,
+  unfit,
+} from '../model/fields/fields.ts';
+import { isUnreadToken } from '../model/fields/raw-value.ts';
+import { isRecordable } from '../model/visits/visit.ts';
 import {
   erasureId,
   type Mutation,

@@ -1,16 +1,16 @@
-import type { ServerDocument } from './document.ts';
-import { EVENT } from './event.ts';
-import { type FieldKind, type FieldSpec, type FieldValue, emptyOf } from './fields.ts';
-import { GIVEN_ROUND } from './given-round.ts';
-import { HEALTH_ACT } from './health-act.ts';
-import { HORSE } from './horse.ts';
-import { MEMBERSHIP, MEMBERSHIP_GROUPS } from './membership.ts';
-import type { ReadingForm } from './old-values.ts';
-import { unreadToken } from './raw-value.ts';
-import { MOVEMENT } from './movement.ts';
-import { CANCELLATION, TREATMENT } from './treatment.ts';
-import { RECEIPT } from './receipt.ts';
-import { type BelowHorse, VISIT } from './visit.ts';
+import type { ServerDocument } from './fields/document.ts';
+import { EVENT } from './events/event.ts';
+import { type FieldKind, type FieldSpec, type FieldValue, emptyOf } from './fields/fields.ts';
+import { GIVEN_ROUND } from './given-rounds/given-round.ts';
+import { HEALTH_ACT } from './health/health-act.ts';
+import { HORSE } from './horses/horse.ts';
+import { MEMBERSHIP, MEMBERSHIP_GROUPS } from './memberships/membership.ts';
+import type { ReadingForm } from './fields/old-values.ts';
+import { unreadToken } from './fields/raw-value.ts';
+import { MOVEMENT } from './movements/movement.ts';
+import { CANCELLATION, TREATMENT } from './treatments/treatment.ts';
+import { RECEIPT } from './receipts/receipt.ts';
+import { type BelowHorse, VISIT } from './visits/visit.ts';
 
 /** The synchronised collections and what their documents hold. */
 export const COLLECTIONS = {

@@ -1,5 +1,5 @@
 import type { Collection } from './collections.ts';
-import { holdsTaxCode, slugOf } from './slug.ts';
+import { holdsTaxCode, slugOf } from './values/slug.ts';
 
 /** 20 characters of a-z, A-Z, 0-9. */
 const RANDOM = /^[A-Za-z0-9]{20}$/;

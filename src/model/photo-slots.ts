@@ -1,4 +1,4 @@
-import { PATH_TOPICS } from './event.ts';
+import { PATH_TOPICS } from './events/event.ts';
 
 /** The places of the public site that show a photo where one is set, and a drawing otherwise. */
 export const PHOTO_SLOTS = [

@@ -1,5 +1,5 @@
 import { conformingId } from './document-id.ts';
-import type { GuestTick } from './guest-text.ts';
+import type { GuestTick } from './given-rounds/guest-text.ts';
 
 /** How many first characters the id of a round shares with those of what its ticks became. */
 const MARK = 10;

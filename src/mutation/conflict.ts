@@ -1,6 +1,6 @@
 import { collectionOf, seenFieldOf } from '../model/collections.ts';
-import type { ServerDocument } from '../model/document.ts';
-import type { FieldValue } from '../model/fields.ts';
+import type { ServerDocument } from '../model/fields/document.ts';
+import type { FieldValue } from '../model/fields/fields.ts';
 import type { Mutation } from './mutation.ts';
 import { targetsOf } from './patch.ts';
 

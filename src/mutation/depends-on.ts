@@ -1,6 +1,6 @@
 import { collectionOf, groupOf, isVisitPath, rootPathOf } from '../model/collections.ts';
-import { MOVED_FLAGS } from '../model/movement.ts';
-import { isRecordable } from '../model/visit.ts';
+import { MOVED_FLAGS } from '../model/movements/movement.ts';
+import { isRecordable } from '../model/visits/visit.ts';
 import { type Mutation, replacedBy } from './mutation.ts';
 import { targetsOf } from './patch.ts';
 

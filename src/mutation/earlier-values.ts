@@ -1,7 +1,7 @@
 import { collectionOf } from '../model/collections.ts';
-import { alive } from '../model/document.ts';
-import type { Fields } from '../model/fields.ts';
-import type { RawFields } from '../model/raw-value.ts';
+import { alive } from '../model/fields/document.ts';
+import type { Fields } from '../model/fields/fields.ts';
+import type { RawFields } from '../model/fields/raw-value.ts';
 import { type Mutation, isErasure } from './mutation.ts';
 import type { ExpectedState, Plan } from './reconcile.ts';
 

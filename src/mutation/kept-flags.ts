@@ -1,6 +1,6 @@
-import type { Fields } from '../model/fields.ts';
-import { MOVED_FLAGS } from '../model/movement.ts';
-import { seenFields } from '../model/raw-value.ts';
+import type { Fields } from '../model/fields/fields.ts';
+import { MOVED_FLAGS } from '../model/movements/movement.ts';
+import { seenFields } from '../model/fields/raw-value.ts';
 import type { MutationInput } from './mutation.ts';
 import { updateOf } from './patch.ts';
 import { type ReplayedDocument, replayOne } from './replay.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue, Fields } from '../model/fields.ts';
+import type { FieldValue, Fields } from '../model/fields/fields.ts';
 
 /** The changed fields only (WRITE-6): the value that the person saw, and the new one. */
 export type Patch = Readonly<

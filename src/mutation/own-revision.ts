@@ -1,5 +1,5 @@
 import { isVisitPath } from '../model/collections.ts';
-import type { ServerDocument } from '../model/document.ts';
+import type { ServerDocument } from '../model/fields/document.ts';
 import type { Mutation } from './mutation.ts';
 
 /**

@@ -5,8 +5,8 @@ import {
   groupOf,
   type Collection,
 } from '../model/collections.ts';
-import { type Fields, type FieldSpec, type FieldValue, emptyOf } from '../model/fields.ts';
-import { isUnreadToken, rawOfToken } from '../model/raw-value.ts';
+import { type Fields, type FieldSpec, type FieldValue, emptyOf } from '../model/fields/fields.ts';
+import { isUnreadToken, rawOfToken } from '../model/fields/raw-value.ts';
 import type { MutationInput, Patch } from './mutation.ts';
 
 /**

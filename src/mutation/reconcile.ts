@@ -6,11 +6,12 @@ import {
   seenFieldOf,
   visitKindOf,
 } from '../model/collections.ts';
-import { type ServerDocument, alive } from '../model/document.ts';
-import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
-import { withoutFields } from '../model/raw-value.ts';
-import { countPathOf } from '../model/receipt.ts';
-import { dateAfterLast, horseAfter, horseWithout } from '../model/movement.ts';
+import { type ServerDocument, alive } from '../model/fields/document.ts';
+import { type Fields, type FieldValue, readFields } from '../model/fields/fields.ts';
+import { withoutFields } from '../model/fields/raw-value.ts';
+import { countPathOf } from '../model/receipts/receipt.ts';
+import { dateAfterLast, horseAfter, horseWithout } from '../model/movements/movement.ts';
+import { laterDate } from '../model/fields/later-date.ts';
 import {
   BELOW_HORSE,
   type BelowHorse,
@@ -19,8 +20,7 @@ import {
   inheritedVisitPath,
   lastDateWithout,
   LAST_DATE,
-  laterDate,
-} from '../model/visit.ts';
+} from '../model/visits/visit.ts';
 import { type ConflictKind, type ConflictRecord, conflictRecord } from './conflict.ts';
 import { type Mutation, replacedBy } from './mutation.ts';
 import { hasSeen } from './own-revision.ts';

@@ -5,19 +5,19 @@ import {
   rootPathOf,
   visitKindOf,
 } from '../model/collections.ts';
-import { type ServerDocument, isTombstone } from '../model/document.ts';
-import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
-import { type Unread, withoutFields } from '../model/raw-value.ts';
-import { isCountPath } from '../model/receipt.ts';
-import { dateAfterLast, horseAfter, horseWithout } from '../model/movement.ts';
+import { type ServerDocument, isTombstone } from '../model/fields/document.ts';
+import { type Fields, type FieldValue, readFields } from '../model/fields/fields.ts';
+import { type Unread, withoutFields } from '../model/fields/raw-value.ts';
+import { isCountPath } from '../model/receipts/receipt.ts';
+import { dateAfterLast, horseAfter, horseWithout } from '../model/movements/movement.ts';
+import { laterDate } from '../model/fields/later-date.ts';
 import {
   BELOW_HORSE,
   inheritedDate,
   inheritedVisitPath,
   LAST_DATE,
   lastDateWithout,
-  laterDate,
-} from '../model/visit.ts';
+} from '../model/visits/visit.ts';
 import type { Mutation, MutationInput } from './mutation.ts';
 import { targetsOf } from './patch.ts';
 

@@ -1,6 +1,6 @@
 import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
-import type { FieldValue } from '../model/fields.ts';
-import { flagsAfter, flagsBefore, MOVED_FLAGS } from '../model/movement.ts';
+import type { FieldValue } from '../model/fields/fields.ts';
+import { flagsAfter, flagsBefore, MOVED_FLAGS } from '../model/movements/movement.ts';
 import { type Mutation, type Patch, replacedBy } from './mutation.ts';
 import { diffFields, patchOf, targetsOf } from './patch.ts';
 

@@ -1,11 +1,11 @@
 import type { Mirror, ViewRow } from '../mirror/database.ts';
-import type { Day } from '../model/calendar.ts';
-import type { Fields, TriState } from '../model/fields.ts';
-import type { Horse } from '../model/horse.ts';
-import type { AssociationEvent } from '../model/event.ts';
-import type { HealthAct } from '../model/health-act.ts';
-import type { Membership } from '../model/membership.ts';
-import type { VisitKind } from '../model/visit.ts';
+import type { Day } from '../model/values/calendar.ts';
+import type { Fields, TriState } from '../model/fields/fields.ts';
+import type { Horse } from '../model/horses/horse.ts';
+import type { AssociationEvent } from '../model/events/event.ts';
+import type { HealthAct } from '../model/health/health-act.ts';
+import type { Membership } from '../model/memberships/membership.ts';
+import type { VisitKind } from '../model/visits/visit.ts';
 import type { Ids } from '../platform/ids.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import * as events from './events/events.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Account } from '../model/account.ts';
 import { type Collection, COLLECTIONS, collectionOf, readingFormOf } from '../model/collections.ts';
-import { type Fields, type FieldSpec, type FieldValue, emptyOf } from '../model/fields.ts';
-import { type ServerDocument, normalServerTime } from '../model/document.ts';
-import { readRaw } from '../model/old-values.ts';
-import type { RawFields, RawValue } from '../model/raw-value.ts';
+import { type Fields, type FieldSpec, type FieldValue, emptyOf } from '../model/fields/fields.ts';
+import { type ServerDocument, normalServerTime } from '../model/fields/document.ts';
+import { readRaw } from '../model/fields/old-values.ts';
+import type { RawFields, RawValue } from '../model/fields/raw-value.ts';
 import type { EarlierValues } from '../mutation/earlier-values.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { LogEntry, LoggedChange, ReceiptResult } from '../sync/ports.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type Collection, collectionOf, idOf } from '../model/collections.ts';
-import { isOddYear } from '../model/membership.ts';
-import type { RawValue } from '../model/raw-value.ts';
-import { isVisitCollection } from '../model/visit.ts';
-import { type ServerDocument, isTombstone, normalServerTime } from '../model/document.ts';
+import { isOddYear } from '../model/memberships/membership.ts';
+import type { RawValue } from '../model/fields/raw-value.ts';
+import { isVisitCollection } from '../model/visits/visit.ts';
+import { type ServerDocument, isTombstone, normalServerTime } from '../model/fields/document.ts';
 import { nextTask } from '../platform/next-task.ts';
 import { fail, ok } from '../platform/result.ts';
 import {

@@ -4,10 +4,10 @@ import {
   type FieldValue,
   type Fields,
   emptyOf,
-} from '../model/fields.ts';
-import { normalServerTime } from '../model/document.ts';
-import { readRaw } from '../model/old-values.ts';
-import { type RawValue, textOfRaw } from '../model/raw-value.ts';
+} from '../model/fields/fields.ts';
+import { normalServerTime } from '../model/fields/document.ts';
+import { readRaw } from '../model/fields/old-values.ts';
+import { type RawValue, textOfRaw } from '../model/fields/raw-value.ts';
 
 export type WireValue = RawValue;
 

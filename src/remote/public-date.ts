@@ -1,6 +1,6 @@
 import { idOf } from '../model/collections.ts';
-import { isForSite } from '../model/event.ts';
-import { type Fields, MAX_LENGTH, storable } from '../model/fields.ts';
+import { isForSite } from '../model/events/event.ts';
+import { type Fields, MAX_LENGTH, storable } from '../model/fields/fields.ts';
 import { toWire } from './firestore-values.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { bytesOfBase64 } from '../model/base64.ts';
+import { bytesOfBase64 } from '../model/values/base64.ts';
 import type { Result } from '../platform/result.ts';
 
 /** Why there is no token: a login is needed, the provider did not answer, or it answered that it gives none. */

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts';
 export const Route = createRootRouteWithContext<AppContext>()({
   // A path that cannot be decoded, such as /admin/%, matches no route, not even the catch-all.
   notFoundComponent: lazyRouteComponent(
-    () => import('../admin/shared/fallback-screens.tsx'),
+    () => import('../admin/shared/frame/fallback-screens.tsx'),
     'MissingScreen',
   ),
 });

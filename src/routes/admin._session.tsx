@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { loginFrom } from '../admin/login/login-search.ts';
 import { SessionGate } from '../admin/login/session-gate.tsx';
-import { MissingScreen, ReadFailure } from '../admin/shared/fallback-screens.tsx';
+import { MissingScreen, ReadFailure } from '../admin/shared/frame/fallback-screens.tsx';
 import { Shell } from '../admin/shell/shell.tsx';
 
 export const Route = createFileRoute('/admin/_session')({

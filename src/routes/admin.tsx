@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AdminAppProvider } from '../admin/session/session-context.tsx';
-import { MissingScreen, ReadFailure } from '../admin/shared/fallback-screens.tsx';
+import { MissingScreen, ReadFailure } from '../admin/shared/frame/fallback-screens.tsx';
 
 export const Route = createFileRoute('/admin')({
   beforeLoad: async ({ context }) => ({ adminApp: await context.openAdminApp() }),

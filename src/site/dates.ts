@@ -1,4 +1,4 @@
-import type { Topic } from '../model/event.ts';
+import type { Topic } from '../model/events/event.ts';
 
 /** A date of a path or an activity from the register, as of the build; without notes and names of people. */
 export interface SiteDate {

@@ -1,8 +1,8 @@
 import { applyDocuments } from '../mirror/apply-remote.ts';
 import type { Mirror } from '../mirror/database.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
-import { readRaw } from '../model/old-values.ts';
-import type { RawValue } from '../model/raw-value.ts';
+import { readRaw } from '../model/fields/old-values.ts';
+import type { RawValue } from '../model/fields/raw-value.ts';
 import {
   type WantedMemberships,
   holdsYear,

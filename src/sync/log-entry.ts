@@ -1,5 +1,5 @@
 import { type Collection, collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
-import { isVisitCollection } from '../model/visit.ts';
+import { isVisitCollection } from '../model/visits/visit.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { filledFields } from '../mutation/patch.ts';
 import type { DocumentWrite, Plan } from '../mutation/reconcile.ts';

@@ -1,10 +1,10 @@
 import type { Account } from '../model/account.ts';
 import type { Collection } from '../model/collections.ts';
-import type { ServerDocument } from '../model/document.ts';
+import type { ServerDocument } from '../model/fields/document.ts';
 import type { Profile } from '../model/profile.ts';
-import type { RawValue } from '../model/raw-value.ts';
-import type { Tally } from '../model/tally.ts';
-import type { BelowHorse } from '../model/visit.ts';
+import type { RawValue } from '../model/fields/raw-value.ts';
+import type { Tally } from '../model/fields/tally.ts';
+import type { BelowHorse } from '../model/visits/visit.ts';
 import type { EarlierValues } from '../mutation/earlier-values.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { Result } from '../platform/result.ts';

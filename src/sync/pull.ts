@@ -23,11 +23,11 @@ import {
   writeMeta,
 } from '../mirror/meta.ts';
 import { overlapStart, spanOf, tallyIn, windowToKeep } from '../mirror/received-window.ts';
-import { DAY_MS } from '../model/calendar.ts';
+import { DAY_MS } from '../model/values/calendar.ts';
 import type { Collection } from '../model/collections.ts';
-import { isOddYear } from '../model/membership.ts';
-import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
-import { type Tally, tallyOf, addTallies } from '../model/tally.ts';
+import { isOddYear } from '../model/memberships/membership.ts';
+import { type ServerDocument, millisOf, serverTimeOf } from '../model/fields/document.ts';
+import { type Tally, tallyOf, addTallies } from '../model/fields/tally.ts';
 import { type Result, ok } from '../platform/result.ts';
 import { eachPage, settleAll, type Connection } from './requests.ts';
 import type { Page, QueryScope, RemoteAnswer, RemoteFailure } from './ports.ts';

@@ -1,8 +1,8 @@
 import type { Acknowledgement } from '../mirror/acknowledge.ts';
 import { collectionOf, COLLECTIONS, rootPathOf, visitKindOf } from '../model/collections.ts';
-import { type ServerDocument, alive } from '../model/document.ts';
-import { type FieldSpec, unfit } from '../model/fields.ts';
-import { BELOW_HORSE, type BelowHorse } from '../model/visit.ts';
+import { type ServerDocument, alive } from '../model/fields/document.ts';
+import { type FieldSpec, unfit } from '../model/fields/fields.ts';
+import { BELOW_HORSE, type BelowHorse } from '../model/visits/visit.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
 import { earlierValuesOf, deletesEarlierValues } from '../mutation/earlier-values.ts';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';

@@ -1,4 +1,4 @@
-import { type Day, isoFromDays } from '../model/calendar.ts';
+import { type Day, isoFromDays } from '../model/values/calendar.ts';
 
 /** The last day that a spreadsheet knows, 31 December 9999. */
 const LAST = 2_958_465;

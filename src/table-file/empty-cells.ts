@@ -1,4 +1,4 @@
-import { plainText } from '../model/plain-text.ts';
+import { plainText } from '../model/values/plain-text.ts';
 
 /** How lists write that they have no value. */
 const NOTHING =

@@ -1,4 +1,4 @@
-import { plainText } from '../model/plain-text.ts';
+import { plainText } from '../model/values/plain-text.ts';
 import { columnCount, findHeadings } from './headings.ts';
 import type { TableFile, TableRow } from './table.ts';
 

@@ -4,7 +4,7 @@ import { restoreArchive } from '../../doctor/restore-archive.ts';
 import type { ViewRow } from '../../src/mirror/database.ts';
 import { type Collection, COLLECTION_NAMES } from '../../src/model/collections.ts';
 import { conformingId, isConformingId } from '../../src/model/document-id.ts';
-import { type RawValue, textOfRaw } from '../../src/model/raw-value.ts';
+import { type RawValue, textOfRaw } from '../../src/model/fields/raw-value.ts';
 import { writeArchive, importArchive, previewArchive } from '../../src/register/archive/archive.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { archiveOf } from '../support/archive-of.ts';

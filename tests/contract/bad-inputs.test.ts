@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HORSE_FORM } from '../../src/admin/horse-record/horse-form-spec.ts';
 import { horseWarnings } from '../../src/admin/horse-record/horse-warnings.ts';
-import { horseFinder } from '../../src/admin/shared/horse-finder.ts';
+import { horseFinder } from '../../src/admin/shared/horses/horse-finder.ts';
 import { horseListSearch } from '../../src/admin/horse-list/horse-list-search.ts';
 import { identityMessage } from '../../src/admin/login/identity-message.ts';
 import { adminAddress } from '../../src/admin/login/login-search.ts';
@@ -13,7 +13,7 @@ import { planImport } from '../../src/register/member-import/plan-import.ts';
 import { readDelimited } from '../../src/table-file/delimited.ts';
 import { membershipFinder } from '../../src/admin/memberships/membership-finder.ts';
 import { membershipWarnings } from '../../src/admin/memberships/membership-warnings.ts';
-import { readYear } from '../../src/model/membership-year.ts';
+import { readYear } from '../../src/model/memberships/membership-year.ts';
 import {
   type Edits,
   type FormSpec,
@@ -32,17 +32,17 @@ import { getMembership } from '../../src/register/memberships/memberships.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
 import { keysOf } from '../../src/mirror/view-keys.ts';
 import { addVisit, listVisits } from '../../src/register/visits/visits.ts';
-import { dayOf, isDay } from '../../src/model/calendar.ts';
+import { dayOf, isDay } from '../../src/model/values/calendar.ts';
 import {
   type FieldKind,
   type FieldValue,
   MAX_LENGTH,
   readFields,
   storable,
-} from '../../src/model/fields.ts';
-import { type Horse, HORSE } from '../../src/model/horse.ts';
-import { MEMBERSHIP } from '../../src/model/membership.ts';
-import { taxCodeWarnings } from '../../src/model/tax-code.ts';
+} from '../../src/model/fields/fields.ts';
+import { type Horse, HORSE } from '../../src/model/horses/horse.ts';
+import { MEMBERSHIP } from '../../src/model/memberships/membership.ts';
+import { taxCodeWarnings } from '../../src/model/memberships/tax-code.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';

@@ -17,8 +17,8 @@ import {
   rootPathOf,
 } from '../../src/model/collections.ts';
 import type { MutationInput } from '../../src/mutation/mutation.ts';
-import type { ServerDocument } from '../../src/model/document.ts';
-import { readFields } from '../../src/model/fields.ts';
+import type { ServerDocument } from '../../src/model/fields/document.ts';
+import { readFields } from '../../src/model/fields/fields.ts';
 import { nextToSend } from '../../src/mutation/depends-on.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import { refuseWrites } from '../support/refuse-writes.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { collectionOf, COLLECTIONS, isVisitPath } from '../../src/model/collections.ts';
-import type { FieldSpec } from '../../src/model/fields.ts';
-import { type RawValue, seenFields, textOfRaw } from '../../src/model/raw-value.ts';
+import type { FieldSpec } from '../../src/model/fields/fields.ts';
+import { type RawValue, seenFields, textOfRaw } from '../../src/model/fields/raw-value.ts';
 import { updateOf } from '../../src/mutation/patch.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import { type Backend, PROJECT_RULES } from '../support/backends.ts';

@@ -8,7 +8,7 @@ import {
   staleDates,
 } from '../../doctor/public-dates.ts';
 import { restoreArchive } from '../../doctor/restore-archive.ts';
-import { instantOf } from '../../src/model/calendar.ts';
+import { instantOf } from '../../src/model/values/calendar.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';
 import { writeArchive } from '../../src/register/archive/archive.ts';
 import { browserIds } from '../../src/platform/ids.ts';

@@ -16,10 +16,10 @@ import {
   isNewer,
   millisOf,
   serverTimeOf,
-} from '../../src/model/document.ts';
-import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.ts';
-import { type RawValue, withoutFields } from '../../src/model/raw-value.ts';
-import { laterDate } from '../../src/model/visit.ts';
+} from '../../src/model/fields/document.ts';
+import { type Fields, type FieldSpec, readFields } from '../../src/model/fields/fields.ts';
+import { type RawValue, withoutFields } from '../../src/model/fields/raw-value.ts';
+import { laterDate } from '../../src/model/fields/later-date.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
 import { toReceiptWrite } from '../../src/remote/firestore-documents.ts';
 import { toWire } from '../../src/remote/firestore-values.ts';

@@ -16,7 +16,7 @@ import { propertyRuns } from '../support/property-runs.ts';
 import { QUIET_SYNC, quietApp } from '../support/quiet-app.ts';
 import { render } from '../support/render.tsx';
 import { sure } from '../support/scene.ts';
-import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
+import { failureLabels } from '../../src/admin/shared/labels/failure-labels.ts';
 import { labels } from '../../src/admin/login/labels.ts';
 import { labels as shellLabels } from '../../src/admin/shell/labels.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { navigationLabels } from '../../src/admin/shared/navigation-labels.ts';
-import { instantOf } from '../../src/model/calendar.ts';
+import { navigationLabels } from '../../src/admin/shared/labels/navigation-labels.ts';
+import { instantOf } from '../../src/model/values/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';

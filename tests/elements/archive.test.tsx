@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { membershipYearsLabels } from '../../src/admin/shared/membership-years-labels.ts';
-import { instantOf } from '../../src/model/calendar.ts';
+import { membershipYearsLabels } from '../../src/admin/shared/reading/membership-years-labels.ts';
+import { instantOf } from '../../src/model/values/calendar.ts';
 import { fail } from '../../src/platform/result.ts';
 import { writeArchive } from '../../src/register/archive/archive.ts';
 import { openRegister } from '../../src/register/register.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listUnsent } from '../../src/mirror/outbox.ts';
-import { instantOf } from '../../src/model/calendar.ts';
+import { instantOf } from '../../src/model/values/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { holdWrites } from '../support/hold-writes.ts';
 import { ManualClock } from '../support/manual-clock.ts';

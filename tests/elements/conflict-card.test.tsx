@@ -1,9 +1,9 @@
-import type { Unread } from '../../src/model/raw-value.ts';
-import type { Fields } from '../../src/model/fields.ts';
+import type { Unread } from '../../src/model/fields/raw-value.ts';
+import type { Fields } from '../../src/model/fields/fields.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { labels } from '../../src/admin/sync/labels.ts';
-import { dpaLabels } from '../../src/admin/shared/dpa-labels.ts';
+import { dpaLabels } from '../../src/admin/shared/horses/dpa-labels.ts';
 import { commonLabels } from '../../src/i18n/labels.ts';
 import { lockMirror } from '../../src/mirror/lock-mirror.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { addDays, instantOf } from '../../src/model/calendar.ts';
+import { addDays, instantOf } from '../../src/model/values/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { listVisits } from '../../src/register/visits/visits.ts';
 import { sure } from '../support/scene.ts';

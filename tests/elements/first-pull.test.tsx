@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
-import { type Day, addDays, dayOf, instantOf } from '../../src/model/calendar.ts';
+import { type Day, addDays, dayOf, instantOf } from '../../src/model/values/calendar.ts';
 import { keepDraft } from '../../src/mirror/drafts.ts';
 import { COLLECTION_NAMES } from '../../src/model/collections.ts';
 import { documentOf } from '../support/document-of.ts';

@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Day, addDays, instantOf } from '../../src/model/calendar.ts';
-import { writeReturn } from '../../src/model/guest-text.ts';
+import { type Day, addDays, instantOf } from '../../src/model/values/calendar.ts';
+import { writeReturn } from '../../src/model/given-rounds/guest-text.ts';
 import { idOfTick } from '../../src/model/round-visit.ts';
 import { hmacOf } from '../../src/platform/hmac.ts';
 import { withdrawRound } from '../../src/register/given-rounds/given-rounds.ts';

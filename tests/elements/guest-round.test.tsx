@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addDays } from '../../src/model/calendar.ts';
+import { addDays } from '../../src/model/values/calendar.ts';
 import {
   type GuestRound,
   type TextFlaw,
   readReturn,
   writeReturn,
   writeRound,
-} from '../../src/model/guest-text.ts';
+} from '../../src/model/given-rounds/guest-text.ts';
 import { hmacOf } from '../../src/platform/hmac.ts';
 import { GuestRoundPage } from '../../src/site/pages/guest-round.tsx';
 import { guestLabels, guestPageLabels } from '../../src/site/script/guest-labels.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addMonths, instantOf } from '../../src/model/calendar.ts';
-import type { HealthAct } from '../../src/model/health-act.ts';
-import { kindOf } from '../../src/model/health-proposal.ts';
+import { addMonths, instantOf } from '../../src/model/values/calendar.ts';
+import type { HealthAct } from '../../src/model/health/health-act.ts';
+import { kindOf } from '../../src/model/health/health-proposal.ts';
 import { countDrafts } from '../../src/mirror/drafts.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
-import { addMonths, instantOf } from '../../src/model/calendar.ts';
-import { kindOf } from '../../src/model/health-proposal.ts';
+import { addMonths, instantOf } from '../../src/model/values/calendar.ts';
+import { kindOf } from '../../src/model/health/health-proposal.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { formatShortDay } from '../../src/i18n/format.ts';
 import { documentOf } from '../support/document-of.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { HorseCard } from '../../src/admin/horse-record/horse-card.tsx';
-import { addDays, dayOf, instantOf } from '../../src/model/calendar.ts';
+import { addDays, dayOf, instantOf } from '../../src/model/values/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import { drawFor } from '../support/draw-for.tsx';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listConflicts } from '../../src/mirror/open-conflicts.ts';
-import { instantOf } from '../../src/model/calendar.ts';
-import { isPhoto } from '../../src/model/photo.ts';
+import { instantOf } from '../../src/model/values/calendar.ts';
+import { isPhoto } from '../../src/model/fields/photo.ts';
 import { toHorsePhoto } from '../../src/admin/horse-record/to-horse-photo.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { eventually } from '../support/eventually.ts';

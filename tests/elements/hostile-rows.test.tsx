@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { commonLabels } from '../../src/i18n/labels.ts';
 import { labels as round } from '../../src/admin/round/labels.ts';
-import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
-import { rowLabels } from '../../src/admin/shared/row-labels.ts';
+import { failureLabels } from '../../src/admin/shared/labels/failure-labels.ts';
+import { rowLabels } from '../../src/admin/shared/lists/row-labels.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import type { NewOutboxRow } from '../../src/mirror/outbox-row.ts';
 import { refreshView } from '../../src/mirror/view.ts';
@@ -13,9 +13,9 @@ import {
   COLLECTIONS,
   rootPathOf,
 } from '../../src/model/collections.ts';
-import type { ServerDocument } from '../../src/model/document.ts';
-import { type Fields } from '../../src/model/fields.ts';
-import { BELOW_HORSE } from '../../src/model/visit.ts';
+import type { ServerDocument } from '../../src/model/fields/document.ts';
+import { type Fields } from '../../src/model/fields/fields.ts';
+import { BELOW_HORSE } from '../../src/model/visits/visit.ts';
 import type { ConflictKind } from '../../src/mutation/conflict.ts';
 import { ok } from '../../src/platform/result.ts';
 import type { LoggedChange } from '../../src/sync/ports.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { instantOf } from '../../src/model/calendar.ts';
-import type { Membership } from '../../src/model/membership.ts';
-import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
-import { membershipYearsLabels } from '../../src/admin/shared/membership-years-labels.ts';
+import { instantOf } from '../../src/model/values/calendar.ts';
+import type { Membership } from '../../src/model/memberships/membership.ts';
+import { failureLabels } from '../../src/admin/shared/labels/failure-labels.ts';
+import { membershipYearsLabels } from '../../src/admin/shared/reading/membership-years-labels.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { eventually } from '../support/eventually.ts';

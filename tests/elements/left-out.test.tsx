@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { instantOf } from '../../src/model/calendar.ts';
+import { instantOf } from '../../src/model/values/calendar.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { documentOf } from '../support/document-of.ts';
 import { ManualClock } from '../support/manual-clock.ts';

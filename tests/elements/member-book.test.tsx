@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { instantOf } from '../../src/model/calendar.ts';
+import { instantOf } from '../../src/model/values/calendar.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { fail } from '../../src/platform/result.ts';

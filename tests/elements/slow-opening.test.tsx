@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
+import { failureLabels } from '../../src/admin/shared/labels/failure-labels.ts';
 import { labels } from '../../src/admin/shell/labels.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone } from '../support/phone.ts';

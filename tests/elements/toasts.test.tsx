@@ -2,7 +2,7 @@ import '../../src/ui/global.css';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { UNDO_MS, useToasts } from '../../src/admin/shared/toasts.tsx';
+import { UNDO_MS, useToasts } from '../../src/admin/shared/frame/toasts.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { Confirm } from '../../src/ui/confirm.tsx';
 import { Overlay } from '../../src/ui/overlay.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { instantOf } from '../../src/model/calendar.ts';
-import { TREATMENT } from '../../src/model/treatment.ts';
+import { instantOf } from '../../src/model/values/calendar.ts';
+import { TREATMENT } from '../../src/model/treatments/treatment.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { countDrafts } from '../../src/mirror/drafts.ts';
 import { listConflicts } from '../../src/mirror/open-conflicts.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { labels as archive } from '../../src/admin/archive/labels.ts';
 import { labels as sync } from '../../src/admin/sync/labels.ts';
-import { instantOf } from '../../src/model/calendar.ts';
+import { instantOf } from '../../src/model/values/calendar.ts';
 import { ok } from '../../src/platform/result.ts';
 import { writeArchive } from '../../src/register/archive/archive.ts';
 import { writeUnsentFile } from '../../src/register/unsent-file/unsent-file.ts';

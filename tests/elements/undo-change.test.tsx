@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Horse } from '../../src/model/horse.ts';
+import type { Horse } from '../../src/model/horses/horse.ts';
 import { ok } from '../../src/platform/result.ts';
 import { eventually } from '../support/eventually.ts';
 import { openRegister } from '../../src/register/register.ts';

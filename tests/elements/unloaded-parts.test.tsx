@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { commonLabels } from '../../src/i18n/labels.ts';
-import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
-import { instantOf } from '../../src/model/calendar.ts';
+import { failureLabels } from '../../src/admin/shared/labels/failure-labels.ts';
+import { instantOf } from '../../src/model/values/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { openPhone } from '../support/phone.ts';

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { taxCode } from '../../local-backend/seed-memberships.ts';
 import { inventRegister, seedRegister } from '../../local-backend/seed.ts';
 import { startLocalBackend } from '../../local-backend/server.ts';
-import { instantOf } from '../../src/model/calendar.ts';
-import { careState } from '../../src/model/care-interval.ts';
+import { instantOf } from '../../src/model/values/calendar.ts';
+import { careState } from '../../src/model/visits/care-interval.ts';
 import { COLLECTIONS } from '../../src/model/collections.ts';
-import type { Horse } from '../../src/model/horse.ts';
-import { flagsAfter } from '../../src/model/movement.ts';
-import { CARE, VISIT_KINDS } from '../../src/model/visit.ts';
+import type { Horse } from '../../src/model/horses/horse.ts';
+import { flagsAfter } from '../../src/model/movements/movement.ts';
+import { CARE, VISIT_KINDS } from '../../src/model/visits/visit.ts';
 
 /** Ends of months and years, a leap day, and the nights when the clocks change. */
 const DAYS = [

@@ -10,8 +10,8 @@ import {
   restore,
 } from '../../src/mirror/resolve-conflict.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
-import type { MovementKind } from '../../src/model/movement-kinds.ts';
-import type { Visit } from '../../src/model/visit.ts';
+import type { MovementKind } from '../../src/model/movements/movement-kinds.ts';
+import type { Visit } from '../../src/model/visits/visit.ts';
 import type { MutationInput } from '../../src/mutation/mutation.ts';
 import { removeHorse, restoreHorse } from '../../src/register/horses/horse-removal.ts';
 import {

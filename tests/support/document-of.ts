@@ -1,6 +1,6 @@
 import { collectionOf, COLLECTIONS } from '../../src/model/collections.ts';
-import type { ServerDocument } from '../../src/model/document.ts';
-import { type Fields, readFields } from '../../src/model/fields.ts';
+import type { ServerDocument } from '../../src/model/fields/document.ts';
+import { type Fields, readFields } from '../../src/model/fields/fields.ts';
 
 /** A document as the server holds it. @param at its times of creation and change, of any form */
 export const documentOf = (path: string, fields: Fields, at = ''): ServerDocument => ({

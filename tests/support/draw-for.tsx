@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import type { AdminApp, Session } from '../../src/admin/session/admin-app.ts';
 import { AdminAppProvider, SessionProvider } from '../../src/admin/session/session-context.tsx';
-import { DetailProvider } from '../../src/admin/shared/detail-panel.tsx';
-import { ToastsProvider } from '../../src/admin/shared/toasts.tsx';
+import { DetailProvider } from '../../src/admin/shared/frame/detail-panel.tsx';
+import { ToastsProvider } from '../../src/admin/shared/frame/toasts.tsx';
 import type { Mirror } from '../../src/mirror/database.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';
 

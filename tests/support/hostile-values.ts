@@ -1,6 +1,6 @@
 import { type Collection, COLLECTIONS } from '../../src/model/collections.ts';
 import { photoOf } from './photos.ts';
-import type { Fields, FieldKind, FieldSpec, FieldValue } from '../../src/model/fields.ts';
+import type { Fields, FieldKind, FieldSpec, FieldValue } from '../../src/model/fields/fields.ts';
 
 /** Instants at and beyond the limits of a calendar, which the console or a file may bring. */
 export const HOSTILE_INSTANTS: readonly number[] = [

@@ -10,7 +10,7 @@ import {
   fieldOf,
   rootPathOf,
 } from '../../src/model/collections.ts';
-import type { ServerDocument } from '../../src/model/document.ts';
+import type { ServerDocument } from '../../src/model/fields/document.ts';
 
 /** What the screens of a phone show: every view row by path. */
 export async function viewOf(mirror: Mirror): Promise<Map<string, ViewRow>> {

@@ -1,23 +1,23 @@
 import type { Account } from '../../src/model/account.ts';
-import { DAY_MS } from '../../src/model/calendar.ts';
+import { DAY_MS } from '../../src/model/values/calendar.ts';
 import { collectionOf, COLLECTIONS, rootPathOf } from '../../src/model/collections.ts';
 import {
   type ServerDocument,
   isTombstone,
   millisOf,
   serverTimeOf,
-} from '../../src/model/document.ts';
-import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.ts';
-import { isOddYear } from '../../src/model/membership.ts';
-import { readRaw } from '../../src/model/old-values.ts';
+} from '../../src/model/fields/document.ts';
+import { type Fields, type FieldSpec, readFields } from '../../src/model/fields/fields.ts';
+import { isOddYear } from '../../src/model/memberships/membership.ts';
+import { readRaw } from '../../src/model/fields/old-values.ts';
 import {
   type RawFields,
   type RawValue,
   type Unread,
   textOfRaw,
   withoutFields,
-} from '../../src/model/raw-value.ts';
-import { isVisitCollection } from '../../src/model/visit.ts';
+} from '../../src/model/fields/raw-value.ts';
+import { isVisitCollection } from '../../src/model/visits/visit.ts';
 import { type EarlierValues, RETENTION_DAYS } from '../../src/mutation/earlier-values.ts';
 import { isErasure } from '../../src/mutation/mutation.ts';
 import { fail, ok } from '../../src/platform/result.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { type Collection, COLLECTIONS } from '../../src/model/collections.ts';
-import type { FieldSpec } from '../../src/model/fields.ts';
-import type { RawValue } from '../../src/model/raw-value.ts';
+import type { FieldSpec } from '../../src/model/fields/fields.ts';
+import type { RawValue } from '../../src/model/fields/raw-value.ts';
 import { photoOf } from './photos.ts';
 import type { Backend } from './backends.ts';
 

@@ -2,7 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { collectionOf } from '../../src/model/collections.ts';
-import type { Fields } from '../../src/model/fields.ts';
+import type { Fields } from '../../src/model/fields/fields.ts';
 import type { SyncEngine } from '../../src/sync/sync-engine.ts';
 import { documentOf } from './document-of.ts';
 import type { Phone } from './phone.ts';

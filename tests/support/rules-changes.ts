@@ -1,6 +1,6 @@
 import { collectionOf, COLLECTIONS as SPECS } from '../../src/model/collections.ts';
-import { type FieldSpec, emptyOf } from '../../src/model/fields.ts';
-import { LAST_DATE, isVisitCollection } from '../../src/model/visit.ts';
+import { type FieldSpec, emptyOf } from '../../src/model/fields/fields.ts';
+import { LAST_DATE, isVisitCollection } from '../../src/model/visits/visit.ts';
 import {
   type Fields,
   instant,

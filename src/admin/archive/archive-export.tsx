@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { heldCollections } from '../../mirror/accounts.ts';
 import { readHeldYears, wholeYears } from '../../mirror/membership-years.ts';
-import { dayOf } from '../../model/calendar.ts';
+import { dayOf } from '../../model/values/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';
-import { downloadText } from '../shared/download-text.ts';
-import { useToasts } from '../shared/toasts.tsx';
-import { Panel, Progress } from '../shared/panel.tsx';
-import { useHolds } from '../shared/use-holds.ts';
-import { useLongTask } from '../shared/use-long-task.ts';
+import { downloadText } from '../shared/printing/download-text.ts';
+import { useToasts } from '../shared/frame/toasts.tsx';
+import { Panel, Progress } from '../shared/frame/panel.tsx';
+import { useHolds } from '../shared/reading/use-holds.ts';
+import { useLongTask } from '../shared/reading/use-long-task.ts';
 import { labels } from './labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 
 /** Exports the whole register to a file, made on this device. */
 export function ArchiveExport() {

@@ -9,15 +9,15 @@ import { ok } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useSession } from '../session/session-context.tsx';
-import { useToasts } from '../shared/toasts.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
 import { ArchivePreviewView } from './archive-preview.tsx';
-import { FileField } from '../shared/file-field.tsx';
-import { Panel, Progress } from '../shared/panel.tsx';
-import { useLongTask } from '../shared/use-long-task.ts';
+import { FileField } from '../shared/forms/file-field.tsx';
+import { Panel, Progress } from '../shared/frame/panel.tsx';
+import { useLongTask } from '../shared/reading/use-long-task.ts';
 import { labels } from './labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
-import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
-import { type NotGiven, isNotGiven, whyNotGiven } from '../shared/not-given.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
+import { membershipYearsLabels } from '../shared/reading/membership-years-labels.ts';
+import { type NotGiven, isNotGiven, whyNotGiven } from '../shared/reading/not-given.ts';
 
 type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | NotGiven;
 

@@ -1,6 +1,6 @@
 import { COLLECTION_NAMES } from '../../model/collections.ts';
-import { WhenReceived } from '../shared/first-pull.tsx';
-import { ScreenHead } from '../shared/screen-head.tsx';
+import { WhenReceived } from '../shared/reading/first-pull.tsx';
+import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { ArchiveExport } from './archive-export.tsx';
 import { ArchiveImport } from './archive-import.tsx';
 import { labels } from './labels.ts';

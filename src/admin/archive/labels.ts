@@ -1,6 +1,6 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
 import type { LeftBehind } from '../../register/archive/archive.ts';
-import { healthLabels } from '../shared/health-labels.ts';
+import { healthLabels } from '../shared/labels/health-labels.ts';
 
 const saved = (n: number) =>
   `${formatQuantity(n, 'modifica salvata', 'modifiche salvate')} sul telefono`;

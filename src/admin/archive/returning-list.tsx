@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ArchivePreview } from '../../register/archive/archive.ts';
-import { fieldList, nameOf } from '../shared/change-labels.ts';
+import { fieldList, nameOf } from '../shared/labels/change-labels.ts';
 import styles from './archive-preview.module.css';
 import { labels } from './labels.ts';
 

@@ -6,9 +6,9 @@ import {
 } from '../../register/national-register/bdn-columns.ts';
 import { rowsBelow, withColumn } from '../../table-file/table-place.ts';
 import { Button } from '../../ui/button.tsx';
-import { fieldLabel } from '../shared/change-labels.ts';
-import { FileColumns } from '../shared/file-columns.tsx';
-import { Panel } from '../shared/panel.tsx';
+import { fieldLabel } from '../shared/labels/change-labels.ts';
+import { FileColumns } from '../shared/forms/file-columns.tsx';
+import { Panel } from '../shared/frame/panel.tsx';
 import type { HeldList } from './held-list.ts';
 import { labels } from './labels.ts';
 import styles from './columns-panel.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Horse } from '../../model/horse.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import type {
   BdnRow,
   Difference,
@@ -11,8 +11,8 @@ import type {
 } from '../../register/national-register/compare-bdn.ts';
 import { identifyingKey } from '../../register/national-register/bdn-values.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { valueLabel } from '../shared/change-labels.ts';
-import { horseName } from '../../model/horse-name.ts';
+import { valueLabel } from '../shared/labels/change-labels.ts';
+import { horseName } from '../../model/horses/horse-name.ts';
 import { columnLabel } from './columns-panel.tsx';
 import styles from './compared-items.module.css';
 import { labels } from './labels.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatCount } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Horse } from '../../model/horse.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import type {
   BdnComparison,
   BdnRow,
@@ -10,9 +10,9 @@ import type {
   OnlyThere,
 } from '../../register/national-register/compare-bdn.ts';
 import { Button } from '../../ui/button.tsx';
-import { Panel } from '../shared/panel.tsx';
+import { Panel } from '../shared/frame/panel.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { VirtualList } from '../shared/virtual-table.tsx';
+import { VirtualList } from '../shared/lists/virtual-table.tsx';
 import { columnLabel } from './columns-panel.tsx';
 import {
   DuplicateItem,

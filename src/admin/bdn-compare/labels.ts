@@ -1,6 +1,6 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
 import type { BdnKept } from '../../register/national-register/apply-bdn.ts';
-import { sendingLabels } from '../shared/sending-labels.ts';
+import { sendingLabels } from '../shared/labels/sending-labels.ts';
 
 const horses = (n: number) => formatQuantity(n, 'cavallo', 'cavalli');
 const changes = (n: number) => formatQuantity(n, 'modifica', 'modifiche');

@@ -1,37 +1,47 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { type Checked, checkBdn, groupOf } from '../../register/due/bdn.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { type BdnFinding, BDN_GROUPS, BDN_STEPS, groupOfFinding } from '../../model/bdn-check.ts';
-import { BDN_SOURCES, BDN_SOURCES_READ, TERMS } from '../../model/bdn-law.ts';
+import {
+  type BdnFinding,
+  BDN_GROUPS,
+  BDN_STEPS,
+  groupOfFinding,
+} from '../../model/national-register/bdn-check.ts';
+import { BDN_SOURCES, BDN_SOURCES_READ, TERMS } from '../../model/national-register/bdn-law.ts';
 import type { Collection } from '../../model/collections.ts';
-import type { Horse } from '../../model/horse.ts';
-import { isAlive, isInStable } from '../../model/in-stable.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { isAlive, isInStable } from '../../model/horses/in-stable.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
-import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
-import { GroupedTable } from '../shared/grouped-table.tsx';
-import { Reading } from '../shared/reading.tsx';
-import { horseFinder } from '../shared/horse-finder.ts';
-import { HorseLink } from '../shared/horse-link.tsx';
-import paper from '../shared/print-styles.module.css';
-import { useToday } from '../shared/use-now.ts';
-import { usePrintedRows } from '../shared/use-rows.ts';
-import { useSearch } from '../shared/use-search.ts';
-import { useTypedSearch } from '../shared/use-typed-search.ts';
+import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
+import {
+  PlanningScreen,
+  PlanningSearch,
+  NoHorses,
+  NoMatch,
+} from '../shared/planning/planning-screen.tsx';
+import { GroupedTable } from '../shared/lists/grouped-table.tsx';
+import { Reading } from '../shared/reading/reading.tsx';
+import { horseFinder } from '../shared/horses/horse-finder.ts';
+import { HorseLink } from '../shared/horses/horse-link.tsx';
+import paper from '../shared/printing/print-styles.module.css';
+import { useToday } from '../shared/reading/use-now.ts';
+import { usePrintedRows } from '../shared/lists/use-rows.ts';
+import { useSearch } from '../shared/lists/use-search.ts';
+import { useTypedSearch } from '../shared/lists/use-typed-search.ts';
 import type { BdnSearch } from './bdn-search.ts';
 import { issueLabel, termLabel } from './finding-labels.ts';
 import styles from './bdn-screen.module.css';
-import { navigationLabels } from '../shared/navigation-labels.ts';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { labels } from './labels.ts';
-import { horseLabels } from '../shared/horse-labels.ts';
-import { searchChange } from '../shared/search-schema.ts';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { horseLabels } from '../shared/labels/horse-labels.ts';
+import { searchChange } from '../shared/lists/search-schema.ts';
+import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 
 const route = getRouteApi('/admin/_session/bdn');
 const ROW_HEIGHT = 110;

@@ -1,9 +1,13 @@
-import { type BdnFinding, type BdnTerm, isInStudbook } from '../../model/bdn-check.ts';
-import type { Day } from '../../model/calendar.ts';
-import { TERMS } from '../../model/bdn-law.ts';
-import type { Horse } from '../../model/horse.ts';
-import type { Unread } from '../../model/raw-value.ts';
-import { unreadLabels } from '../shared/unread-labels.ts';
+import {
+  type BdnFinding,
+  type BdnTerm,
+  isInStudbook,
+} from '../../model/national-register/bdn-check.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import { TERMS } from '../../model/national-register/bdn-law.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import type { Unread } from '../../model/fields/raw-value.ts';
+import { unreadLabels } from '../shared/labels/unread-labels.ts';
 import { labels } from './labels.ts';
 
 /**

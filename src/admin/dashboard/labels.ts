@@ -1,9 +1,9 @@
 import { formatCount, formatDayAndMonth, formatQuantity, wordAndDay } from '../../i18n/format.ts';
-import type { VisitKind } from '../../model/visit.ts';
+import type { VisitKind } from '../../model/visits/visit.ts';
 import type { DueKind } from '../../register/due/weeks.ts';
-import { dueLabels } from '../shared/due-labels.ts';
-import { healthLabels } from '../shared/health-labels.ts';
-import { visitKindLabels } from '../shared/visit-labels.ts';
+import { dueLabels } from '../shared/labels/due-labels.ts';
+import { healthLabels } from '../shared/labels/health-labels.ts';
+import { visitKindLabels } from '../shared/labels/visit-labels.ts';
 
 const countOf = (kind: DueKind, count: number): string =>
   kind === 'health' ? healthLabels.count(count) : visitKindLabels[kind].count(count);

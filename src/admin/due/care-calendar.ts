@@ -1,18 +1,18 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import { dayOf } from '../../model/calendar.ts';
-import { isLate } from '../../model/due-state.ts';
-import type { HealthAct } from '../../model/health-act.ts';
-import { actState, latestOfKinds } from '../../model/health-due.ts';
-import type { Horse } from '../../model/horse.ts';
-import { isAlive } from '../../model/in-stable.ts';
-import { type CalendarDay, writeCalendar } from '../../model/icalendar.ts';
-import { plainText } from '../../model/plain-text.ts';
-import { CARE, VISIT_KINDS } from '../../model/visit.ts';
-import { healthLabels } from '../shared/health-labels.ts';
-import { horseName } from '../../model/horse-name.ts';
-import { downloadText } from '../shared/download-text.ts';
+import { dayOf } from '../../model/values/calendar.ts';
+import { isLate } from '../../model/visits/due-state.ts';
+import type { HealthAct } from '../../model/health/health-act.ts';
+import { actState, latestOfKinds } from '../../model/health/health-due.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { isAlive } from '../../model/horses/in-stable.ts';
+import { type CalendarDay, writeCalendar } from '../../model/values/icalendar.ts';
+import { plainText } from '../../model/values/plain-text.ts';
+import { CARE, VISIT_KINDS } from '../../model/visits/visit.ts';
+import { healthLabels } from '../shared/labels/health-labels.ts';
+import { horseName } from '../../model/horses/horse-name.ts';
+import { downloadText } from '../shared/printing/download-text.ts';
 import { type DueVisitOfHorse, dueVisitsOf } from './due-periods.ts';
-import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
+import { visitKindLabels, visitLabels } from '../shared/labels/visit-labels.ts';
 import { labels } from './labels.ts';
 
 /**

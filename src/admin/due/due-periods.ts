@@ -1,9 +1,9 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import { type Day, addMonths, dayOf, daysBetween, mondayOf } from '../../model/calendar.ts';
-import { isDue } from '../../model/due-state.ts';
-import type { Horse } from '../../model/horse.ts';
-import type { VisitKind } from '../../model/visit.ts';
-import { type DueHorse, byDueDay, dueHorses } from '../shared/due-list.ts';
+import { type Day, addMonths, dayOf, daysBetween, mondayOf } from '../../model/values/calendar.ts';
+import { isDue } from '../../model/visits/due-state.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import type { VisitKind } from '../../model/visits/visit.ts';
+import { type DueHorse, byDueDay, dueHorses } from '../shared/horses/due-list.ts';
 
 /** The periods of the due lists: calendar weeks and months. */
 export const PERIODS = ['overdue', 'week', 'month', 'later', 'unknown'] as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { isDay, mondayOf } from '../../model/calendar.ts';
+import { isDay, mondayOf } from '../../model/values/calendar.ts';
 import { DUE_KINDS } from '../../register/due/weeks.ts';
-import { searchChoice } from '../shared/search-schema.ts';
+import { searchChoice } from '../shared/lists/search-schema.ts';
 import { PERIODS } from './due-periods.ts';
 
 /** The search of the due lists; an absent key does not filter. */

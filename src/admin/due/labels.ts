@@ -1,5 +1,5 @@
 import { formatQuantity, formatShortDay, wordAndDay } from '../../i18n/format.ts';
-import { dueLabels } from '../shared/due-labels.ts';
+import { dueLabels } from '../shared/labels/due-labels.ts';
 
 /** The texts of the due lists. */
 export const labels = {

@@ -1,5 +1,5 @@
-import type { Day } from '../../model/calendar.ts';
-import { isBefore } from '../../model/visit-day.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import { isBefore } from '../../model/visits/visit-day.ts';
 import { labels } from './labels.ts';
 
 /**

@@ -5,13 +5,18 @@ import { ok } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { Addable, FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
-import { Reading } from '../shared/reading.tsx';
-import { useKeepSearch } from '../shared/kept-search.ts';
-import { ScreenHead } from '../shared/screen-head.tsx';
-import { searchChange } from '../shared/search-schema.ts';
-import { useToday } from '../shared/use-now.ts';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import {
+  Addable,
+  FirstPullNotice,
+  SKELETON_ROWS,
+  useFirstPull,
+} from '../shared/reading/first-pull.tsx';
+import { Reading } from '../shared/reading/reading.tsx';
+import { useKeepSearch } from '../shared/lists/kept-search.ts';
+import { ScreenHead } from '../shared/frame/screen-head.tsx';
+import { searchChange } from '../shared/lists/search-schema.ts';
+import { useToday } from '../shared/reading/use-now.ts';
+import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import type { EventListSearch } from './event-list-search.ts';
 import styles from './event-list-screen.module.css';
 import { EventTable } from './event-table.tsx';

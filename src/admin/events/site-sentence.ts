@@ -1,6 +1,6 @@
-import { type Day, isDay } from '../../model/calendar.ts';
-import { isTopic } from '../../model/event.ts';
-import { topicName } from '../shared/event-labels.ts';
+import { type Day, isDay } from '../../model/values/calendar.ts';
+import { isTopic } from '../../model/events/event.ts';
+import { topicName } from '../shared/labels/event-labels.ts';
 import { labels } from './labels.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { TOPICS, isTopic } from '../../model/event.ts';
-import { eventLabels } from '../shared/event-labels.ts';
+import { TOPICS, isTopic } from '../../model/events/event.ts';
+import { eventLabels } from '../shared/labels/event-labels.ts';
 import { labels } from './labels.ts';
 
 /** The topics of an event; a stored text that is none of them remains an option, so that it is shown. */

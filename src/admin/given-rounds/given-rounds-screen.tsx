@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { useFirstPull, FirstPullNotice } from '../shared/first-pull.tsx';
-import { lazyPart } from '../shared/lazy-part.tsx';
-import { navigationLabels } from '../shared/navigation-labels.ts';
-import { ScreenHead } from '../shared/screen-head.tsx';
-import { useToday } from '../shared/use-now.ts';
+import { useFirstPull, FirstPullNotice } from '../shared/reading/first-pull.tsx';
+import { lazyPart } from '../shared/frame/lazy-part.tsx';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
+import { ScreenHead } from '../shared/frame/screen-head.tsx';
+import { useToday } from '../shared/reading/use-now.ts';
 import { GiveRound } from './give-round.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { VISIT_KINDS } from '../../model/visit.ts';
-import { searchChoice, searchDay } from '../shared/search-schema.ts';
+import { VISIT_KINDS } from '../../model/visits/visit.ts';
+import { searchChoice, searchDay } from '../shared/lists/search-schema.ts';
 
 /** The kinds of work that a round may be given for. */
 export const WORKS = [...VISIT_KINDS, 'health'] as const;

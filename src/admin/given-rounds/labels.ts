@@ -1,8 +1,8 @@
 import { formatCount, formatDay, formatQuantity, wordAndDay } from '../../i18n/format.ts';
-import type { Day } from '../../model/calendar.ts';
-import type { ReturnFlaw } from '../../model/guest-text.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import type { ReturnFlaw } from '../../model/given-rounds/guest-text.ts';
 import { type TickState, asVisitKind } from '../../register/given-rounds/tick.ts';
-import { visitKindLabels } from '../shared/visit-labels.ts';
+import { visitKindLabels } from '../shared/labels/visit-labels.ts';
 
 const horses = (n: number) => formatQuantity(n, 'cavallo', 'cavalli');
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { OpenedReturn } from '../../register/given-rounds/given-rounds.ts';
 import { type Found, type ReturnedTick, isRecorded } from '../../register/given-rounds/tick.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckBox } from '../shared/check-box.tsx';
-import { RowBoundary } from '../shared/row-boundary.tsx';
+import { CheckBox } from '../shared/forms/check-box.tsx';
+import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
 

@@ -1,7 +1,7 @@
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useState } from 'react';
-import { type Day, addDays } from '../../model/calendar.ts';
-import { GUEST_LIMITS } from '../../model/guest-text.ts';
+import { type Day, addDays } from '../../model/values/calendar.ts';
+import { GUEST_LIMITS } from '../../model/given-rounds/guest-text.ts';
 import {
   type GivenRoundRow,
   listGivenRounds,
@@ -9,12 +9,12 @@ import {
 } from '../../register/given-rounds/given-rounds.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { Panel } from '../shared/panel.tsx';
-import { Reading } from '../shared/reading.tsx';
-import { RowBoundary } from '../shared/row-boundary.tsx';
-import { NotSentYet } from '../shared/row-link.tsx';
-import { SavingConfirm } from '../shared/saving-confirm.tsx';
-import { useToasts } from '../shared/toasts.tsx';
+import { Panel } from '../shared/frame/panel.tsx';
+import { Reading } from '../shared/reading/reading.tsx';
+import { RowBoundary } from '../shared/lists/row-boundary.tsx';
+import { NotSentYet } from '../shared/lists/row-link.tsx';
+import { SavingConfirm } from '../shared/forms/saving-confirm.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
 

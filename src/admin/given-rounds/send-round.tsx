@@ -1,15 +1,15 @@
-import { useLiveQuery } from '../shared/use-live-query.ts';
-import type { Day } from '../../model/calendar.ts';
-import { GUEST_LIMITS, readRound } from '../../model/guest-text.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import { GUEST_LIMITS, readRound } from '../../model/given-rounds/guest-text.ts';
 import { textOfRound } from '../../register/given-rounds/given-rounds.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-button.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { QrCode } from '../print/qr-code.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { downloadText } from '../shared/download-text.ts';
-import { Reading } from '../shared/reading.tsx';
-import { useToasts } from '../shared/toasts.tsx';
+import { downloadText } from '../shared/printing/download-text.ts';
+import { Reading } from '../shared/reading/reading.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
 

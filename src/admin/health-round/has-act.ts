@@ -1,6 +1,6 @@
-import type { Day } from '../../model/calendar.ts';
-import { dayOfAct } from '../../model/health-act.ts';
-import { kindKey } from '../../model/health-due.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import { dayOfAct } from '../../model/health/health-act.ts';
+import { kindKey } from '../../model/health/health-due.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Register } from '../../register/register.ts';
 

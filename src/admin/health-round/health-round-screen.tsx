@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import { type Day, instantOf } from '../../model/calendar.ts';
-import { dayAfter, proposedInterval } from '../../model/health-proposal.ts';
-import type { Horse } from '../../model/horse.ts';
+import { type Day, instantOf } from '../../model/values/calendar.ts';
+import { dayAfter, proposedInterval } from '../../model/health/health-proposal.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import {
   type HealthPlace,
   healthPlaces,
@@ -25,18 +25,18 @@ import {
   type Receiving,
   SKELETON_ROWS,
   useFirstPull,
-} from '../shared/first-pull.tsx';
-import { horseFinder } from '../shared/horse-finder.ts';
-import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
-import { navigationLabels } from '../shared/navigation-labels.ts';
-import { Reading } from '../shared/reading.tsx';
-import { ScreenHead } from '../shared/screen-head.tsx';
-import { useToasts } from '../shared/toasts.tsx';
-import { useFirstOrder } from '../shared/use-first-seen.ts';
-import { useToday } from '../shared/use-now.ts';
-import { useRows } from '../shared/use-rows.ts';
-import { useSearch } from '../shared/use-search.ts';
-import { VirtualList } from '../shared/virtual-table.tsx';
+} from '../shared/reading/first-pull.tsx';
+import { horseFinder } from '../shared/horses/horse-finder.ts';
+import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
+import { Reading } from '../shared/reading/reading.tsx';
+import { ScreenHead } from '../shared/frame/screen-head.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
+import { useFirstOrder } from '../shared/lists/use-first-seen.ts';
+import { useToday } from '../shared/reading/use-now.ts';
+import { useRows } from '../shared/lists/use-rows.ts';
+import { useSearch } from '../shared/lists/use-search.ts';
+import { VirtualList } from '../shared/lists/virtual-table.tsx';
 import { HealthRoundRow } from './health-round-row.tsx';
 import { labels } from './labels.ts';
 import { RecordTheRest } from './record-the-rest.tsx';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { searchDay } from '../shared/search-schema.ts';
+import { searchDay } from '../shared/lists/search-schema.ts';
 
 /** The search of the health round: the day, if it is not today. */
 export const healthRoundSearch = v.object({

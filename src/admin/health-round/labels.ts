@@ -1,4 +1,4 @@
-import type { Day } from '../../model/calendar.ts';
+import type { Day } from '../../model/values/calendar.ts';
 import { formatCount, formatDay, formatShortDay, wordAndDay } from '../../i18n/format.ts';
 
 /** The texts of the health round. */

@@ -1,8 +1,8 @@
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
-import type { Day } from '../../model/calendar.ts';
-import type { Horse } from '../../model/horse.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { HealthPlace } from '../../register/due/health-round.ts';
 import { readRows } from '../../register/search/record-lists.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { HealthAct } from '../../model/health-act.ts';
+import type { HealthAct } from '../../model/health/health-act.ts';
 import type { RoundFacts } from '../../register/due/health-round.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { KindInput } from '../health/kind-input.tsx';
-import { healthLabels } from '../shared/health-labels.ts';
-import { tooLong } from '../shared/problem-labels.ts';
-import { FieldGrid } from '../shared/section.tsx';
+import { healthLabels } from '../shared/labels/health-labels.ts';
+import { tooLong } from '../shared/labels/problem-labels.ts';
+import { FieldGrid } from '../shared/frame/section.tsx';
 import { labels } from './labels.ts';
 import styles from './round-facts.module.css';
 

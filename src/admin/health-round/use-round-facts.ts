@@ -1,10 +1,10 @@
 import { deepEqual } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import type { Day } from '../../model/calendar.ts';
-import { kindKey } from '../../model/health-due.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import { kindKey } from '../../model/health/health-due.ts';
 import type { RoundFacts } from '../../register/due/health-round.ts';
-import { useDraft } from '../shared/use-draft.ts';
+import { useDraft } from '../shared/forms/use-draft.ts';
 
 const BLANK: RoundFacts = { kind: '', by: '', product: '', batch: '' };
 const draftSchema = v.nullable(

@@ -1,9 +1,9 @@
-import type { HealthAct } from '../../model/health-act.ts';
+import type { HealthAct } from '../../model/health/health-act.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { FieldGrid } from '../shared/section.tsx';
+import { FieldGrid } from '../shared/frame/section.tsx';
 import { KindInput } from './kind-input.tsx';
 
 /** The fields that a person types: all but the horse. */

@@ -1,5 +1,5 @@
-import { type Day, isDay } from '../../model/calendar.ts';
-import { isBefore } from '../../model/visit-day.ts';
+import { type Day, isDay } from '../../model/values/calendar.ts';
+import { isBefore } from '../../model/visits/visit-day.ts';
 import { labels } from './labels.ts';
 
 /** Warns of an unusual day of an act; not of a text that is not a day. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { HEALTH_KINDS } from '../../model/health-kinds.ts';
-import { kindKey } from '../../model/health-due.ts';
+import { HEALTH_KINDS } from '../../model/health/health-kinds.ts';
+import { kindKey } from '../../model/health/health-due.ts';
 import type { FieldProps } from '../../ui/field.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';

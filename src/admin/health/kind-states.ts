@@ -1,7 +1,7 @@
-import type { CareState } from '../../model/care-interval.ts';
-import type { HealthAct } from '../../model/health-act.ts';
-import { actState, latestOfKinds } from '../../model/health-due.ts';
-import { healthLabels } from '../shared/health-labels.ts';
+import type { CareState } from '../../model/visits/care-interval.ts';
+import type { HealthAct } from '../../model/health/health-act.ts';
+import { actState, latestOfKinds } from '../../model/health/health-due.ts';
+import { healthLabels } from '../shared/labels/health-labels.ts';
 
 /** The state of one kind of health act of a horse. */
 export interface KindState<Row> {

@@ -1,5 +1,5 @@
-import { kindOf, type ProposedInterval } from '../../model/health-proposal.ts';
-import { SOURCES_READ } from '../../model/health-kinds.ts';
+import { kindOf, type ProposedInterval } from '../../model/health/health-proposal.ts';
+import { SOURCES_READ } from '../../model/health/health-kinds.ts';
 import { labels } from './labels.ts';
 
 /** Where the proposed next day of a kind comes from, with its source; without a proposal, what an empty field means. */

@@ -1,11 +1,11 @@
 import { formatNearDay } from '../../i18n/format.ts';
 import type { BaseRow } from '../../mirror/database.ts';
-import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
+import { type Day, dayOf, isInstant } from '../../model/values/calendar.ts';
 import { idOf, visitKindOf } from '../../model/collections.ts';
 import { markOf } from '../../model/round-visit.ts';
-import { isTombstone, millisOf } from '../../model/document.ts';
+import { isTombstone, millisOf } from '../../model/fields/document.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
-import { fieldList } from '../shared/change-labels.ts';
+import { fieldList } from '../shared/labels/change-labels.ts';
 import { labels } from './labels.ts';
 
 /** One entry of a record's history. */

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
-import { lazyPart } from '../shared/lazy-part.tsx';
-import { Section } from '../shared/section.tsx';
+import { lazyPart } from '../shared/frame/lazy-part.tsx';
+import { Section } from '../shared/frame/section.tsx';
 import { labels } from './section-labels.ts';
 
 const History = lazyPart(async () => (await import('./history.tsx')).History);

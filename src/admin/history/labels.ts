@@ -1,5 +1,5 @@
 import { formatCount, formatDay, wordAndDay } from '../../i18n/format.ts';
-import { visitLabels } from '../shared/visit-labels.ts';
+import { visitLabels } from '../shared/labels/visit-labels.ts';
 
 const ofDay = (day: string | null) =>
   day === null ? visitLabels.unknownDate : wordAndDay('del', day);

@@ -1,8 +1,8 @@
-import { DAY_MS } from '../../model/calendar.ts';
+import { DAY_MS } from '../../model/values/calendar.ts';
 import { type Collection, fieldKindOf, fieldOf } from '../../model/collections.ts';
-import { type Fields, type FieldValue, unfit } from '../../model/fields.ts';
-import { MOVED_FLAGS } from '../../model/movement.ts';
-import { millisOf } from '../../model/document.ts';
+import { type Fields, type FieldValue, unfit } from '../../model/fields/fields.ts';
+import { MOVED_FLAGS } from '../../model/movements/movement.ts';
+import { millisOf } from '../../model/fields/document.ts';
 import {
   RETENTION_DAYS,
   type EarlierValues,

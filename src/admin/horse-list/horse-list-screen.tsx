@@ -1,8 +1,8 @@
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { listPathsHere } from '../../register/due/round.ts';
 import type { Mirror } from '../../mirror/database.ts';
-import type { Day } from '../../model/calendar.ts';
+import type { Day } from '../../model/values/calendar.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { listView, orderHorses } from '../../register/search/horse-views.ts';
 import { listHorsePaths } from '../../register/search/record-lists.ts';
@@ -12,19 +12,24 @@ import { Icon } from '../../ui/icon.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { useKeepSearch } from '../shared/kept-search.ts';
-import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
-import { leftOutLabels } from '../shared/left-out-labels.ts';
-import { PlanningLinks } from '../shared/planning-links.tsx';
-import { SearchField } from '../shared/search-field.tsx';
-import { Addable, FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
-import { Reading } from '../shared/reading.tsx';
-import { ScreenHead } from '../shared/screen-head.tsx';
-import { useMedia } from '../shared/use-media.ts';
-import { useSearch } from '../shared/use-search.ts';
-import { useToday } from '../shared/use-now.ts';
-import { useTypedSearch } from '../shared/use-typed-search.ts';
-import { horseFinder } from '../shared/horse-finder.ts';
+import { useKeepSearch } from '../shared/lists/kept-search.ts';
+import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
+import { leftOutLabels } from '../shared/horses/left-out-labels.ts';
+import { PlanningLinks } from '../shared/planning/planning-links.tsx';
+import { SearchField } from '../shared/lists/search-field.tsx';
+import {
+  Addable,
+  FirstPullNotice,
+  SKELETON_ROWS,
+  useFirstPull,
+} from '../shared/reading/first-pull.tsx';
+import { Reading } from '../shared/reading/reading.tsx';
+import { ScreenHead } from '../shared/frame/screen-head.tsx';
+import { useMedia } from '../shared/frame/use-media.ts';
+import { useSearch } from '../shared/lists/use-search.ts';
+import { useToday } from '../shared/reading/use-now.ts';
+import { useTypedSearch } from '../shared/lists/use-typed-search.ts';
+import { horseFinder } from '../shared/horses/horse-finder.ts';
 import {
   ALL_HORSES,
   type Choice,
@@ -42,9 +47,9 @@ import { HorseTable } from './horse-table.tsx';
 import { NewHorseOverlay } from './new-horse-overlay.tsx';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import { horseLabels } from '../shared/horse-labels.ts';
+import { horseLabels } from '../shared/labels/horse-labels.ts';
 import { getRouteApi } from '@tanstack/react-router';
-import { searchChange } from '../shared/search-schema.ts';
+import { searchChange } from '../shared/lists/search-schema.ts';
 
 const route = getRouteApi('/admin/_session/horses/');
 

@@ -1,19 +1,24 @@
 import { memo } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Horse } from '../../model/horse.ts';
-import { isAlive } from '../../model/in-stable.ts';
-import { telephoneOf } from '../../model/phone-number.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { isAlive } from '../../model/horses/in-stable.ts';
+import { telephoneOf } from '../../model/values/phone-number.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { NotSentYet } from '../shared/row-link.tsx';
-import { ToCheckMark } from '../shared/to-check-mark.tsx';
-import { HorseBox } from '../shared/horse-box.tsx';
-import { HorseLink } from '../shared/horse-link.tsx';
-import { complianceOf } from '../../model/compliance.ts';
-import { textsOf } from '../shared/unread-labels.ts';
-import { CareBadges, deviationsOf, flagLabel, StatusBadges } from '../shared/horse-badges.tsx';
+import { NotSentYet } from '../shared/lists/row-link.tsx';
+import { ToCheckMark } from '../shared/lists/to-check-mark.tsx';
+import { HorseBox } from '../shared/horses/horse-box.tsx';
+import { HorseLink } from '../shared/horses/horse-link.tsx';
+import { complianceOf } from '../../model/horses/compliance.ts';
+import { textsOf } from '../shared/labels/unread-labels.ts';
+import {
+  CareBadges,
+  deviationsOf,
+  flagLabel,
+  StatusBadges,
+} from '../shared/horses/horse-badges.tsx';
 import styles from './horse-row.module.css';
-import { horseLabels } from '../shared/horse-labels.ts';
+import { horseLabels } from '../shared/labels/horse-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 

@@ -1,9 +1,9 @@
-import type { Horse } from '../../model/horse.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { useMedia } from '../shared/use-media.ts';
-import { useNow } from '../shared/use-now.ts';
-import { usePrintedRows } from '../shared/use-rows.ts';
-import { VirtualList, VirtualTable } from '../shared/virtual-table.tsx';
+import { useMedia } from '../shared/frame/use-media.ts';
+import { useNow } from '../shared/reading/use-now.ts';
+import { usePrintedRows } from '../shared/lists/use-rows.ts';
+import { VirtualList, VirtualTable } from '../shared/lists/virtual-table.tsx';
 import type { HorseOrder } from '../../register/search/horse-views.ts';
 import { type HorseListSearch, nextOrder } from './horse-list-search.ts';
 import { HorseCard, HorseCells, statusClass } from './horse-row.tsx';

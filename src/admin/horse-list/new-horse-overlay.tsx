@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { type TriState, asTriState } from '../../model/fields.ts';
+import { type TriState, asTriState } from '../../model/fields/fields.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
-import { useToasts } from '../shared/toasts.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
-import { tooLong } from '../shared/problem-labels.ts';
-import { useDraft } from '../shared/use-draft.ts';
+import { tooLong } from '../shared/labels/problem-labels.ts';
+import { useDraft } from '../shared/forms/use-draft.ts';
 import { labels } from './labels.ts';
 import { useRegister } from '../session/session-context.tsx';
 

@@ -1,6 +1,6 @@
 import { formatDay, formatMonth } from '../../i18n/format.ts';
-import { type Day, addMonths, daysBetween } from '../../model/calendar.ts';
-import { careLine } from '../../model/care-line.ts';
+import { type Day, addMonths, daysBetween } from '../../model/values/calendar.ts';
+import { careLine } from '../../model/visits/care-line.ts';
 import styles from './care-chart.module.css';
 import { labels } from './labels.ts';
 

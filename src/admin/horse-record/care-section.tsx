@@ -1,23 +1,23 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import { careState } from '../../model/care-interval.ts';
-import type { Horse } from '../../model/horse.ts';
-import { isAlive } from '../../model/in-stable.ts';
-import { type VisitKind, CARE } from '../../model/visit.ts';
+import { careState } from '../../model/visits/care-interval.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { isAlive } from '../../model/horses/in-stable.ts';
+import { type VisitKind, CARE } from '../../model/visits/visit.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { everyLabel, unknownHint } from '../shared/care-labels.ts';
-import { dueLabel } from '../shared/due-list.ts';
-import { Reading } from '../shared/reading.tsx';
-import { unreadLabels } from '../shared/unread-labels.ts';
-import { useNow } from '../shared/use-now.ts';
+import { everyLabel, unknownHint } from '../shared/labels/care-labels.ts';
+import { dueLabel } from '../shared/horses/due-list.ts';
+import { Reading } from '../shared/reading/reading.tsx';
+import { unreadLabels } from '../shared/labels/unread-labels.ts';
+import { useNow } from '../shared/reading/use-now.ts';
 import type { BoundFields } from '../record/record-form.tsx';
-import { FieldGrid, Section } from '../shared/section.tsx';
+import { FieldGrid, Section } from '../shared/frame/section.tsx';
 import type { HorseField } from './horse-form-spec.ts';
 import { NewVisit } from './new-visit.tsx';
 import { VisitTable } from './visit-table.tsx';
-import { visitKindLabels } from '../shared/visit-labels.ts';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { visitKindLabels } from '../shared/labels/visit-labels.ts';
+import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 
 interface Props {
   kind: VisitKind;

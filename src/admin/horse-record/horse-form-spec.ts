@@ -1,8 +1,8 @@
-import { type Horse, HORSE } from '../../model/horse.ts';
-import type { LAST_DATE } from '../../model/visit.ts';
+import { type Horse, HORSE } from '../../model/horses/horse.ts';
+import type { LAST_DATE } from '../../model/visits/visit.ts';
 import type { FormSpec } from '../record/record-edits.ts';
-import { horseLabels } from '../shared/horse-labels.ts';
-import { visitKindLabels } from '../shared/visit-labels.ts';
+import { horseLabels } from '../shared/labels/horse-labels.ts';
+import { visitKindLabels } from '../shared/labels/visit-labels.ts';
 
 /** The fields of a horse's form: all but the last dates, which are derived from the documents below it. */
 export type HorseField = Exclude<keyof Horse, (typeof LAST_DATE)[keyof typeof LAST_DATE]>;

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Horse } from '../../model/horse.ts';
-import { horseName } from '../../model/horse-name.ts';
-import { Reading } from '../shared/reading.tsx';
+import type { Horse } from '../../model/horses/horse.ts';
+import { horseName } from '../../model/horses/horse-name.ts';
+import { Reading } from '../shared/reading/reading.tsx';
 import { HistorySection } from '../history/history-section.tsx';
-import { StatusBadges } from '../shared/horse-badges.tsx';
-import { lazyPart } from '../shared/lazy-part.tsx';
+import { StatusBadges } from '../shared/horses/horse-badges.tsx';
+import { lazyPart } from '../shared/frame/lazy-part.tsx';
 import { HorseTools } from '../print/horse-tools.tsx';
 import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
-import { ScreenHead } from '../shared/screen-head.tsx';
+import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { HorseCard } from './horse-card.tsx';
 import { CareSection } from './care-section.tsx';
 import { HORSE_FORM, HORSE_LABELS } from './horse-form-spec.ts';
@@ -18,8 +18,8 @@ import { RemoveHorse } from './remove-horse.tsx';
 import { identityLine, ownerLine, statusLine } from './section-summaries.ts';
 import { labels } from './labels.ts';
 import { useRegister } from '../session/session-context.tsx';
-import { useToday } from '../shared/use-now.ts';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { useToday } from '../shared/reading/use-now.ts';
+import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 
 /** A horse is mostly opened for its trims: its health acts and treatments have chunks of their own. */
 const HealthSection = lazyPart(

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { DOCUMENT_TYPES, SEXES, SPECIES } from '../../model/horse.ts';
-import type { TriState } from '../../model/fields.ts';
+import { DOCUMENT_TYPES, SEXES, SPECIES } from '../../model/horses/horse.ts';
+import type { TriState } from '../../model/fields/fields.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
 import { ChoiceInput } from '../../ui/choice-input.tsx';
 import type { BoundFields } from '../record/record-form.tsx';
-import { DpaConfirm } from '../shared/dpa-confirm.tsx';
-import { FieldGrid, Section } from '../shared/section.tsx';
+import { DpaConfirm } from '../shared/horses/dpa-confirm.tsx';
+import { FieldGrid, Section } from '../shared/frame/section.tsx';
 import type { HorseField } from './horse-form-spec.ts';
 import { PhotoInput } from './photo-input.tsx';
-import { horseLabels } from '../shared/horse-labels.ts';
+import { horseLabels } from '../shared/labels/horse-labels.ts';
 
 interface SectionProps {
   fields: BoundFields<HorseField>;

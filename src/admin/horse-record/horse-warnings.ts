@@ -1,13 +1,13 @@
 import { parseDecimal } from '../../i18n/format.ts';
 import type { SameNumbers } from '../../register/horses/same-numbers.ts';
-import { isBarnCode } from '../../model/barn-code.ts';
-import { type Day, isDay } from '../../model/calendar.ts';
-import { chipWarning, looksSwapped } from '../../model/chip.ts';
-import { isUeln } from '../../model/ueln.ts';
-import { isBefore } from '../../model/visit-day.ts';
-import { asTriState } from '../../model/fields.ts';
-import type { Horse } from '../../model/horse.ts';
-import { manualMovementKind } from '../../model/movement.ts';
+import { isBarnCode } from '../../model/horses/barn-code.ts';
+import { type Day, isDay } from '../../model/values/calendar.ts';
+import { chipWarning, looksSwapped } from '../../model/horses/chip.ts';
+import { isUeln } from '../../model/horses/ueln.ts';
+import { isBefore } from '../../model/visits/visit-day.ts';
+import { asTriState } from '../../model/fields/fields.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { manualMovementKind } from '../../model/movements/movement.ts';
 import type { HorseField } from './horse-form-spec.ts';
 import { labels } from './labels.ts';
 

@@ -1,9 +1,9 @@
 import { formatCount, formatDay, formatQuantity, wordAndDay } from '../../i18n/format.ts';
-import type { Age } from '../../model/age.ts';
-import type { BelowHorse, VisitKind } from '../../model/visit.ts';
-import { dpaLabels } from '../shared/dpa-labels.ts';
-import { healthLabels } from '../shared/health-labels.ts';
-import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
+import type { Age } from '../../model/values/age.ts';
+import type { BelowHorse, VisitKind } from '../../model/visits/visit.ts';
+import { dpaLabels } from '../shared/horses/dpa-labels.ts';
+import { healthLabels } from '../shared/labels/health-labels.ts';
+import { visitKindLabels, visitLabels } from '../shared/labels/visit-labels.ts';
 
 /** The texts of a horse’s page. */
 export const labels = {

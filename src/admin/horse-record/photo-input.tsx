@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { isPhoto } from '../../model/photo.ts';
+import { isPhoto } from '../../model/fields/photo.ts';
 import { fail } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FieldProps, Field } from '../../ui/field.tsx';
-import { HorsePhoto } from '../shared/horse-photo.tsx';
-import { photoLabels } from '../shared/photo-labels.ts';
-import { PhotoPick } from '../shared/photo-pick.tsx';
+import { HorsePhoto } from '../shared/horses/horse-photo.tsx';
+import { photoLabels } from '../shared/horses/photo-labels.ts';
+import { PhotoPick } from '../shared/horses/photo-pick.tsx';
 import { labels } from './labels.ts';
 import styles from './photo-input.module.css';
 
 interface Props extends FieldProps {
-  /** The data URL of the photo (src/model/photo.ts), or an empty text. */
+  /** The data URL of the photo (src/model/fields/photo.ts), or an empty text. */
   value: string;
   onValue: (photo: string) => void;
 }

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Horse } from '../../model/horse.ts';
-import { VISIT_KINDS } from '../../model/visit.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { VISIT_KINDS } from '../../model/visits/visit.ts';
 import type { RemoveProps } from '../record/remove-confirm.tsx';
 import { RemoveRecord } from '../record/remove-record.tsx';
 import { useRegister } from '../session/session-context.tsx';
-import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
-import { horseName } from '../../model/horse-name.ts';
-import { UNDO_MS } from '../shared/toasts.tsx';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
+import { horseName } from '../../model/horses/horse-name.ts';
+import { UNDO_MS } from '../shared/frame/toasts.tsx';
+import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { labels } from './labels.ts';
 
 interface Props extends Pick<RemoveProps<unknown>, 'onRemoved'> {

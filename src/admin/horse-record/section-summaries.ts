@@ -1,9 +1,9 @@
 import { formatShortDay } from '../../i18n/format.ts';
-import { ageOn } from '../../model/age.ts';
-import { type Day, isDay } from '../../model/calendar.ts';
-import { boxName } from '../../model/box.ts';
-import type { ShownHorse } from '../shared/care-labels.ts';
-import { textsOf } from '../shared/unread-labels.ts';
+import { ageOn } from '../../model/values/age.ts';
+import { type Day, isDay } from '../../model/values/calendar.ts';
+import { boxName } from '../../model/horses/box.ts';
+import type { ShownHorse } from '../shared/labels/care-labels.ts';
+import { textsOf } from '../shared/labels/unread-labels.ts';
 import { labels } from './labels.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { isPhoto } from '../../model/photo.ts';
+import { isPhoto } from '../../model/fields/photo.ts';
 import { type ConversionFailure, drawPhoto, openImage } from '../../platform/draw-photo.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 
@@ -6,7 +6,7 @@ import { type Result, fail, ok } from '../../platform/result.ts';
 const SIDES = [480, 400, 320, 240, 160];
 const BYTES = 14_900;
 
-/** Makes the photo of a horse from an image file: small enough to be a field of its document (src/model/photo.ts). */
+/** Makes the photo of a horse from an image file: small enough to be a field of its document (src/model/fields/photo.ts). */
 export async function toHorsePhoto(file: Blob): Promise<Result<string, ConversionFailure>> {
   const opened = await openImage(file);
   if (!opened.success) return opened;

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { dayOf } from '../../model/calendar.ts';
-import type { Horse } from '../../model/horse.ts';
-import type { Visit, VisitKind } from '../../model/visit.ts';
+import { dayOf } from '../../model/values/calendar.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import type { Visit, VisitKind } from '../../model/visits/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { RemoveConfirm } from '../record/remove-confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { horseName } from '../../model/horse-name.ts';
-import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
-import { keepFocus } from '../shared/keep-focus.ts';
-import { RowBoundary } from '../shared/row-boundary.tsx';
-import { UNDO_MS } from '../shared/toasts.tsx';
-import { textsOf } from '../shared/unread-labels.ts';
-import { NotSentYet } from '../shared/row-link.tsx';
+import { horseName } from '../../model/horses/horse-name.ts';
+import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
+import { RowBoundary } from '../shared/lists/row-boundary.tsx';
+import { UNDO_MS } from '../shared/frame/toasts.tsx';
+import { textsOf } from '../shared/labels/unread-labels.ts';
+import { NotSentYet } from '../shared/lists/row-link.tsx';
 import rows from '../record/row-table.module.css';
 import styles from './visit-table.module.css';
 import { labels } from './labels.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
+import { visitKindLabels, visitLabels } from '../shared/labels/visit-labels.ts';
 import { useRegister } from '../session/session-context.tsx';
 
 interface Props {

@@ -1,9 +1,9 @@
-import type { Membership } from '../../model/membership.ts';
-import { readYear } from '../../model/membership-year.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
+import { readYear } from '../../model/memberships/membership-year.ts';
 import type { PlannedRow } from '../../register/member-import/plan-import.ts';
 import { TextInput } from '../../ui/text-input.tsx';
-import { CheckBox } from '../shared/check-box.tsx';
-import { Panel } from '../shared/panel.tsx';
+import { CheckBox } from '../shared/forms/check-box.tsx';
+import { Panel } from '../shared/frame/panel.tsx';
 import { importLabels as labels } from './import-labels.ts';
 import { columnLabel } from './membership-export.ts';
 import styles from './import-choices.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatCount, formatShortDay } from '../../i18n/format.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import { isDay } from '../../model/calendar.ts';
-import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
+import { isDay } from '../../model/values/calendar.ts';
+import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';
 import type {
   Change,
   Outcome,
@@ -11,9 +11,9 @@ import type {
 } from '../../register/member-import/plan-import.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { memberName } from '../shared/member-name.ts';
-import { membershipLabels } from '../shared/membership-labels.ts';
-import { VirtualTable } from '../shared/virtual-table.tsx';
+import { memberName } from '../shared/labels/member-name.ts';
+import { membershipLabels } from '../shared/labels/membership-labels.ts';
+import { VirtualTable } from '../shared/lists/virtual-table.tsx';
 import { importLabels } from './import-labels.ts';
 import styles from './import-preview.module.css';
 import { labels } from './labels.ts';

@@ -5,9 +5,9 @@ import type {
   RenewedMany,
 } from '../../register/memberships/many-memberships.ts';
 import type { UndoneBatch } from '../../register/memberships/batch.ts';
-import { membershipLabels } from '../shared/membership-labels.ts';
-import { memberName } from '../shared/member-name.ts';
-import { sendingLabels } from '../shared/sending-labels.ts';
+import { membershipLabels } from '../shared/labels/membership-labels.ts';
+import { memberName } from '../shared/labels/member-name.ts';
+import { sendingLabels } from '../shared/labels/sending-labels.ts';
 
 /** The most people named in a message. */
 const NAMED = 3;

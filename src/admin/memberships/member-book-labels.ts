@@ -1,5 +1,5 @@
 import { formatCount, formatDay, formatQuantity, wordAndDay } from '../../i18n/format.ts';
-import type { Day } from '../../model/calendar.ts';
+import type { Day } from '../../model/values/calendar.ts';
 
 /** The texts of the members' book. */
 export const bookLabels = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { searchChoice } from '../shared/search-schema.ts';
+import { searchChoice } from '../shared/lists/search-schema.ts';
 import { membershipListSearch } from './membership-list-search.ts';
 
 const { year } = membershipListSearch.entries;

@@ -1,20 +1,20 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Membership } from '../../model/membership.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
 import type { RemoveProps } from '../record/remove-confirm.tsx';
 import { RemoveRecord } from '../record/remove-record.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
-import { useIsShown } from '../shared/use-is-shown.ts';
-import { useToday } from '../shared/use-now.ts';
-import { useSingleFlight } from '../shared/use-single-flight.ts';
-import { memberName, membershipName } from '../shared/member-name.ts';
-import { membershipLabels } from '../shared/membership-labels.ts';
+import { UNDO_MS, useToasts } from '../shared/frame/toasts.tsx';
+import { useIsShown } from '../shared/reading/use-is-shown.ts';
+import { useToday } from '../shared/reading/use-now.ts';
+import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
+import { memberName, membershipName } from '../shared/labels/member-name.ts';
+import { membershipLabels } from '../shared/labels/membership-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { useRegister } from '../session/session-context.tsx';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 
 interface Props {
   row: ViewRow<Membership>;

@@ -1,11 +1,11 @@
 import { commonLabels } from '../../i18n/labels.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { isDay } from '../../model/calendar.ts';
-import { writeCsv } from '../../model/csv.ts';
-import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
-import { membershipLabels } from '../shared/membership-labels.ts';
-import { printedValue } from '../shared/unread-labels.ts';
+import { isDay } from '../../model/values/calendar.ts';
+import { writeCsv } from '../../model/values/csv.ts';
+import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';
+import { membershipLabels } from '../shared/labels/membership-labels.ts';
+import { printedValue } from '../shared/labels/unread-labels.ts';
 import { labels } from './labels.ts';
 
 type Column = keyof Membership;

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { readRows } from '../../register/search/record-lists.ts';
-import type { Membership } from '../../model/membership.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { useToasts } from '../shared/toasts.tsx';
-import { downloadText } from '../shared/download-text.ts';
+import { useToasts } from '../shared/frame/toasts.tsx';
+import { downloadText } from '../shared/printing/download-text.ts';
 import { exportMemberships } from './membership-export.ts';
 import styles from './membership-files.module.css';
 import { labels } from './labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 
 /** Exports the memberships of the list as CSV, and links to the import and the printed book. */
 export function MembershipFiles(props: {

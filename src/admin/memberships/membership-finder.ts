@@ -1,5 +1,5 @@
-import { plainTaxCode } from '../../model/plain-tax-code.ts';
-import { finder } from '../shared/record-finder.ts';
+import { plainTaxCode } from '../../model/memberships/plain-tax-code.ts';
+import { finder } from '../shared/lists/record-finder.ts';
 
 /** Finds members by name or codice fiscale; only a query with a digit can be a codice fiscale. */
 export const membershipFinder = finder((query) =>

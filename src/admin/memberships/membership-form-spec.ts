@@ -1,5 +1,5 @@
-import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
-import { tidyTaxCode } from '../../model/tax-code.ts';
+import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';
+import { tidyTaxCode } from '../../model/memberships/tax-code.ts';
 import type { FormSpec } from '../record/record-edits.ts';
 
 /** The fields of a membership's form: all but the year, which never changes. */

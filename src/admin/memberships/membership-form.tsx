@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import { asTriState } from '../../model/fields.ts';
-import { isMinorOn } from '../../model/membership-papers.ts';
-import type { Membership } from '../../model/membership.ts';
+import { asTriState } from '../../model/fields/fields.ts';
+import { isMinorOn } from '../../model/memberships/membership-papers.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
-import { lazyPart } from '../shared/lazy-part.tsx';
-import { ScreenHead } from '../shared/screen-head.tsx';
-import { memberName } from '../shared/member-name.ts';
+import { lazyPart } from '../shared/frame/lazy-part.tsx';
+import { ScreenHead } from '../shared/frame/screen-head.tsx';
+import { memberName } from '../shared/labels/member-name.ts';
 import { RemoveMembership, RenewAction } from './membership-actions.tsx';
 import { type MembershipField, MEMBERSHIP_FORM } from './membership-form-spec.ts';
 import {
@@ -20,11 +20,11 @@ import {
 import { membershipWarnings, paperWarnings } from './membership-warnings.ts';
 import { SameMembers } from './same-members.tsx';
 import { labels } from './labels.ts';
-import { Reading } from '../shared/reading.tsx';
-import { membershipLabels } from '../shared/membership-labels.ts';
-import { useToday } from '../shared/use-now.ts';
+import { Reading } from '../shared/reading/reading.tsx';
+import { membershipLabels } from '../shared/labels/membership-labels.ts';
+import { useToday } from '../shared/reading/use-now.ts';
 import { useRegister } from '../session/session-context.tsx';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 
 /** A membership is mostly opened for the member's data: receipts have a chunk of their own. */
 const ReceiptsSection = lazyPart(

@@ -1,4 +1,4 @@
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useDeferredValue, useState } from 'react';
 import { listMembershipPaths } from '../../register/search/record-lists.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,15 +6,20 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { SearchField } from '../shared/search-field.tsx';
-import { Addable, FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
-import { Reading } from '../shared/reading.tsx';
-import { ScreenHead } from '../shared/screen-head.tsx';
-import { keepFocus } from '../shared/keep-focus.ts';
-import { useKeepSearch } from '../shared/kept-search.ts';
-import { useSearch } from '../shared/use-search.ts';
-import { useToday } from '../shared/use-now.ts';
-import { useTypedSearch } from '../shared/use-typed-search.ts';
+import { SearchField } from '../shared/lists/search-field.tsx';
+import {
+  Addable,
+  FirstPullNotice,
+  SKELETON_ROWS,
+  useFirstPull,
+} from '../shared/reading/first-pull.tsx';
+import { Reading } from '../shared/reading/reading.tsx';
+import { ScreenHead } from '../shared/frame/screen-head.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
+import { useKeepSearch } from '../shared/lists/kept-search.ts';
+import { useSearch } from '../shared/lists/use-search.ts';
+import { useToday } from '../shared/reading/use-now.ts';
+import { useTypedSearch } from '../shared/lists/use-typed-search.ts';
 import { MembershipFiles } from './membership-files.tsx';
 import { membershipFinder } from './membership-finder.ts';
 import { type MembershipListSearch, defaultYear, offeredYears } from './membership-list-search.ts';
@@ -23,13 +28,13 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 import { MembershipTable } from './membership-table.tsx';
 import { NewMembershipOverlay } from './new-membership-overlay.tsx';
-import { useMembershipYears } from '../shared/use-membership-years.ts';
-import { YearsNotice } from '../shared/years-notice.tsx';
+import { useMembershipYears } from '../shared/reading/use-membership-years.ts';
+import { YearsNotice } from '../shared/reading/years-notice.tsx';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { getRouteApi } from '@tanstack/react-router';
-import { searchChange } from '../shared/search-schema.ts';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { searchChange } from '../shared/lists/search-schema.ts';
+import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 
 const route = getRouteApi('/admin/_session/memberships/');
 

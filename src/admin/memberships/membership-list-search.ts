@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isYear } from '../../model/membership-year.ts';
-import { searchYear } from '../shared/search-schema.ts';
+import { isYear } from '../../model/memberships/membership-year.ts';
+import { searchYear } from '../shared/lists/search-schema.ts';
 
 /** The search of the list of memberships: a year, `all`, or absent for the default. */
 export const membershipListSearch = v.object({

@@ -3,10 +3,10 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
 import type { BoundFields } from '../record/record-form.tsx';
-import { FieldGrid, Section } from '../shared/section.tsx';
+import { FieldGrid, Section } from '../shared/frame/section.tsx';
 import type { MembershipField } from './membership-form-spec.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import { CERTIFICATE_KINDS, RELATIONS } from '../../model/membership-papers.ts';
+import { CERTIFICATE_KINDS, RELATIONS } from '../../model/memberships/membership-papers.ts';
 import { labels } from './labels.ts';
 
 interface SectionProps {

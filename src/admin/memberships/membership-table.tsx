@@ -1,23 +1,23 @@
 import { memo } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Day } from '../../model/calendar.ts';
-import { certificateOn } from '../../model/membership-papers.ts';
-import type { Membership } from '../../model/membership.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import { certificateOn } from '../../model/memberships/membership-papers.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
 import { Badge, BadgeRow } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { FlagBadge } from '../shared/horse-badges.tsx';
-import { NotSentYet, RowLink } from '../shared/row-link.tsx';
-import { ToCheckMark } from '../shared/to-check-mark.tsx';
-import { textsOf } from '../shared/unread-labels.ts';
-import { membershipName } from '../shared/member-name.ts';
-import { useToday } from '../shared/use-now.ts';
-import { usePrintedRows } from '../shared/use-rows.ts';
-import { VirtualTable } from '../shared/virtual-table.tsx';
+import { FlagBadge } from '../shared/horses/horse-badges.tsx';
+import { NotSentYet, RowLink } from '../shared/lists/row-link.tsx';
+import { ToCheckMark } from '../shared/lists/to-check-mark.tsx';
+import { textsOf } from '../shared/labels/unread-labels.ts';
+import { membershipName } from '../shared/labels/member-name.ts';
+import { useToday } from '../shared/reading/use-now.ts';
+import { usePrintedRows } from '../shared/lists/use-rows.ts';
+import { VirtualTable } from '../shared/lists/virtual-table.tsx';
 import type { Selection } from './use-selection.ts';
 import styles from './membership-table.module.css';
 import { labels } from './labels.ts';
-import { membershipLabels } from '../shared/membership-labels.ts';
+import { membershipLabels } from '../shared/labels/membership-labels.ts';
 const FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const;
 
 /** Whether a membership is paid, submitted and its card handed out. */

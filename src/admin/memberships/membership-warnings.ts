@@ -1,8 +1,8 @@
-import { type Day, isDay } from '../../model/calendar.ts';
-import type { Membership } from '../../model/membership.ts';
-import { taxCodeWarnings } from '../../model/tax-code.ts';
-import { isItalianPostalCode } from '../../model/postal-code.ts';
-import { certificateOn, missingOfMinor } from '../../model/membership-papers.ts';
+import { type Day, isDay } from '../../model/values/calendar.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
+import { taxCodeWarnings } from '../../model/memberships/tax-code.ts';
+import { isItalianPostalCode } from '../../model/memberships/postal-code.ts';
+import { certificateOn, missingOfMinor } from '../../model/memberships/membership-papers.ts';
 import { labels } from './labels.ts';
 
 /** The fields that warnings are about. */

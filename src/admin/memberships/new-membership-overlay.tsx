@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { tidyTaxCode } from '../../model/tax-code.ts';
+import { tidyTaxCode } from '../../model/memberships/tax-code.ts';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useToasts } from '../shared/toasts.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
-import { tooLong } from '../shared/problem-labels.ts';
-import { draftReader, useProposingDraft } from '../shared/use-draft.ts';
-import { useToday } from '../shared/use-now.ts';
+import { tooLong } from '../shared/labels/problem-labels.ts';
+import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
+import { useToday } from '../shared/reading/use-now.ts';
 import { membershipWarnings } from './membership-warnings.ts';
 import { SameMembers } from './same-members.tsx';
-import { readYear } from '../../model/membership-year.ts';
+import { readYear } from '../../model/memberships/membership-year.ts';
 import { labels } from './labels.ts';
-import { membershipLabels } from '../shared/membership-labels.ts';
+import { membershipLabels } from '../shared/labels/membership-labels.ts';
 import { useRegister } from '../session/session-context.tsx';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 
 /** A null year means the year in which typing began, as `seen` has it. */
 const draftSchema = v.object({

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Membership } from '../../model/membership.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isNotGiven } from '../shared/not-given.ts';
-import { membershipName } from '../shared/member-name.ts';
+import { isNotGiven } from '../shared/reading/not-given.ts';
+import { membershipName } from '../shared/labels/member-name.ts';
 import styles from './same-members.module.css';
-import { useMembershipYears } from '../shared/use-membership-years.ts';
+import { useMembershipYears } from '../shared/reading/use-membership-years.ts';
 import { labels } from './labels.ts';
 
 interface Props {

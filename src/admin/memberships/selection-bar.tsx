@@ -1,15 +1,15 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Membership } from '../../model/membership.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
 import type { MembershipFlag } from '../../register/memberships/many-memberships.ts';
 import type { Batch } from '../../register/memberships/batch.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror, useRegister } from '../session/session-context.tsx';
-import { useToasts } from '../shared/toasts.tsx';
-import { useToday } from '../shared/use-now.ts';
-import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { useToasts } from '../shared/frame/toasts.tsx';
+import { useToday } from '../shared/reading/use-now.ts';
+import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import styles from './selection-bar.module.css';
-import { membershipLabels } from '../shared/membership-labels.ts';
+import { membershipLabels } from '../shared/labels/membership-labels.ts';
 import { labels } from './labels.ts';
 
 const FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const satisfies readonly MembershipFlag[];

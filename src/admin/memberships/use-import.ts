@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Membership } from '../../model/membership.ts';
-import { readYear } from '../../model/membership-year.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
+import { readYear } from '../../model/memberships/membership-year.ts';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import {
   type MemberColumns,
@@ -18,9 +18,9 @@ import {
 import { type TablePlace, headingsAt, rowsBelow } from '../../table-file/table-place.ts';
 import type { TableFailure, TableFile } from '../../table-file/table.ts';
 import { useSession } from '../session/session-context.tsx';
-import { failureLabels } from '../shared/failure-labels.ts';
-import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
-import { whyNotGiven } from '../shared/not-given.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
+import { membershipYearsLabels } from '../shared/reading/membership-years-labels.ts';
+import { whyNotGiven } from '../shared/reading/not-given.ts';
 import { importLabels } from './import-labels.ts';
 
 /** A file that was chosen, and how its columns are read. */

@@ -5,8 +5,8 @@ import {
   formatShortDay,
   wordAndDay,
 } from '../../i18n/format.ts';
-import type { Day } from '../../model/calendar.ts';
-import type { HappenedKind } from '../../model/movement-kinds.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import type { HappenedKind } from '../../model/movements/movement-kinds.ts';
 
 /** The texts of the movements of a horse, and of the register of presences. */
 export const labels = {

@@ -1,34 +1,34 @@
 import { useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import { isDay } from '../../model/calendar.ts';
-import type { Horse } from '../../model/horse.ts';
-import { type HappenedKind, HAPPENED_KINDS } from '../../model/movement-kinds.ts';
-import { type Movement, MOVED_FLAGS } from '../../model/movement.ts';
-import { type FlagsPreview, previewFlags } from '../../model/flags-preview.ts';
-import { isBefore } from '../../model/visit-day.ts';
+import { isDay } from '../../model/values/calendar.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { type HappenedKind, HAPPENED_KINDS } from '../../model/movements/movement-kinds.ts';
+import { type Movement, MOVED_FLAGS } from '../../model/movements/movement.ts';
+import { type FlagsPreview, previewFlags } from '../../model/movements/flags-preview.ts';
+import { isBefore } from '../../model/visits/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
-import { horseName } from '../../model/horse-name.ts';
+import { horseName } from '../../model/horses/horse-name.ts';
 import {
   type MovementDraft,
   BLANK_MOVEMENT,
   draftOfMovement,
   movementDraft,
-} from '../shared/movement-draft.ts';
-import { fieldLabel, valueLabel } from '../shared/change-labels.ts';
-import { movementLabels, movementOfHorse } from '../shared/movement-labels.ts';
-import { problemLabel, tooLong } from '../shared/problem-labels.ts';
-import { FieldGrid } from '../shared/section.tsx';
-import { sendingLabels } from '../shared/sending-labels.ts';
-import { useToasts } from '../shared/toasts.tsx';
-import { draftReader, useProposingDraft } from '../shared/use-draft.ts';
-import { useToday } from '../shared/use-now.ts';
+} from '../shared/forms/movement-draft.ts';
+import { fieldLabel, valueLabel } from '../shared/labels/change-labels.ts';
+import { movementLabels, movementOfHorse } from '../shared/labels/movement-labels.ts';
+import { problemLabel, tooLong } from '../shared/labels/problem-labels.ts';
+import { FieldGrid } from '../shared/frame/section.tsx';
+import { sendingLabels } from '../shared/labels/sending-labels.ts';
+import { useToasts } from '../shared/frame/toasts.tsx';
+import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
+import { useToday } from '../shared/reading/use-now.ts';
 import { labels } from './labels.ts';
-import list from '../shared/section-list.module.css';
+import list from '../shared/lists/section-list.module.css';
 
 const OPTIONS = HAPPENED_KINDS.map((value) => ({ value, text: movementLabels.kinds[value] }));
 

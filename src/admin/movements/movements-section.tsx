@@ -3,29 +3,33 @@ import { useState } from 'react';
 import { commonLabels } from '../../i18n/labels.ts';
 import { formatDay, formatShortDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Day } from '../../model/calendar.ts';
-import type { Horse } from '../../model/horse.ts';
-import { isMovementKind, MOVEMENT_KINDS } from '../../model/movement-kinds.ts';
-import { type Movement, dayOfMovement } from '../../model/movement.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { isMovementKind, MOVEMENT_KINDS } from '../../model/movements/movement-kinds.ts';
+import { type Movement, dayOfMovement } from '../../model/movements/movement.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { RemoveConfirm } from '../record/remove-confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';
-import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
-import { horseName } from '../../model/horse-name.ts';
-import { keepFocus } from '../shared/keep-focus.ts';
-import { movementKindLabel, movementLabels, movementOfHorse } from '../shared/movement-labels.ts';
-import { planningLabels } from '../shared/planning-labels.ts';
-import { Reading } from '../shared/reading.tsx';
-import { RowBoundary } from '../shared/row-boundary.tsx';
-import { NotSentYet } from '../shared/row-link.tsx';
-import { Section } from '../shared/section.tsx';
-import { UNDO_MS } from '../shared/toasts.tsx';
-import { textsOf } from '../shared/unread-labels.ts';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
+import { horseName } from '../../model/horses/horse-name.ts';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
+import {
+  movementKindLabel,
+  movementLabels,
+  movementOfHorse,
+} from '../shared/labels/movement-labels.ts';
+import { planningLabels } from '../shared/labels/planning-labels.ts';
+import { Reading } from '../shared/reading/reading.tsx';
+import { RowBoundary } from '../shared/lists/row-boundary.tsx';
+import { NotSentYet } from '../shared/lists/row-link.tsx';
+import { Section } from '../shared/frame/section.tsx';
+import { UNDO_MS } from '../shared/frame/toasts.tsx';
+import { textsOf } from '../shared/labels/unread-labels.ts';
+import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { labels } from './labels.ts';
 import { MovementForm } from './movement-form.tsx';
-import list from '../shared/section-list.module.css';
+import list from '../shared/lists/section-list.module.css';
 
 /** The number of movements shown at first. */
 const RECENT = 8;

@@ -1,8 +1,8 @@
 import { formatDay, formatShortDay, wordAndDay } from '../../i18n/format.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import type { Day } from '../../model/calendar.ts';
-import type { TransportItem } from '../../model/transport-check.ts';
-import { TRANSPORT_SOURCES, TRANSPORT_SOURCES_READ } from '../../model/transport-law.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import type { TransportItem } from '../../model/transport/transport-check.ts';
+import { TRANSPORT_SOURCES, TRANSPORT_SOURCES_READ } from '../../model/transport/transport-law.ts';
 
 /** The texts of the checklist of a transport. */
 export const labels = {

@@ -1,8 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { plainText } from '../../model/plain-text.ts';
+import { plainText } from '../../model/values/plain-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { ALL_HORSES } from '../horse-list/horse-list-search.ts';
-import { navigationLabels } from '../shared/navigation-labels.ts';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { labels } from './labels.ts';
 
 /** A place that the palette leads to. */

@@ -1,5 +1,5 @@
 import { formatCount } from '../../i18n/format.ts';
-import { visitKindLabels } from '../shared/visit-labels.ts';
+import { visitKindLabels } from '../shared/labels/visit-labels.ts';
 
 /** The texts of the command palette. */
 export const labels = {

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './palette.module.css';
 import { labels } from './labels.ts';
-import { lazyPart } from '../shared/lazy-part.tsx';
+import { lazyPart } from '../shared/frame/lazy-part.tsx';
 
 // Loaded when first opened.
 const PaletteDialog = lazyPart(async () => (await import('./palette-dialog.tsx')).PaletteDialog);

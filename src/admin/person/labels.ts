@@ -1,5 +1,5 @@
 import { formatCount, formatQuantity, wordAndDay } from '../../i18n/format.ts';
-import { YEARS_KEPT } from '../../model/treatment-law.ts';
+import { YEARS_KEPT } from '../../model/treatments/treatment-law.ts';
 
 /** The texts about the data held of one person. */
 export const labels = {

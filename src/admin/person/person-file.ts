@@ -1,8 +1,8 @@
 import { formatDay } from '../../i18n/format.ts';
-import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
+import { type Day, dayOf, isInstant } from '../../model/values/calendar.ts';
 import { collectionOf, COLLECTIONS, isVisitPath, rootPathOf } from '../../model/collections.ts';
-import { type FieldSpec, emptyOf } from '../../model/fields.ts';
-import { fieldLabel, nameOf, valueLabel } from '../shared/change-labels.ts';
+import { type FieldSpec, emptyOf } from '../../model/fields/fields.ts';
+import { fieldLabel, nameOf, valueLabel } from '../shared/labels/change-labels.ts';
 import { labels } from './labels.ts';
 import type { Finding } from '../../register/person/find-person.ts';
 

@@ -1,10 +1,10 @@
 import { PHOTO_SLOTS } from '../../model/photo-slots.ts';
 import { Button } from '../../ui/button.tsx';
-import { ScreenHead } from '../shared/screen-head.tsx';
+import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import styles from './photos.module.css';
 import { useStoredPhotos } from './use-stored-photos.ts';
-import { navigationLabels } from '../shared/navigation-labels.ts';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 

@@ -1,22 +1,22 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Horse } from '../../model/horse.ts';
-import { VISIT_KINDS } from '../../model/visit.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { VISIT_KINDS } from '../../model/visits/visit.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
-import { horseName } from '../../model/horse-name.ts';
+import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
+import { horseName } from '../../model/horses/horse-name.ts';
 import { RecordScreen } from '../record/record-screen.tsx';
-import { ScreenHead } from '../shared/screen-head.tsx';
-import { useNow } from '../shared/use-now.ts';
+import { ScreenHead } from '../shared/frame/screen-head.tsx';
+import { useNow } from '../shared/reading/use-now.ts';
 import { CardSheet } from './card-sheet.tsx';
-import { CheckBox } from '../shared/check-box.tsx';
-import paper from '../shared/print-styles.module.css';
-import { PrintButton } from '../shared/print-button.tsx';
+import { CheckBox } from '../shared/forms/check-box.tsx';
+import paper from '../shared/printing/print-styles.module.css';
+import { PrintButton } from '../shared/printing/print-button.tsx';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 
 const route = getRouteApi('/admin/_session/horses/$slug_/card');
 

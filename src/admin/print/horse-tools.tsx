@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Horse } from '../../model/horse.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useAdminApp, useRegister } from '../session/session-context.tsx';
-import { failureLabels } from '../shared/failure-labels.ts';
-import { useFirstPull } from '../shared/first-pull.tsx';
-import { useToasts } from '../shared/toasts.tsx';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
+import { useFirstPull } from '../shared/reading/first-pull.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
 import styles from './horse-tools.module.css';
 import { labels as dueLabels } from '../due/labels.ts';
-import { navigationLabels } from '../shared/navigation-labels.ts';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { labels } from './labels.ts';
 
 /** Links to a horse's printed card and QR label, and its calendar file once its health acts are read. */

@@ -1,5 +1,5 @@
 import { formatCount, formatDay, wordAndDay } from '../../i18n/format.ts';
-import { isLate } from '../../model/due-state.ts';
+import { isLate } from '../../model/visits/due-state.ts';
 
 /** The texts of the printed pages. */
 export const labels = {

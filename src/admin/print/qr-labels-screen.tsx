@@ -1,30 +1,35 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { listByName } from '../../register/due/due.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { readRows } from '../../register/search/record-lists.ts';
-import type { Horse } from '../../model/horse.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { useFirstPull } from '../shared/first-pull.tsx';
-import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
-import { leftOutLabels } from '../shared/left-out-labels.ts';
-import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
-import { horseName } from '../../model/horse-name.ts';
-import { horseFinder } from '../shared/horse-finder.ts';
-import { RowBoundary } from '../shared/row-boundary.tsx';
-import { useSearch } from '../shared/use-search.ts';
-import { useTypedSearch } from '../shared/use-typed-search.ts';
-import { horseAddress } from '../shared/horse-address.ts';
+import { useFirstPull } from '../shared/reading/first-pull.tsx';
+import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
+import { leftOutLabels } from '../shared/horses/left-out-labels.ts';
+import {
+  PlanningScreen,
+  PlanningSearch,
+  NoHorses,
+  NoMatch,
+} from '../shared/planning/planning-screen.tsx';
+import { horseName } from '../../model/horses/horse-name.ts';
+import { horseFinder } from '../shared/horses/horse-finder.ts';
+import { RowBoundary } from '../shared/lists/row-boundary.tsx';
+import { useSearch } from '../shared/lists/use-search.ts';
+import { useTypedSearch } from '../shared/lists/use-typed-search.ts';
+import { horseAddress } from '../shared/horses/horse-address.ts';
 import styles from './qr-labels-screen.module.css';
-import paper from '../shared/print-styles.module.css';
+import paper from '../shared/printing/print-styles.module.css';
 import { QrCode } from './qr-code.tsx';
-import { navigationLabels } from '../shared/navigation-labels.ts';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { labels } from './labels.ts';
 import { labels as recordLabels } from '../record/labels.ts';
-import { planningLabels } from '../shared/planning-labels.ts';
+import { planningLabels } from '../shared/labels/planning-labels.ts';
 
 const route = getRouteApi('/admin/_session/labels');
 

@@ -6,11 +6,11 @@ import {
   wordAndDay,
 } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { dayOf, isInstant } from '../../model/calendar.ts';
-import { type Receipt } from '../../model/receipt.ts';
-import { receiptState } from '../../model/receipt-state.ts';
-import { receiptLabels } from '../shared/receipt-labels.ts';
-import { textsOf as rowTexts, rawLabel, unreadLabels } from '../shared/unread-labels.ts';
+import { dayOf, isInstant } from '../../model/values/calendar.ts';
+import { type Receipt } from '../../model/receipts/receipt.ts';
+import { receiptState } from '../../model/receipts/receipt-state.ts';
+import { receiptLabels } from '../shared/labels/receipt-labels.ts';
+import { textsOf as rowTexts, rawLabel, unreadLabels } from '../shared/labels/unread-labels.ts';
 
 /** The texts of receipts. */
 export const labels = {

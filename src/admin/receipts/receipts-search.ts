@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { searchYear } from '../shared/search-schema.ts';
+import { searchYear } from '../shared/lists/search-schema.ts';
 
 /** The search of the register of receipts: the year, if it is not this one. */
 export const receiptsSearch = v.object({ year: v.fallback(v.optional(searchYear), undefined) });

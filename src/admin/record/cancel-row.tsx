@@ -4,10 +4,10 @@ import { type Result, fail } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { NewRecordOverlay } from './new-record-overlay.tsx';
-import { failureLabels } from '../shared/failure-labels.ts';
-import { tooLong } from '../shared/problem-labels.ts';
-import { useToasts } from '../shared/toasts.tsx';
-import { useDraft } from '../shared/use-draft.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
+import { tooLong } from '../shared/labels/problem-labels.ts';
+import { useToasts } from '../shared/frame/toasts.tsx';
+import { useDraft } from '../shared/forms/use-draft.ts';
 
 const readReason = (value: unknown) => (typeof value === 'string' ? value : null);
 

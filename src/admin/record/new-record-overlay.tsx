@@ -4,12 +4,12 @@ import type { Result } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
-import type { Draft } from '../shared/use-draft.ts';
-import { useIsShown } from '../shared/use-is-shown.ts';
-import { useLeftNotice } from '../shared/use-left-notice.ts';
-import { useSingleFlight } from '../shared/use-single-flight.ts';
+import type { Draft } from '../shared/forms/use-draft.ts';
+import { useIsShown } from '../shared/reading/use-is-shown.ts';
+import { useLeftNotice } from '../shared/forms/use-left-notice.ts';
+import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import styles from './new-record-overlay.module.css';
-import { failureLabels } from '../shared/failure-labels.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props<Value, Done> {

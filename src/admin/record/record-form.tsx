@@ -10,23 +10,23 @@ import {
 } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { type FieldValue, type TriState, asTriState } from '../../model/fields.ts';
-import { rawOfToken } from '../../model/raw-value.ts';
+import { type FieldValue, type TriState, asTriState } from '../../model/fields/fields.ts';
+import { rawOfToken } from '../../model/fields/raw-value.ts';
 import type { Result } from '../../platform/result.ts';
-import { unreadLabels } from '../shared/unread-labels.ts';
+import { unreadLabels } from '../shared/labels/unread-labels.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { keepFocus } from '../shared/keep-focus.ts';
-import { useKeptSearch } from '../shared/kept-search.ts';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
+import { useKeptSearch } from '../shared/lists/kept-search.ts';
 import { needsPerson } from '../../register/sending/sending-states.ts';
-import { stateTexts } from '../shared/sending-labels.ts';
-import { useSendingState } from '../shared/sending-state.tsx';
-import { useDraft } from '../shared/use-draft.ts';
-import { useLeftNotice } from '../shared/use-left-notice.ts';
-import { Reading } from '../shared/reading.tsx';
-import { problemLabel } from '../shared/problem-labels.ts';
+import { stateTexts } from '../shared/labels/sending-labels.ts';
+import { useSendingState } from '../shared/reading/sending-state.tsx';
+import { useDraft } from '../shared/forms/use-draft.ts';
+import { useLeftNotice } from '../shared/forms/use-left-notice.ts';
+import { Reading } from '../shared/reading/reading.tsx';
+import { problemLabel } from '../shared/labels/problem-labels.ts';
 import {
   type Edits,
   type FormSpec,
@@ -40,10 +40,10 @@ import {
   withoutSaved,
   withTyped,
 } from './record-edits.ts';
-import styles from '../shared/save-bar.module.css';
+import styles from '../shared/forms/save-bar.module.css';
 import { showFirstField, useFieldInAddress } from './use-field-in-address.ts';
 import { labels } from './labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
 /** The fields of a form: the stored values overlaid with the edits. */

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { isNotGiven } from '../shared/not-given.ts';
-import { useFetchedMemberships } from '../shared/use-membership-years.ts';
+import { isNotGiven } from '../shared/reading/not-given.ts';
+import { useFetchedMemberships } from '../shared/reading/use-membership-years.ts';
 import { HistorySection } from '../history/history-section.tsx';
-import { navigationLabels } from '../shared/navigation-labels.ts';
-import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
-import { Reading } from '../shared/reading.tsx';
-import { ScreenHead } from '../shared/screen-head.tsx';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
+import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/reading/first-pull.tsx';
+import { Reading } from '../shared/reading/reading.tsx';
+import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { UnresolvedBanner } from './unresolved-banner.tsx';
 import { labels } from './labels.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Register } from '../../register/register.ts';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 
 type Kind = 'horses' | 'memberships' | 'events' | 'health' | 'treatments' | 'receipts';
 

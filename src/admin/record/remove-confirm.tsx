@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
-import { STILL, aroundOf } from '../shared/keep-focus.ts';
-import { SavingConfirm } from '../shared/saving-confirm.tsx';
-import { useToasts } from '../shared/toasts.tsx';
+import { STILL, aroundOf } from '../shared/frame/keep-focus.ts';
+import { SavingConfirm } from '../shared/forms/saving-confirm.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
 
 export interface RemoveProps<Removed> {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { needsPerson } from '../../register/sending/sending-states.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Reading } from '../shared/reading.tsx';
-import { stateTexts } from '../shared/sending-labels.ts';
-import { useSendingState } from '../shared/sending-state.tsx';
+import { Reading } from '../shared/reading/reading.tsx';
+import { stateTexts } from '../shared/labels/sending-labels.ts';
+import { useSendingState } from '../shared/reading/sending-state.tsx';
 import { labels } from './labels.ts';
 
 /**

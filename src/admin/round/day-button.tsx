@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { formatNearDay } from '../../i18n/format.ts';
-import { type Day, isDay } from '../../model/calendar.ts';
+import { type Day, isDay } from '../../model/values/calendar.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useToasts } from '../shared/toasts.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
 import styles from './day-button.module.css';
 import { labels } from './labels.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, createContext, useCallback, useContext, useState } from 'react';
-import { type Day, daysBetween } from '../../model/calendar.ts';
-import { visitDayWarning } from '../../model/visit-day.ts';
+import { type Day, daysBetween } from '../../model/values/calendar.ts';
+import { visitDayWarning } from '../../model/visits/visit-day.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { labels } from './labels.ts';
 

@@ -1,6 +1,6 @@
-import type { Day } from '../../model/calendar.ts';
-import type { Horse } from '../../model/horse.ts';
-import type { VisitKind } from '../../model/visit.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import type { VisitKind } from '../../model/visits/visit.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Tick } from '../../register/due/round.ts';
 import type { SendingState } from '../../register/sending/sending-states.ts';

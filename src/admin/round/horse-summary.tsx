@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { dayOf, isInstant } from '../../model/calendar.ts';
-import type { Horse } from '../../model/horse.ts';
-import { telephoneOf } from '../../model/phone-number.ts';
-import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
+import { dayOf, isInstant } from '../../model/values/calendar.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { telephoneOf } from '../../model/values/phone-number.ts';
+import { type Visit, type VisitKind, CARE } from '../../model/visits/visit.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './horse-summary.module.css';
-import { visitLabels } from '../shared/visit-labels.ts';
+import { visitLabels } from '../shared/labels/visit-labels.ts';
 import { labels } from './labels.ts';
 import { useMirror } from '../session/session-context.tsx';
-import { everyLabel, lastLabel } from '../shared/care-labels.ts';
-import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
-import { HorsePhoto } from '../shared/horse-photo.tsx';
-import { RowBoundary } from '../shared/row-boundary.tsx';
-import { textsOf } from '../shared/unread-labels.ts';
-import { useLiveQuery } from '../shared/use-live-query.ts';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { everyLabel, lastLabel } from '../shared/labels/care-labels.ts';
+import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
+import { HorsePhoto } from '../shared/horses/horse-photo.tsx';
+import { RowBoundary } from '../shared/lists/row-boundary.tsx';
+import { textsOf } from '../shared/labels/unread-labels.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
+import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 
 /** The number of visits shown. */
 const RECENT = 6;

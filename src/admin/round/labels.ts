@@ -1,4 +1,4 @@
-import type { Day } from '../../model/calendar.ts';
+import type { Day } from '../../model/values/calendar.ts';
 import {
   formatCount,
   formatDay,
@@ -6,8 +6,8 @@ import {
   formatWeekday,
   wordAndDay,
 } from '../../i18n/format.ts';
-import type { VisitKind } from '../../model/visit.ts';
-import { visitKindLabels } from '../shared/visit-labels.ts';
+import type { VisitKind } from '../../model/visits/visit.ts';
+import { visitKindLabels } from '../shared/labels/visit-labels.ts';
 
 /** The texts of the round. */
 export const labels = {

@@ -1,11 +1,11 @@
-import { missedReason, withMissed } from '../../model/missed-visit.ts';
-import { seenFields } from '../../model/raw-value.ts';
-import { CARE } from '../../model/visit.ts';
+import { missedReason, withMissed } from '../../model/visits/missed-visit.ts';
+import { seenFields } from '../../model/fields/raw-value.ts';
+import { CARE } from '../../model/visits/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { useRegister } from '../session/session-context.tsx';
-import { keepFocus } from '../shared/keep-focus.ts';
-import { tooLong } from '../shared/problem-labels.ts';
-import { useToasts } from '../shared/toasts.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
+import { tooLong } from '../shared/labels/problem-labels.ts';
+import { useToasts } from '../shared/frame/toasts.tsx';
 import type { RowParts } from './row-parts.ts';
 import { labels } from './labels.ts';
 import styles from './round-row.module.css';

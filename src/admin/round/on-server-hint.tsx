@@ -1,6 +1,6 @@
 import { isAnyOnServer } from '../../register/sending/on-server.ts';
 import { useMirror } from '../session/session-context.tsx';
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { labels } from './labels.ts';
 
 /** Says, in the question before documents are deleted, that the server has one of them. */

@@ -1,5 +1,5 @@
-import type { Day } from '../../model/calendar.ts';
-import type { VisitKind } from '../../model/visit.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import type { VisitKind } from '../../model/visits/visit.ts';
 
 /** The key of the draft of a row's note; it names the horse (`subjectOf` in src/mirror/drafts.ts). */
 export function noteKey(kind: VisitKind, day: Day, slug: string): string {

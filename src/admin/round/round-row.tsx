@@ -1,11 +1,11 @@
 import { memo, useCallback, useId, useState } from 'react';
-import { horseName } from '../../model/horse-name.ts';
+import { horseName } from '../../model/horses/horse-name.ts';
 import type { Tick } from '../../register/due/round.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useDetailPanel } from '../shared/detail-panel.tsx';
-import { useSendingState } from '../shared/sending-state.tsx';
-import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { useDetailPanel } from '../shared/frame/detail-panel.tsx';
+import { useSendingState } from '../shared/reading/sending-state.tsx';
+import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import type { HorseOfRound } from './horse-of-round.ts';
 import { HorseSummary } from './horse-summary.tsx';
 import { labels } from './labels.ts';

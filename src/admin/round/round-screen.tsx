@@ -1,4 +1,4 @@
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import {
   type ReactNode,
   useDeferredValue,
@@ -15,44 +15,44 @@ import {
   readRoundStart,
   readTicks,
 } from '../../register/due/round.ts';
-import type { Day } from '../../model/calendar.ts';
-import type { Horse } from '../../model/horse.ts';
-import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { type VisitKind, VISIT_KINDS } from '../../model/visits/visit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { plainNumber } from '../../model/plain-text.ts';
-import { CodeReader } from '../shared/code-reader.tsx';
-import { useDetailPanel } from '../shared/detail-panel.tsx';
-import { horseName } from '../../model/horse-name.ts';
+import { plainNumber } from '../../model/values/plain-text.ts';
+import { CodeReader } from '../shared/forms/code-reader.tsx';
+import { useDetailPanel } from '../shared/frame/detail-panel.tsx';
+import { horseName } from '../../model/horses/horse-name.ts';
 import { HorseSummary } from './horse-summary.tsx';
-import { slugOfAddress } from '../shared/horse-address.ts';
-import { horseFinder } from '../shared/horse-finder.ts';
+import { slugOfAddress } from '../shared/horses/horse-address.ts';
+import { horseFinder } from '../shared/horses/horse-finder.ts';
 import {
   FirstPullNotice,
   type Receiving,
   SKELETON_ROWS,
   useFirstPull,
-} from '../shared/first-pull.tsx';
-import { shareEqualValues } from '../shared/structural-sharing.ts';
-import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
-import { Reading } from '../shared/reading.tsx';
-import { ScreenHead } from '../shared/screen-head.tsx';
-import { useMedia } from '../shared/use-media.ts';
-import { useFirstOrder } from '../shared/use-first-seen.ts';
-import { useToasts } from '../shared/toasts.tsx';
-import { useToday } from '../shared/use-now.ts';
-import { useRows } from '../shared/use-rows.ts';
-import { useSearch } from '../shared/use-search.ts';
-import { VirtualList } from '../shared/virtual-table.tsx';
+} from '../shared/reading/first-pull.tsx';
+import { shareEqualValues } from '../shared/lists/structural-sharing.ts';
+import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
+import { Reading } from '../shared/reading/reading.tsx';
+import { ScreenHead } from '../shared/frame/screen-head.tsx';
+import { useMedia } from '../shared/frame/use-media.ts';
+import { useFirstOrder } from '../shared/lists/use-first-seen.ts';
+import { useToasts } from '../shared/frame/toasts.tsx';
+import { useToday } from '../shared/reading/use-now.ts';
+import { useRows } from '../shared/lists/use-rows.ts';
+import { useSearch } from '../shared/lists/use-search.ts';
+import { VirtualList } from '../shared/lists/virtual-table.tsx';
 import { DayButton } from './day-button.tsx';
 import { DayConfirm } from './day-confirm.tsx';
 import { RoundRow } from './round-row.tsx';
 import { UntilHere } from './until-here.tsx';
 import styles from './round-screen.module.css';
-import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
+import { visitKindLabels, visitLabels } from '../shared/labels/visit-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';

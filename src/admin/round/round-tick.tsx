@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Horse } from '../../model/horse.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { HorseBox } from '../shared/horse-box.tsx';
-import { horseName } from '../../model/horse-name.ts';
-import { ToCheckMark } from '../shared/to-check-mark.tsx';
+import { HorseBox } from '../shared/horses/horse-box.tsx';
+import { horseName } from '../../model/horses/horse-name.ts';
+import { ToCheckMark } from '../shared/lists/to-check-mark.tsx';
 import { labels } from './labels.ts';
 import styles from './round-row.module.css';
 

@@ -1,4 +1,4 @@
-import type { SingleFlight } from '../shared/use-single-flight.ts';
+import type { SingleFlight } from '../shared/forms/use-single-flight.ts';
 import type { HorseOfRound } from './horse-of-round.ts';
 import type { RoundNote } from './use-round-note.ts';
 

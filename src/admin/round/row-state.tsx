@@ -1,11 +1,11 @@
-import { instantOf } from '../../model/calendar.ts';
-import { careState } from '../../model/care-interval.ts';
-import { missedReason } from '../../model/missed-visit.ts';
+import { instantOf } from '../../model/values/calendar.ts';
+import { careState } from '../../model/visits/care-interval.ts';
+import { missedReason } from '../../model/visits/missed-visit.ts';
 import { needsPerson } from '../../register/sending/sending-states.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { dueLabelOn } from '../shared/due-list.ts';
-import { stateTexts } from '../shared/sending-labels.ts';
-import { useToday } from '../shared/use-now.ts';
+import { dueLabelOn } from '../shared/horses/due-list.ts';
+import { stateTexts } from '../shared/labels/sending-labels.ts';
+import { useToday } from '../shared/reading/use-now.ts';
 import type { HorseOfRound } from './horse-of-round.ts';
 import { labels } from './labels.ts';
 import styles from './round-row.module.css';

@@ -1,4 +1,4 @@
-import { useTextOver } from '../shared/use-text-over.ts';
+import { useTextOver } from '../shared/forms/use-text-over.ts';
 import type { HorseOfRound } from './horse-of-round.ts';
 import { noteKey } from './round-note.ts';
 

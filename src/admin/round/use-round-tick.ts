@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { useRegister } from '../session/session-context.tsx';
-import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
-import { visitLabels } from '../shared/visit-labels.ts';
+import { UNDO_MS, useToasts } from '../shared/frame/toasts.tsx';
+import { visitLabels } from '../shared/labels/visit-labels.ts';
 import { useBeforeTick } from './day-confirm.tsx';
 import type { RowParts } from './row-parts.ts';
 import { labels } from './labels.ts';

@@ -3,9 +3,9 @@ import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 import { isAnyOnServer } from '../../register/sending/on-server.ts';
 import { useMirror } from '../session/session-context.tsx';
-import { deleteEach, eachUntilFailure } from '../shared/each-until-failure.ts';
-import { useToasts } from '../shared/toasts.tsx';
-import type { SingleFlight } from '../shared/use-single-flight.ts';
+import { deleteEach, eachUntilFailure } from '../shared/forms/each-until-failure.ts';
+import { useToasts } from '../shared/frame/toasts.tsx';
+import type { SingleFlight } from '../shared/forms/use-single-flight.ts';
 
 /** What the tick of a row stands for, and how it is removed and restored. */
 interface Ticked<Each, Removed> {

@@ -1,5 +1,5 @@
-import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
-import type { Visit, VisitKind } from '../../model/visit.ts';
+import { type Day, dayOf, isInstant } from '../../model/values/calendar.ts';
+import type { Visit, VisitKind } from '../../model/visits/visit.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Register } from '../../register/register.ts';

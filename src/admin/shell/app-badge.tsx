@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { showAppBadge } from '../../platform/app-badge.ts';
 import { listView } from '../../register/search/horse-views.ts';
 import { useMirror } from '../session/session-context.tsx';
-import { useFirstPull } from '../shared/first-pull.tsx';
-import { useLiveQuery } from '../shared/use-live-query.ts';
-import { useToday } from '../shared/use-now.ts';
+import { useFirstPull } from '../shared/reading/first-pull.tsx';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
+import { useToday } from '../shared/reading/use-now.ts';
 
 /**
  * Shows on the app's icon how many horses are due for a trim or the dentist, late or today; nothing until all horses

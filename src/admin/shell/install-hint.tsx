@@ -2,8 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { installOffers } from '../../platform/install-offers.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toCheckCount } from '../shared/sending-labels.ts';
-import { useSyncStatus } from '../shared/sync-status.tsx';
+import { toCheckCount } from '../shared/labels/sending-labels.ts';
+import { useSyncStatus } from '../shared/reading/sync-status.tsx';
 import { labels } from './labels.ts';
 
 const KEY = 'scuderia-install-hint-admin';

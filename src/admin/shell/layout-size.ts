@@ -1,4 +1,4 @@
-import { useMedia } from '../shared/use-media.ts';
+import { useMedia } from '../shared/frame/use-media.ts';
 
 /** The sizes of the admin app's layout: up to 767 px small, up to 991 SM, up to 1399 MD, otherwise LG. */
 export type LayoutSize = 'small' | 'SM' | 'MD' | 'LG';

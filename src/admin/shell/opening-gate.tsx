@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { ReadFailure } from '../shared/fallback-screens.tsx';
+import { ReadFailure } from '../shared/frame/fallback-screens.tsx';
 import { labels } from './labels.ts';
 
 /** How long opening may take before a notice is shown, in milliseconds; usually it takes a twentieth of this. */

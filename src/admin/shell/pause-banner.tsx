@@ -4,9 +4,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { loginFrom } from '../login/login-search.ts';
 import { useMirror } from '../session/session-context.tsx';
-import { navigationLabels } from '../shared/navigation-labels.ts';
-import { useSyncStatus } from '../shared/sync-status.tsx';
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
+import { useSyncStatus } from '../shared/reading/sync-status.tsx';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { labels } from './labels.ts';
 
 /** Says that sending is paused until the user acts; the screens stay usable (AUTH-2, PUSH-12). */

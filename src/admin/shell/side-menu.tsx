@@ -6,7 +6,7 @@ import { labels } from './labels.ts';
 import { useOwnName } from './use-own-name.ts';
 import { UserLinks } from './user-links.tsx';
 import type { Holds } from '../../model/account.ts';
-import { navigationLabels } from '../shared/navigation-labels.ts';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 
 /** The id of the menu element. */
 export const MENU_ID = 'admin-menu';

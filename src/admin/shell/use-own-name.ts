@@ -1,4 +1,4 @@
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { knownNames } from '../../register/accounts/account-names.ts';
 import { useSession } from '../session/session-context.tsx';
 import { userName } from './user-name.ts';

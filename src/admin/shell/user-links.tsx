@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { navigationLabels } from '../shared/navigation-labels.ts';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { labels } from './labels.ts';
 
 interface Props {

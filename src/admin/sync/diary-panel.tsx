@@ -1,10 +1,10 @@
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-button.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
-import { Panel } from '../shared/panel.tsx';
-import { useToasts } from '../shared/toasts.tsx';
-import { useNow } from '../shared/use-now.ts';
+import { Panel } from '../shared/frame/panel.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
+import { useNow } from '../shared/reading/use-now.ts';
 import { diaryLabels } from './diary-labels.ts';
 import styles from './sync-screen.module.css';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { dayOf } from '../../model/calendar.ts';
+import { dayOf } from '../../model/values/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
-import { readFields } from '../../model/fields.ts';
-import { MOVEMENT } from '../../model/movement.ts';
+import { readFields } from '../../model/fields/fields.ts';
+import { MOVEMENT } from '../../model/movements/movement.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
-import { typedValue } from '../shared/change-labels.ts';
-import { BLANK_MOVEMENT, draftOfMovement, movementDraft } from '../shared/movement-draft.ts';
+import { typedValue } from '../shared/labels/change-labels.ts';
+import { BLANK_MOVEMENT, draftOfMovement, movementDraft } from '../shared/forms/movement-draft.ts';
 import { patchOf, targetsOf } from '../../mutation/patch.ts';
 
 const visitDraft = v.object({ notes: v.string() });

@@ -2,11 +2,11 @@ import { dismissEviction } from '../../mirror/eviction.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { useSyncStatus } from '../shared/sync-status.tsx';
-import { useToasts } from '../shared/toasts.tsx';
-import { useNow } from '../shared/use-now.ts';
+import { useSyncStatus } from '../shared/reading/sync-status.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
+import { useNow } from '../shared/reading/use-now.ts';
 import { chipLabels } from './chip-labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 
 /** Reports that the browser evicted this phone's database, and how many unsent changes were lost (STATUS-4). */
 export function EvictionBanner() {

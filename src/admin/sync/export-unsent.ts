@@ -1,8 +1,8 @@
 import { writeUnsentFile } from '../../register/unsent-file/unsent-file.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import type { Diary } from '../../platform/log.ts';
-import { dayOf } from '../../model/calendar.ts';
-import { downloadText } from '../shared/download-text.ts';
+import { dayOf } from '../../model/values/calendar.ts';
+import { downloadText } from '../shared/printing/download-text.ts';
 
 /**
  * Downloads all unsent changes as a file, with the phone's diary in it, which an import ignores; works without a

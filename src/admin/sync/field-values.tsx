@@ -1,8 +1,8 @@
 import { type Collection, COLLECTIONS } from '../../model/collections.ts';
-import type { FieldSpec, FieldValue } from '../../model/fields.ts';
-import { fieldLabel, valueLabel } from '../shared/change-labels.ts';
-import { HorsePhoto } from '../shared/horse-photo.tsx';
-import { Values } from '../shared/values.tsx';
+import type { FieldSpec, FieldValue } from '../../model/fields/fields.ts';
+import { fieldLabel, valueLabel } from '../shared/labels/change-labels.ts';
+import { HorsePhoto } from '../shared/horses/horse-photo.tsx';
+import { Values } from '../shared/frame/values.tsx';
 
 interface Props {
   collection: Collection;

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useAdminApp, useMirror } from '../session/session-context.tsx';
-import { useSyncStatus } from '../shared/sync-status.tsx';
-import { useToasts } from '../shared/toasts.tsx';
+import { useSyncStatus } from '../shared/reading/sync-status.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
 import { isLate } from './sync-state.ts';
-import { useNow } from '../shared/use-now.ts';
+import { useNow } from '../shared/reading/use-now.ts';
 import { chipLabels } from './chip-labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 
 const loadExport = () => import('./export-unsent.ts');
 

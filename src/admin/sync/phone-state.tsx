@@ -1,4 +1,4 @@
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '../../i18n/format.ts';
 import { countLocally } from '../../register/sending/local-counts.ts';
@@ -8,11 +8,11 @@ import {
 } from '../../platform/storage-persistence.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { useSyncStatus } from '../shared/sync-status.tsx';
-import { Reading } from '../shared/reading.tsx';
-import { useNow } from '../shared/use-now.ts';
-import { useOnline } from '../shared/use-online.ts';
-import { Values } from '../shared/values.tsx';
+import { useSyncStatus } from '../shared/reading/sync-status.tsx';
+import { Reading } from '../shared/reading/reading.tsx';
+import { useNow } from '../shared/reading/use-now.ts';
+import { useOnline } from '../shared/reading/use-online.ts';
+import { Values } from '../shared/frame/values.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
 import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SyncStatus } from '../../sync/status.ts';
 import { useAdminApp } from '../session/session-context.tsx';
-import { resumeLabels } from '../shared/resume-labels.ts';
+import { resumeLabels } from '../shared/labels/resume-labels.ts';
 import { chipLabels } from './chip-labels.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isStoragePersistent } from '../../platform/storage-persistence.ts';
 import { countLocally } from '../../register/sending/local-counts.ts';
@@ -10,16 +10,16 @@ import looks from '../../ui/look.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { SyncNowButton, useBusy, useStorageFull } from './sync-now-button.tsx';
-import { useSyncStatus } from '../shared/sync-status.tsx';
-import { useNow } from '../shared/use-now.ts';
-import { useOnline } from '../shared/use-online.ts';
+import { useSyncStatus } from '../shared/reading/sync-status.tsx';
+import { useNow } from '../shared/reading/use-now.ts';
+import { useOnline } from '../shared/reading/use-online.ts';
 import { chipLabels } from './chip-labels.ts';
 import { useKept, whyNotReady } from './readiness.ts';
 import styles from './sync-chip.module.css';
 import { SyncReasons } from './sync-reasons.tsx';
 import { type SyncState, chipText, isOffline, syncStateOf } from './sync-state.ts';
-import { navigationLabels } from '../shared/navigation-labels.ts';
-import { type ShownStatus, sendingLabels } from '../shared/sending-labels.ts';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
+import { type ShownStatus, sendingLabels } from '../shared/labels/sending-labels.ts';
 
 const LOOK: Record<SyncState, { readonly icon: IconName; readonly look: string }> = {
   full: { icon: 'alert', look: 'bad' },

@@ -1,5 +1,5 @@
 import type { SyncStatus } from '../../sync/status.ts';
-import { outdatedText } from '../shared/outdated.ts';
+import { outdatedText } from '../shared/reading/outdated.ts';
 import { failureText } from './sync-state.ts';
 
 interface Props {

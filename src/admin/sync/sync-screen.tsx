@@ -1,16 +1,16 @@
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { Suspense, lazy } from 'react';
 import type { Mirror } from '../../mirror/database.ts';
 import { listConflicts } from '../../mirror/open-conflicts.ts';
 import { listUnsentChanges, nameChange } from '../../register/sending/unsent-changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { Panel } from '../shared/panel.tsx';
-import { Reading } from '../shared/reading.tsx';
-import { RowBoundary } from '../shared/row-boundary.tsx';
-import { ScreenHead } from '../shared/screen-head.tsx';
-import { useSyncStatus } from '../shared/sync-status.tsx';
-import { ToCheckLink } from '../shared/to-check-link.tsx';
+import { Panel } from '../shared/frame/panel.tsx';
+import { Reading } from '../shared/reading/reading.tsx';
+import { RowBoundary } from '../shared/lists/row-boundary.tsx';
+import { ScreenHead } from '../shared/frame/screen-head.tsx';
+import { useSyncStatus } from '../shared/reading/sync-status.tsx';
+import { ToCheckLink } from '../shared/lists/to-check-link.tsx';
 import { DamagedChanges } from './damaged-changes.tsx';
 import { PhoneState } from './phone-state.tsx';
 import { ConflictCard, type ConflictWithChanges } from './conflict-card.tsx';
@@ -19,10 +19,10 @@ import styles from './sync-screen.module.css';
 import { SyncNowButton, useStorageFull } from './sync-now-button.tsx';
 import { UnsentTransfer } from './unsent-transfer.tsx';
 import { WaitingList } from './waiting-list.tsx';
-import { navigationLabels } from '../shared/navigation-labels.ts';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
-import { sendingLabels } from '../shared/sending-labels.ts';
+import { sendingLabels } from '../shared/labels/sending-labels.ts';
 
 /** If it cannot be loaded, the screen works without it, since unsent changes are saved from here. */
 const DiaryPanel = lazy(() =>

@@ -1,7 +1,7 @@
 import { formatCount } from '../../i18n/format.ts';
 import type { SyncStatus } from '../../sync/status.ts';
-import { type ShownStatus, sendingLabels, toCheckCount } from '../shared/sending-labels.ts';
-import { isFurtherThan, isOutdated } from '../shared/outdated.ts';
+import { type ShownStatus, sendingLabels, toCheckCount } from '../shared/labels/sending-labels.ts';
+import { isFurtherThan, isOutdated } from '../shared/reading/outdated.ts';
 import { chipLabels } from './chip-labels.ts';
 
 /** The states of the sync chip, the most urgent first (STATUS-1). */

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../i18n/format.ts';
-import { dayOf } from '../../model/calendar.ts';
+import { dayOf } from '../../model/values/calendar.ts';
 import type { Operation } from '../../mutation/mutation.ts';
 import type { FlawedChange, UnsentFile } from '../../register/unsent-file/read-unsent-file.ts';
 import type { NamedDeletion, UnsentPreview } from '../../register/unsent-file/unsent-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { changeLabel, fieldLabel } from '../shared/change-labels.ts';
-import { RowBoundary } from '../shared/row-boundary.tsx';
-import { useNow } from '../shared/use-now.ts';
-import { Values } from '../shared/values.tsx';
+import { changeLabel, fieldLabel } from '../shared/labels/change-labels.ts';
+import { RowBoundary } from '../shared/lists/row-boundary.tsx';
+import { useNow } from '../shared/reading/use-now.ts';
+import { Values } from '../shared/frame/values.tsx';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
 

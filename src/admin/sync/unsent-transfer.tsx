@@ -1,4 +1,4 @@
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useRef, useState } from 'react';
 import { countUnsent } from '../../mirror/outbox.ts';
 import { FILE_LIMITS, jsonText } from '../../platform/file-limits.ts';
@@ -12,13 +12,13 @@ import {
 import { commonLabels } from '../../i18n/labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAdminApp, useSession } from '../session/session-context.tsx';
-import { FileButton } from '../shared/file-button.tsx';
-import { useToasts } from '../shared/toasts.tsx';
-import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { FileButton } from '../shared/forms/file-button.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
+import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import { exportUnsent } from './export-unsent.ts';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 import type { UnsentPreviewView } from './unsent-preview.tsx';
 
 /** A chosen file, and what importing it would do. */

@@ -1,4 +1,4 @@
-import { useLiveQuery } from '../shared/use-live-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useEffect } from 'react';
 import { askForPersistentStorage } from '../../platform/storage-persistence.ts';
 import { useMirror } from '../session/session-context.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { NamedChange } from '../../register/sending/unsent-changes.ts';
-import { dayOf } from '../../model/calendar.ts';
+import { dayOf } from '../../model/values/calendar.ts';
 import { Button } from '../../ui/button.tsx';
-import { useNow } from '../shared/use-now.ts';
-import { keepFocus } from '../shared/keep-focus.ts';
-import { RowBoundary } from '../shared/row-boundary.tsx';
-import { changeLabel } from '../shared/change-labels.ts';
+import { useNow } from '../shared/reading/use-now.ts';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
+import { RowBoundary } from '../shared/lists/row-boundary.tsx';
+import { changeLabel } from '../shared/labels/change-labels.ts';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
 import { waitingReason } from './waiting-reason.ts';

@@ -1,10 +1,10 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import { type Treatment, isCancelled } from '../../model/treatment.ts';
+import { type Treatment, isCancelled } from '../../model/treatments/treatment.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { CancelRow } from '../record/cancel-row.tsx';
-import { nameOf } from '../shared/change-labels.ts';
-import { sendingLabels } from '../shared/sending-labels.ts';
-import { useToasts } from '../shared/toasts.tsx';
+import { nameOf } from '../shared/labels/change-labels.ts';
+import { sendingLabels } from '../shared/labels/sending-labels.ts';
+import { useToasts } from '../shared/frame/toasts.tsx';
 import { labels } from './labels.ts';
 
 /** Cancels a row of the register of treatments. */

@@ -5,16 +5,16 @@ import {
   formatShortDay,
   wordAndDay,
 } from '../../i18n/format.ts';
-import { type Day } from '../../model/calendar.ts';
-import type { TriState } from '../../model/fields.ts';
+import { type Day } from '../../model/values/calendar.ts';
+import type { TriState } from '../../model/fields/fields.ts';
 import {
   ESSENTIAL_MONTHS,
   OFF_LABEL_DAYS,
   TREATMENT_SOURCES,
   TREATMENT_SOURCES_READ,
   YEARS_KEPT,
-} from '../../model/treatment-law.ts';
-import { MAX_DAYS } from '../../model/treatment.ts';
+} from '../../model/treatments/treatment-law.ts';
+import { MAX_DAYS } from '../../model/treatments/treatment.ts';
 
 /** The texts of the register of treatments. */
 export const labels = {

@@ -1,27 +1,31 @@
 import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
-import { instantOf, isDay } from '../../model/calendar.ts';
-import type { Horse } from '../../model/horse.ts';
-import { type Treatment, MAX_DAYS } from '../../model/treatment.ts';
-import { isFoodProducing, unsaidFields, withdrawalEnd } from '../../model/treatment-withdrawal.ts';
-import { isBefore } from '../../model/visit-day.ts';
+import { instantOf, isDay } from '../../model/values/calendar.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { type Treatment, MAX_DAYS } from '../../model/treatments/treatment.ts';
+import {
+  isFoodProducing,
+  unsaidFields,
+  withdrawalEnd,
+} from '../../model/treatments/treatment-withdrawal.ts';
+import { isBefore } from '../../model/visits/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
-import { fieldList } from '../shared/change-labels.ts';
-import { horseName } from '../../model/horse-name.ts';
-import { problemLabel, tooLong } from '../shared/problem-labels.ts';
-import { FieldGrid } from '../shared/section.tsx';
-import { sendingLabels } from '../shared/sending-labels.ts';
-import { useToasts } from '../shared/toasts.tsx';
-import { treatmentLabels } from '../shared/treatment-labels.ts';
-import { draftReader, useProposingDraft } from '../shared/use-draft.ts';
-import { useToday } from '../shared/use-now.ts';
+import { fieldList } from '../shared/labels/change-labels.ts';
+import { horseName } from '../../model/horses/horse-name.ts';
+import { problemLabel, tooLong } from '../shared/labels/problem-labels.ts';
+import { FieldGrid } from '../shared/frame/section.tsx';
+import { sendingLabels } from '../shared/labels/sending-labels.ts';
+import { useToasts } from '../shared/frame/toasts.tsx';
+import { treatmentLabels } from '../shared/labels/treatment-labels.ts';
+import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
+import { useToday } from '../shared/reading/use-now.ts';
 import { labels } from './labels.ts';
 import { foodText } from './treatment-texts.ts';
-import list from '../shared/section-list.module.css';
+import list from '../shared/lists/section-list.module.css';
 
 /** A null day means the day on which typing began, as `seen` has it. */
 const draftSchema = v.object({

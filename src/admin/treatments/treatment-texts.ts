@@ -1,10 +1,10 @@
 import { formatShortDay, wordAndDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { dayOf, isInstant } from '../../model/calendar.ts';
-import type { Horse } from '../../model/horse.ts';
-import { type Treatment, isCancelled } from '../../model/treatment.ts';
-import { isFoodProducing, withdrawalEnd } from '../../model/treatment-withdrawal.ts';
-import { printedValue, rawLabel } from '../shared/unread-labels.ts';
+import { dayOf, isInstant } from '../../model/values/calendar.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { type Treatment, isCancelled } from '../../model/treatments/treatment.ts';
+import { isFoodProducing, withdrawalEnd } from '../../model/treatments/treatment-withdrawal.ts';
+import { printedValue, rawLabel } from '../shared/labels/unread-labels.ts';
 import { labels } from './labels.ts';
 
 type Row = Pick<ViewRow<Treatment>, 'fields' | 'unread'>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { searchDay } from '../shared/search-schema.ts';
+import { searchDay } from '../shared/lists/search-schema.ts';
 
 /** The search of the register of treatments: the period, if it is not this year. */
 export const treatmentsSearch = v.object({ from: searchDay, to: searchDay });

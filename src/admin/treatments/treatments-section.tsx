@@ -2,33 +2,33 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Horse } from '../../model/horse.ts';
-import { type Treatment, firstDayOf, isCancelled } from '../../model/treatment.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { type Treatment, firstDayOf, isCancelled } from '../../model/treatments/treatment.ts';
 import {
   type Withdrawal,
   isFoodProducing,
   withdrawalOn,
-} from '../../model/treatment-withdrawal.ts';
+} from '../../model/treatments/treatment-withdrawal.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
-import { keepFocus } from '../shared/keep-focus.ts';
-import { navigationLabels } from '../shared/navigation-labels.ts';
-import { planningLabels } from '../shared/planning-labels.ts';
-import { Reading } from '../shared/reading.tsx';
-import { RowBoundary } from '../shared/row-boundary.tsx';
-import { NotSentYet } from '../shared/row-link.tsx';
-import { Section } from '../shared/section.tsx';
-import { useToasts } from '../shared/toasts.tsx';
-import { treatmentLabels } from '../shared/treatment-labels.ts';
-import { textsOf } from '../shared/unread-labels.ts';
-import { useToday } from '../shared/use-now.ts';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
+import { planningLabels } from '../shared/labels/planning-labels.ts';
+import { Reading } from '../shared/reading/reading.tsx';
+import { RowBoundary } from '../shared/lists/row-boundary.tsx';
+import { NotSentYet } from '../shared/lists/row-link.tsx';
+import { Section } from '../shared/frame/section.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
+import { treatmentLabels } from '../shared/labels/treatment-labels.ts';
+import { textsOf } from '../shared/labels/unread-labels.ts';
+import { useToday } from '../shared/reading/use-now.ts';
+import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { labels } from './labels.ts';
 import { NewTreatment } from './new-treatment.tsx';
 import { cancelledText, foodText, withdrawalText } from './treatment-texts.ts';
 import styles from './treatments.module.css';
-import list from '../shared/section-list.module.css';
+import list from '../shared/lists/section-list.module.css';
 
 /** The number of treatments shown at first. */
 const RECENT = 8;

@@ -13,15 +13,15 @@ import {
   readField,
   storable,
   unfit,
-} from '../../model/fields.ts';
-import { isHorseSlug } from '../../model/health-act.ts';
-import { readRaw } from '../../model/old-values.ts';
-import { type RawFields, isRawValue } from '../../model/raw-value.ts';
-import { isMovementKind } from '../../model/movement-kinds.ts';
-import { type Receipt, isCountPath } from '../../model/receipt.ts';
-import { byNumber, incompleteReceipt } from '../../model/receipt-checks.ts';
-import { incompleteField } from '../../model/treatment.ts';
-import { BELOW_HORSE } from '../../model/visit.ts';
+} from '../../model/fields/fields.ts';
+import { isHorseSlug } from '../../model/health/health-act.ts';
+import { readRaw } from '../../model/fields/old-values.ts';
+import { type RawFields, isRawValue } from '../../model/fields/raw-value.ts';
+import { isMovementKind } from '../../model/movements/movement-kinds.ts';
+import { type Receipt, isCountPath } from '../../model/receipts/receipt.ts';
+import { byNumber, incompleteReceipt } from '../../model/receipts/receipt-checks.ts';
+import { incompleteField } from '../../model/treatments/treatment.ts';
+import { BELOW_HORSE } from '../../model/visits/visit.ts';
 import { parseJson } from '../../platform/file-limits.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { dateAfterLast } from '../../model/movement.ts';
+import { dateAfterLast } from '../../model/movements/movement.ts';
 import {
   type Collection,
   collectionOf,
@@ -11,17 +11,12 @@ import {
   visitKindOf,
 } from '../../model/collections.ts';
 import { conformingId, isConformingId } from '../../model/document-id.ts';
-import { type Fields, type FieldValue, readFields } from '../../model/fields.ts';
-import { isFinal } from '../../model/horse.ts';
-import { withoutFields } from '../../model/raw-value.ts';
-import { CANCELLATION } from '../../model/treatment.ts';
-import {
-  type BelowHorse,
-  BELOW_HORSE,
-  LAST_DATE,
-  givesDate,
-  laterDate,
-} from '../../model/visit.ts';
+import { type Fields, type FieldValue, readFields } from '../../model/fields/fields.ts';
+import { isFinal } from '../../model/horses/horse.ts';
+import { withoutFields } from '../../model/fields/raw-value.ts';
+import { CANCELLATION } from '../../model/treatments/treatment.ts';
+import { laterDate } from '../../model/fields/later-date.ts';
+import { type BelowHorse, BELOW_HORSE, LAST_DATE, givesDate } from '../../model/visits/visit.ts';
 import { keepingFlags } from '../../mutation/kept-flags.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';

@@ -26,13 +26,18 @@ import {
   NAMED_DOCUMENTS,
 } from '../../model/collections.ts';
 import { conformingId, isConformingId } from '../../model/document-id.ts';
-import { isTombstone, serverTimeOf } from '../../model/document.ts';
-import type { Fields, FieldValue } from '../../model/fields.ts';
-import type { Membership } from '../../model/membership.ts';
-import { type RawFields, seenFields, textOfRaw, withoutFields } from '../../model/raw-value.ts';
+import { isTombstone, serverTimeOf } from '../../model/fields/document.ts';
+import type { Fields, FieldValue } from '../../model/fields/fields.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
+import {
+  type RawFields,
+  seenFields,
+  textOfRaw,
+  withoutFields,
+} from '../../model/fields/raw-value.ts';
 import { type MutationInput, isErasure } from '../../mutation/mutation.ts';
-import { PeopleByYear } from '../../model/same-person.ts';
-import { type BelowHorse, BELOW_HORSE } from '../../model/visit.ts';
+import { PeopleByYear } from '../../model/memberships/same-person.ts';
+import { type BelowHorse, BELOW_HORSE } from '../../model/visits/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import { heldCollections } from '../../mirror/accounts.ts';
 import { type Mirror, transact, type ViewRow } from '../../mirror/database.ts';

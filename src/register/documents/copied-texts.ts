@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import { type Fields, MAX_LENGTH } from '../../model/fields.ts';
-import { legibleRaw } from '../../model/raw-value.ts';
+import { type Fields, MAX_LENGTH } from '../../model/fields/fields.ts';
+import { legibleRaw } from '../../model/fields/raw-value.ts';
 
 /**
  * The fields of a row for a document that keeps some of its texts for ever: one that cannot be read as it stands, since

@@ -7,7 +7,7 @@ import {
   writeLocally,
 } from '../../mirror/write-locally.ts';
 import { collectionOf, idOf } from '../../model/collections.ts';
-import type { Fields } from '../../model/fields.ts';
+import type { Fields } from '../../model/fields/fields.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import { orMissing } from './or-missing.ts';

@@ -1,6 +1,6 @@
 import { collectionOf, fieldOf } from '../../model/collections.ts';
-import type { Fields } from '../../model/fields.ts';
-import { seenFields } from '../../model/raw-value.ts';
+import type { Fields } from '../../model/fields/fields.ts';
+import { seenFields } from '../../model/fields/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { undoMutation } from '../../mirror/undo-mutation.ts';

@@ -1,4 +1,4 @@
-import { alphabet } from '../../model/alphabet.ts';
+import { alphabet } from '../../model/values/alphabet.ts';
 import {
   type BdnFinding,
   type BdnGroup,
@@ -6,12 +6,12 @@ import {
   byBdnUrgency,
   groupOfFinding,
   termDaysOf,
-} from '../../model/bdn-check.ts';
-import type { Day } from '../../model/calendar.ts';
+} from '../../model/national-register/bdn-check.ts';
+import type { Day } from '../../model/values/calendar.ts';
 import { rootPathOf } from '../../model/collections.ts';
-import { groupBy } from '../../model/group-by.ts';
-import type { Horse } from '../../model/horse.ts';
-import type { Movement } from '../../model/movement.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import type { Movement } from '../../model/movements/movement.ts';
 import type { Mirror } from '../../mirror/database.ts';
 
 /** Which horses are checked: those in the stable and the dead, whose death still has to be reported; or all. */

@@ -1,8 +1,8 @@
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import type { Day } from '../../model/calendar.ts';
-import { groupBy } from '../../model/group-by.ts';
-import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
-import { latestOfKinds } from '../../model/health-due.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';
+import { latestOfKinds } from '../../model/health/health-due.ts';
 import { listByName } from './due.ts';
 import { wholeRow } from '../documents/whole-row.ts';
 

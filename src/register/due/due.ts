@@ -1,10 +1,10 @@
-import { type Day, addDays } from '../../model/calendar.ts';
-import { type DueGroup, DUE_DAYS } from '../../model/due-state.ts';
-import type { VisitKind } from '../../model/visit.ts';
+import { type Day, addDays } from '../../model/values/calendar.ts';
+import { type DueGroup, DUE_DAYS } from '../../model/visits/due-state.ts';
+import type { VisitKind } from '../../model/visits/visit.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { type RoundPlace, listPlaces } from './round.ts';
 import { NO_DUE_DAY } from '../../mirror/view-keys.ts';
-import { alphabet } from '../../model/alphabet.ts';
+import { alphabet } from '../../model/values/alphabet.ts';
 
 function members({ db }: Mirror, kind: VisitKind, group: DueGroup, today: Day) {
   const keys = db.view('horses').where(`keys.${kind}`);

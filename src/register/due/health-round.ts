@@ -1,9 +1,9 @@
 import type { Mirror } from '../../mirror/database.ts';
 import { NO_DUE_DAY } from '../../mirror/view-keys.ts';
-import type { Day } from '../../model/calendar.ts';
-import { groupBy } from '../../model/group-by.ts';
-import { type HealthAct, byLatest, dayOfAct } from '../../model/health-act.ts';
-import { kindKey } from '../../model/health-due.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import { type HealthAct, byLatest, dayOfAct } from '../../model/health/health-act.ts';
+import { kindKey } from '../../model/health/health-due.ts';
 import type { HealthRow } from '../health/health.ts';
 import { listByName } from './due.ts';
 import { wholeRow } from '../documents/whole-row.ts';

@@ -1,8 +1,8 @@
-import { type Day, DAY_MS, dayOf, instantOf, isInstant } from '../../model/calendar.ts';
+import { type Day, DAY_MS, dayOf, instantOf, isInstant } from '../../model/values/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
-import { groupBy } from '../../model/group-by.ts';
-import type { Horse } from '../../model/horse.ts';
-import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { type Visit, type VisitKind, CARE } from '../../model/visits/visit.ts';
 import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
 import { rowsAt } from '../../mirror/touched-rows.ts';
 import { keysOf } from '../../mirror/view-keys.ts';

@@ -1,5 +1,5 @@
-import { type Day, addDays, mondayOf } from '../../model/calendar.ts';
-import { VISIT_KINDS } from '../../model/visit.ts';
+import { type Day, addDays, mondayOf } from '../../model/values/calendar.ts';
+import { VISIT_KINDS } from '../../model/visits/visit.ts';
 import type { DueAct } from './due-acts.ts';
 import type { DueVisit } from './due.ts';
 

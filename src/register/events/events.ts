@@ -1,6 +1,6 @@
-import { HALF_A_DAY_MS, dayOf, instantOf } from '../../model/calendar.ts';
-import type { AssociationEvent } from '../../model/event.ts';
-import { seenFields } from '../../model/raw-value.ts';
+import { HALF_A_DAY_MS, dayOf, instantOf } from '../../model/values/calendar.ts';
+import type { AssociationEvent } from '../../model/events/event.ts';
+import { seenFields } from '../../model/fields/raw-value.ts';
 import { addRoot, getRoot, updateRoot } from '../documents/root-documents.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';

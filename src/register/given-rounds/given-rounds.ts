@@ -5,12 +5,12 @@ import {
   transactOnQueue,
   writeLocally,
 } from '../../mirror/write-locally.ts';
-import { boxName } from '../../model/box.ts';
-import { type Day, dayOf, instantOf } from '../../model/calendar.ts';
-import { dueDayOf } from '../../model/care-interval.ts';
+import { boxName } from '../../model/horses/box.ts';
+import { type Day, dayOf, instantOf } from '../../model/values/calendar.ts';
+import { dueDayOf } from '../../model/visits/care-interval.ts';
 import { idOf } from '../../model/collections.ts';
-import { readFields } from '../../model/fields.ts';
-import { type GivenRound, GIVEN_ROUND } from '../../model/given-round.ts';
+import { readFields } from '../../model/fields/fields.ts';
+import { type GivenRound, GIVEN_ROUND } from '../../model/given-rounds/given-round.ts';
 import {
   type GuestHorse,
   type KnownRound,
@@ -22,13 +22,13 @@ import {
   guestTextIn,
   readReturn,
   writeRound,
-} from '../../model/guest-text.ts';
-import { dayOfAct } from '../../model/health-act.ts';
-import { kindKey, latestOfKinds } from '../../model/health-due.ts';
-import { HORSE } from '../../model/horse.ts';
-import { horseName } from '../../model/horse-name.ts';
-import { isPhoto } from '../../model/photo.ts';
-import { CARE } from '../../model/visit.ts';
+} from '../../model/given-rounds/guest-text.ts';
+import { dayOfAct } from '../../model/health/health-act.ts';
+import { kindKey, latestOfKinds } from '../../model/health/health-due.ts';
+import { HORSE } from '../../model/horses/horse.ts';
+import { horseName } from '../../model/horses/horse-name.ts';
+import { isPhoto } from '../../model/fields/photo.ts';
+import { CARE } from '../../model/visits/visit.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { listActs } from '../health/health.ts';

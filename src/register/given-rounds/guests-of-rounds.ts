@@ -1,6 +1,6 @@
 import type { Mirror } from '../../mirror/database.ts';
-import { readFields } from '../../model/fields.ts';
-import { type GivenRound, GIVEN_ROUND } from '../../model/given-round.ts';
+import { readFields } from '../../model/fields/fields.ts';
+import { type GivenRound, GIVEN_ROUND } from '../../model/given-rounds/given-round.ts';
 import { markOf } from '../../model/round-visit.ts';
 
 /** Who each round was given to, by what its id shares with those of its visits (`markOf`). */

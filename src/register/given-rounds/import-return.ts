@@ -1,12 +1,12 @@
 import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
 import { storesOfQueue } from '../../mirror/view.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
-import { instantOf } from '../../model/calendar.ts';
-import { readFields } from '../../model/fields.ts';
-import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
-import type { Horse } from '../../model/horse.ts';
+import { instantOf } from '../../model/values/calendar.ts';
+import { readFields } from '../../model/fields/fields.ts';
+import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import { idsOfTick, markOfPlace } from '../../model/round-visit.ts';
-import { type Visit, VISIT } from '../../model/visit.ts';
+import { type Visit, VISIT } from '../../model/visits/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import { ACTS } from '../health/health.ts';

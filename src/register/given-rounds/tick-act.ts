@@ -1,11 +1,11 @@
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { type Day, instantOf } from '../../model/calendar.ts';
+import { type Day, instantOf } from '../../model/values/calendar.ts';
 import { idOf } from '../../model/collections.ts';
-import { MAX_LENGTH } from '../../model/fields.ts';
-import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
-import { kindKey } from '../../model/health-due.ts';
-import { dayAfter, proposedInterval } from '../../model/health-proposal.ts';
-import { seenFields } from '../../model/raw-value.ts';
+import { MAX_LENGTH } from '../../model/fields/fields.ts';
+import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';
+import { kindKey } from '../../model/health/health-due.ts';
+import { dayAfter, proposedInterval } from '../../model/health/health-proposal.ts';
+import { seenFields } from '../../model/fields/raw-value.ts';
 import { markOf } from '../../model/round-visit.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';

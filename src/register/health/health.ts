@@ -1,4 +1,4 @@
-import { type HealthAct, isHorseSlug, byLatest } from '../../model/health-act.ts';
+import { type HealthAct, isHorseSlug, byLatest } from '../../model/health/health-act.ts';
 
 import { addRoot, getRoot } from '../documents/root-documents.ts';
 import { type Result, fail } from '../../platform/result.ts';

@@ -1,6 +1,6 @@
 import { visitKindOf } from '../../model/collections.ts';
-import type { Horse } from '../../model/horse.ts';
-import { seenFields } from '../../model/raw-value.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { seenFields } from '../../model/fields/raw-value.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import {
   type Visit,
@@ -8,7 +8,7 @@ import {
   INHERITED_NOTES,
   LAST_DATE,
   givesDate,
-} from '../../model/visit.ts';
+} from '../../model/visits/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../documents/or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';

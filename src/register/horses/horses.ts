@@ -1,7 +1,7 @@
 import { idOf } from '../../model/collections.ts';
-import type { Horse } from '../../model/horse.ts';
-import { slugOf } from '../../model/slug.ts';
-import type { TriState } from '../../model/fields.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { slugOf } from '../../model/values/slug.ts';
+import type { TriState } from '../../model/fields/fields.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Horse } from '../../model/horse.ts';
-import { horseName } from '../../model/horse-name.ts';
-import { plainNumber } from '../../model/plain-text.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { horseName } from '../../model/horses/horse-name.ts';
+import { plainNumber } from '../../model/values/plain-text.ts';
 import type { Mirror } from '../../mirror/database.ts';
 
 /** Other horses that carry the same numbers, by name; null where there is none. */

@@ -1,7 +1,7 @@
-import { type TriState } from '../../model/fields.ts';
-import type { Membership } from '../../model/membership.ts';
-import { readRaw } from '../../model/old-values.ts';
-import { plainHeading, plainText } from '../../model/plain-text.ts';
+import { type TriState } from '../../model/fields/fields.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
+import { readRaw } from '../../model/fields/old-values.ts';
+import { plainHeading, plainText } from '../../model/values/plain-text.ts';
 import { type TablePlace, findTable } from '../../table-file/table-place.ts';
 import type { TableFile, TableRow } from '../../table-file/table.ts';
 

@@ -1,14 +1,22 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import { dayOf, isDay } from '../../model/calendar.ts';
-import { readFields, unfit } from '../../model/fields.ts';
-import { type Membership, MEMBERSHIP, MEMBERSHIP_GROUPS } from '../../model/membership.ts';
-import { readYear } from '../../model/membership-year.ts';
-import { readRaw } from '../../model/old-values.ts';
-import { legibleRaw } from '../../model/raw-value.ts';
-import { plainNumber, plainText } from '../../model/plain-text.ts';
-import { isItalianPostalCode, isSamePostalCode, wholePostalCode } from '../../model/postal-code.ts';
-import { PeopleByYear } from '../../model/same-person.ts';
-import { tidyTaxCode } from '../../model/tax-code.ts';
+import { dayOf, isDay } from '../../model/values/calendar.ts';
+import { readFields, unfit } from '../../model/fields/fields.ts';
+import {
+  type Membership,
+  MEMBERSHIP,
+  MEMBERSHIP_GROUPS,
+} from '../../model/memberships/membership.ts';
+import { readYear } from '../../model/memberships/membership-year.ts';
+import { readRaw } from '../../model/fields/old-values.ts';
+import { legibleRaw } from '../../model/fields/raw-value.ts';
+import { plainNumber, plainText } from '../../model/values/plain-text.ts';
+import {
+  isItalianPostalCode,
+  isSamePostalCode,
+  wholePostalCode,
+} from '../../model/memberships/postal-code.ts';
+import { PeopleByYear } from '../../model/memberships/same-person.ts';
+import { tidyTaxCode } from '../../model/memberships/tax-code.ts';
 import { isDamaged, isDamagedName } from '../../table-file/damaged.ts';
 import { dayOfSerial } from '../../table-file/day-of-serial.ts';
 import { hasLostDigits } from '../../table-file/plain-decimal.ts';

@@ -1,6 +1,6 @@
-import { MAX_LENGTH } from '../../model/fields.ts';
-import { taxCodeWarnings } from '../../model/tax-code.ts';
-import { plainText } from '../../model/plain-text.ts';
+import { MAX_LENGTH } from '../../model/fields/fields.ts';
+import { taxCodeWarnings } from '../../model/memberships/tax-code.ts';
+import { plainText } from '../../model/values/plain-text.ts';
 
 /** A family name and a given name that a file has in one cell. */
 export interface SplitName {

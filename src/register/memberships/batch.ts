@@ -1,6 +1,6 @@
 import { idOf } from '../../model/collections.ts';
-import type { Membership } from '../../model/membership.ts';
-import { seenFields } from '../../model/raw-value.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
+import { seenFields } from '../../model/fields/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { undoUnsent } from '../../mirror/undo-mutation.ts';

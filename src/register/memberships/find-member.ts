@@ -1,10 +1,10 @@
-import type { Membership } from '../../model/membership.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
 import {
   straightened,
   withFinalApostrophes,
   withoutFinalApostrophes,
-} from '../../model/plain-text.ts';
-import { type Person, isSamePerson } from '../../model/same-person.ts';
+} from '../../model/values/plain-text.ts';
+import { type Person, isSamePerson } from '../../model/memberships/same-person.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { nameText } from '../../mirror/view-keys.ts';
 import { findSameTaxCode } from './same-member.ts';

@@ -1,5 +1,5 @@
-import { readFields } from '../../model/fields.ts';
-import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
+import { readFields } from '../../model/fields/fields.ts';
+import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { type SaveFailure, transactOnQueue } from '../../mirror/write-locally.ts';
 import { newMembership } from './new-membership.ts';

@@ -1,5 +1,5 @@
 import { idOf } from '../../model/collections.ts';
-import type { Membership } from '../../model/membership.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
 import type { Result } from '../../platform/result.ts';
 import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
 import { type SaveFailure, appendAgain, transactOnQueue } from '../../mirror/write-locally.ts';

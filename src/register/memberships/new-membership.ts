@@ -1,5 +1,5 @@
 import { idOf } from '../../model/collections.ts';
-import type { Membership } from '../../model/membership.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields } from '../../mutation/patch.ts';

@@ -1,8 +1,8 @@
 import { idOf } from '../../model/collections.ts';
 import { conformingId } from '../../model/document-id.ts';
-import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
-import { identifyingCode } from '../../model/plain-tax-code.ts';
-import { type Person, PeopleByYear } from '../../model/same-person.ts';
+import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';
+import { identifyingCode } from '../../model/memberships/plain-tax-code.ts';
+import { type Person, PeopleByYear } from '../../model/memberships/same-person.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { newMembership } from './new-membership.ts';

@@ -1,5 +1,5 @@
-import type { Membership } from '../../model/membership.ts';
-import { identifyingCode } from '../../model/plain-tax-code.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
+import { identifyingCode } from '../../model/memberships/plain-tax-code.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 
 /**

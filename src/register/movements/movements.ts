@@ -1,7 +1,7 @@
-import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
+import { type Day, dayOf, isInstant } from '../../model/values/calendar.ts';
 import { rootPathOf } from '../../model/collections.ts';
-import type { Horse } from '../../model/horse.ts';
-import type { MovementKind } from '../../model/movement-kinds.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import type { MovementKind } from '../../model/movements/movement-kinds.ts';
 import {
   type Movement,
   byTime,
@@ -11,7 +11,7 @@ import {
   manualMovementKind,
   MOVED_FLAGS,
   placedOn,
-} from '../../model/movement.ts';
+} from '../../model/movements/movement.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';

@@ -1,9 +1,9 @@
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { undoUnsent } from '../../mirror/undo-mutation.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
-import { type Fields, type FieldValue, readFields } from '../../model/fields.ts';
-import { type Horse, HORSE } from '../../model/horse.ts';
-import { seenFields } from '../../model/raw-value.ts';
+import { type Fields, type FieldValue, readFields } from '../../model/fields/fields.ts';
+import { type Horse, HORSE } from '../../model/horses/horse.ts';
+import { seenFields } from '../../model/fields/raw-value.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import { ACTS, listActs } from '../health/health.ts';

@@ -1,5 +1,5 @@
-import type { Horse } from '../../model/horse.ts';
-import { plainHeading } from '../../model/plain-text.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { plainHeading } from '../../model/values/plain-text.ts';
 
 /** The fields of a horse that a list of the national database may have. */
 export const BDN_FIELDS = [

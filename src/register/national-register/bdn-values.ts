@@ -1,9 +1,9 @@
-import { isDay } from '../../model/calendar.ts';
-import { type FieldValue, unfit } from '../../model/fields.ts';
-import { type Horse, HORSE } from '../../model/horse.ts';
-import { readRaw } from '../../model/old-values.ts';
-import { plainText } from '../../model/plain-text.ts';
-import { isUnreadToken } from '../../model/raw-value.ts';
+import { isDay } from '../../model/values/calendar.ts';
+import { type FieldValue, unfit } from '../../model/fields/fields.ts';
+import { type Horse, HORSE } from '../../model/horses/horse.ts';
+import { readRaw } from '../../model/fields/old-values.ts';
+import { plainText } from '../../model/values/plain-text.ts';
+import { isUnreadToken } from '../../model/fields/raw-value.ts';
 import { isDamaged, isDamagedName } from '../../table-file/damaged.ts';
 import { dayOfSerial } from '../../table-file/day-of-serial.ts';
 import { saysNoName, saysNothing } from '../../table-file/empty-cells.ts';

@@ -1,8 +1,8 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import { type FieldValue, readFields } from '../../model/fields.ts';
-import { type Horse, HORSE, isFinal } from '../../model/horse.ts';
-import { isAlive, isInStable } from '../../model/in-stable.ts';
-import { seenFields } from '../../model/raw-value.ts';
+import { type FieldValue, readFields } from '../../model/fields/fields.ts';
+import { type Horse, HORSE, isFinal } from '../../model/horses/horse.ts';
+import { isAlive, isInStable } from '../../model/horses/in-stable.ts';
+import { seenFields } from '../../model/fields/raw-value.ts';
 import type { TableRow } from '../../table-file/table.ts';
 import { BDN_FIELDS, type BdnColumns, type BdnField } from './bdn-columns.ts';
 import {

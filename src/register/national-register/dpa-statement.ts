@@ -1,4 +1,4 @@
-import { plainText } from '../../model/plain-text.ts';
+import { plainText } from '../../model/values/plain-text.ts';
 
 /*
  * What a heading or a cell says of whether a horse is destined for food (DPA). NON DPA is final in the register, so a

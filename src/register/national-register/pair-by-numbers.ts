@@ -1,4 +1,4 @@
-import { groupBy } from '../../model/group-by.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 
 /** The two numbers that a horse is known by, as they are compared; empty where it has none. */
 export interface Numbered {

@@ -1,6 +1,6 @@
 import type { Mirror } from '../../mirror/database.ts';
 import { readMeta, writeMeta } from '../../mirror/meta.ts';
-import { plainHeading } from '../../model/plain-text.ts';
+import { plainHeading } from '../../model/values/plain-text.ts';
 import { BDN_FIELDS, type BdnColumns } from './bdn-columns.ts';
 
 /** For how many different headings columns are remembered. */

@@ -1,11 +1,11 @@
 import { collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.ts';
-import { isInstant } from '../../model/calendar.ts';
+import { isInstant } from '../../model/values/calendar.ts';
 import { conformingId } from '../../model/document-id.ts';
-import { alive } from '../../model/document.ts';
-import { type Fields, type FieldSpec, emptyOf, readFields } from '../../model/fields.ts';
+import { alive } from '../../model/fields/document.ts';
+import { type Fields, type FieldSpec, emptyOf, readFields } from '../../model/fields/fields.ts';
 import { isFirstPull, readMeta } from '../../mirror/meta.ts';
-import { seenFields } from '../../model/raw-value.ts';
-import { isVisitCollection } from '../../model/visit.ts';
+import { seenFields } from '../../model/fields/raw-value.ts';
+import { isVisitCollection } from '../../model/visits/visit.ts';
 import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { type OutboxRow, mutationFrom, rowOf } from '../../mirror/outbox-row.ts';

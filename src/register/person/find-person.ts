@@ -9,9 +9,9 @@ import {
   rootPathOf,
 } from '../../model/collections.ts';
 import { isFixedField } from '../../model/fixed-fields.ts';
-import { type Fields, type FieldSpec, emptyOf, readFields } from '../../model/fields.ts';
-import type { Horse } from '../../model/horse.ts';
-import type { Membership } from '../../model/membership.ts';
+import { type Fields, type FieldSpec, emptyOf, readFields } from '../../model/fields/fields.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
 import { namingTexts } from './naming-texts.ts';
 import {
   type Traits,
@@ -26,9 +26,9 @@ import {
   traitsOf,
   withoutShared,
 } from './person-traits.ts';
-import { type RawValue, legibleRaw } from '../../model/raw-value.ts';
-import { hasSameCode, isSamePerson } from '../../model/same-person.ts';
-import { BELOW_HORSE } from '../../model/visit.ts';
+import { type RawValue, legibleRaw } from '../../model/fields/raw-value.ts';
+import { hasSameCode, isSamePerson } from '../../model/memberships/same-person.ts';
+import { BELOW_HORSE } from '../../model/visits/visit.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { subjectOf } from '../../mirror/drafts.ts';
 import { knownOf, listConflicts } from '../../mirror/open-conflicts.ts';

@@ -1,8 +1,8 @@
-import type { Horse } from '../../model/horse.ts';
-import type { Membership } from '../../model/membership.ts';
-import { plainText } from '../../model/plain-text.ts';
-import { identifyingCode, plainTaxCode } from '../../model/plain-tax-code.ts';
-import type { Fields } from '../../model/fields.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
+import { plainText } from '../../model/values/plain-text.ts';
+import { identifyingCode, plainTaxCode } from '../../model/memberships/plain-tax-code.ts';
+import type { Fields } from '../../model/fields/fields.ts';
 
 /** The fields of a horse that are about its owner. */
 export const OWNER_FIELDS = [

@@ -1,10 +1,10 @@
-import { alphabet } from '../../model/alphabet.ts';
-import type { Day } from '../../model/calendar.ts';
+import { alphabet } from '../../model/values/alphabet.ts';
+import type { Day } from '../../model/values/calendar.ts';
 import { rootPathOf } from '../../model/collections.ts';
-import { groupBy } from '../../model/group-by.ts';
-import type { Horse } from '../../model/horse.ts';
-import type { Movement } from '../../model/movement.ts';
-import { type Presence, presenceOn } from '../../model/presence.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import type { Movement } from '../../model/movements/movement.ts';
+import { type Presence, presenceOn } from '../../model/movements/presence.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 
 /** A horse that was here on a day, or of which movements and flags say different things. */

@@ -1,12 +1,12 @@
-import { seenFields } from '../../model/raw-value.ts';
+import { seenFields } from '../../model/fields/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { undoUnsent } from '../../mirror/undo-mutation.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
-import { type Day, instantOf } from '../../model/calendar.ts';
-import { MAX_LENGTH, readFields } from '../../model/fields.ts';
-import type { Membership } from '../../model/membership.ts';
-import { type Receipt, RECEIPT, isCountPath } from '../../model/receipt.ts';
-import { byNumber, incompleteReceipt, yearOf } from '../../model/receipt-checks.ts';
+import { type Day, instantOf } from '../../model/values/calendar.ts';
+import { MAX_LENGTH, readFields } from '../../model/fields/fields.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
+import { type Receipt, RECEIPT, isCountPath } from '../../model/receipts/receipt.ts';
+import { byNumber, incompleteReceipt, yearOf } from '../../model/receipts/receipt-checks.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { withCopiedTexts } from '../documents/copied-texts.ts';

@@ -1,11 +1,11 @@
 import type { Mirror } from '../../mirror/database.ts';
-import { alphabet } from '../../model/alphabet.ts';
-import type { Day } from '../../model/calendar.ts';
-import { dueDayOf } from '../../model/care-interval.ts';
-import { isAlive } from '../../model/in-stable.ts';
-import { complianceOf, COMPLIANCE_FLAGS } from '../../model/compliance.ts';
-import type { Horse } from '../../model/horse.ts';
-import { VISIT_KINDS } from '../../model/visit.ts';
+import { alphabet } from '../../model/values/alphabet.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import { dueDayOf } from '../../model/visits/care-interval.ts';
+import { isAlive } from '../../model/horses/in-stable.ts';
+import { complianceOf, COMPLIANCE_FLAGS } from '../../model/horses/compliance.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { VISIT_KINDS } from '../../model/visits/visit.ts';
 import { listOverdue } from '../due/due.ts';
 import { listPathsHere } from '../due/round.ts';
 

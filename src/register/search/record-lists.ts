@@ -1,7 +1,7 @@
-import { alive } from '../../model/document.ts';
-import type { Fields, TriState } from '../../model/fields.ts';
-import type { Horse } from '../../model/horse.ts';
-import type { Membership } from '../../model/membership.ts';
+import { alive } from '../../model/fields/document.ts';
+import type { Fields, TriState } from '../../model/fields/fields.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { HorseFilter } from '../horses/horses.ts';
 

@@ -1,7 +1,7 @@
 import type { Mirror } from '../../mirror/database.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { collectionOf, rootPathOf } from '../../model/collections.ts';
-import { alive } from '../../model/document.ts';
+import { alive } from '../../model/fields/document.ts';
 import { replacedBy } from '../../mutation/mutation.ts';
 
 /**

@@ -4,10 +4,10 @@ import {
   isVisitPath,
   rootPathOf,
 } from '../../model/collections.ts';
-import { alive } from '../../model/document.ts';
-import type { Fields } from '../../model/fields.ts';
-import { isHorseSlug } from '../../model/health-act.ts';
-import { seenFields } from '../../model/raw-value.ts';
+import { alive } from '../../model/fields/document.ts';
+import type { Fields } from '../../model/fields/fields.ts';
+import { isHorseSlug } from '../../model/health/health-act.ts';
+import { seenFields } from '../../model/fields/raw-value.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { listUnsent, readQueue } from '../../mirror/outbox.ts';
 import type { Mutation } from '../../mutation/mutation.ts';

@@ -1,9 +1,9 @@
-import { seenFields } from '../../model/raw-value.ts';
+import { seenFields } from '../../model/fields/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
-import type { Day } from '../../model/calendar.ts';
-import { readFields } from '../../model/fields.ts';
-import type { Horse } from '../../model/horse.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import { readFields } from '../../model/fields/fields.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import {
   type Treatment,
   TREATMENT,
@@ -12,7 +12,7 @@ import {
   horseOfRow,
   incompleteField,
   isCancelled,
-} from '../../model/treatment.ts';
+} from '../../model/treatments/treatment.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { withCopiedTexts } from '../documents/copied-texts.ts';

@@ -4,8 +4,8 @@ import {
   collectionOf,
   isWrittenOnce,
 } from '../../model/collections.ts';
-import type { Fields } from '../../model/fields.ts';
-import { type RawValue, seenFields, textOfRaw } from '../../model/raw-value.ts';
+import type { Fields } from '../../model/fields/fields.ts';
+import { type RawValue, seenFields, textOfRaw } from '../../model/fields/raw-value.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';

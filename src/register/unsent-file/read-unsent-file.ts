@@ -8,8 +8,8 @@ import {
   isWrittenOnce,
   rootPathOf,
 } from '../../model/collections.ts';
-import { isInstant } from '../../model/calendar.ts';
-import { isCountPath } from '../../model/receipt.ts';
+import { isInstant } from '../../model/values/calendar.ts';
+import { isCountPath } from '../../model/receipts/receipt.ts';
 import {
   type FieldKind,
   type FieldSpec,
@@ -17,10 +17,10 @@ import {
   readField,
   storable,
   unfit,
-} from '../../model/fields.ts';
-import { isUnreadToken, rawOfToken } from '../../model/raw-value.ts';
-import { CANCELLATION } from '../../model/treatment.ts';
-import { BELOW_HORSE, isVisitCollection } from '../../model/visit.ts';
+} from '../../model/fields/fields.ts';
+import { isUnreadToken, rawOfToken } from '../../model/fields/raw-value.ts';
+import { CANCELLATION } from '../../model/treatments/treatment.ts';
+import { BELOW_HORSE, isVisitCollection } from '../../model/visits/visit.ts';
 import { parseJson } from '../../platform/file-limits.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { UNSENT_FORMAT } from './unsent-format.ts';

@@ -6,7 +6,7 @@ import { isReadable } from '../../mirror/readable-rows.ts';
 import { refreshView } from '../../mirror/view.ts';
 import { type SaveFailure, saveFailureOf } from '../../mirror/write-locally.ts';
 import { rootPathOf } from '../../model/collections.ts';
-import { BELOW_HORSE } from '../../model/visit.ts';
+import { BELOW_HORSE } from '../../model/visits/visit.ts';
 import { targetsOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { type NamedChange, nameChanges } from '../sending/unsent-changes.ts';

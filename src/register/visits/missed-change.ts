@@ -1,10 +1,10 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Day } from '../../model/calendar.ts';
-import { unfit } from '../../model/fields.ts';
-import type { Horse } from '../../model/horse.ts';
-import { withMissed } from '../../model/missed-visit.ts';
-import { seenFields } from '../../model/raw-value.ts';
-import { type VisitKind, CARE } from '../../model/visit.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import { unfit } from '../../model/fields/fields.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { withMissed } from '../../model/visits/missed-visit.ts';
+import { seenFields } from '../../model/fields/raw-value.ts';
+import { type VisitKind, CARE } from '../../model/visits/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { updateOf } from '../../mutation/patch.ts';
 

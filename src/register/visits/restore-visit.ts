@@ -1,7 +1,7 @@
 import { collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.ts';
 import { conformingId } from '../../model/document-id.ts';
-import { readFields } from '../../model/fields.ts';
-import type { Visit } from '../../model/visit.ts';
+import { readFields } from '../../model/fields/fields.ts';
+import type { Visit } from '../../model/visits/visit.ts';
 import { keepingFlags } from '../../mutation/kept-flags.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import type { ReplayedDocument } from '../../mutation/replay.ts';

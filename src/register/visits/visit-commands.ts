@@ -1,11 +1,11 @@
 import { dropDraftsOf } from '../../mirror/drafts.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
-import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
+import { type Day, dayOf, isInstant } from '../../model/values/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
-import type { Horse } from '../../model/horse.ts';
-import { missedReason } from '../../model/missed-visit.ts';
-import type { Visit, VisitKind } from '../../model/visit.ts';
+import type { Horse } from '../../model/horses/horse.ts';
+import { missedReason } from '../../model/visits/missed-visit.ts';
+import type { Visit, VisitKind } from '../../model/visits/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { missedChange } from './missed-change.ts';
 import { restoreVisit } from './restore-visit.ts';

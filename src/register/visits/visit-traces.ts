@@ -1,4 +1,4 @@
-import { BELOW_HORSE } from '../../model/visit.ts';
+import { BELOW_HORSE } from '../../model/visits/visit.ts';
 import type { BaseRow, Mirror } from '../../mirror/database.ts';
 
 /**

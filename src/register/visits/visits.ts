@@ -1,9 +1,14 @@
-import { type Day, instantOf } from '../../model/calendar.ts';
+import { type Day, instantOf } from '../../model/values/calendar.ts';
 import { collectionOf, rootPathOf } from '../../model/collections.ts';
-import type { Fields } from '../../model/fields.ts';
-import { seenFields } from '../../model/raw-value.ts';
+import type { Fields } from '../../model/fields/fields.ts';
+import { seenFields } from '../../model/fields/raw-value.ts';
 import { type Mutation, type MutationInput, replacedBy } from '../../mutation/mutation.ts';
-import { type BelowHorse, type Visit, type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
+import {
+  type BelowHorse,
+  type Visit,
+  type VisitKind,
+  VISIT_KINDS,
+} from '../../model/visits/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import { orMissing } from '../documents/or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';

@@ -1,5 +1,5 @@
 import { formatWeekday } from '../../i18n/format.ts';
-import type { Topic } from '../../model/event.ts';
+import type { Topic } from '../../model/events/event.ts';
 import { DATES_IN_SIGHT, type SiteDate, datesOf } from '../dates.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './blocks.module.css';

@@ -1,5 +1,5 @@
 import { loadEnv, type Plugin } from 'vite';
-import { type Day, HALF_A_DAY_MS, dayOf, instantOf } from '../../model/calendar.ts';
+import { type Day, HALF_A_DAY_MS, dayOf, instantOf } from '../../model/values/calendar.ts';
 import type { SiteDate } from '../dates.ts';
 import { isForProduction } from './settings-plugin.ts';
 

@@ -7,7 +7,7 @@ import type {
   SportsActivityLocation,
   Thing,
 } from 'schema-dts';
-import type { Topic } from '../../model/event.ts';
+import type { Topic } from '../../model/events/event.ts';
 import { CAMP_WEEK, MEMBERSHIP_FEE } from '../../model/prices.ts';
 import { ACTIVITIES } from '../content/activities.ts';
 import { PATHS } from '../content/paths.ts';

@@ -1,4 +1,4 @@
-import type { ACTIVITY_TOPICS } from '../../model/event.ts';
+import type { ACTIVITY_TOPICS } from '../../model/events/event.ts';
 
 /** An activity: a lesson that can be booked at any time. */
 export interface ActivityContent {

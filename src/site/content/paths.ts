@@ -1,4 +1,4 @@
-import type { PATH_TOPICS } from '../../model/event.ts';
+import type { PATH_TOPICS } from '../../model/events/event.ts';
 import { CAMP_WEEK } from '../../model/prices.ts';
 import type { Section } from './section.ts';
 

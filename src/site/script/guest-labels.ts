@@ -1,6 +1,6 @@
 import { formatDay, wordAndDay } from '../../i18n/format.ts';
-import type { Day } from '../../model/calendar.ts';
-import type { TextFlaw } from '../../model/guest-text.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import type { TextFlaw } from '../../model/given-rounds/guest-text.ts';
 
 const ROUNDS: Readonly<Record<string, string>> = {
   hoovesTrims: 'Giro di pareggi',

@@ -1,5 +1,5 @@
 import { formatMoment } from '../../i18n/format.ts';
-import { type Day, addDays } from '../../model/calendar.ts';
+import { type Day, addDays } from '../../model/values/calendar.ts';
 import {
   type GuestRound,
   type Hmac,
@@ -8,7 +8,7 @@ import {
   guestTextIn,
   readRound,
   writeReturn,
-} from '../../model/guest-text.ts';
+} from '../../model/given-rounds/guest-text.ts';
 import { guestLabels as labels } from './guest-labels.ts';
 import type { GuestStore, StoredRound, StoredTick } from './guest-store.ts';
 

@@ -1,6 +1,6 @@
 import { COLLECTIONS as SPECS } from '../../../src/model/collections.ts';
-import { type FieldKind, MAX_LENGTH } from '../../../src/model/fields.ts';
-import { PHOTO_LIMITS } from '../../../src/model/photo.ts';
+import { type FieldKind, MAX_LENGTH } from '../../../src/model/fields/fields.ts';
+import { PHOTO_LIMITS } from '../../../src/model/fields/photo.ts';
 import { photoOf } from '../../support/photos.ts';
 import {
   COLLECTIONS,

@@ -1,5 +1,5 @@
 import { COLLECTIONS as SPECS } from '../../../src/model/collections.ts';
-import { type FieldKind, type FieldSpec, emptyOf } from '../../../src/model/fields.ts';
+import { type FieldKind, type FieldSpec, emptyOf } from '../../../src/model/fields/fields.ts';
 import { toWire } from '../../../src/remote/firestore-values.ts';
 import { photoOf } from '../../support/photos.ts';
 import {

@@ -1,5 +1,5 @@
-import { MAX_LENGTH } from '../../../src/model/fields.ts';
-import { RECEIPT } from '../../../src/model/receipt.ts';
+import { MAX_LENGTH } from '../../../src/model/fields/fields.ts';
+import { RECEIPT } from '../../../src/model/receipts/receipt.ts';
 import {
   type Change,
   creation,

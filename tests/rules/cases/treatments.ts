@@ -1,5 +1,5 @@
-import { MAX_LENGTH } from '../../../src/model/fields.ts';
-import { TREATMENT } from '../../../src/model/treatment.ts';
+import { MAX_LENGTH } from '../../../src/model/fields/fields.ts';
+import { TREATMENT } from '../../../src/model/treatments/treatment.ts';
 import {
   altered,
   creation,

@@ -3,7 +3,7 @@ import type { BaseRow, ViewRow } from '../../../src/mirror/database.ts';
 import { type OutboxRow as StoredMutation, mutationFrom } from '../../../src/mirror/outbox-row.ts';
 import { viewRow } from '../../../src/mirror/view.ts';
 import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
-import type { ServerDocument } from '../../../src/model/document.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import { replay } from '../../../src/mutation/replay.ts';
 import { withoutFaults } from '../fault.ts';
 import { isCount } from './18-receipts.ts';

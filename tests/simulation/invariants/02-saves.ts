@@ -1,5 +1,5 @@
-import type { ServerDocument } from '../../../src/model/document.ts';
-import type { FieldValue } from '../../../src/model/fields.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
+import type { FieldValue } from '../../../src/model/fields/fields.ts';
 import {
   type Observations,
   type ObservedCommit,

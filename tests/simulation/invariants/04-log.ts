@@ -1,4 +1,4 @@
-import type { ServerDocument } from '../../../src/model/document.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import type { DocumentWrite } from '../../../src/mutation/reconcile.ts';
 import type { LogEntry } from '../../../src/sync/ports.ts';
 import type { ObservedCommit, Save } from './observations.ts';

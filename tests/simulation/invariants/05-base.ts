@@ -1,4 +1,4 @@
-import type { ServerDocument } from '../../../src/model/document.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import { type Observations, type WatchedStorage, neededPaths } from './observations.ts';
 import { isLost } from './13-lost-collections.ts';
 import { collectionOf, isAlive, mayBeElsewhere } from './register-facts.ts';

@@ -1,4 +1,4 @@
-import type { ServerDocument } from '../../../src/model/document.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import { type Observations, type ObservedCommit, type Save, isUnseen } from './observations.ts';
 import {
   groupOf,

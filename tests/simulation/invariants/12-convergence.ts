@@ -1,4 +1,4 @@
-import type { ServerDocument } from '../../../src/model/document.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import { isBeyond } from './13-lost-collections.ts';
 import type { Observations } from './observations.ts';
 import { COLLECTIONS, isAlive, mayBeElsewhere, rootOf, valueOf } from './register-facts.ts';

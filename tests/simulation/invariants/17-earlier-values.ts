@@ -1,4 +1,4 @@
-import type { ServerDocument } from '../../../src/model/document.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import type { Observations, ObservedCommit } from './observations.ts';
 import { isAlive, valueOf } from './register-facts.ts';
 import { Violation } from './violation.ts';

@@ -1,4 +1,4 @@
-import type { ServerDocument } from '../../../src/model/document.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import type { Observations } from './observations.ts';
 import { collectionOf } from './register-facts.ts';
 import type { OutboxRow } from './stored-rows.ts';

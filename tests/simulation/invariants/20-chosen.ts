@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
-import type { Membership } from '../../../src/model/membership.ts';
+import type { Membership } from '../../../src/model/memberships/membership.ts';
 import type { MadeChange } from '../../../src/register/documents/undo-changes.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import type { Observations } from './observations.ts';

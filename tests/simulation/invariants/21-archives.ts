@@ -1,6 +1,6 @@
 import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
-import type { ServerDocument } from '../../../src/model/document.ts';
-import type { Fields } from '../../../src/model/fields.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
+import type { Fields } from '../../../src/model/fields/fields.ts';
 import type { MemoryStorage } from '../../support/memory-storage.ts';
 import {
   COLLECTIONS,

@@ -1,4 +1,4 @@
-import type { ServerDocument } from '../../../src/model/document.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import type { Commit } from '../../../src/sync/ports.ts';
 import type { MemoryStorage } from '../../support/memory-storage.ts';
 import type { ModelServer } from '../../support/model-server.ts';

@@ -1,4 +1,4 @@
-import type { ServerDocument } from '../../../src/model/document.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import type { Observations, Save, State } from './observations.ts';
 import { isAlive, isOneDay, latest } from './register-facts.ts';
 

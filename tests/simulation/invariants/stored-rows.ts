@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../../src/model/fields.ts';
+import type { FieldValue } from '../../../src/model/fields/fields.ts';
 
 /*
  * The rows of a phone's database that the invariants read, described a second time: phones keep

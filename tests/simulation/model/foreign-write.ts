@@ -1,7 +1,7 @@
 import { collectionOf, COLLECTIONS, readingFormOf } from '../../../src/model/collections.ts';
-import { type FieldSpec, type FieldValue, emptyOf } from '../../../src/model/fields.ts';
-import { readRaw } from '../../../src/model/old-values.ts';
-import { type RawFields, type RawValue, textOfRaw } from '../../../src/model/raw-value.ts';
+import { type FieldSpec, type FieldValue, emptyOf } from '../../../src/model/fields/fields.ts';
+import { readRaw } from '../../../src/model/fields/old-values.ts';
+import { type RawFields, type RawValue, textOfRaw } from '../../../src/model/fields/raw-value.ts';
 import { isAsWritten } from '../../../src/remote/firestore-values.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 

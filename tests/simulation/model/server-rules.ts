@@ -1,4 +1,4 @@
-import type { ServerDocument } from '../../../src/model/document.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import type { Commit } from '../../../src/sync/ports.ts';
 import type { Oracle } from '../oracle.ts';
 

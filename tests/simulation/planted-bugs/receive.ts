@@ -57,13 +57,13 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'whatever arrives is taken for newer',
-    file: 'src/model/document.ts',
+    file: 'src/model/fields/document.ts',
     find: 'held === undefined || incoming.version > held.version',
     replace: 'true',
   },
   {
     name: 'newer is only what has a higher revision',
-    file: 'src/model/document.ts',
+    file: 'src/model/fields/document.ts',
     find: 'held === undefined || incoming.version > held.version',
     replace:
       'held === undefined || (incoming as unknown as { rev: number }).rev > (held as unknown as { rev: number }).rev',

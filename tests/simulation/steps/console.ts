@@ -1,5 +1,5 @@
 import { collectionOf, COLLECTIONS } from '../../../src/model/collections.ts';
-import type { RawFields, Unread } from '../../../src/model/raw-value.ts';
+import type { RawFields, Unread } from '../../../src/model/fields/raw-value.ts';
 import type { World } from '../model/world.ts';
 
 /** Last dates that horses of older registers have without a visit; some are the dates of visits here. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Collection } from '../../../src/model/collections.ts';
-import { MOVEMENT_KINDS } from '../../../src/model/movement-kinds.ts';
-import type { RawFields, RawValue } from '../../../src/model/raw-value.ts';
+import { MOVEMENT_KINDS } from '../../../src/model/movements/movement-kinds.ts';
+import type { RawFields, RawValue } from '../../../src/model/fields/raw-value.ts';
 import { oldDocument } from '../../support/old-register.ts';
 import type { Chance } from '../model/chance.ts';
 

@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
-import type { HealthAct } from '../../../src/model/health-act.ts';
+import type { HealthAct } from '../../../src/model/health/health-act.ts';
 
 import { type OpenRegister, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';

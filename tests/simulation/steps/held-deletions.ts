@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
-import type { HealthAct } from '../../../src/model/health-act.ts';
-import type { Membership } from '../../../src/model/membership.ts';
+import type { HealthAct } from '../../../src/model/health/health-act.ts';
+import type { Membership } from '../../../src/model/memberships/membership.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { deleteRoot } from '../../../src/register/documents/root-documents.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';

@@ -1,8 +1,8 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
-import type { ServerDocument } from '../../../src/model/document.ts';
-import type { FieldValue } from '../../../src/model/fields.ts';
-import type { Horse } from '../../../src/model/horse.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
+import type { FieldValue } from '../../../src/model/fields/fields.ts';
+import type { Horse } from '../../../src/model/horses/horse.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { createHorse, updateHorse } from '../../../src/register/horses/horses.ts';
 import type { OpenRegister, Tab } from '../model/device.ts';

@@ -1,7 +1,7 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { collectionOf, groupOf } from '../../../src/model/collections.ts';
-import type { Membership } from '../../../src/model/membership.ts';
-import type { Fields } from '../../../src/model/fields.ts';
+import type { Membership } from '../../../src/model/memberships/membership.ts';
+import type { Fields } from '../../../src/model/fields/fields.ts';
 
 import { type OpenRegister, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';

@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
-import { HAPPENED_KINDS } from '../../../src/model/movement-kinds.ts';
-import { lastMovementOf } from '../../../src/model/movement.ts';
+import { HAPPENED_KINDS } from '../../../src/model/movements/movement-kinds.ts';
+import { lastMovementOf } from '../../../src/model/movements/movement.ts';
 import { addMovement, replaceMovement } from '../../../src/register/movements/movements.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { type OpenRegister, shownRows } from '../model/device.ts';

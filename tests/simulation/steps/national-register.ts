@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
-import type { Horse } from '../../../src/model/horse.ts';
+import type { Horse } from '../../../src/model/horses/horse.ts';
 import {
   type BdnWritten,
   applyBdn,

@@ -5,7 +5,7 @@ import {
   isVisitPath,
   rootPathOf,
 } from '../../../src/model/collections.ts';
-import { isVisitCollection, LAST_DATE } from '../../../src/model/visit.ts';
+import { isVisitCollection, LAST_DATE } from '../../../src/model/visits/visit.ts';
 import { isAlive, latest } from '../invariants/register-facts.ts';
 import { writeForeign } from '../model/foreign-write.ts';
 import type { World } from '../model/world.ts';

@@ -1,6 +1,6 @@
 import { COLLECTIONS, type Collection } from '../../../src/model/collections.ts';
-import type { FieldKind, FieldSpec, FieldValue } from '../../../src/model/fields.ts';
-import { seenFields } from '../../../src/model/raw-value.ts';
+import type { FieldKind, FieldSpec, FieldValue } from '../../../src/model/fields/fields.ts';
+import { seenFields } from '../../../src/model/fields/raw-value.ts';
 import { updateOf } from '../../../src/mutation/patch.ts';
 import { shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';

@@ -1,4 +1,4 @@
-import type { RawValue } from '../../../src/model/raw-value.ts';
+import type { RawValue } from '../../../src/model/fields/raw-value.ts';
 import { replaceUnread } from '../../../src/register/unread/unread-values.ts';
 import { type DeviceUser, type OpenRegister, shownRows } from '../model/device.ts';
 import { Violation } from '../invariants/violation.ts';

@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
-import type { Visit } from '../../../src/model/visit.ts';
+import type { Visit } from '../../../src/model/visits/visit.ts';
 import {
   type DeletedVisit,
   addVisit,

@@ -15,15 +15,15 @@ import { labels as members } from '../../../src/admin/memberships/labels.ts';
 import { labels as movements } from '../../../src/admin/movements/labels.ts';
 import { itemText } from '../../../src/admin/movements/transport-labels.ts';
 import { labels as round } from '../../../src/admin/round/labels.ts';
-import { movementOfHorse } from '../../../src/admin/shared/movement-labels.ts';
-import { planningLabels } from '../../../src/admin/shared/planning-labels.ts';
-import { visitLabels } from '../../../src/admin/shared/visit-labels.ts';
+import { movementOfHorse } from '../../../src/admin/shared/labels/movement-labels.ts';
+import { planningLabels } from '../../../src/admin/shared/labels/planning-labels.ts';
+import { visitLabels } from '../../../src/admin/shared/labels/visit-labels.ts';
 import { labels as sync } from '../../../src/admin/sync/labels.ts';
 import { labels as toCheck } from '../../../src/admin/to-check/labels.ts';
 import { labels as treatments } from '../../../src/admin/treatments/labels.ts';
 import { cancelledText } from '../../../src/admin/treatments/treatment-texts.ts';
-import { instantOf } from '../../../src/model/calendar.ts';
-import { MOVEMENT_KINDS } from '../../../src/model/movement-kinds.ts';
+import { instantOf } from '../../../src/model/values/calendar.ts';
+import { MOVEMENT_KINDS } from '../../../src/model/movements/movement-kinds.ts';
 import type { RenewedMany } from '../../../src/register/memberships/many-memberships.ts';
 
 /* Italian texts agree in grammar with the day, the kind of visit and the number that they name. */

@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { identityMessage } from '../../../src/admin/login/identity-message.ts';
 import { undoRows } from '../../../src/admin/history/undo-rows.ts';
-import { fieldLabel, typedValue, valueLabel } from '../../../src/admin/shared/change-labels.ts';
-import { topicName } from '../../../src/admin/shared/event-labels.ts';
-import { movementOfHorse } from '../../../src/admin/shared/movement-labels.ts';
-import { fileName } from '../../../src/admin/shared/download-text.ts';
+import {
+  fieldLabel,
+  typedValue,
+  valueLabel,
+} from '../../../src/admin/shared/labels/change-labels.ts';
+import { topicName } from '../../../src/admin/shared/labels/event-labels.ts';
+import { movementOfHorse } from '../../../src/admin/shared/labels/movement-labels.ts';
+import { fileName } from '../../../src/admin/shared/printing/download-text.ts';
 import { exportMemberships } from '../../../src/admin/memberships/membership-export.ts';
 import { personJson, personText } from '../../../src/admin/person/person-file.ts';
 import { knownNames } from '../../../src/register/accounts/account-names.ts';
 import type { Finding } from '../../../src/register/person/find-person.ts';
 import { COLLECTION_NAMES, fieldOf, readingFormOf } from '../../../src/model/collections.ts';
-import { readCsv } from '../../../src/model/csv.ts';
-import { readFields } from '../../../src/model/fields.ts';
-import { writeCalendar } from '../../../src/model/icalendar.ts';
-import { MEMBERSHIP } from '../../../src/model/membership.ts';
+import { readCsv } from '../../../src/model/values/csv.ts';
+import { readFields } from '../../../src/model/fields/fields.ts';
+import { writeCalendar } from '../../../src/model/values/icalendar.ts';
+import { MEMBERSHIP } from '../../../src/model/memberships/membership.ts';
 import { openAlone } from '../../support/scene.ts';
 
 /* Hostile texts in fields must do no harm in what leaves the app. */
@@ -43,7 +47,7 @@ const HOSTILE = [
 ];
 
 describe.each(HOSTILE.map((text) => [text]))('%j', (text) => {
-  // tests/unit/model/csv.test.ts shows that a spreadsheet computes none of them.
+  // tests/unit/model/values/csv.test.ts shows that a spreadsheet computes none of them.
   test('in a CSV is one cell of one row, unchanged', () => {
     const member = readFields(MEMBERSHIP, { familyName: text, address: text, year: 2026 });
     const file = exportMemberships([{ fields: member }]);

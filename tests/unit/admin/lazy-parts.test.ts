@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ADMIN = join(import.meta.dirname, '../../../src/admin');
 
 /** Parts that the screen does without where their code cannot be loaded. */
-const OPTIONAL = ['shared/lazy-part.tsx', 'shell/shell.tsx', 'sync/sync-screen.tsx'];
+const OPTIONAL = ['shared/frame/lazy-part.tsx', 'shell/shell.tsx', 'sync/sync-screen.tsx'];
 
 test('code that is loaded later takes only its part with it where it cannot be loaded', () => {
   const files = readdirSync(ADMIN, { recursive: true, encoding: 'utf8' });

@@ -18,12 +18,12 @@ import { itemText } from '../../../src/admin/movements/transport-labels.ts';
 import { visitOn } from '../../../src/admin/round/visit-on.ts';
 import { labels as treatments } from '../../../src/admin/treatments/labels.ts';
 import { foodText, withdrawalText } from '../../../src/admin/treatments/treatment-texts.ts';
-import { HALF_A_DAY_MS, instantOf } from '../../../src/model/calendar.ts';
-import { readFields } from '../../../src/model/fields.ts';
-import { HEALTH_ACT } from '../../../src/model/health-act.ts';
-import { HORSE } from '../../../src/model/horse.ts';
-import { MEMBERSHIP } from '../../../src/model/membership.ts';
-import { TREATMENT } from '../../../src/model/treatment.ts';
+import { HALF_A_DAY_MS, instantOf } from '../../../src/model/values/calendar.ts';
+import { readFields } from '../../../src/model/fields/fields.ts';
+import { HEALTH_ACT } from '../../../src/model/health/health-act.ts';
+import { HORSE } from '../../../src/model/horses/horse.ts';
+import { MEMBERSHIP } from '../../../src/model/memberships/membership.ts';
+import { TREATMENT } from '../../../src/model/treatments/treatment.ts';
 import { ok } from '../../../src/platform/result.ts';
 import type { BdnComparison } from '../../../src/register/national-register/compare-bdn.ts';
 

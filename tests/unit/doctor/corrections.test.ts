@@ -4,7 +4,7 @@ import { correctionsFor, fieldFindings, readRegister } from '../../../doctor/old
 import { staleDates } from '../../../doctor/public-dates.ts';
 import { ok } from '../../../src/platform/result.ts';
 import { documentOf } from '../../support/document-of.ts';
-import type { RawValue } from '../../../src/model/raw-value.ts';
+import type { RawValue } from '../../../src/model/fields/raw-value.ts';
 import { fromDocument } from '../../../src/remote/firestore-documents.ts';
 
 /** The corrections file for a register of one document. */

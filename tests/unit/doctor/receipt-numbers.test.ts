@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { numberFindings, reportOfNumbers } from '../../../doctor/receipt-numbers.ts';
-import type { RawValue } from '../../../src/model/raw-value.ts';
+import type { RawValue } from '../../../src/model/fields/raw-value.ts';
 import { fromDocument } from '../../../src/remote/firestore-documents.ts';
 
 const whole = (value: number): RawValue => ({ integerValue: String(value) });

@@ -18,7 +18,7 @@ import {
   parseEuro,
   wordAndDay,
 } from '../../../src/i18n/format.ts';
-import { dayOf } from '../../../src/model/calendar.ts';
+import { dayOf } from '../../../src/model/values/calendar.ts';
 import { HOSTILE_INSTANTS } from '../../support/hostile-values.ts';
 
 test.each([

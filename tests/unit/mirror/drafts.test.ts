@@ -8,7 +8,7 @@ import { keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
 import { StoredDraft } from '../../../src/mirror/stored-draft.ts';
 import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { fail } from '../../../src/platform/result.ts';
-import { BELOW_HORSE } from '../../../src/model/visit.ts';
+import { BELOW_HORSE } from '../../../src/model/visits/visit.ts';
 import { openRegister } from '../../../src/register/register.ts';
 import { wireWith } from '../../support/model-server.ts';
 import { pull, push } from '../../support/phone.ts';

@@ -7,7 +7,7 @@ import { retryRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { openSessionRecord } from '../../../src/mirror/session-record.ts';
 import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts';
 import { COLLECTION_NAMES, rootPathOf } from '../../../src/model/collections.ts';
-import { isTombstone } from '../../../src/model/document.ts';
+import { isTombstone } from '../../../src/model/fields/document.ts';
 import type { OutboxRow } from '../../../src/mirror/outbox-row.ts';
 import { type GoldenDatabases, GOLDEN } from '../../fixtures/golden-databases.ts';
 import { baseOf, replayedView, viewOf } from '../../support/invariants.ts';

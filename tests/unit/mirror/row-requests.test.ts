@@ -4,8 +4,8 @@ import { type Mirror, type ViewRow, transact } from '../../../src/mirror/databas
 import type { Decision, RowChange } from '../../../src/mirror/row-requests.ts';
 import { viewRow } from '../../../src/mirror/view.ts';
 import { COLLECTIONS } from '../../../src/model/collections.ts';
-import { readFields } from '../../../src/model/fields.ts';
-import type { RawValue } from '../../../src/model/raw-value.ts';
+import { readFields } from '../../../src/model/fields/fields.ts';
+import type { RawValue } from '../../../src/model/fields/raw-value.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';
 import { refuseWrites } from '../../support/refuse-writes.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { groupOf } from '../../../src/model/collections.ts';
-import type { ServerDocument } from '../../../src/model/document.ts';
-import type { Fields, FieldValue } from '../../../src/model/fields.ts';
-import { inheritedVisitId } from '../../../src/model/visit.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
+import type { Fields, FieldValue } from '../../../src/model/fields/fields.ts';
+import { inheritedVisitId } from '../../../src/model/visits/visit.ts';
 import type { Mutation, MutationInput, Patch } from '../../../src/mutation/mutation.ts';
 import { type ExpectedState, pathsOf, reconcile } from '../../../src/mutation/reconcile.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flagsAfter } from '../../../src/model/movement.ts';
-import { HAPPENED_KINDS } from '../../../src/model/movement-kinds.ts';
+import { flagsAfter } from '../../../src/model/movements/movement.ts';
+import { HAPPENED_KINDS } from '../../../src/model/movements/movement-kinds.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { undoInQueue } from '../../../src/mutation/undo.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isConformingId } from '../../../src/model/document-id.ts';
-import { slugOf } from '../../../src/model/slug.ts';
+import { slugOf } from '../../../src/model/values/slug.ts';
 import { browserIds, idsFrom } from '../../../src/platform/ids.ts';
 import { textWithCodes } from '../../support/text-with-codes.ts';
 

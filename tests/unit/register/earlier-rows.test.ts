@@ -11,10 +11,10 @@ import {
   withTyped,
 } from '../../../src/admin/record/record-edits.ts';
 import type { ViewRow } from '../../../src/mirror/database.ts';
-import { dayOf } from '../../../src/model/calendar.ts';
+import { dayOf } from '../../../src/model/values/calendar.ts';
 import { collectionOf } from '../../../src/model/collections.ts';
-import { certificateOn } from '../../../src/model/membership-papers.ts';
-import type { Membership } from '../../../src/model/membership.ts';
+import { certificateOn } from '../../../src/model/memberships/membership-papers.ts';
+import type { Membership } from '../../../src/model/memberships/membership.ts';
 import { checkBdn } from '../../../src/register/due/bdn.ts';
 import { findPerson, traitsToErase } from '../../../src/register/person/find-person.ts';
 import { listPresent } from '../../../src/register/presences/presences.ts';

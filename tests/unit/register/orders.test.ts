@@ -5,9 +5,9 @@ import { healthPlaces, usualFacts } from '../../../src/register/due/health-round
 import { listReceipts, listReceiptsOfYear } from '../../../src/register/receipts/receipts.ts';
 import { orderHorses } from '../../../src/register/search/horse-views.ts';
 import type { HealthRow } from '../../../src/register/health/health.ts';
-import { instantOf } from '../../../src/model/calendar.ts';
-import { readFields } from '../../../src/model/fields.ts';
-import { HEALTH_ACT } from '../../../src/model/health-act.ts';
+import { instantOf } from '../../../src/model/values/calendar.ts';
+import { readFields } from '../../../src/model/fields/fields.ts';
+import { HEALTH_ACT } from '../../../src/model/health/health-act.ts';
 import { pull } from '../../support/phone.ts';
 import { openAlone, sure } from '../../support/scene.ts';
 

@@ -8,16 +8,16 @@ import {
   writeArchive,
 } from '../../../src/register/archive/archive.ts';
 import type { ImportMode } from '../../../src/register/archive/archive-plan.ts';
-import { instantOf } from '../../../src/model/calendar.ts';
+import { instantOf } from '../../../src/model/values/calendar.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { getHorse } from '../../../src/register/horses/horses.ts';
-import type { ServerDocument } from '../../../src/model/document.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import { createMembership } from '../../../src/register/memberships/new-membership.ts';
 import { namingTexts } from '../../../src/register/person/naming-texts.ts';
-import { BELOW_HORSE } from '../../../src/model/visit.ts';
+import { BELOW_HORSE } from '../../../src/model/visits/visit.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
 import { listVisits } from '../../../src/register/visits/visits.ts';

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { periodClassifier } from '../../../src/admin/due/due-periods.ts';
 import { filtersOf } from '../../../src/admin/horse-list/horse-list-search.ts';
 import { dueWord } from '../../../src/admin/print/labels.ts';
-import { dueHorses, dueLabel, groupOfDue } from '../../../src/admin/shared/due-list.ts';
-import { addDays, instantOf } from '../../../src/model/calendar.ts';
-import { careState } from '../../../src/model/care-interval.ts';
-import { DUE_GROUPS } from '../../../src/model/due-state.ts';
-import type { Horse } from '../../../src/model/horse.ts';
-import { isAlive, isInStable } from '../../../src/model/in-stable.ts';
-import { type VisitKind, CARE, VISIT_KINDS } from '../../../src/model/visit.ts';
+import { dueHorses, dueLabel, groupOfDue } from '../../../src/admin/shared/horses/due-list.ts';
+import { addDays, instantOf } from '../../../src/model/values/calendar.ts';
+import { careState } from '../../../src/model/visits/care-interval.ts';
+import { DUE_GROUPS } from '../../../src/model/visits/due-state.ts';
+import type { Horse } from '../../../src/model/horses/horse.ts';
+import { isAlive, isInStable } from '../../../src/model/horses/in-stable.ts';
+import { type VisitKind, CARE, VISIT_KINDS } from '../../../src/model/visits/visit.ts';
 import { checkBdn } from '../../../src/register/due/bdn.ts';
 import {
   countHere,

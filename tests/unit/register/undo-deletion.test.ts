@@ -4,7 +4,7 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { deleteAnyway, keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
 import { append, transactOnQueue, writeLocally } from '../../../src/mirror/write-locally.ts';
-import { instantOf } from '../../../src/model/calendar.ts';
+import { instantOf } from '../../../src/model/values/calendar.ts';
 
 import { rootPathOf } from '../../../src/model/collections.ts';
 import { ok } from '../../../src/platform/result.ts';

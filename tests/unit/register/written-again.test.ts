@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { collectionOf } from '../../../src/model/collections.ts';
-import { type Fields, readFields } from '../../../src/model/fields.ts';
-import { MEMBERSHIP } from '../../../src/model/membership.ts';
+import { type Fields, readFields } from '../../../src/model/fields/fields.ts';
+import { MEMBERSHIP } from '../../../src/model/memberships/membership.ts';
 import { targetsOf } from '../../../src/mutation/patch.ts';
 
 import { undoBatch } from '../../../src/register/memberships/batch.ts';

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Collection, collectionOf, COLLECTIONS } from '../../../src/model/collections.ts';
-import type { ServerDocument } from '../../../src/model/document.ts';
-import { type FieldSpec, unfit } from '../../../src/model/fields.ts';
+import type { ServerDocument } from '../../../src/model/fields/document.ts';
+import { type FieldSpec, unfit } from '../../../src/model/fields/fields.ts';
 import {
   type RawValue,
   legibleRaw,
   rawOfToken,
   textOfRaw,
   unreadToken,
-} from '../../../src/model/raw-value.ts';
+} from '../../../src/model/fields/raw-value.ts';
 import { fromDocument, toWrite } from '../../../src/remote/firestore-documents.ts';
 import { toWire } from '../../../src/remote/firestore-values.ts';
 import { reconcile, revise } from '../../../src/mutation/reconcile.ts';

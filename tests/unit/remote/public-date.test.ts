@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { siteSentence } from '../../../src/admin/events/site-sentence.ts';
-import { instantOf } from '../../../src/model/calendar.ts';
-import { TOPICS } from '../../../src/model/event.ts';
-import type { FieldValue } from '../../../src/model/fields.ts';
+import { instantOf } from '../../../src/model/values/calendar.ts';
+import { TOPICS } from '../../../src/model/events/event.ts';
+import type { FieldValue } from '../../../src/model/fields/fields.ts';
 import { toPublicDateWrite } from '../../../src/remote/public-date.ts';
 
 /* Visitors read the same about an event as its page in the app says. */

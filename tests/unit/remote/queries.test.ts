@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import indexes from '../../../firestore.indexes.json' with { type: 'json' };
 import { type Collection, COLLECTION_NAMES } from '../../../src/model/collections.ts';
-import { BELOW_HORSE, isVisitCollection } from '../../../src/model/visit.ts';
+import { BELOW_HORSE, isVisitCollection } from '../../../src/model/visits/visit.ts';
 import { ok } from '../../../src/platform/result.ts';
 import { firestoreStore } from '../../../src/remote/firestore-store.ts';
 import type { QueryScope, RemoteStore } from '../../../src/sync/ports.ts';

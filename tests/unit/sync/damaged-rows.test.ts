@@ -6,7 +6,7 @@ import { listDamaged } from '../../../src/mirror/damaged-rows.ts';
 import { discardDamaged } from '../../../src/mirror/discard-damaged.ts';
 import type { OutboxRow } from '../../../src/mirror/outbox-row.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { instantOf } from '../../../src/model/calendar.ts';
+import { instantOf } from '../../../src/model/values/calendar.ts';
 import { addAct } from '../../../src/register/health/health.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';

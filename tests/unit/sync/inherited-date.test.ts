@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf } from '../../../src/model/calendar.ts';
-import { INHERITED_NOTES, inheritedVisitId } from '../../../src/model/visit.ts';
+import { instantOf } from '../../../src/model/values/calendar.ts';
+import { INHERITED_NOTES, inheritedVisitId } from '../../../src/model/visits/visit.ts';
 import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { countingWire, wireWith } from '../../support/model-server.ts';

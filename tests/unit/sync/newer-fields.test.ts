@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { sendingLabels } from '../../../src/admin/shared/sending-labels.ts';
+import { sendingLabels } from '../../../src/admin/shared/labels/sending-labels.ts';
 import { listDamaged } from '../../../src/mirror/damaged-rows.ts';
 import { discardDamaged } from '../../../src/mirror/discard-damaged.ts';
 import { readQueue } from '../../../src/mirror/outbox.ts';
 import { MUTATION_VERSION } from '../../../src/mirror/outbox-row.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
-import { isVisitCollection } from '../../../src/model/visit.ts';
+import { isVisitCollection } from '../../../src/model/visits/visit.ts';
 import type { MutationInput } from '../../../src/mutation/mutation.ts';
 import { readSendingStates } from '../../../src/register/sending/sending-states.ts';
 import { readStatus } from '../../../src/sync/status.ts';

@@ -4,7 +4,7 @@ import { removeRegister } from '../../../src/mirror/lock-mirror.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { isNewer, millisOf, serverTimeOf } from '../../../src/model/document.ts';
+import { isNewer, millisOf, serverTimeOf } from '../../../src/model/fields/document.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { readStatus } from '../../../src/sync/status.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createHorse } from '../../../src/register/horses/horses.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { addVisit, listVisits } from '../../../src/register/visits/visits.ts';
-import { instantOf } from '../../../src/model/calendar.ts';
+import { instantOf } from '../../../src/model/values/calendar.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';

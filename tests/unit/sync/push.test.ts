@@ -6,7 +6,7 @@ import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { retryRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
-import { instantOf } from '../../../src/model/calendar.ts';
+import { instantOf } from '../../../src/model/values/calendar.ts';
 import type { RemoteFailure, RemoteStore } from '../../../src/sync/ports.ts';
 import { ok, fail } from '../../../src/platform/result.ts';
 import { pushAll } from '../../../src/sync/push.ts';

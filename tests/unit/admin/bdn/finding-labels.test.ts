@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { issueLabel, termLabel } from '../../../../src/admin/bdn/finding-labels.ts';
 import { labels } from '../../../../src/admin/bdn/labels.ts';
-import { type TermDays, bdnFindings } from '../../../../src/model/bdn-check.ts';
-import { readFields } from '../../../../src/model/fields.ts';
-import { type Horse, HORSE } from '../../../../src/model/horse.ts';
+import { type TermDays, bdnFindings } from '../../../../src/model/national-register/bdn-check.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
+import { type Horse, HORSE } from '../../../../src/model/horses/horse.ts';
 
 /** The labels of the first finding. */
 function labelsOf(fields: Partial<Horse>, days: Partial<TermDays> = {}): readonly [string, string] {

@@ -8,12 +8,12 @@ import {
   PERIODS,
 } from '../../../../src/admin/due/due-periods.ts';
 import type { ViewRow } from '../../../../src/mirror/database.ts';
-import { addDays, instantOf } from '../../../../src/model/calendar.ts';
-import { dueDayOf } from '../../../../src/model/care-interval.ts';
-import { readFields } from '../../../../src/model/fields.ts';
-import { HEALTH_ACT } from '../../../../src/model/health-act.ts';
-import { type Horse, HORSE } from '../../../../src/model/horse.ts';
-import { VISIT_KINDS } from '../../../../src/model/visit.ts';
+import { addDays, instantOf } from '../../../../src/model/values/calendar.ts';
+import { dueDayOf } from '../../../../src/model/visits/care-interval.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
+import { HEALTH_ACT } from '../../../../src/model/health/health-act.ts';
+import { type Horse, HORSE } from '../../../../src/model/horses/horse.ts';
+import { VISIT_KINDS } from '../../../../src/model/visits/visit.ts';
 
 /* 14 October 2026 is a Wednesday. */
 const TODAY = '2026-10-14';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { horseFinder } from '../../../../src/admin/shared/horse-finder.ts';
-import { slugOfAddress } from '../../../../src/admin/shared/horse-address.ts';
-import { complianceOf } from '../../../../src/model/compliance.ts';
+import { horseFinder } from '../../../../src/admin/shared/horses/horse-finder.ts';
+import { slugOfAddress } from '../../../../src/admin/shared/horses/horse-address.ts';
+import { complianceOf } from '../../../../src/model/horses/compliance.ts';
 import {
   choiceOf,
   filtersOf,
@@ -13,8 +13,8 @@ import {
 } from '../../../../src/admin/horse-list/horse-list-search.ts';
 import { shortNotes } from '../../../../src/admin/horse-list/horse-row.tsx';
 import { keysOf } from '../../../../src/mirror/view-keys.ts';
-import { readFields } from '../../../../src/model/fields.ts';
-import { HORSE } from '../../../../src/model/horse.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
+import { HORSE } from '../../../../src/model/horses/horse.ts';
 import * as v from 'valibot';
 
 const horse = (fields: Record<string, unknown>) => readFields(HORSE, fields);

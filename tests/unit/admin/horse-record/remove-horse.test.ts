@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { labels } from '../../../../src/admin/horse-record/labels.ts';
-import { BELOW_HORSE } from '../../../../src/model/visit.ts';
+import { BELOW_HORSE } from '../../../../src/model/visits/visit.ts';
 
 const KINDS = [...BELOW_HORSE, 'acts'] as const;
 const NONE = { hoovesTrims: 0, dentists: 0, movements: 0, acts: 0 };

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { membershipFinder } from '../../../../src/admin/memberships/membership-finder.ts';
 import { membershipListSearch } from '../../../../src/admin/memberships/membership-list-search.ts';
 import { isComplete } from '../../../../src/admin/memberships/membership-table.tsx';
-import { readYear } from '../../../../src/model/membership-year.ts';
+import { readYear } from '../../../../src/model/memberships/membership-year.ts';
 import { keysOf } from '../../../../src/mirror/view-keys.ts';
-import { readFields } from '../../../../src/model/fields.ts';
-import { MEMBERSHIP } from '../../../../src/model/membership.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
+import { MEMBERSHIP } from '../../../../src/model/memberships/membership.ts';
 
 describe('a search', () => {
   const member = { givenName: 'Nicolò', familyName: 'Lodi  Rizzini', taxCode: 'ldr ncl14a09l781x' };

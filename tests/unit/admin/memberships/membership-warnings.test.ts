@@ -4,8 +4,8 @@ import {
   membershipWarnings,
 } from '../../../../src/admin/memberships/membership-warnings.ts';
 import { problemTexts } from '../../../../src/admin/memberships/import-preview.tsx';
-import { readFields } from '../../../../src/model/fields.ts';
-import { MEMBERSHIP } from '../../../../src/model/membership.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
+import { MEMBERSHIP } from '../../../../src/model/memberships/membership.ts';
 import type { PlannedRow } from '../../../../src/register/member-import/plan-import.ts';
 import { labels } from '../../../../src/admin/memberships/labels.ts';
 

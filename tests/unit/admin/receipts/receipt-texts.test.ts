@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { methodText, receiptName, stateText } from '../../../../src/admin/receipts/labels.ts';
-import { instantOf } from '../../../../src/model/calendar.ts';
-import { readFields } from '../../../../src/model/fields.ts';
-import { receiptState } from '../../../../src/model/receipt-state.ts';
-import { type Receipt, RECEIPT } from '../../../../src/model/receipt.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
+import { receiptState } from '../../../../src/model/receipts/receipt-state.ts';
+import { type Receipt, RECEIPT } from '../../../../src/model/receipts/receipt.ts';
 
 /* What a printed receipt says of how it was paid and why it was cancelled, as people typed it. */
 

@@ -11,9 +11,9 @@ import {
   withoutSaved,
   withTyped,
 } from '../../../../src/admin/record/record-edits.ts';
-import { readFields } from '../../../../src/model/fields.ts';
-import { HORSE } from '../../../../src/model/horse.ts';
-import { MEMBERSHIP } from '../../../../src/model/membership.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
+import { HORSE } from '../../../../src/model/horses/horse.ts';
+import { MEMBERSHIP } from '../../../../src/model/memberships/membership.ts';
 
 const STELLA = readFields(HORSE, { name: 'Stella', hoovesTrimInterval: 1.5, isHere: 1 });
 

@@ -4,13 +4,16 @@ import { HORSE_FORM } from '../../../../src/admin/horse-record/horse-form-spec.t
 import { readEdits } from '../../../../src/admin/record/record-edits.ts';
 import { labels as syncLabels } from '../../../../src/admin/sync/labels.ts';
 import { isLate } from '../../../../src/admin/sync/sync-state.ts';
-import { draftOfMovement, movementDraft } from '../../../../src/admin/shared/movement-draft.ts';
+import {
+  draftOfMovement,
+  movementDraft,
+} from '../../../../src/admin/shared/forms/movement-draft.ts';
 import {
   changeLabel,
   fieldLabel,
   nameOf,
   valueLabel,
-} from '../../../../src/admin/shared/change-labels.ts';
+} from '../../../../src/admin/shared/labels/change-labels.ts';
 import { draftOf } from '../../../../src/admin/sync/draft-of-change.ts';
 import { keepDraft, readDraft } from '../../../../src/mirror/drafts.ts';
 import { beginAttempt, listUnsent } from '../../../../src/mirror/outbox.ts';
@@ -21,8 +24,8 @@ import { backToDraft } from '../../../../src/mirror/rejected-mutations.ts';
 import { addMovement, recordMovementToday } from '../../../../src/register/movements/movements.ts';
 import { deleteVisit } from '../../../../src/register/visits/visits.ts';
 import { COLLECTIONS } from '../../../../src/model/collections.ts';
-import { readFields } from '../../../../src/model/fields.ts';
-import { MOVEMENT as MOVEMENTS } from '../../../../src/model/movement.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
+import { MOVEMENT as MOVEMENTS } from '../../../../src/model/movements/movement.ts';
 import type { Mutation } from '../../../../src/mutation/mutation.ts';
 import { readStatus } from '../../../../src/sync/status.ts';
 import { pull, push } from '../../../support/phone.ts';

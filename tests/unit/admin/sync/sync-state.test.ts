@@ -7,8 +7,11 @@ import {
   syncStateOf,
 } from '../../../../src/admin/sync/sync-state.ts';
 import { chipLabels } from '../../../../src/admin/sync/chip-labels.ts';
-import { type ShownStatus, sendingLabels } from '../../../../src/admin/shared/sending-labels.ts';
-import { resumeLabels } from '../../../../src/admin/shared/resume-labels.ts';
+import {
+  type ShownStatus,
+  sendingLabels,
+} from '../../../../src/admin/shared/labels/sending-labels.ts';
+import { resumeLabels } from '../../../../src/admin/shared/labels/resume-labels.ts';
 import { labels } from '../../../../src/admin/sync/labels.ts';
 import { whyNotReady } from '../../../../src/admin/sync/readiness.ts';
 import { waitingReason } from '../../../../src/admin/sync/waiting-reason.ts';

@@ -7,7 +7,7 @@ import {
   collectionOf,
   isWrittenOnce,
 } from '../../../../src/model/collections.ts';
-import { BELOW_HORSE } from '../../../../src/model/visit.ts';
+import { BELOW_HORSE } from '../../../../src/model/visits/visit.ts';
 import { ARCHIVE_VERSION, readArchive } from '../../../../src/register/archive/archive-format.ts';
 import { archiveOf } from '../../../support/archive-of.ts';
 

@@ -5,10 +5,10 @@ import {
   previewArchive,
   writeArchive,
 } from '../../../../src/register/archive/archive.ts';
-import { instantOf } from '../../../../src/model/calendar.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
 import type { Collection } from '../../../../src/model/collections.ts';
-import type { Fields } from '../../../../src/model/fields.ts';
-import { BELOW_HORSE } from '../../../../src/model/visit.ts';
+import type { Fields } from '../../../../src/model/fields/fields.ts';
+import { BELOW_HORSE } from '../../../../src/model/visits/visit.ts';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { writeLocally } from '../../../../src/mirror/write-locally.ts';
 import { storeAccounts } from '../../../../src/mirror/accounts.ts';
@@ -28,7 +28,7 @@ import {
   ARCHIVE_ROOTS,
   readArchive,
 } from '../../../../src/register/archive/archive-format.ts';
-import type { RawValue } from '../../../../src/model/raw-value.ts';
+import type { RawValue } from '../../../../src/model/fields/raw-value.ts';
 import type { ImportMode } from '../../../../src/register/archive/archive-plan.ts';
 import { archiveOf } from '../../../support/archive-of.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';

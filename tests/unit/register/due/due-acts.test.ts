@@ -4,11 +4,11 @@ import {
   calendarDaysOfActs,
   calendarDaysOfHorse,
 } from '../../../../src/admin/due/care-calendar.ts';
-import { notDueText } from '../../../../src/admin/shared/not-due-text.ts';
+import { notDueText } from '../../../../src/admin/shared/labels/not-due-text.ts';
 import { countWeeks } from '../../../../src/register/due/weeks.ts';
 import { periodClassifier } from '../../../../src/admin/due/due-periods.ts';
-import { instantOf } from '../../../../src/model/calendar.ts';
-import { actState } from '../../../../src/model/health-due.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
+import { actState } from '../../../../src/model/health/health-due.ts';
 import { listDueActs } from '../../../../src/register/due/due-acts.ts';
 import { listActs } from '../../../../src/register/health/health.ts';
 import { getHorse } from '../../../../src/register/horses/horses.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf } from '../../../../src/model/calendar.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
 import {
   type HealthPlace,
   healthPlaces,

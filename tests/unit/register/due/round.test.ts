@@ -7,8 +7,8 @@ import {
 } from '../../../../src/register/horses/horses.ts';
 import { readRoundStart, readTicks } from '../../../../src/register/due/round.ts';
 import { addVisit, deleteVisit } from '../../../../src/register/visits/visits.ts';
-import { type Day, instantOf } from '../../../../src/model/calendar.ts';
-import type { Horse } from '../../../../src/model/horse.ts';
+import { type Day, instantOf } from '../../../../src/model/values/calendar.ts';
+import type { Horse } from '../../../../src/model/horses/horse.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { type Phone, openPhone, pull } from '../../../support/phone.ts';
 import { deliver, openAlone, sure, trim } from '../../../support/scene.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
-import { instantOf } from '../../../../src/model/calendar.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { documentOf } from '../../../support/document-of.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';

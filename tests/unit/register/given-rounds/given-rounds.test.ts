@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, instantOf } from '../../../../src/model/calendar.ts';
-import { GUEST_LIMITS, readRound, writeReturn } from '../../../../src/model/guest-text.ts';
+import { addDays, instantOf } from '../../../../src/model/values/calendar.ts';
+import {
+  GUEST_LIMITS,
+  readRound,
+  writeReturn,
+} from '../../../../src/model/given-rounds/guest-text.ts';
 import { hmacOf } from '../../../../src/platform/hmac.ts';
 import {
   type NewGivenRound,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf } from '../../../../src/model/calendar.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { type NewHealthAct, listActs } from '../../../../src/register/health/health.ts';
 import { idOfTick } from '../../../../src/model/round-visit.ts';
 import {

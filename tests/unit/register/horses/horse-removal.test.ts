@@ -4,10 +4,10 @@ import { removeHorse, restoreHorse } from '../../../../src/register/horses/horse
 import { getHorse } from '../../../../src/register/horses/horses.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { listVisits } from '../../../../src/register/visits/visits.ts';
-import { instantOf } from '../../../../src/model/calendar.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { collectionOf } from '../../../../src/model/collections.ts';
-import type { Horse } from '../../../../src/model/horse.ts';
-import { INHERITED_NOTES } from '../../../../src/model/visit.ts';
+import type { Horse } from '../../../../src/model/horses/horse.ts';
+import { INHERITED_NOTES } from '../../../../src/model/visits/visit.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
 import { type Phone, pull, push } from '../../../support/phone.ts';
 import { deliver, edit, openAlone, openScene, sure, trim } from '../../../support/scene.ts';

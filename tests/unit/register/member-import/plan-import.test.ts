@@ -2,9 +2,9 @@ import { asyncProperty, assert, constantFrom, integer, oneof, string, tuple } fr
 import { describe, expect, test } from 'vitest';
 import { exportMemberships } from '../../../../src/admin/memberships/membership-export.ts';
 import type { ViewRow } from '../../../../src/mirror/database.ts';
-import { readFields } from '../../../../src/model/fields.ts';
-import { type Membership, MEMBERSHIP } from '../../../../src/model/membership.ts';
-import { wholePostalCode } from '../../../../src/model/postal-code.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
+import { type Membership, MEMBERSHIP } from '../../../../src/model/memberships/membership.ts';
+import { wholePostalCode } from '../../../../src/model/memberships/postal-code.ts';
 import {
   type MemberColumns,
   findMemberList,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkLetter } from '../../../../src/model/tax-code.ts';
+import { checkLetter } from '../../../../src/model/memberships/tax-code.ts';
 import { splitName } from '../../../../src/register/member-import/split-name.ts';
 
 /** The codice fiscale of Anna Maria De Luca. */

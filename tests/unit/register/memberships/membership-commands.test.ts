@@ -15,7 +15,7 @@ import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { findMemberIn } from '../../../../src/register/memberships/find-member.ts';
 import { findSameTaxCode } from '../../../../src/register/memberships/same-member.ts';
-import type { Membership } from '../../../../src/model/membership.ts';
+import type { Membership } from '../../../../src/model/memberships/membership.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
 import { documentOf } from '../../../support/document-of.ts';
 import { type Phone, pull, push } from '../../../support/phone.ts';

@@ -4,7 +4,7 @@ import { restore } from '../../../../src/mirror/resolve-conflict.ts';
 import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { isConformingId } from '../../../../src/model/document-id.ts';
-import type { Membership } from '../../../../src/model/membership.ts';
+import type { Membership } from '../../../../src/model/memberships/membership.ts';
 import { importMemberships } from '../../../../src/register/memberships/import-memberships.ts';
 import {
   readStanding,

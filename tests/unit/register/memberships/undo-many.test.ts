@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { labels } from '../../../../src/admin/memberships/labels.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
-import type { Membership } from '../../../../src/model/membership.ts';
+import type { Membership } from '../../../../src/model/memberships/membership.ts';
 import { importMemberships } from '../../../../src/register/memberships/import-memberships.ts';
 import {
   markMemberships,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, dayOf, isInstant } from '../../../../src/model/calendar.ts';
-import type { MovementKind } from '../../../../src/model/movement-kinds.ts';
+import { addDays, dayOf, isInstant } from '../../../../src/model/values/calendar.ts';
+import type { MovementKind } from '../../../../src/model/movements/movement-kinds.ts';
 import type { Mirror } from '../../../../src/mirror/database.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { type DeletedConflict, listConflicts } from '../../../../src/mirror/open-conflicts.ts';
@@ -15,7 +15,7 @@ import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';
 import { removeHorse, restoreHorse } from '../../../../src/register/horses/horse-removal.ts';
 import { updateHorse } from '../../../../src/register/horses/horses.ts';
-import type { Horse } from '../../../../src/model/horse.ts';
+import type { Horse } from '../../../../src/model/horses/horse.ts';
 import { restoreVisit } from '../../../../src/register/visits/restore-visit.ts';
 import { deleteVisit } from '../../../../src/register/visits/visits.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../../src/mirror/meta.ts';
-import type { Unread } from '../../../../src/model/raw-value.ts';
-import type { Fields } from '../../../../src/model/fields.ts';
-import { instantOf } from '../../../../src/model/calendar.ts';
+import type { Unread } from '../../../../src/model/fields/raw-value.ts';
+import type { Fields } from '../../../../src/model/fields/fields.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
 import {
   type BdnChoice,
   applyBdn,

@@ -3,7 +3,7 @@ import { keepDraft } from '../../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { deleteAnyway, keepMine, restore } from '../../../../src/mirror/resolve-conflict.ts';
-import { isTombstone } from '../../../../src/model/document.ts';
+import { isTombstone } from '../../../../src/model/fields/document.ts';
 import { isErasure } from '../../../../src/mutation/mutation.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';

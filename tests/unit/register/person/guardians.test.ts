@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findingTitle, findingValues } from '../../../../src/admin/person/person-file.ts';
-import { instantOf } from '../../../../src/model/calendar.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { keepDraft } from '../../../../src/mirror/drafts.ts';
 
 import { getMembership } from '../../../../src/register/memberships/memberships.ts';

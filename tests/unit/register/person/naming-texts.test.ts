@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { instantOf } from '../../../../src/model/calendar.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
 import {
   type Collection,
   COLLECTION_NAMES,
   COLLECTIONS,
   isWrittenOnce,
 } from '../../../../src/model/collections.ts';
-import type { FieldSpec } from '../../../../src/model/fields.ts';
+import type { FieldSpec } from '../../../../src/model/fields/fields.ts';
 import { isFixedField } from '../../../../src/model/fixed-fields.ts';
-import { BELOW_HORSE } from '../../../../src/model/visit.ts';
+import { BELOW_HORSE } from '../../../../src/model/visits/visit.ts';
 import { listGivenRounds } from '../../../../src/register/given-rounds/given-rounds.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';

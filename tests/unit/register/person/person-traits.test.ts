@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HORSE } from '../../../../src/model/horse.ts';
-import { MEMBERSHIP } from '../../../../src/model/membership.ts';
-import { readFields } from '../../../../src/model/fields.ts';
+import { HORSE } from '../../../../src/model/horses/horse.ts';
+import { MEMBERSHIP } from '../../../../src/model/memberships/membership.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
 import {
   isNamedBy,
   mentions,

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { describe, expect, test } from 'vitest';
-import { dueHorses, groupOfDue } from '../../../../src/admin/shared/due-list.ts';
+import { dueHorses, groupOfDue } from '../../../../src/admin/shared/horses/due-list.ts';
 import { checkBdn } from '../../../../src/register/due/bdn.ts';
 import {
   countHere,
@@ -20,13 +20,13 @@ import { listPathsHere, listPlaces } from '../../../../src/register/due/round.ts
 import { findSameNumbers } from '../../../../src/register/horses/same-numbers.ts';
 import { listPresent } from '../../../../src/register/presences/presences.ts';
 import { addVisit } from '../../../../src/register/visits/visits.ts';
-import { alphabet } from '../../../../src/model/alphabet.ts';
-import { bdnFindings, byBdnUrgency } from '../../../../src/model/bdn-check.ts';
-import { addDays, instantOf } from '../../../../src/model/calendar.ts';
-import { dueDayOf } from '../../../../src/model/care-interval.ts';
-import { DUE_GROUPS } from '../../../../src/model/due-state.ts';
-import type { Horse } from '../../../../src/model/horse.ts';
-import { VISIT_KINDS } from '../../../../src/model/visit.ts';
+import { alphabet } from '../../../../src/model/values/alphabet.ts';
+import { bdnFindings, byBdnUrgency } from '../../../../src/model/national-register/bdn-check.ts';
+import { addDays, instantOf } from '../../../../src/model/values/calendar.ts';
+import { dueDayOf } from '../../../../src/model/visits/care-interval.ts';
+import { DUE_GROUPS } from '../../../../src/model/visits/due-state.ts';
+import type { Horse } from '../../../../src/model/horses/horse.ts';
+import { VISIT_KINDS } from '../../../../src/model/visits/visit.ts';
 import { ManualClock, settle } from '../../../support/manual-clock.ts';
 import { ModelServer } from '../../../support/model-server.ts';
 import { fetchMembershipsOn, openPhone, pull } from '../../../support/phone.ts';

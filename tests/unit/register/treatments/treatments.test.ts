@@ -5,11 +5,11 @@ import type { ViewRow } from '../../../../src/mirror/database.ts';
 import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { keepTheirs, restore } from '../../../../src/mirror/resolve-conflict.ts';
-import { instantOf } from '../../../../src/model/calendar.ts';
-import { readFields } from '../../../../src/model/fields.ts';
-import { type Horse, HORSE } from '../../../../src/model/horse.ts';
-import type { RawValue } from '../../../../src/model/raw-value.ts';
-import { type Treatment, TREATMENT } from '../../../../src/model/treatment.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
+import { type Horse, HORSE } from '../../../../src/model/horses/horse.ts';
+import type { RawValue } from '../../../../src/model/fields/raw-value.ts';
+import { type Treatment, TREATMENT } from '../../../../src/model/treatments/treatment.ts';
 import { readArchive } from '../../../../src/register/archive/archive-format.ts';
 import {
   importArchive,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf } from '../../../../src/model/calendar.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { labels } from '../../../../src/admin/archive/labels.ts';
 import { listLeftBehind, writeArchive } from '../../../../src/register/archive/archive.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { changeLabel, valueLabel } from '../../../../src/admin/shared/change-labels.ts';
+import { changeLabel, valueLabel } from '../../../../src/admin/shared/labels/change-labels.ts';
 import { draftOf } from '../../../../src/admin/sync/draft-of-change.ts';
 import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
@@ -8,8 +8,8 @@ import { keepMine, keepTheirs, restore } from '../../../../src/mirror/resolve-co
 import { readStatus } from '../../../../src/sync/status.ts';
 import { writeLocally } from '../../../../src/mirror/write-locally.ts';
 import { collectionOf } from '../../../../src/model/collections.ts';
-import type { FieldValue } from '../../../../src/model/fields.ts';
-import { legibleRaw, rawOfToken, unreadToken } from '../../../../src/model/raw-value.ts';
+import type { FieldValue } from '../../../../src/model/fields/fields.ts';
+import { legibleRaw, rawOfToken, unreadToken } from '../../../../src/model/fields/raw-value.ts';
 import type { MutationInput } from '../../../../src/mutation/mutation.ts';
 import { patchOf, seenOf } from '../../../../src/mutation/patch.ts';
 import { readUnsentFile } from '../../../../src/register/unsent-file/read-unsent-file.ts';

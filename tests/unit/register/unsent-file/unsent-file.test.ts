@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { changeLabel } from '../../../../src/admin/shared/change-labels.ts';
+import { changeLabel } from '../../../../src/admin/shared/labels/change-labels.ts';
 import { formatMoment } from '../../../../src/i18n/format.ts';
 import type { Mirror } from '../../../../src/mirror/database.ts';
 import { keepDraft, readDraft } from '../../../../src/mirror/drafts.ts';
@@ -13,8 +13,8 @@ import {
   retryRejected,
 } from '../../../../src/mirror/rejected-mutations.ts';
 import { COLLECTION_NAMES, COLLECTIONS } from '../../../../src/model/collections.ts';
-import { type FieldSpec, emptyOf } from '../../../../src/model/fields.ts';
-import { isVisitCollection } from '../../../../src/model/visit.ts';
+import { type FieldSpec, emptyOf } from '../../../../src/model/fields/fields.ts';
+import { isVisitCollection } from '../../../../src/model/visits/visit.ts';
 import { removeHorse, restoreHorse } from '../../../../src/register/horses/horse-removal.ts';
 import { readUnsentFile } from '../../../../src/register/unsent-file/read-unsent-file.ts';
 import {

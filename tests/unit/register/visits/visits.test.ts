@@ -10,8 +10,8 @@ import {
 } from '../../../../src/register/visits/visits.ts';
 import { targetsOf } from '../../../../src/mutation/patch.ts';
 import { writeLocally } from '../../../../src/mirror/write-locally.ts';
-import { instantOf } from '../../../../src/model/calendar.ts';
-import type { Visit } from '../../../../src/model/visit.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
+import type { Visit } from '../../../../src/model/visits/visit.ts';
 import { fail } from '../../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
 import type { Wire } from '../../../support/model-server.ts';

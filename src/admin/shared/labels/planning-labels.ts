@@ -1,0 +1,17 @@
+import { formatCount, formatDay, wordAndDay } from '../../../i18n/format.ts';
+
+/** The texts that the planning screens and other lists share. */
+export const planningLabels = {
+  print: 'Stampa',
+  noMatch: 'Nessun cavallo con questi filtri.',
+  reset: 'Togli filtri e ricerca',
+  nobody: 'Nessun cavallo in struttura.',
+  nobodyHint: 'Aggiungi il primo dalla pagina Cavalli, o sincronizza quando hai rete.',
+  printed: (day: string) => `Stampato ${wordAndDay('il', formatDay(day))}`,
+  /** On paper: what was left in by the filters and the search. */
+  only: (filters: readonly string[]) => `Solo: ${filters.join(', ')}`,
+  searched: (query: string) => `«${query}»`,
+  /** @param n null while others may be missing */
+  more: (n: number | null) =>
+    n === 1 ? 'Mostra l’altro' : `Mostra gli altri${n === null ? '' : ` (${formatCount(n)})`}`,
+} as const;

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Collection } from '../../../model/collections.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { keepFocus } from '../frame/keep-focus.ts';
+import { PlanningLinks } from './planning-links.tsx';
+import styles from './planning-screen.module.css';
+import paper from '../printing/print-styles.module.css';
+import { PrintButton } from '../printing/print-button.tsx';
+import { PrintedOn } from '../printing/printed-on.tsx';
+import { SearchField } from '../lists/search-field.tsx';
+import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../reading/first-pull.tsx';
+import { ScreenHead } from '../frame/screen-head.tsx';
+import { planningLabels } from '../labels/planning-labels.ts';
+import { horseLabels } from '../labels/horse-labels.ts';
+import { navigationLabels } from '../labels/navigation-labels.ts';
+
+interface Props {
+  title: string;
+  /** Shown beside the title; undefined while loading. */
+  count: number | undefined;
+  /** The collections that the list is read from besides the horses. */
+  reads?: readonly Collection[];
+  /** Buttons beside 'Stampa'. */
+  actions?: ReactNode;
+  /** Filters; not printed. */
+  tools: ReactNode;
+  /** The filters that are chosen, in words, and the search; printed, since a list may be taken for the whole. */
+  filters?: readonly (string | undefined)[];
+  query?: string;
+  /** Printed above the day of printing; null where neither is printed, as on a sheet of labels. */
+  heading?: ReactNode;
+  /** Prints; opens the browser's dialog by default. */
+  onPrint?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The frame of the planning screens: heading, links between them, filters, content. Until all that the list is read
+ * from is received, there is no count and no printing, and nothing is called absent.
+ */
+export function PlanningScreen(props: Props) {
+  const { title, reads = [], actions, tools, heading, onPrint, children } = props;
+  const pull = useFirstPull('horses', ...reads);
+  const count = pull === null ? props.count : undefined;
+  const query = props.query?.trim();
+  const filters = [...(props.filters ?? []), query && planningLabels.searched(query)].flatMap(
+    (each) => each || [],
+  );
+  return (
+    <>
+      <ScreenHead title={title} count={count}>
+        {actions}
+        <PrintButton disabled={!count} onPrint={onPrint} />
+      </ScreenHead>
+      <PlanningLinks />
+      <div className={paper.screenOnly}>{tools}</div>
+      {heading !== null && (
+        <div className={paper.paperOnly}>
+          {heading}
+          <PrintedOn />
+        </div>
+      )}
+      {filters.length > 0 && <p className={paper.paperOnly}>{planningLabels.only(filters)}</p>}
+      {pull && <FirstPullNotice pull={pull} rows={props.count ? 0 : SKELETON_ROWS} />}
+      {(pull === null || (pull && props.count)) && children}
+    </>
+  );
+}
+
+interface SearchProps {
+  query: string;
+  onQuery: (query: string) => void;
+  /** Other filters. */
+  children?: ReactNode;
+}
+
+/** The search over a list of horses, with other filters beside it where there is room. */
+export function PlanningSearch({ query, onQuery, children }: SearchProps) {
+  return (
+    <search className={styles.search}>
+      <SearchField query={query} onQuery={onQuery} placeholder={horseLabels.searchHint} />
+      {children}
+    </search>
+  );
+}
+
+/** Shown when there is no horse to list; links to the horses. */
+export function NoHorses({ title, hint }: { title?: string; hint?: string }) {
+  return (
+    <EmptyState title={title ?? planningLabels.nobody}>
+      {(title === undefined || hint) && <p>{hint ?? planningLabels.nobodyHint}</p>}
+      <Link to="/admin/horses" className={buttonClass('secondary')}>
+        {navigationLabels.horses}
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** Shown when the filters match nothing; offers to reset them. */
+export function NoMatch({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState title={planningLabels.noMatch}>
+      <Button onClick={keepFocus(onReset)}>{planningLabels.reset}</Button>
+    </EmptyState>
+  );
+}

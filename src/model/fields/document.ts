@@ -1,0 +1,87 @@
+import type { Fields } from './fields.ts';
+import type { RawFields, Unread } from './raw-value.ts';
+import { DAY_MS, daysFromIso, isoFromDays } from '../values/calendar.ts';
+
+/**
+ * A document as the server holds it.
+ *
+ * Server times are kept as the server wrote them (RFC 3339 in UTC with nine digits of fraction, so
+ * that they sort as text), because a millisecond number would lose digits; empty when the document
+ * has none. `version` is the server's own time of last change: it moves on every write, also on one
+ * that was made in the console and left `rev` alone.
+ */
+export interface ServerDocument {
+  readonly path: string;
+  readonly fields: Fields;
+  /** Values that cannot be read, as they are stored; `fields` has them empty. Absent where there is none. */
+  readonly unread?: Unread;
+  /**
+   * What else the document holds in another form than the register writes: old forms of values in `fields`, unknown
+   * fields, and null for fields that the document lacks. With it, the document's content is known exactly.
+   */
+  readonly raw?: RawFields;
+  /** Our own revision; 0 for documents that existed before the register was synchronised. */
+  readonly rev: number;
+  readonly version: string;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  /** The mutation that wrote this state. */
+  readonly lastMid: string;
+  /** When the document was deleted: it is a tombstone then, and its fields are empty. */
+  readonly deletedAt: string;
+}
+
+/** A deleted document, of which only the bookkeeping is left. */
+export function isTombstone(document: ServerDocument): boolean {
+  return document.deletedAt !== '';
+}
+
+/** The document where it exists and is not deleted. */
+export function alive(document: ServerDocument | null | undefined): ServerDocument | null {
+  return document && !isTombstone(document) ? document : null;
+}
+
+/**
+ * Whether `incoming` is a later state than `held` (PULL-2, invariant 5). The server's own time decides: it grows with
+ * every write, also where somebody in the console left `rev` alone or an import lowered it.
+ */
+export function isNewer(
+  incoming: Pick<ServerDocument, 'version'>,
+  held: Pick<ServerDocument, 'version'> | undefined,
+): boolean {
+  return held === undefined || incoming.version > held.version;
+}
+
+/**
+ * Server times are RFC 3339 texts in UTC with nine digits of fraction: so they sort as text and lose
+ * no digit. Arithmetic goes through milliseconds, rounding down.
+ */
+
+const SHAPE = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?Z$/;
+
+/** Writes a server's timestamp with nine digits; empty where it is not one. */
+export function normalServerTime(text: string): string {
+  const match = SHAPE.exec(text);
+  if (!match) return '';
+  return `${match[1]}T${match[2]}:${match[3]}:${match[4]}.${(match[5] ?? '').padEnd(9, '0')}Z`;
+}
+
+/** Milliseconds since the epoch of a server time; 0 where it is not one. */
+export function millisOf(serverTime: string): number {
+  const match = SHAPE.exec(serverTime);
+  if (!match) return 0;
+  const [, day, hours, minutes, seconds, fraction = ''] = match;
+  const inDay = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return daysFromIso(day!) * DAY_MS + inDay * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
+}
+
+/** The server time of milliseconds since the epoch. */
+export function serverTimeOf(millis: number): string {
+  const days = Math.floor(millis / DAY_MS);
+  const inDay = millis - days * DAY_MS;
+  const part = (value: number, width = 2) => String(Math.floor(value)).padStart(width, '0');
+  const clock = [part(inDay / 3_600_000), part((inDay / 60_000) % 60), part((inDay / 1000) % 60)];
+  return `${isoFromDays(days)}T${clock.join(':')}.${part(inDay % 1000, 3)}000000Z`;
+}

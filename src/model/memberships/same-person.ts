@@ -1,0 +1,125 @@
+import { isDay } from '../values/calendar.ts';
+import type { Membership } from './membership.ts';
+import { plainText, withoutFinalApostrophes } from '../values/plain-text.ts';
+import { identifyingCode } from './plain-tax-code.ts';
+import { birthDaysOf } from './tax-code.ts';
+
+/** The fields by which two records are compared as the same person. */
+export type Person = Pick<Membership, 'taxCode' | 'givenName' | 'familyName' | 'birthDate'>;
+
+/**
+ * Whether two records are of one person: by codice fiscale where both have one, else by names and birth date. A code
+ * under clearly different names identifies nobody: children are often written with a parent's.
+ */
+export function isSamePerson(one: Person, other: Person): boolean {
+  const [code, otherCode] = [one, other].map(({ taxCode }) => identifyingCode(taxCode));
+  if (code !== '' && otherCode !== '') return code === otherCode && !hasOtherName(one, other);
+  const key = nameKey(one);
+  return key !== '' && key === nameKey(other);
+}
+
+/** Whether two records have one codice fiscale, whatever their names. */
+export function hasSameCode(one: Person, other: Person): boolean {
+  const code = identifyingCode(one.taxCode);
+  return code !== '' && code === identifyingCode(other.taxCode);
+}
+
+/**
+ * Whether two names are clearly of two people: no part of either given name, shortened or not, is in the other's name.
+ * The family name may have changed, and the two may be swapped.
+ */
+function hasOtherName(one: Person, other: Person): boolean {
+  const [a, b] = [one, other].map(({ givenName, familyName }) => {
+    const given = partsOf(givenName);
+    const all = [...given, ...partsOf(familyName)];
+    return { given: given.length > 0 ? given : all, all };
+  });
+  if (a!.all.length === 0 || b!.all.length === 0) return false;
+  const isAmong = (part: string, parts: readonly string[]) =>
+    parts.some((each) => each === part || isShort(part, each) || isShort(each, part));
+  return (
+    !a!.given.some((part) => isAmong(part, b!.all)) &&
+    !b!.given.some((part) => isAmong(part, a!.all))
+  );
+}
+
+const isShort = (short: string, name: string) => short.length > 2 && name.startsWith(short);
+
+/** The words of a name, as they are compared. */
+function partsOf(name: string): string[] {
+  return plainText(name)
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
+}
+
+/** The key of a person without a codice fiscale; empty where nothing of the name is written. */
+function nameKey({ givenName, familyName, birthDate }: Person): string {
+  const names = namesOf({ givenName, familyName });
+  return names === '' ? '' : `${names}\n${birthDate.trim()}`;
+}
+
+/**
+ * Finds a person among those of a year, without comparing everyone with everyone. Where nothing tells two of the same
+ * names apart, they are found as likely.
+ */
+export class PeopleByYear<Held extends Person> {
+  readonly #held = new Map<string, Held[]>();
+
+  add(year: number, person: Held): void {
+    for (const key of keysOf(year, person)) {
+      const held = this.#held.get(key);
+      if (held) held.push(person);
+      else this.#held.set(key, [person]);
+    }
+  }
+
+  /**
+   * @returns `certain` who is the same person; else all `likely` ones: those of the same names, where
+   *   neither two codes nor two days of birth tell them apart; and those who have the `sameCode` under clearly
+   *   other names, of whom nobody can tell whose it is
+   */
+  find(
+    year: number,
+    person: Person,
+  ): {
+    readonly certain?: Held;
+    readonly likely: readonly Held[];
+    readonly sameCode: readonly Held[];
+  } {
+    const found = [...new Set(keysOf(year, person).flatMap((key) => this.#held.get(key) ?? []))];
+    const same = found.filter((held) => isSamePerson(held, person));
+    const isNamesake = (held: Held) => namesOf(held) === namesOf(person);
+    // One with exactly these names goes first: a 'Maria' and a 'Maria Stella' may be written with one code.
+    const certain = same.find(isNamesake) ?? same[0];
+    if (certain) return { certain, likely: [], sameCode: [] };
+    const likely = found.filter((held) => isNamesake(held) && !areApart(held, person));
+    return {
+      likely: namesOf(person) === '' ? [] : likely,
+      sameCode: found.filter((held) => hasSameCode(held, person)),
+    };
+  }
+}
+
+const namesOf = ({ givenName, familyName }: Pick<Person, 'givenName' | 'familyName'>): string =>
+  plainText(withoutFinalApostrophes(`${familyName}\n${givenName}`));
+
+/**
+ * Whether two of one name who are not the same have marks that tell them apart: both a code, or both a day of birth,
+ * which may be that of a code. A text that is no day tells nothing.
+ */
+function areApart(one: Person, other: Person): boolean {
+  const [code, otherCode] = [one, other].map(({ taxCode }) => identifyingCode(taxCode));
+  if (code && otherCode) return true;
+  const [days, otherDays] = [one, other].map(({ taxCode, birthDate }) =>
+    isDay(birthDate) ? [birthDate] : birthDaysOf(identifyingCode(taxCode)),
+  );
+  return (
+    days!.length > 0 && otherDays!.length > 0 && !days!.some((day) => otherDays!.includes(day))
+  );
+}
+
+function keysOf(year: number, person: Person): string[] {
+  return [identifyingCode(person.taxCode), nameKey(person), namesOf(person)]
+    .filter(Boolean)
+    .map((key) => `${year} ${key}`);
+}

@@ -1,0 +1,115 @@
+import type { Day } from '../values/calendar.ts';
+import type { Horse } from '../horses/horse.ts';
+import { isInStable } from '../horses/in-stable.ts';
+import { isHappened, isMovementKind, MOVEMENT_KINDS } from './movement-kinds.ts';
+import { type PlacedMovement, byTime, dayOfMovement } from './movement.ts';
+import type { Unread } from '../fields/raw-value.ts';
+
+/**
+ * Whether a horse was here on a day, and how that is known:
+ * - `recorded`: by the movements up to that day;
+ * - `inferred`: no movement is so early, but the first later one says what was before it;
+ * - `undated`: by today's flags, from no known day on: nothing was ever recorded.
+ */
+export interface Presence<Placed = PlacedMovement> {
+  readonly isHere: boolean;
+  readonly basis: 'recorded' | 'inferred' | 'undated';
+  /** The day from which it stands here without a break; null where no movement says it. */
+  readonly since: Day | null;
+  /** The arrival or birth that says it. */
+  readonly arrival: Placed | null;
+  /** It went on this very day: it was here for a part of it. */
+  readonly leaves: boolean;
+  /**
+   * The flags were set by hand since and contradict the last movement; or they decide, and whether it is here cannot be
+   * read.
+   */
+  readonly isDoubtful: boolean;
+}
+
+/**
+ * Whether a horse was here on a day. A horse that comes or goes on a day was here on it; a flag that was set by hand
+ * says how it is from its day on, and its movement what the flag was before.
+ *
+ * @param unread the values of the horse that cannot be read
+ * @param movements all movements of the horse, in any order; one without a day or of an unknown kind says nothing
+ */
+export function presenceOn<Placed extends PlacedMovement>(
+  horse: Pick<Horse, 'isHere' | 'isDeceased'>,
+  movements: readonly Placed[],
+  day: Day,
+  unread: Unread = {},
+): Presence<Placed> {
+  const ordered = movements.filter(isTelling).toSorted(byTime);
+  const upTo = ordered.filter(({ fields }) => dayOfMovement(fields) <= day);
+  const later = ordered.slice(upTo.length);
+  const isHereNow = isInStable(horse, unread);
+  const isUnread = isHereNow && Object.hasOwn(unread, 'isHere');
+  const last = upTo.at(-1);
+  if (!last) {
+    const [next] = later;
+    if (!next)
+      return {
+        isHere: isHereNow,
+        basis: 'undated',
+        since: null,
+        arrival: null,
+        leaves: false,
+        isDoubtful: isUnread,
+      };
+    const isHere = wasHereBefore(next);
+    return {
+      isHere,
+      basis: 'inferred',
+      since: null,
+      arrival: null,
+      leaves: false,
+      isDoubtful: false,
+    };
+  }
+  const stays = isHereAfter(last);
+  const ofDay = upTo.filter(({ fields }) => dayOfMovement(fields) === day);
+  const [first] = ofDay;
+  const before = upTo.at(-1 - ofDay.length);
+  // A horse that had left may be sold or die elsewhere: that is no presence.
+  const wasHere =
+    first !== undefined &&
+    (ofDay.some(isHereAfter) || (before ? isHereAfter(before) : wasHereBefore(first)));
+  const leaves = !stays && wasHere && isHappened(last.fields['kind']);
+  const isHere = stays || leaves;
+  const arrival = isHere ? arrivalIn(upTo.slice(0, upTo.findLastIndex(isHereAfter) + 1)) : null;
+  return {
+    isHere,
+    basis: 'recorded',
+    since: arrival && dayOfMovement(arrival.fields),
+    arrival,
+    leaves,
+    isDoubtful: later.length === 0 && (stays !== isHereNow || isUnread),
+  };
+}
+
+function isTelling({ fields }: PlacedMovement): boolean {
+  return isMovementKind(fields['kind']) && dayOfMovement(fields) !== '';
+}
+
+/**
+ * Whether a horse was here before its first movement. One that left, or changed its owner here, was, since when is not
+ * known; one that died was not if its flags said so when that was recorded.
+ */
+function wasHereBefore({ fields: { kind, hereBefore, deceasedBefore } }: PlacedMovement): boolean {
+  if (!isHappened(kind)) return hereBefore === 1 && deceasedBefore !== 1;
+  if (kind === 'morte') return hereBefore !== -1 || deceasedBefore === 1;
+  return kind !== 'arrivo' && kind !== 'nascita';
+}
+
+function isHereAfter({ fields }: PlacedMovement): boolean {
+  const { kind } = fields;
+  return isMovementKind(kind) && MOVEMENT_KINDS[kind].here;
+}
+
+/** The arrival or birth that began the last unbroken stay; null where none is recorded. */
+function arrivalIn<Placed extends PlacedMovement>(upTo: readonly Placed[]): Placed | null {
+  const gone = upTo.findLastIndex((each) => !isHereAfter(each));
+  const stay = upTo.slice(gone + 1);
+  return stay.find(({ fields: { kind } }) => kind === 'arrivo' || kind === 'nascita') ?? null;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { identifyingCode } from '../../../../src/model/memberships/plain-tax-code.ts';
+import {
+  type Person,
+  PeopleByYear,
+  isSamePerson,
+} from '../../../../src/model/memberships/same-person.ts';
+
+const person = (givenName: string, familyName: string, taxCode = '', birthDate = ''): Person => ({
+  givenName,
+  familyName,
+  taxCode,
+  birthDate,
+});
+/** The code of a mother, which stands in the records of her children. */
+const CODE = 'NREPLA80A41H501B';
+
+describe('a code by which somebody is known', () => {
+  test.each([CODE, ' nre pla80a41 h501b', 'NREPLA80A41HRLMB', 'NREPLA8OA4IH501B', '01234567890'])(
+    '%s',
+    (text) => expect(identifyingCode(text)).toBe(text.toUpperCase().replaceAll(' ', '')),
+  );
+
+  test.each([
+    ['', '-', '–', '0', 'X', 'no', 'n/d', 'N.D.', '?', 'nessuno', 'DA FARE', 'in attesa'],
+    ['00000000000', 'XXXXXXXXXXXXXXXX', 'NON DISPONIBILE !', 'CODICE DA CHIEDER', '1234567890'],
+  ])('not %s', (...texts) => expect(texts.map(identifyingCode)).toEqual(texts.map(() => '')));
+});
+
+test('a name is the same with a straight and with a curly apostrophe', () => {
+  const [one, other] = ["D'Amico", 'D’Amico'].map((name) => person('Anna', name, '', '1980-01-01'));
+  expect(isSamePerson(one!, other!)).toBe(true);
+});
+
+// A keyboard has no capital letters with an accent: lists in capitals have an apostrophe for it.
+test.each([
+  ["NICOLO'", 'Nicolò'],
+  ['NICOLO’', 'Nicolò'],
+  ['Niccolo`', 'Niccolò'],
+  ["NOE' MARIA", 'Noè Maria'],
+])('%s is %s', (capitals, name) => {
+  const one = person(name, 'Lo Prè', '', '2000-01-01');
+  const listed = person(capitals, "LO PRE'", '', '2000-01-01');
+  expect(isSamePerson(one, listed)).toBe(true);
+  const people = new PeopleByYear<typeof one>();
+  people.add(2026, one);
+  expect(people.find(2026, listed).certain).toBe(one);
+  expect(isSamePerson(one, person(`${name}a`, 'Lo Prè', '', '2000-01-01'))).toBe(false);
+});
+
+describe('a code that stands in the records of several', () => {
+  test.each(['-', 'n/d', '0', 'X'])('"%s" makes nobody one with another', (none) => {
+    expect(isSamePerson(person('Anna', 'Verdi', none), person('Luca', 'Neri', none))).toBe(false);
+    // It does not prevent a match by name and birth date.
+    const [one, other] = [none, CODE].map((code) => person('Anna', 'Verdi', code, '1980-01-01'));
+    expect(isSamePerson(one!, other!)).toBe(true);
+  });
+
+  test.each([
+    ['Anna Maria', 'Verdi', 'Annamaria', 'Verdi'],
+    ['Anna', 'Verdi', 'Anna', 'Bianchi'],
+    ['Verdi', 'Anna', 'Anna', 'Verdi'],
+    ['Anna', 'Verdi', '', 'Verdi'],
+    ['Anna', 'Verdi', '', ''],
+    ['Zoë', 'Verdi', 'ZOE', 'VERDI'],
+    ['Gianluca', 'Verdi', 'Gian Luca', 'Verdi'],
+  ])('%s %s and %s %s are one', (...[given, family, otherGiven, otherFamily]) => {
+    const [one, other] = [person(given, family, CODE), person(otherGiven, otherFamily, CODE)];
+    expect(isSamePerson(one, other)).toBe(true);
+    expect(isSamePerson(other, one)).toBe(true);
+  });
+
+  test.each([
+    ['Luca', 'Verdi', 'Sofia', 'Verdi'],
+    ['Mario', 'Verdi', 'Maria', 'Verdi'],
+    ['Paola', 'Neri', 'Luca', 'Verdi'],
+  ])('%s %s and %s %s are not', (...[given, family, otherGiven, otherFamily]) => {
+    const [one, other] = [person(given, family, CODE), person(otherGiven, otherFamily, CODE)];
+    expect(isSamePerson(one, other)).toBe(false);
+    expect(isSamePerson(other, one)).toBe(false);
+  });
+});
+
+test('who has another’s code is told apart by name, and is a question where nobody has the name', () => {
+  const people = new PeopleByYear<Person>();
+  const [stella, maria] = [
+    person('Maria Stella', 'Verdi', CODE),
+    person('Maria', 'Verdi', CODE),
+  ] as const;
+  for (const each of [stella, maria]) people.add(2026, each);
+  expect(people.find(2026, maria)).toEqual({
+    certain: maria,
+    likely: [],
+    sameCode: [],
+  });
+  expect(people.find(2026, stella)).toMatchObject({ certain: stella });
+  const found = people.find(2026, person('Luca', 'Verdi', CODE));
+  expect(found).toEqual({ likely: [], sameCode: [stella, maria] });
+});
+
+/* Two records that share no mark by which they could be told apart are a question, in whichever is which. */
+test.each([
+  ['a birth date and a code', ['', '1980-01-01'], [CODE, ''], true],
+  ['a birth date and a code of another day', ['', '1985-03-01'], [CODE, ''], false],
+  ['two birth dates', ['', '1980-01-01'], [CODE, '1985-03-01'], false],
+  ['two codes', ['01234567890', ''], [CODE, ''], false],
+  ['a birth date and a provisional code', ['', '1980-01-01'], ['01234567890', ''], true],
+  ['a birth date and a text that is none', ['', '1980-01-01'], ['', '1/1/80'], true],
+  ['a code and a text that is no day', [CODE, ''], ['', '1980'], true],
+  ['nothing and a code', ['', ''], [CODE, '1980-01-01'], true],
+] as const)('of one name: %s', (_, one, other, isLikely) => {
+  const [a, b] = [one, other].map((marks) => person('Paola', 'Neri', ...marks));
+  for (const [held, sought] of [
+    [a!, b!],
+    [b!, a!],
+  ] as const) {
+    const people = new PeopleByYear<Person>();
+    people.add(2026, held);
+    expect(people.find(2026, sought)).toEqual({ likely: isLikely ? [held] : [], sameCode: [] });
+  }
+});
