@@ -88,6 +88,8 @@ const LAST_DATES: readonly string[] = Object.values(LAST_DATE);
  *   their fields are, whatever their ids; so are two movements of which one got the date after that of another;
  * - a visit may be under any id that an import gave it; where it is under none, it counts as deleted if one of them was
  *   deleted, and as erased if one of them was erased;
+ * - a last date that the register has too and no visit of the file gives stays, also where the visit that gave it gives
+ *   way to one of the file;
  * - visits are recorded in the order of their dates: the last date of an old register is then the visit that the file
  *   has for it; movements the last one first, and then the horse gets the flags that it has in the file.
  *
@@ -238,7 +240,16 @@ export function planRecord(
   const silent = held ? withheld : [...root.unwritable, ...root.unsaid];
   const flags = collection === 'horses' && withoutFields(wanted, silent);
   const before = [...shown].map(([path, fields]) => ({ path, fields, pending: 0 }));
-  const whole = flags ? keepingFlags(mutations, root.path, flags, before) : mutations;
+  const flagged = flags ? keepingFlags(mutations, root.path, flags, before) : mutations;
+  // Without a visit in the file, a last date that both have goes with the visit that gave it here.
+  const dates = LAST_DATES.filter(
+    (field) =>
+      held &&
+      !isGiven(field) &&
+      typeof wanted?.[field] === 'number' &&
+      wanted[field] === root.fields[field],
+  );
+  const whole = keepingLastDates(flagged, root, dates, before);
   for (const [erased, count] of [
     [false, deleted.free],
     [true, deleted.erased],
@@ -263,6 +274,26 @@ export function planRecord(
 /** Whether a text that may name somebody is empty in the register: somebody may have emptied it. */
 function isEmptied(collection: Collection, held: Fields, field: string): boolean {
   return namingTexts(collection).includes(field) && fieldOf(collection, held, field) === '';
+}
+
+/** Changes of a horse, and behind them one that sets those of its last dates that they make earlier than in a file. */
+function keepingLastDates(
+  changes: readonly MutationInput[],
+  { path, fields: file }: ArchivedDocument,
+  dates: readonly string[],
+  shown: readonly ReplayedDocument[],
+): readonly MutationInput[] {
+  if (dates.length === 0) return changes;
+  const documents = new Map(shown.map((each) => [each.path, each]));
+  for (const each of changes) replayOne({ documents, tombstones: new Set() }, each);
+  const now = documents.get(path)!.fields;
+  const earlier = dates.filter((field) => laterDate(file[field]!, now[field]!) !== now[field]);
+  const back = updateOf(
+    path,
+    now,
+    Object.fromEntries(earlier.map((field) => [field, file[field]!])),
+  );
+  return back ? [...changes, back] : changes;
 }
 
 /** How many last dates of a horse some changes make visits. */

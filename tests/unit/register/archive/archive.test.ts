@@ -533,6 +533,24 @@ describe('[VISIT-2] a last date and a visit of its day in another form', () => {
       }
     },
   );
+
+  test.each([
+    ['the same', hours(48)],
+    ['an earlier one', hours(24)],
+  ])(
+    'a date that no visit of the file gives stays where the visit that gave it gives way: %s here',
+    async (_, date) => {
+      // Another program moved the visit, and left the horse as it was.
+      const file = await fileOf(hours(48), noon);
+      const { server, anna } = await openAlone();
+      server.edit('horses/stella', { name: 'Stella', lastHoovesTrim: date });
+      server.edit(`horses/stella/hoovesTrims/${visitId(0)}`, { date, notes: '' });
+      sure(await pull(anna, server.remote(), true));
+      expect(await sent(anna, server, file, 'overwrite')).toEqual([hours(48), [noon]]);
+      expect((await take(anna, file, 'overwrite')).written).toBe(0);
+      expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    },
+  );
 });
 
 describe('what somebody deleted', () => {
