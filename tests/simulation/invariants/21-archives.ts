@@ -8,6 +8,7 @@ import {
   emptyValue,
   isMovement,
   isVisit,
+  lastDateOf,
   rootOf,
 } from './register-facts.ts';
 import type { OutboxRow } from './stored-rows.ts';
@@ -54,6 +55,9 @@ export function checkPreviewed(
     for (const [field, { from }] of Object.entries(patch)) {
       // The import itself has written them, with a movement.
       if (isMoved && ['isHere', 'isDeceased'].includes(field)) continue;
+      // It goes with a visit that gives way to one of the file, and stays as it was.
+      const gave = made.filter(({ op, lane }) => op === 'deleteVisit' && lane === path);
+      if (gave.some((visit) => lastDateOf(visit.path) === field)) continue;
       const isSeen = previewed?.fields.includes(field) === true;
       if (!isSeen || (previewed.shown[field] ?? emptyValue(field)) !== from)
         throw new Violation(21, `${field} of ${path} was overwritten, and no preview showed that`);
