@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { emailIn } from '../src/remote/tokens.ts';
+import { ENTRY_ADVICE, type Entry, ROLES, unknownFields } from './allow-list.ts';
 import { type Finding, passed, problem, runCheck } from './findings.ts';
 import {
   type Answer,
@@ -165,13 +166,12 @@ async function signedIn(
 
 const WITHOUT = 'Without an admin the rules cannot be looked at.';
 
-const ROLES = ['all', 'horses'];
-
 /** What the account holds, by its entry on the allow-list. */
 export type Holds = 'all' | 'horses';
 
 /**
- * Checks that the account is on the allow-list, is not locked, owes no code, and has a known role and a name.
+ * Checks that the account is on the allow-list, is not locked, owes no code, and has a known role, a name, and no
+ * misspelled field.
  *
  * @returns what the account holds; `all` where its entry cannot be read; null where the rules refuse it everything, so
  *   that nothing can be learned of them with it
@@ -203,10 +203,8 @@ export async function* checkAllowList(
   return 'all';
 }
 
-type Value = { stringValue?: string; booleanValue?: boolean };
-
 function readEntry({ uid }: Session, body: unknown) {
-  const { fields = {} } = body as { fields?: Readonly<Record<string, Value>> };
+  const { fields = {} } = body as { fields?: Entry };
   const { name, role, active, requireSecondFactor } = fields;
   const held = role === undefined ? 'all' : role.stringValue;
   const at = `Firestore → Data → admins/${uid}`;
@@ -242,6 +240,7 @@ function readEntry({ uid }: Session, body: unknown) {
           'is not there: others see its e-mail address, or an abbreviation',
           `${at}: add the text \`name\`, such as Anna Bianchi.`,
         ),
+    ...unknownFields(fields).map((says) => problem('its entry', says, ENTRY_ADVICE)),
   ];
   const holds: Holds = held === 'all' ? 'all' : 'horses';
   return { findings, holds: isLocked || owesCode ? null : holds };

@@ -25,7 +25,7 @@ export type Examination = {
     readonly storageRules: string;
     readonly rulesApi?: string;
   } | null;
-  /** With this, App Check, second factor, cost and backups are checked as well. */
+  /** With this, App Check, second factor, cost, backups and all of the allow-list are checked as well. */
   readonly owned?: Ownership | null;
 };
 
@@ -105,6 +105,9 @@ function notAskedOfHorses({ storage }: Project): readonly Finding[] {
   ];
 }
 
+const OF_THE_OWNER =
+  'App Check, the second factor, a budget, backups, every entry of the allow-list';
+
 /** What was not asked for want of an access token or an address. */
 function notAskedFor({
   site,
@@ -115,7 +118,7 @@ function notAskedFor({
   const notOwned = deployed ? 'the backend is on this machine' : noToken;
   return [
     ...(deployed ? [] : [notAsked('the text of the rules in force', noToken)]),
-    ...(owned ? [] : [notAsked('App Check, the second factor, a budget, backups', notOwned)]),
+    ...(owned ? [] : [notAsked(OF_THE_OWNER, notOwned)]),
     ...(site ? [] : [notAsked('the site', 'no address is named (npm run setup, or --site)')]),
   ];
 }

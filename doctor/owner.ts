@@ -1,4 +1,5 @@
 import { DAY_MS } from '../src/model/values/calendar.ts';
+import { type Entry, entryFindings } from './allow-list.ts';
 import { type Finding, passed, problem, runCheck } from './findings.ts';
 import { type Answer, ask, errorOf, messageOf, type Project, quotaOf } from './project.ts';
 
@@ -18,8 +19,8 @@ const TOKEN_ADVICE =
   'Is the access token still good, is it of an owner of the project, and is the API of that service enabled?';
 
 /**
- * Checks what only the owner of the project may read: App Check, second factor, cost and backups. Needs an access token
- * of Google Cloud. Reads only. Each check asks its own service; one that does not answer does not hide the others.
+ * Checks what only the owner of the project may read: App Check, second factor, cost, backups and all of the
+ * allow-list. Needs an access token of Google Cloud. Reads only. Each check asks its own service; one that does not answer does not hide the others.
  */
 export async function* checkOwned(
   { id }: Project,
@@ -34,6 +35,7 @@ export async function* checkOwned(
     [BUDGET, async () => [await checkBudget(id, get, await billing())]],
     ['the database', () => checkDatabase(id, get)],
     ['scheduled backups', async () => checkBackups(id, get, await billing(), now())],
+    ['every entry of the allow-list', () => checkEntries(id, get)],
   ];
   for (const [about, look] of checks) {
     const { findings } = await runCheck(about, async function* () {
@@ -265,4 +267,20 @@ function newestBackup(
     newest === undefined ? 'there is none, though one should be' : `is too old: ${newest}`,
     'Google Cloud console → Firestore → Disaster recovery, and its audit log, tell why.',
   );
+}
+
+/** The entries that one answer holds; more than any association has. */
+const MAX_ENTRIES = 300;
+
+async function checkEntries(id: string, get: Get): Promise<readonly Finding[]> {
+  const documents = `v1/projects/${id}/databases/(default)/documents`;
+  const answer = await get(
+    'firestore.googleapis.com',
+    `${documents}/admins?pageSize=${MAX_ENTRIES}`,
+  );
+  if (answer.status !== 200) return [unknown('every entry of the allow-list', answer)];
+  const { documents: entries = [] } = answer.body as {
+    documents?: readonly { readonly name: string; readonly fields?: Entry }[];
+  };
+  return entryFindings(entries);
 }

@@ -115,7 +115,8 @@ const OF: Readonly<Record<Service, RegExp>> = {
     /^(reading without|the allow-list|its role|its name|a (?!budget)|deleting|putting|writing|queries|asking for the whole)/,
   storage: /^(listing the photos|asking for the list of photos)/,
   rules: /^the text of/,
-  owner: /^(App Check|the second factor|a budget|point-in-time|the database|scheduled|the newest)/,
+  owner:
+    /^(App Check|the second factor|a budget|point-in-time|the database|scheduled|the newest|every entry)/,
   site: /of the site$/,
 };
 
@@ -219,7 +220,7 @@ describe('what was not asked is told, and counts as neither well nor wrong', () 
       { deployed: null, owned: null },
       [
         'the text of the rules in force: not asked: there is no access token (GOOGLE_ACCESS_TOKEN)',
-        'App Check, the second factor, a budget, backups: not asked: there is no access token (GOOGLE_ACCESS_TOKEN)',
+        'App Check, the second factor, a budget, backups, every entry of the allow-list: not asked: there is no access token (GOOGLE_ACCESS_TOKEN)',
       ],
     ],
     [
@@ -227,7 +228,7 @@ describe('what was not asked is told, and counts as neither well nor wrong', () 
       {},
       { owned: null },
       [
-        'App Check, the second factor, a budget, backups: not asked: the backend is on this machine',
+        'App Check, the second factor, a budget, backups, every entry of the allow-list: not asked: the backend is on this machine',
       ],
     ],
     [
@@ -508,6 +509,25 @@ test.each<[string, () => Response, RegExp]>([
     // The password is mentioned only where it may be the cause.
     expect(signIn!.advice).not.toMatch(/^Check the e-mail/);
   }
+});
+
+test('a field of its entry that the rules do not know is told: it does not lock or restrict', async () => {
+  const firestore = (url: URL, init: RequestInit) =>
+    url.pathname.endsWith('/admins/anna') && new Headers(init.headers).has('authorization')
+      ? json(200, {
+          fields: {
+            name: { stringValue: 'Anna' },
+            Role: { stringValue: 'horses' },
+            since: { stringValue: '2024' },
+          },
+        })
+      : WELL.firestore(url, init);
+  const { findings } = await find({ firestore });
+  expect(about(findings, /^its /).map(line)).toEqual([
+    'true its role: the whole register',
+    'true its name: is there for the history',
+    'false its entry: `Role` is no field that the rules know: it locks and restricts nobody',
+  ]);
 });
 
 describe('an account that is let in nowhere gets no advice about the rules', () => {

@@ -12,6 +12,7 @@ const APP_CHECK = '/firebaseappcheck.googleapis.com/v1/projects/stable/services'
 const CONFIG = '/identitytoolkit.googleapis.com/admin/v2/projects/stable/config';
 const BILLING = '/cloudbilling.googleapis.com/v1/projects/stable/billingInfo';
 const BUDGETS = '/billingbudgets.googleapis.com/v1/billingAccounts/01-02-03/budgets';
+const ENTRIES = `/firestore.googleapis.com/v1/${DATABASE}/documents/admins?pageSize=300`;
 const PROJECT = '/cloudresourcemanager.googleapis.com/v1/projects/stable';
 
 const backup = (snapshotTime: string, more: object = {}) => ({
@@ -24,6 +25,17 @@ const backup = (snapshotTime: string, more: object = {}) => ({
   state: 'READY',
   ...more,
 });
+/** Entries of the allow-list, as the owner made them in the console. */
+const entries = (...all: readonly object[]) => ({
+  documents: all.map((fields, at) => ({
+    name: `${DATABASE}/documents/admins/uid${at}`,
+    fields,
+    createTime: '2026-10-01T09:00:00.123456Z',
+    updateTime: '2026-10-01T09:00:00.123456Z',
+  })),
+});
+const text = (stringValue: string) => ({ stringValue });
+const is = (booleanValue: boolean) => ({ booleanValue });
 const schedule = (more: object = {}) => ({
   name: `${DATABASE}/backupSchedules/2f3a`,
   createTime: '2026-10-01T09:00:00.123456Z',
@@ -77,6 +89,11 @@ const WELL: Readonly<Record<string, object>> = {
   },
   [SCHEDULES]: { backupSchedules: [schedule()] },
   [BACKUPS]: { backups: [backup('2026-11-20T03:00:00Z'), backup('2026-11-22T03:00:00Z')] },
+  [ENTRIES]: entries(
+    {},
+    { name: text('Anna'), role: text('all'), active: is(true), requireSecondFactor: is(true) },
+    { name: text('Bea'), role: text('horses'), active: is(false), notes: text('until March') },
+  ),
 };
 
 const refusal = (message: string) => ({
@@ -127,6 +144,7 @@ test('finds nothing wrong where all is as it should be', async () => {
     ✓ the database: cannot be deleted by mistake
     ✓ scheduled backups: daily, kept for up to 7 days
     ✓ the newest backup: is of 2026-11-22T03:00:00Z
+    ✓ every entry of the allow-list: 3, none with a field that the rules read otherwise than it looks
 
     All is well."
   `);
@@ -206,6 +224,45 @@ test.each<[string, Readonly<Record<string, object>>, Readonly<Record<string, Reg
       },
     },
     { 'the newest backup': /there is none/ },
+  ],
+  [
+    'an entry that locks nobody, and one that restricts nobody',
+    {
+      [ENTRIES]: entries(
+        { name: text('Anna'), Active: is(false) },
+        { name: text('Bea'), attivo: is(false) },
+        { name: text('Carla'), ruolo: text('horses') },
+        { 'role ': text('Cavalli') },
+      ),
+    },
+    {
+      'admins/uid0': /`Active`.* nobody/,
+      'admins/uid1': /`attivo`/,
+      'admins/uid2': /`ruolo`/,
+      'admins/uid3': /`role `/,
+    },
+  ],
+  [
+    'an entry whose values are of another type',
+    {
+      [ENTRIES]: entries(
+        { active: text('true') },
+        { requireSecondFactor: text('false') },
+        { role: text('Horses') },
+        { name: is(true) },
+      ),
+    },
+    {
+      'admins/uid0': /locked/,
+      'admins/uid1': /code is demanded/,
+      'admins/uid2': /counts as horses/,
+      'admins/uid3': /no text/,
+    },
+  ],
+  [
+    'a list with nobody on it',
+    { [ENTRIES]: {} },
+    { 'every entry of the allow-list': /there is none/ },
   ],
   [
     'an access token that may not ask',
