@@ -35,7 +35,7 @@ export async function askSettings(
       isPlausible &&
       names.slice(at).some((each) => present[each] !== SETTING_ENTRIES[each].example);
     const isUnset = settings[name] === example && example !== '' && !isAnswered;
-    const answer = await askOne(name, settings[name], isUnset, { ask, say });
+    const answer = await askOne(name, settings, isUnset, { ask, say });
     if (answer === null) return false;
     if (answer === settings[name]) continue;
     settings[name] = answer;
@@ -46,11 +46,12 @@ export async function askSettings(
 
 async function askOne(
   name: SettingName,
-  present: string,
+  settings: Settings,
   isUnset: boolean,
   { ask, say }: Dialogue,
 ): Promise<string | null> {
   const { asks, shows, example, whenEmpty } = SETTING_ENTRIES[name];
+  const present = settings[name];
   say('');
   say(`${asks}.`);
   say(
@@ -65,7 +66,7 @@ async function askOne(
       say('  That is the value of the example: type yours.');
       continue;
     }
-    const problem = problemOf(name, value);
+    const problem = problemOf(name, value, settings);
     if (problem === null) return value;
     say(`  This ${problem}.`);
   }

@@ -17,6 +17,8 @@ export interface SettingEntry {
    * forgotten.
    */
   readonly isPlausible?: boolean;
+  /** A page of ours sends its visitors to the address, which must be of another site: else it would lead to itself. */
+  readonly leadsAway?: true;
   /** What is wrong with a value that is not empty; null if nothing is. */
   readonly check: (value: string) => string | null;
 }
@@ -76,6 +78,7 @@ const page = (variable: string, of: string, path: string, example: string): Sett
   shows: `/it/${path} sends its visitors there`,
   example,
   whenEmpty: STAYS,
+  leadsAway: true,
   check: link,
 });
 
@@ -351,17 +354,42 @@ export function settingProblems(
   settings: Readonly<Record<SettingName, string>>,
 ): readonly SettingProblem[] {
   return (Object.keys(SETTING_ENTRIES) as SettingName[]).flatMap((name) => {
-    const says = problemOf(name, settings[name]);
+    const says = problemOf(name, settings[name], settings);
     return says === null ? [] : [{ name, says }];
   });
 }
 
-/** What is wrong with one value; null if it may go online. */
-export function problemOf(name: SettingName, value: string): string | null {
-  const { example, whenEmpty, isPlausible = false, check } = SETTING_ENTRIES[name];
+/**
+ * What is wrong with one value; null if it may go online.
+ *
+ * @param others the other settings, as far as they are known
+ */
+export function problemOf(
+  name: SettingName,
+  value: string,
+  others: Partial<Readonly<Record<SettingName, string>>> = {},
+): string | null {
+  const { example, whenEmpty, isPlausible = false, leadsAway, check } = SETTING_ENTRIES[name];
   if (value === '') return whenEmpty === undefined ? 'is missing' : null;
   if (isExample(value) || (value === example && !isPlausible)) return `is the example's: ${value}`;
-  return check(value);
+  const problem = check(value);
+  if (problem !== null || !leadsAway || !isOfThisSite(value, others)) return problem;
+  return 'is of this site, whose page would lead to itself: leave it empty';
+}
+
+/** Whether an address is of this site, under its own name, with or without `www.`, or under one of its project. */
+function isOfThisSite(
+  address: string,
+  { url = '', firebaseProjectId }: Partial<Readonly<Record<SettingName, string>>>,
+): boolean {
+  const plain = (host: string) => host.replace(/^www\./, '');
+  const ours = [
+    ...(URL.canParse(url) ? [plain(new URL(url).host)] : []),
+    ...(firebaseProjectId
+      ? [`${firebaseProjectId}.web.app`, `${firebaseProjectId}.firebaseapp.com`]
+      : []),
+  ];
+  return ours.includes(plain(new URL(address).host));
 }
 
 /** Domains reserved for examples (RFC 2606), and a word used only in examples. */

@@ -146,6 +146,38 @@ test.each([
   else expect(problem).toMatch(expected);
 });
 
+test.each([
+  'https://www.zoccoli-liberi.it/it/nuova-vita',
+  'https://zoccoli-liberi.it/',
+  'https://zoccoli-liberi.web.app/it/nuova-vita/boarding',
+  'https://zoccoli-liberi.firebaseapp.com',
+])(
+  'a page that would lead to this site, and so to itself without end, is refused: %s',
+  (address) => {
+    const pages = ['summerCamp', 'nuovaVita', 'boarding', 'horseLife', 'membersArea'] as const;
+    for (const name of pages)
+      expect(settingProblems({ ...OTHER_CLUB, [name]: address })).toEqual([
+        { name, says: expect.stringContaining('of this site') as string },
+      ]);
+  },
+);
+
+test('a page of another site of the association is taken, and the menu may lead to this one', () => {
+  const boarding = 'https://centro.zoccoli-liberi.it/pensione';
+  const centre = 'https://www.zoccoli-liberi.it/';
+  expect(settingProblems({ ...OTHER_CLUB, boarding, centre })).toEqual([]);
+});
+
+test('who names a page of this site is asked again', async () => {
+  const at = names.indexOf('boarding');
+  const own = `${OTHER_CLUB.url}/it/nuova-vita/boarding`;
+  const dialogue = scripted([...names.slice(0, at).map(() => ''), own, '-']);
+  const kept = vi.fn();
+  expect(await askSettings(OTHER_CLUB, dialogue, kept)).toBe(false);
+  expect(kept).not.toHaveBeenCalled();
+  expect(dialogue.said.join('\n')).toContain('of this site');
+});
+
 /** Runs the plugin for a build in an environment; gives the error if it refuses. */
 function build(env: Record<string, string>, command: 'build' | 'serve' = 'build'): string | null {
   const before = { ...process.env };
