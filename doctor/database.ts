@@ -232,7 +232,10 @@ export type Release = {
   readonly text: string;
 };
 
-/** Checks that the deployed rules are the file, compared as text. Needs an access token of Google Cloud. */
+/** A text without what an editor, or Git on Windows, makes of the ends of its lines. */
+const linesOf = (text: string): string => text.replaceAll('\r\n', '\n').trim();
+
+/** Checks that the deployed rules are the file, compared as lines of text. Needs an access token of Google Cloud. */
 export async function* checkDeployedRules(
   { id }: Project,
   accessToken: string,
@@ -258,7 +261,7 @@ export async function* checkDeployedRules(
   const { body } = await ask(`${rulesApi}/${rulesetName}`, undefined, accessToken, quotaOf(id));
   const { source } = (body ?? {}) as { source?: { files?: { content?: string }[] } };
   const deployed = source?.files?.[0]?.content ?? '';
-  yield deployed.trim() === text.trim()
+  yield linesOf(deployed) === linesOf(text)
     ? passed(about, 'is what is in force')
     : problem(about, 'is not what is in force', DEPLOY);
 }
