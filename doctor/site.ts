@@ -20,6 +20,18 @@ const SETTINGS = 'Run npm run setup, then npm run deploy';
 const NOT_THERE =
   'Is the address right (npm run setup), and has npm run deploy put it online? An address of your own needs its DNS entries: Firebase console → Hosting shows them.';
 
+const LEADS_ELSEWHERE =
+  'If the site is to be found there, name that address (npm run setup, then npm run deploy); if not, Firebase console → Hosting → the domain shows where it leads.';
+
+/** The origin to which an answer of the site redirects; null where it does not, or to an address of its own. */
+function originElsewhere({ status, headers }: Response, site: string): string | null {
+  const location = headers.get('location');
+  if (status < 300 || status > 399 || location === null || !URL.canParse(location, site))
+    return null;
+  const { origin } = new URL(location, site);
+  return origin === new URL(site).origin ? null : origin;
+}
+
 /** @throws Hindrance if the site does not answer */
 function get<T>(
   path: string,
@@ -75,6 +87,12 @@ export async function* checkSite(
       await response.body?.cancel();
       return response;
     });
+    const elsewhere = originElsewhere(answer, site);
+    if (elsewhere !== null) {
+      // Its headers and statuses are those of whatever redirects: to deploy again changes nothing.
+      yield problem('the site', `leads to ${elsewhere}`, LEADS_ELSEWHERE);
+      return;
+    }
     const status = path === '/it/no-such-page' ? 404 : 200;
     const wrong = expected.filter(({ key, value }) => {
       const sent = answer.headers.get(key);

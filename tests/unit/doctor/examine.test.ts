@@ -511,6 +511,40 @@ test.each<[string, () => Response, RegExp]>([
   }
 });
 
+test.each([
+  ['a clone of Windows, and a deployment from elsewhere', 'a\r\nb\r\n', 'a\nb\n', true],
+  ['a deployment from Windows, and a clone of elsewhere', 'a\nb\n', 'a\r\nb\r\n', true],
+  ['a line more', 'a\r\nb\r\n', 'a\n\nb\n', false],
+])('compares the rules whatever ends their lines: %s', async (_, text, content, same) => {
+  const { findings } = await find(
+    {
+      rules: ({ pathname }) =>
+        pathname.includes('/releases/')
+          ? json(200, { rulesetName: 'projects/stable/rulesets/1' })
+          : json(200, { source: { files: [{ content }] } }),
+    },
+    undefined,
+    { deployed: { ...EXAMINATION.deployed!, firestoreRules: text, storageRules: text } },
+  );
+  expect(about(findings, OF.rules).map(({ passed }) => passed)).toEqual([same, same]);
+});
+
+test('a site whose address leads to another one is told the address, not to deploy again', async () => {
+  const location = 'https://stable.test/it';
+  const { findings } = await find({
+    site: ({ pathname }, { redirect }) =>
+      redirect === 'manual'
+        ? new Response(null, { status: 301, headers: { location } })
+        : WELL.site(new URL(pathname, location), {}),
+  });
+  expect(about(findings, /^(the site|.* of the site)$/).map(line)).toEqual([
+    'false the site: leads to https://stable.test',
+    'true the settings of the site: nothing of the example is shown',
+    'true the address of the site: its pages name it',
+  ]);
+  expect(about(findings, /^the site$/)[0]!.advice).toContain('npm run setup');
+});
+
 test('a field of its entry that the rules do not know is told: it does not lock or restrict', async () => {
   const firestore = (url: URL, init: RequestInit) =>
     url.pathname.endsWith('/admins/anna') && new Headers(init.headers).has('authorization')
