@@ -4,7 +4,10 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { PHOTO_CACHE } from './caches.ts';
 
-/** How many photos are kept, and for how many days after they were fetched. */
+/**
+ * How many photos are kept; and for how many days, after they were fetched to be shown again, after they were shown to
+ * be dropped. Workbox drops them where another photo is shown, and else not.
+ */
 const MAX_PHOTOS = 40;
 const DAYS = 60;
 

@@ -14,9 +14,10 @@ export const CookiePage = () => (
       <h2>Che cosa resta sul tuo dispositivo</h2>
       <ul>
         <li>
-          Una copia delle pagine, dei caratteri e dei disegni, e delle fotografie che hai visto (al
-          massimo per sessanta giorni), perché il sito si apra anche senza connessione. La conserva
-          il browser, e la togli cancellando i dati del sito.
+          Una copia delle pagine, dei caratteri e dei disegni, e delle fotografie che hai visto,
+          perché il sito si apra anche senza connessione. La conserva il browser, e la togli
+          cancellando i dati del sito; una fotografia che non vedi da sessanta giorni se ne va
+          quando ne vedi un’altra.
         </li>
         {ASKS_CONSENT && <li>La tua scelta sulle statistiche, che vale sei mesi.</li>}
         <li>

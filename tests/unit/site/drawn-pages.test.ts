@@ -145,7 +145,8 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   ],
   '/it/cookie': [
     'nessun cookie',
-    'sessanta giorni',
+    // When sw/photos.ts drops a photo: only where it handles another one.
+    'non vedi da sessanta giorni se ne va quando ne vedi un’altra',
     'OpenStreetMap',
     'non usa statistiche',
     // How long src/site/script/guest-round.ts keeps rounds.
