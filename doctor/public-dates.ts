@@ -98,18 +98,22 @@ function valueIn(wire: Wire[string] = {}): string {
 }
 
 const SAID: Record<StaleDate['kind'], string> = {
-  differs: 'visitors read something else than the event',
-  missing: 'the event is for the site, and visitors do not read it',
-  'left over': 'visitors read an event that is not for the site',
+  differs: 'says something else than the event',
+  missing: 'is not there, though the event is for the site',
+  'left over': 'is there, though the event is not for the site',
 };
+
+/** The build reads the copies: what they say now is on the site only once it was deployed. */
+const AS_DEPLOYED = 'the site shows them as its last deployment found them';
 
 /** The findings as text, each with its remedy. */
 export function reportOfDates(dates: PublicDates, stale: readonly StaleDate[]): string {
-  if (stale.length === 0) return `✓ dates: ${dates.size} on the site, each as its event`;
+  if (stale.length === 0)
+    return `✓ dates: ${dates.size} for the site, each as its event; ${AS_DEPLOYED}`;
   return [
-    `✗ dates: ${stale.length} of ${dates.size} on the site`,
+    `✗ dates: ${stale.length}, of ${dates.size} for the site; ${AS_DEPLOYED}: when they are mended, npm run deploy`,
     ...stale.map(({ copy, kind, event }) => {
-      const said = event ? SAID[kind] : 'visitors read an event that the register does not hold';
+      const said = event ? SAID[kind] : 'is of an event that the register does not hold';
       const mend = correctionOf(event)
         ? 'the correction mends it'
         : `delete ${copy} in the Firebase console`;
