@@ -323,6 +323,30 @@ test('a version that is accepted while a newer one is being installed leaves the
   }
 });
 
+test('where the browser has cleared what the worker keeps, the app says so, and has it fetched again', async () => {
+  await signIn(page, stage.url);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated');
+  const whole = (await cached()) as Readonly<Record<string, readonly string[]>>;
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.goto(`${stage.url}/admin/sync`);
+  await expect(page.getByText('L’app non è ancora salvata su questo dispositivo')).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect
+    .poll(async () =>
+      Object.values(await cached())
+        .flat()
+        .toSorted(),
+    )
+    .toEqual(Object.values(whole).flat().toSorted());
+  stage.proxy.disconnect();
+  await page.goto(`${stage.url}/admin/horses`);
+  await expect(page.getByRole('heading', { name: /^Cavalli/ })).toBeVisible();
+});
+
 test('the kill switch takes the worker and its caches away, and nothing that waits to be sent', async () => {
   await signIn(page, stage.url);
   stage.proxy.onRequest(() => 'block');

@@ -45,6 +45,12 @@ export function keepPagesOffline(
     const { installing, waiting } = self.registration;
     if (!installing && !waiting) void kept.activate(event);
   });
+  let again: Promise<void> | null = null;
+  self.addEventListener('message', (event) => {
+    const { type } = (event.data ?? {}) as { type?: unknown };
+    if (type === 'KEEP_AGAIN')
+      event.waitUntil((again ??= fetchAgain(kept, event).finally(() => (again = null))));
+  });
   registerRoute(
     new PrecacheRoute(kept, {
       cleanURLs: false,
@@ -64,8 +70,12 @@ export function keepPagesOffline(
  *
  * @throws Error for a file that never comes as it was built: this version is not installed
  */
-async function fetchAll(kept: PrecacheController, event: ExtendableEvent): Promise<void> {
-  const waiting = [...kept.getURLsToCacheKeys()];
+async function fetchAll(
+  kept: PrecacheController,
+  event: ExtendableEvent,
+  files: Iterable<readonly [url: string, cacheKey: string]> = kept.getURLsToCacheKeys(),
+): Promise<void> {
+  const waiting = [...files];
   const fetchFile = async (url: string, cacheKey: string, triesLeft = TRIES): Promise<void> => {
     // A file without a hash in its name has its revision in the key, and must not come from the HTTP cache.
     const cache = cacheKey === url ? 'default' : 'reload';
@@ -82,6 +92,32 @@ async function fetchAll(kept: PrecacheController, event: ExtendableEvent): Promi
     for (let next = waiting.shift(); next; next = waiting.shift()) await fetchFile(...next);
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, fetchNext));
+}
+
+/**
+ * Fetches what the browser has cleared, though the worker stayed. Files with a hash in their names come first: where one
+ * is gone, the site has a newer version, whose pages must not be kept beside these scripts; the browser installs that
+ * version by itself. The shell comes last: by it the page knows that all is there (src/platform/app-update.ts).
+ */
+async function fetchAgain(kept: PrecacheController, event: ExtendableEvent): Promise<void> {
+  // Workbox keeps what it fetches only during an installation.
+  const installing = new ExtendableEvent('install');
+  const waitUntil = (work: Promise<unknown>) => event.waitUntil(work);
+  Object.defineProperty(installing, 'waitUntil', { value: waitUntil });
+  const shell = new URL(ADMIN_SHELL, location.origin).href;
+  const rank = ([url, cacheKey]: readonly [string, string]) =>
+    url === cacheKey ? 0 : url === shell ? 2 : 1;
+  const files = [...kept.getURLsToCacheKeys()];
+  try {
+    for (const step of [0, 1, 2])
+      await fetchAll(
+        kept,
+        installing,
+        files.filter((file) => rank(file) === step),
+      );
+  } catch {
+    // The page asks again while something is missing.
+  }
 }
 
 /** An address that the build does not list: hosting knows it, or redirects, or it does not exist. */

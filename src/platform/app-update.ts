@@ -23,6 +23,18 @@ export interface AppUpdate {
  */
 const TAKES_OVER_WITHIN_MS = 3_000;
 
+/** The app's document, which the worker keeps under this address with a revision behind it. */
+const SHELL = '/admin';
+
+/** Whether what the worker keeps is there: a browser may clear its caches and leave the worker. */
+async function isShellThere(): Promise<boolean> {
+  try {
+    return (await caches.match(SHELL, { ignoreSearch: true })) !== undefined;
+  } catch {
+    return true; // it does not say
+  }
+}
+
 /** Nothing is kept, and nothing to update: a browser without service workers. */
 const noUpdate: AppUpdate = {
   isKept: async () => false,
@@ -33,7 +45,8 @@ const noUpdate: AppUpdate = {
 
 /**
  * Installs the service worker, which makes the app open without a network from the next launch on. Where the first
- * installation fails, for a file that did not come or that found no room, it is tried again.
+ * installation fails, for a file that did not come or that found no room, it is tried again; and where the browser has
+ * cleared what the worker keeps, the worker is asked to fetch it again.
  */
 export function installServiceWorker(signals: Signals, clock: Clock): AppUpdate {
   if (!('serviceWorker' in navigator)) return noUpdate;
@@ -64,8 +77,11 @@ export function installServiceWorker(signals: Signals, clock: Clock): AppUpdate 
   const registerAgain = async () => {
     cancelTimer();
     const registration = await registered();
-    if (registration?.active) return;
-    if (!registration?.installing && signals.isVisible()) register();
+    if (registration?.active) {
+      if (await isShellThere()) return;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's message has none
+      if (signals.isVisible()) registration.active.postMessage({ type: 'KEEP_AGAIN' });
+    } else if (!registration?.installing && signals.isVisible()) register();
     cancelTimer = clock.after(60_000, again);
   };
   const again = () => void registerAgain();
@@ -73,7 +89,7 @@ export function installServiceWorker(signals: Signals, clock: Clock): AppUpdate 
   let cancelTimer = clock.after(60_000, again);
   register();
   return {
-    isKept: async () => (await registered())?.active != null,
+    isKept: async () => (await registered())?.active != null && (await isShellThere()),
     isWaiting: () => waiting,
     subscribe(listener) {
       listeners.add(listener);

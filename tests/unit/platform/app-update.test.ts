@@ -25,6 +25,8 @@ vi.mock('workbox-window', () => ({
   },
 }));
 
+const MINUTE = 60_000;
+
 let clock: ManualClock;
 let wake: () => void;
 let isVisible: boolean;
@@ -117,6 +119,40 @@ test.each([
   expect(await install().isKept()).toBe(isKept);
 });
 
+test('a version whose files the browser has cleared is not kept: its worker is asked for them each minute and on waking, until they are there', async () => {
+  let shell: object | undefined;
+  const match = vi.fn(async () => shell);
+  vi.stubGlobal('caches', { match });
+  const asked: unknown[] = [];
+  const active = { postMessage: (message: unknown) => void asked.push(message) };
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active }) } });
+  const update = install();
+  expect(await update.isKept()).toBe(false);
+  await clock.advance(MINUTE);
+  expect(asked).toEqual([{ type: 'KEEP_AGAIN' }]);
+  await clock.advance(MINUTE);
+  expect(asked).toHaveLength(2);
+  shell = {};
+  await clock.advance(5 * MINUTE);
+  expect(asked).toHaveLength(2);
+  expect(await update.isKept()).toBe(true);
+  expect(match).toHaveBeenCalledWith('/admin', { ignoreSearch: true });
+  // It is not registered again: no version was lost.
+  expect(page.addresses).toHaveLength(1);
+  // Cleared while the app is open, it is noticed when the app comes back.
+  shell = undefined;
+  wake();
+  await settle();
+  expect(asked).toHaveLength(3);
+});
+
+test('where the browser does not say what it keeps, a version that is active counts as kept', async () => {
+  vi.stubGlobal('caches', { match: () => Promise.reject(new DOMException('', 'SecurityError')) });
+  const getRegistration = async () => ({ active: {} });
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
+  expect(await install().isKept()).toBe(true);
+});
+
 test('a browser without workers keeps nothing', async () => {
   vi.stubGlobal('navigator', {});
   expect(await install().isKept()).toBe(false);
@@ -131,8 +167,6 @@ test('one that waits after it is started like any other', () => {
   happens('controlling');
   expect(page.did).toEqual(['skipWaiting', 'reload']);
 });
-
-const MINUTE = 60_000;
 
 test('a first installation that failed is tried again each minute and on waking, at the same trusted address, until a version is kept', async () => {
   const policy = vi.fn((_: string, { createScriptURL }: { createScriptURL: () => string }) => ({

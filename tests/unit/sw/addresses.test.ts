@@ -31,18 +31,24 @@ class Navigation extends ExtendableEvent {
   }
 }
 
+/** A file with a hash in its name, which the build lists without a revision. */
+const SCRIPT = '/assets/admin-0a1b2c3d.js';
 const FILES = ['/admin', '/it', '/it/paths', '/404'];
 const worker = new EventTarget();
+/** What the worker keeps, by its key. */
+const kept = new Map<string, string>();
 
 beforeAll(async () => {
-  const kept = new Map(
-    FILES.map((url) => [`${ORIGIN}${url}?__WB_REVISION__=1`, `the page of ${url}`]),
-  );
+  for (const url of FILES) kept.set(`${ORIGIN}${url}?__WB_REVISION__=1`, `the page of ${url}`);
+  kept.set(`${ORIGIN}${SCRIPT}`, 'a script');
   const match = async (request: Request | string) => {
     const text = kept.get(typeof request === 'string' ? request : request.url);
     return text === undefined ? undefined : new Response(text);
   };
-  const caches = { match, open: async () => ({ match }) };
+  const put = async (request: Request | string, response: Response) => {
+    kept.set(typeof request === 'string' ? request : request.url, await response.text());
+  };
+  const caches = { match, open: async () => ({ match, put }), keys: async () => [] };
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
   vi.stubGlobal('self', Object.assign(worker, { __WB_DISABLE_DEV_LOGS: true, caches }));
   vi.stubGlobal('caches', caches);
@@ -61,10 +67,10 @@ beforeAll(async () => {
   const { keepPagesOffline } = (await import(PAGES)) as {
     keepPagesOffline: (self: EventTarget, files: readonly object[]) => void;
   };
-  keepPagesOffline(
-    worker,
-    FILES.map((url) => ({ url, revision: '1' })),
-  );
+  keepPagesOffline(worker, [
+    ...FILES.map((url) => ({ url, revision: '1' })),
+    { url: SCRIPT, revision: null },
+  ]);
 });
 
 afterAll(() => {
@@ -124,5 +130,62 @@ describe('with a network, which may answer nothing,', () => {
   test('an address that leads to no page that is kept is hosting’s to answer', async () => {
     for (const address of ['/en/non-esiste', '/__/auth/action', '/it/non-esiste', '/robots.txt'])
       expect(await seenAt(address), address).toBe('an answer of hosting');
+  });
+});
+
+describe('what the browser has cleared of its caches, though the worker stayed,', () => {
+  /** The page asks for it; fulfilled once the worker has done what it can. */
+  async function askAgain(): Promise<void> {
+    const work: Promise<unknown>[] = [];
+    const waitUntil = (each: Promise<unknown>) => void work.push(each);
+    const message = new ExtendableEvent('message');
+    worker.dispatchEvent(Object.assign(message, { data: { type: 'KEEP_AGAIN' }, waitUntil }));
+    await Promise.allSettled(work);
+  }
+  const all = new Map<string, string>();
+  const noNetwork = globalThis.fetch;
+  beforeAll(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    for (const [key, text] of kept) all.set(key, text);
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+    vi.stubGlobal('fetch', noNetwork);
+    for (const [key, text] of all) kept.set(key, text);
+  });
+
+  test('is fetched again, and nothing of what is still there', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async ({ url }: Request) => {
+      asked.push(new URL(url).pathname);
+      return new Response(all.get(url) ?? all.get(`${url}?__WB_REVISION__=1`));
+    });
+    kept.clear();
+    kept.set(`${ORIGIN}/it?__WB_REVISION__=1`, 'the page of /it');
+    await askAgain();
+    expect(new Map(kept)).toEqual(all);
+    expect(asked.toSorted()).toEqual([SCRIPT, '/admin', '/it/paths', '/404'].toSorted());
+    expect(await seenAt('/admin/horses')).toBe('the page of /admin');
+  });
+
+  test('is not told to be there before all of it is', async () => {
+    vi.stubGlobal('fetch', async ({ url }: Request) =>
+      url.endsWith('/it/paths')
+        ? new Response('busy', { status: 503 })
+        : new Response(all.get(url) ?? all.get(`${url}?__WB_REVISION__=1`)),
+    );
+    kept.clear();
+    await askAgain();
+    expect(kept.has(`${ORIGIN}${SCRIPT}`)).toBe(true);
+    expect([...kept.keys()].filter((key) => key.includes('/admin?'))).toEqual([]);
+  });
+
+  test('is left to the next version where the site has one: no page of it is kept with these scripts', async () => {
+    vi.stubGlobal('fetch', async ({ url }: Request) =>
+      url.endsWith(SCRIPT) ? new Response('gone', { status: 404 }) : new Response(`a newer ${url}`),
+    );
+    kept.clear();
+    await askAgain();
+    expect([...kept.keys()]).toEqual([]);
   });
 });
