@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { emailIn } from '../src/remote/tokens.ts';
+import { emailIn, projectIn } from '../src/remote/tokens.ts';
 import { ENTRY_ADVICE, type Entry, ROLES, unknownFields } from './allow-list.ts';
 import { type Finding, passed, problem, runCheck } from './findings.ts';
 import {
@@ -149,9 +149,17 @@ async function signedIn(
   const { localId, idToken, mfaPendingCredential } = (answer.body ?? {}) as Readonly<
     Partial<Record<'localId' | 'idToken' | 'mfaPendingCredential', string>>
   >;
-  if (answer.status === 200 && localId !== undefined && idToken !== undefined)
-    // The provider writes small letters, whatever was typed.
-    return { uid: localId, email: emailIn(idToken) ?? email, token: idToken };
+  if (answer.status === 200 && localId !== undefined && idToken !== undefined) {
+    const signedInto = projectIn(idToken) ?? project.id;
+    return signedInto === project.id
+      ? // The provider writes small letters, whatever was typed.
+        { uid: localId, email: emailIn(idToken) ?? email, token: idToken }
+      : problem(
+          about,
+          `the API key is of project ${signedInto}, not of ${project.id}`,
+          `${KEY} ${WITHOUT}`,
+        );
+  }
   if (mfaPendingCredential !== undefined) {
     return problem(
       about,

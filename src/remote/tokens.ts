@@ -21,6 +21,12 @@ export function emailIn(token: string): string | null {
   return typeof email === 'string' ? email : null;
 }
 
+/** The project whose account a token is of; null where it does not say. No other project takes it. */
+export function projectIn(token: string): string | null {
+  const project = claimsIn(token)?.['aud'];
+  return typeof project === 'string' ? project : null;
+}
+
 /** Whether a code of an authenticator app was given at the sign-in, as the rules look for it. */
 export function gaveSecondFactor(token: string): boolean {
   const firebase = claimsIn(token)?.['firebase'] as Claims;

@@ -564,6 +564,25 @@ test('a field of its entry that the rules do not know is told: it does not lock 
   ]);
 });
 
+const tokenOf = (claims: object) =>
+  `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
+
+test.each([
+  ['another project, where the account is as well', 'stable-test', false],
+  ['this one', 'stable', true],
+])('an API key of %s', async (_, aud, isOurs) => {
+  const identity = (url: URL, init: RequestInit) =>
+    url.pathname.endsWith('signInWithPassword')
+      ? json(200, { localId: 'anna', idToken: tokenOf({ aud }) })
+      : WELL.identity(url, init);
+  const { findings } = await find({ identity });
+  expect(about(findings, /^signing in$/).map(line)).toEqual(
+    isOurs ? [] : ['false signing in: the API key is of project stable-test, not of stable'],
+  );
+  // Firestore takes no token of another project: nothing is learned of the rules.
+  expect(about(findings, /^(the allow-list|queries)/).length > 0).toBe(isOurs);
+});
+
 describe('an account that is let in nowhere gets no advice about the rules', () => {
   const yes = { booleanValue: true };
   const entry = (fields: object) =>
