@@ -5,5 +5,5 @@ import { faultsOf } from './build-faults.ts';
 const faults = faultsOf(join(import.meta.dirname, '../dist'));
 for (const fault of faults) console.error(fault);
 if (faults.length > 0)
-  console.error('Nothing was deployed. npm run build makes one for production.');
+  console.error('This build does not go online. npm run build makes one for production.');
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -19,10 +19,13 @@ export interface Target {
 /** The release of the Firebase CLI that these steps were written for. */
 const FIREBASE = ['npx', '--yes', 'firebase-tools@15'];
 
+const CHECK_BUILD = ['node', '--import', 'tsx', 'setup/check-build.ts'];
+
 /**
- * The steps of a deployment, in an order in which none needs a later one: the build is checked before
- * anything online changes, and the rules are there before the app that relies on them. The indexes are only ordered
- * before it: Google builds them within minutes, and until then the queries that need a new one fail.
+ * The steps of a deployment, in an order in which none needs a later one: the build is checked before anything online
+ * changes, and the rules are there before the app that relies on them. The indexes are only ordered before it: Google
+ * builds them within minutes, and until then the queries that need a new one fail. The steps between take minutes and
+ * ask questions, and `npm start` builds the demo into the same folder: so the build is checked once more at last.
  */
 export function stepsOf({
   projectId,
@@ -55,10 +58,7 @@ export function stepsOf({
       command: ['npm', 'run', 'build', '--silent'],
       hint: 'npm run setup asks for what is missing.',
     },
-    {
-      says: 'look whether the build in dist is one for production',
-      command: ['node', '--import', 'tsx', 'setup/check-build.ts'],
-    },
+    { says: 'look whether the build in dist is one for production', command: CHECK_BUILD },
     {
       says: 'who may read and write (firestore.rules)',
       command: deploy('firestore:rules'),
@@ -77,6 +77,11 @@ export function stepsOf({
           },
         ]
       : []),
+    {
+      says: 'look at the build once more, as it goes online now',
+      command: CHECK_BUILD,
+      hint: 'Did npm start build the demo meanwhile? Stop it.',
+    },
     {
       says: 'the site and the app (dist), which everybody sees from then on',
       command: deploy('hosting'),

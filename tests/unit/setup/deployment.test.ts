@@ -29,6 +29,14 @@ test('nothing goes online before the build was made and looked at', () => {
   ]);
 });
 
+test('the build is looked at again right before it goes online: npm start may have put the demo there meanwhile', () => {
+  const commands = stepsOf(TARGET).map(({ command }) => command.join(' '));
+  expect(commands.slice(-2)).toEqual([
+    'node --import tsx setup/check-build.ts',
+    expect.stringContaining('--only hosting'),
+  ]);
+});
+
 test('without Storage it is left out, and the plan says what follows from that', () => {
   const target = { ...TARGET, hasStorage: false };
   expect(deployed(target)).toEqual(['firestore:rules', 'firestore:indexes', 'hosting']);
@@ -87,8 +95,8 @@ test('it stops at the first step that fails, and says what was not done and what
     (line) => void said.push(line),
   );
   expect(done).toBe(false);
-  expect(ran).toHaveLength(steps.length - 1);
-  expect(said.join('\n')).toMatch(/Blaze plan[^]*Not done: the site and the app/);
+  expect(ran).toHaveLength(steps.length - 2);
+  expect(said.join('\n')).toMatch(/Blaze plan[^]*Not done: [^]*the site and the app/);
 });
 
 test('when every step succeeds all were run, in their order', async () => {
