@@ -61,23 +61,35 @@ async function fetchPage(
       },
     }),
   });
+  const body: unknown = await response.json().catch(() => null);
+  const error = errorIn(body);
   // Before its first deployment a project has no database or other rules, and so no dates. A following page that is
-  // refused is an error: without it the dates would be incomplete.
-  if (!last && (response.status === 403 || response.status === 404)) {
+  // refused is an error: without it the dates would be incomplete. So is a refusal that is not Firestore's own.
+  if (!last && !response.ok && (error === 'PERMISSION_DENIED' || error === 'NOT_FOUND')) {
     // A closed register is refused as well: then the site would lose its dates unnoticed, hence the warning.
     console.warn(
       `The database refuses the dates of the site (${response.status}): this build has none. If there are some, build and deploy it once more when the rules are deployed.`,
     );
     return [];
   }
-  if (!response.ok)
-    throw new Error(`the dates of the site: ${documents} answers ${response.status}`);
-  const answer = (await response.json()) as {
-    document?: { name: string; fields?: Found['fields'] };
-  }[];
+  // An answer that has begun well may end with an error: what came before it is not all.
+  if (!response.ok || error !== null || !Array.isArray(body))
+    throw new Error(
+      `the dates of the site: ${documents} answers ${response.status}${error === null ? '' : ` ${error}`}`,
+    );
+  const answer = body as { document?: { name: string; fields?: Found['fields'] } }[];
   return answer.flatMap(({ document }) =>
     document ? [{ name: document.name, fields: document.fields ?? {} }] : [],
   );
+}
+
+/** The status of the error that an answer of Firestore has, alone or among its parts; null where it has none. */
+function errorIn(body: unknown): string | null {
+  for (const part of Array.isArray(body) ? (body as unknown[]) : [body]) {
+    const { error } = (part ?? {}) as { error?: { status?: string } };
+    if (error) return error.status ?? 'an error';
+  }
+  return null;
 }
 
 function dateOf({ date, title, topic, places }: Readonly<Record<string, Wire>>): SiteDate {

@@ -112,12 +112,16 @@ describe('the build asks for the dates to come', () => {
     );
   });
 
-  test.each([403, 404])(
+  test.each([
+    [403, 'PERMISSION_DENIED'],
+    [404, 'NOT_FOUND'],
+  ])(
     'a project that was not deployed yet has none (%i), and the build says so',
-    async (status) => {
+    async (code, status) => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-      expect(await fetchDates(await answering(status, [{ error: {} }]), '2026-12-12')).toEqual([]);
-      expect(warned.mock.calls.join('')).toContain(`refuses the dates of the site (${status})`);
+      const refusal = [{ error: { code, message: 'no', status } }];
+      expect(await fetchDates(await answering(code, refusal), '2026-12-12')).toEqual([]);
+      expect(warned.mock.calls.join('')).toContain(`refuses the dates of the site (${code})`);
       warned.mockRestore();
     },
   );
@@ -140,6 +144,20 @@ describe('the build asks for the dates to come', () => {
       await expect(fetchDates(source, '2026-12-12')).rejects.toThrow(String(then));
     },
   );
+
+  test.each([403, 404])(
+    'a page of something in between (%i) is no project that was not deployed yet',
+    async (status) => {
+      const source = await answering(status, 'Sign in to this network');
+      await expect(fetchDates(source, '2026-12-12')).rejects.toThrow(String(status));
+    },
+  );
+
+  test('where the answer ends with an error, what came before is not taken for the whole', async () => {
+    const cut = { error: { code: 503, message: 'cut', status: 'UNAVAILABLE' } };
+    const source = await answering(200, [of({ date }), cut]);
+    await expect(fetchDates(source, '2026-12-12')).rejects.toThrow('UNAVAILABLE');
+  });
 
   test('where the database fails, the build does', async () => {
     await expect(fetchDates(await answering(503, {}), '2026-12-12')).rejects.toThrow('503');
