@@ -104,20 +104,21 @@ export const quotaOf = (id: string): Readonly<Record<string, string>> => ({
 export const refererOf = ({ site }: Project): Readonly<Record<string, string>> =>
   site && URL.canParse(site) ? { referer: new URL('/', site).href } : {};
 
+/** The error in an answer; in a list it may come behind parts that are well, which are not all then. */
+function errorIn({ body }: Answer): { status?: string; message?: string } | null {
+  for (const part of Array.isArray(body) ? (body as unknown[]) : [body])
+    if (typeof part === 'object' && part !== null && 'error' in part) return part.error ?? {};
+  return null;
+}
+
 /** The error status of an answer, else its error message; '' if it is no error. */
-export function errorOf({ body }: Answer): string {
-  const first: unknown = Array.isArray(body) ? body[0] : body;
-  if (typeof first !== 'object' || first === null || !('error' in first)) return '';
-  const { status, message } = first.error as { status?: string; message?: string };
-  return status ?? message ?? 'an error without a name';
+export function errorOf(answer: Answer): string {
+  const error = errorIn(answer);
+  return error === null ? '' : (error.status ?? error.message ?? 'an error without a name');
 }
 
 /** The error message of an answer, such as `ADMIN_ONLY_OPERATION`; '' if it is no error. */
-export function messageOf({ body }: Answer): string {
-  const first: unknown = Array.isArray(body) ? body[0] : body;
-  if (typeof first !== 'object' || first === null || !('error' in first)) return '';
-  return (first.error as { message?: string }).message ?? '';
-}
+export const messageOf = (answer: Answer): string => errorIn(answer)?.message ?? '';
 
 /** The reason that Google gives with an error, such as `SERVICE_DISABLED`; '' where it gives none. */
 export function reasonOf({ body }: Answer): string {

@@ -32,7 +32,8 @@ export async function readPublicDates(documents: string): Promise<PublicDates> {
         ...(after !== null && { startAt: { values: [{ referenceValue: after }], before: false } }),
       },
     });
-    if (answer.status !== 200) throw new Error(`dates: ${errorOf(answer) || answer.status}`);
+    if (answer.status !== 200 || errorOf(answer) !== '')
+      throw new Error(`dates: ${errorOf(answer) || answer.status}`);
     const page = (answer.body as { document?: { name: string; fields?: Wire } }[]).flatMap(
       ({ document }) => document ?? [],
     );

@@ -124,7 +124,8 @@ async function readReceipts(target: Target): Promise<readonly ServerDocument[]> 
   const structuredQuery = { from: [{ collectionId: 'receipts' }] };
   const url = `${target.firestore}/${documentsOf(target)}:runQuery`;
   const answer = await ask(url, { structuredQuery }, target.accessToken);
-  if (answer.status !== 200) throw new Error(`receipts cannot be read: ${whyOf(answer)}`);
+  if (answer.status !== 200 || errorOf(answer) !== '')
+    throw new Error(`receipts cannot be read: ${whyOf(answer)}`);
   const found = v.parse(v.array(v.object({ document: v.optional(wireDocument) })), answer.body);
   return found.flatMap(({ document }) => (document ? [fromDocument(document)] : []));
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { reportOfDates, type StaleDate } from '../../../doctor/public-dates.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readPublicDates, reportOfDates, type StaleDate } from '../../../doctor/public-dates.ts';
 
 const copies = new Map([
   ['a', {}],
@@ -21,3 +21,14 @@ test.each([
     if (found.length > 0) expect(report).toContain('npm run deploy');
   },
 );
+
+test('copies of which the answer ends with an error are not taken for all', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json([
+      { document: { name: 'x/dates/a', fields: {} } },
+      { error: { code: 503, message: 'cut', status: 'UNAVAILABLE' } },
+    ]),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await expect(readPublicDates('https://x.test/documents')).rejects.toThrow('UNAVAILABLE');
+});

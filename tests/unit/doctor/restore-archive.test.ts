@@ -206,3 +206,18 @@ test('a field that the app did not know which wrote the file is not written', as
   expect(fields).toContain('breed');
   expect(fields).not.toContain('coat');
 });
+
+test('where the answer about the receipts that are there ends with an error, nothing is written', async () => {
+  const { file } = await withReceipts();
+  const asBefore = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url.endsWith(':runQuery')
+      ? Response.json([
+          { readTime: FIRST },
+          { error: { code: 503, message: 'cut', status: 'UNAVAILABLE' } },
+        ])
+      : asBefore(url, init),
+  );
+  await expect(restoreArchive(file, TARGET)).rejects.toThrow('receipts cannot be read: cut');
+  expect([...documents]).toEqual([]);
+});
