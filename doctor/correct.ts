@@ -7,7 +7,7 @@ import { adminStore } from './admin-store.ts';
 import { applyCorrections, type Corrected, readCorrections } from './apply-corrections.ts';
 import { askForAdmin } from './ask-admin.ts';
 import { reportOf } from './findings.ts';
-import { namedProject, PROJECT_OPTIONS, PROJECT_USAGE } from './named-project.ts';
+import { keptByNpm, namedProject, PROJECT_OPTIONS, PROJECT_USAGE } from './named-project.ts';
 
 /*
  * `npm run correct -- FILE`: writes the corrections that a person decided in a file of `npm run doctor -- --register
@@ -27,6 +27,11 @@ const BECAME: Readonly<Record<Corrected['became'], string>> = {
 };
 
 async function main(): Promise<number> {
+  const kept = keptByNpm('correct', PROJECT_OPTIONS);
+  if (kept !== null) {
+    console.error(kept);
+    return 2;
+  }
   const project = namedProject(values);
   const [file] = positionals;
   if (project === null || file === undefined) {

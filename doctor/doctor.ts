@@ -7,7 +7,7 @@ import { adminStore } from './admin-store.ts';
 import { askForAdmin } from './ask-admin.ts';
 import { examine } from './examine.ts';
 import { reportOf } from './findings.ts';
-import { namedProject, PROJECT_OPTIONS, PROJECT_USAGE } from './named-project.ts';
+import { keptByNpm, namedProject, PROJECT_OPTIONS, PROJECT_USAGE } from './named-project.ts';
 import { correctionsFor, fieldFindings, readRegister, reportOfRegister } from './old-documents.ts';
 import { documentsOf, type Project } from './project.ts';
 import { correctionsOfDates, readPublicDates, reportOfDates, staleDates } from './public-dates.ts';
@@ -25,13 +25,12 @@ import type { Hosting } from './site.ts';
  * writes what can be corrected into a file that a person fills in (`npm run correct`), and never into a file that exists:
  * a person may have filled it in.
  */
-const { values } = parseArgs({
-  options: {
-    ...PROJECT_OPTIONS,
-    register: { type: 'boolean' },
-    corrections: { type: 'string' },
-  },
-});
+const OPTIONS = {
+  ...PROJECT_OPTIONS,
+  register: { type: 'boolean' },
+  corrections: { type: 'string' },
+} as const;
+const { values } = parseArgs({ options: OPTIONS });
 
 const rootFile = (name: string): string =>
   readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
@@ -106,6 +105,11 @@ async function lookAtRegister(project: Project, admin: Admin): Promise<boolean> 
 }
 
 async function main(): Promise<boolean | null> {
+  const kept = keptByNpm('doctor', OPTIONS);
+  if (kept !== null) {
+    console.error(kept);
+    return null;
+  }
   const project = namedProject(values);
   if (project === null) {
     console.error(PROJECT_USAGE);
@@ -121,6 +125,7 @@ async function main(): Promise<boolean | null> {
     return null;
   }
   const admin = await askForAdmin();
+  console.log(`Project ${project.id}:`);
   return values.register ? lookAtRegister(project, admin) : lookAtProject(project, admin);
 }
 

@@ -37,3 +37,23 @@ export function namedProject(options: Named): Project | null {
     storage: bucket ? { url: backend ?? 'https://firebasestorage.googleapis.com', bucket } : null,
   };
 }
+
+/**
+ * What to type where npm kept options for itself, as it does with those that stand before `--`: the command would run
+ * without them, on another project or for another purpose. Null where it kept none.
+ *
+ * @param command as `npm run` knows it
+ */
+export function keptByNpm(
+  command: string,
+  options: Readonly<Record<string, { readonly type: string }>>,
+): string | null {
+  const kept = Object.entries(options).flatMap(([name, { type }]) =>
+    process.env[`npm_config_${name.replaceAll('-', '_')}`] === undefined
+      ? []
+      : [`--${name}${type === 'string' ? ' …' : ''}`],
+  );
+  return kept.length === 0
+    ? null
+    : `npm kept these options for itself. With -- before them: npm run ${command} -- ${kept.join(' ')}`;
+}

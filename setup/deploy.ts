@@ -6,6 +6,7 @@ import { loadEnv } from 'vite';
 import { type FirebaseConfig, hostingFor } from '../src/site/build/hosting-config.ts';
 import { problemOf } from '../src/site/build/setting-entries.ts';
 import { settingsIn } from '../src/site/build/settings-plugin.ts';
+import { hasFlag } from './has-flag.ts';
 import { deploySteps, planOf, stepsOf } from './deployment.ts';
 
 /*
@@ -33,7 +34,7 @@ async function main(): Promise<boolean> {
     hasCredentials: Boolean(process.env['GOOGLE_APPLICATION_CREDENTIALS']),
   };
   console.log(planOf(target));
-  if (process.argv.includes('--dry-run')) return true;
+  if (hasFlag('dry-run', process.argv, process.env)) return true;
   if (!process.argv.includes('--yes') && !(await agrees())) return false;
   if (firebaseMeasurementId !== '') {
     const config = JSON.parse(readFileSync('firebase.json', 'utf8')) as FirebaseConfig;

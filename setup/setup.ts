@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { settingProblems } from '../src/site/build/setting-entries.ts';
 import { SETTINGS, type SettingName } from '../src/site/settings.ts';
+import { hasFlag } from './has-flag.ts';
 import { askSettings } from './ask-settings.ts';
 import { SETTINGS_FILE, settingsFile } from './settings-file.ts';
 
@@ -13,7 +14,7 @@ const file = new URL(`../${SETTINGS_FILE}`, import.meta.url);
 
 async function main(): Promise<void> {
   let settings: Readonly<Record<SettingName, string>> = SETTINGS;
-  if (!process.argv.includes('--check')) {
+  if (!hasFlag('check', process.argv, process.env)) {
     const terminal = createInterface({ input: process.stdin, output: process.stderr });
     const answers = terminal[Symbol.asyncIterator]();
     console.error(

@@ -37,6 +37,7 @@ test('the doctor tells what is wrong in the register, and writes no file over an
     });
   };
   const found = await doctor('--register', '--corrections', file);
+  expect(found.out).toContain(`Project ${backend.projectId}`);
   expect(found.out).toContain('isHere, in 1: cannot be read');
   expect(found.out).toContain('2026: the count stands at 0, the last number is 1');
   expect(found.out).toContain(`1 values are in ${file}`);
@@ -51,3 +52,33 @@ test('the doctor tells what is wrong in the register, and writes no file over an
   expect(again.err).not.toContain('Password');
   expect(readFileSync(file, 'utf8')).toBe(filledIn);
 }, 300_000);
+
+// npm keeps the options before `--` for itself, and runs the command without them.
+const NAMED = ['--project', 'p', '--api-key', 'k'];
+test.each([
+  ['doctor', NAMED, { npm_config_register: 'true' }, '--register'],
+  [
+    'doctor',
+    [],
+    { npm_config_project: 'other', npm_config_api_key: 'k' },
+    '--project … --api-key …',
+  ],
+  ['correct', [...NAMED, 'x.json'], { npm_config_backend: 'http://x' }, '--backend …'],
+])(
+  '%s %j does not run without what npm kept: %j',
+  async (command, options, kept, said) => {
+    const { code, err } = await new Promise<{ code: unknown; err: string }>((done) => {
+      const child = execFile(
+        process.execPath,
+        ['--import', 'tsx', `doctor/${command}.ts`, ...options],
+        { env: { ...process.env, ...kept } },
+        (error, _, text) => done({ code: error?.code ?? 0, err: text }),
+      );
+      child.stdin!.end();
+    });
+    expect(code).toBe(2);
+    expect(err).toContain(`npm run ${command} -- ${said}`);
+    expect(err).not.toContain('Password');
+  },
+  300_000,
+);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ModuleKind, transpileModule } from 'typescript';
 import { expect, test, vi } from 'vitest';
 import { askSettings } from '../../../setup/ask-settings.ts';
+import { hasFlag } from '../../../setup/has-flag.ts';
 import { SETTINGS_FILE, settingsFile } from '../../../setup/settings-file.ts';
 import {
   EXAMPLE_VALUES,
@@ -176,6 +177,17 @@ test('who names a page of this site is asked again', async () => {
   expect(await askSettings(OTHER_CLUB, dialogue, kept)).toBe(false);
   expect(kept).not.toHaveBeenCalled();
   expect(dialogue.said.join('\n')).toContain('of this site');
+});
+
+test.each([
+  [['--dry-run'], {}, true],
+  // `npm run deploy --dry-run`: npm keeps the option for itself.
+  [[], { npm_config_dry_run: 'true' }, true],
+  [[], { npm_config_dry_run: '' }, false],
+  [['--yes'], {}, false],
+  [[], {}, false],
+])('who asks to be shown only, with %j and %j, is shown only: %s', (argv, env, isAsked) => {
+  expect(hasFlag('dry-run', argv, env)).toBe(isAsked);
 });
 
 /** Runs the plugin for a build in an environment; gives the error if it refuses. */
