@@ -13,7 +13,11 @@ import { hmacOf } from '../../src/platform/hmac.ts';
 import { GuestRoundPage } from '../../src/site/pages/guest-round.tsx';
 import { guestLabels, guestPageLabels } from '../../src/site/script/guest-labels.ts';
 import { type GuestBrowser, openGuestRound } from '../../src/site/script/guest-round.ts';
-import { type GuestStore, openGuestStore } from '../../src/site/script/guest-store.ts';
+import {
+  type GuestStore,
+  openGuestStore,
+  type StoredRound,
+} from '../../src/site/script/guest-store.ts';
 import { toHorsePhoto } from '../../src/admin/horse-record/to-horse-photo.ts';
 import { eventually } from '../support/eventually.ts';
 import { sure } from '../support/scene.ts';
@@ -125,6 +129,46 @@ test('until when the stable takes it in is told, and after that that it no longe
     await shows(labels.late);
     expect(document.querySelector('[data-guest="kept"]')).not.toHaveTextContent(/rimand[^a]|entro/);
   }
+});
+
+test('a tick that was given back and then taken off is said to stay with the stable, however often the rest is given back', async () => {
+  await open(writeRound(round()));
+  const give = () => userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+  const kept = () => document.querySelector('[data-guest="kept"]')!.textContent;
+  await tick(0);
+  await tick(1);
+  await expect.element(page.getByText(labels.taken)).not.toBeVisible();
+  await give();
+  await shows(labels.copied);
+  await expect.element(page.getByText(labels.taken)).not.toBeVisible();
+  await tick(1);
+  await shows(labels.taken);
+  await give();
+  await shows(/^Preparato da rimandare alle 11:30\. Se/);
+  await shows(labels.taken);
+  // It is told when the page is opened again, and no longer once the horse is ticked again.
+  await open(writeRound(round()));
+  await shows(labels.taken);
+  await tick(1);
+  await expect.element(page.getByText(labels.taken)).not.toBeVisible();
+  // With nothing left there is nothing to give back: the page does not ask for it.
+  await tick(0);
+  await tick(1);
+  await shows(labels.taken);
+  expect(kept()).toBe('Preparato da rimandare alle 11:30; dopo hai tolto tutto.');
+});
+
+test('of a round that was given back on an older page a tick that is taken off is told, too', async () => {
+  await open(writeRound(round()));
+  await tick(0);
+  await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+  await shows(labels.copied);
+  const store = await openGuestStore(indexedDB);
+  const [{ gave: _, ...older }] = (await store.rounds()) as [StoredRound];
+  await store.keepRound(older);
+  await open(writeRound(round()));
+  await tick(0);
+  await shows(labels.taken);
 });
 
 test('a photo that came in a file is drawn beside its horse, and in no other row', async () => {

@@ -30,6 +30,9 @@ export const GuestRoundPage = () => (
       <p className={styles.wrong} data-guest="late" hidden>
         {labels.late}
       </p>
+      <p role="alert" className={styles.wrong} data-guest="taken" hidden>
+        {labels.taken}
+      </p>
       <p role="alert" className={styles.wrong} data-guest="unsaved" hidden />
       <ul className={styles.rows} data-guest="rows" />
       <div className={styles.send}>

@@ -19,6 +19,8 @@ export interface Kept {
   readonly sentAt: string | null;
   /** Whether anything has changed since. */
   readonly isChanged: boolean;
+  /** Whether nothing is ticked, so that nothing can be given back. */
+  readonly isEmpty: boolean;
   /** The last day on which the stable takes it in; null if that is past. */
   readonly until: Day | null;
 }
@@ -38,6 +40,9 @@ export const guestPageLabels = {
   copy: 'Copia il link da rimandare',
   download: 'Scarica il file da rimandare',
   late: 'È passata più di una settimana dal giorno del giro: la scuderia non lo prende più da qui. Dillo a chi te l’ha dato.',
+  /** The stable takes nothing back that it has recorded (docs/decisions/026-rounds-for-guests.md). */
+  taken:
+    'Hai tolto una spunta che avevi già rimandato: se la scuderia l’ha già presa, lì resta segnata. Dillo a chi ti ha dato il giro.',
   /** For a round that is old by the phone's clock and was not given back in its present state. */
   left: 'Sono passati più di 30 giorni e quello che hai spuntato non è stato rimandato: dillo a chi te l’ha dato, poi toglilo.',
 } as const;
@@ -75,7 +80,9 @@ export const guestLabels = {
   tooLong: 'Troppo lungo per un link: scarica il file.',
   fileName: (day: Day) => `giro-tornato-${day}.txt`,
   /** Where the ticks are kept, who sees them, and until when they can be given back. */
-  kept: ({ isKept, sentAt, isChanged, until }: Kept) => {
+  kept: ({ isKept, sentAt, isChanged, isEmpty, until }: Kept) => {
+    if (sentAt !== null && isEmpty)
+      return `Preparato da rimandare ${sentAt}; dopo hai tolto tutto.`;
     const [where, what] = !isKept
       ? [
           'Questo browser non conserva quello che spunti',

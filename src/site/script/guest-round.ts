@@ -100,9 +100,11 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       isKept: store !== null && !(isUnsaved && stored.sentAt === null),
       sentAt: stored.sentAt === null ? null : formatMoment(stored.sentAt, browser.now()),
       isChanged: stored.sentText !== contentOf(ticks.values()),
+      isEmpty: done === 0,
       until: isLate ? null : last,
     });
     part('late').hidden = !isLate;
+    part('taken').hidden = gaveOf(stored).every((place) => ticks.get(place)?.day != null);
     say('unsaved', isUnsaved ? labels.unsaved : '');
   };
 
@@ -287,7 +289,13 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       const told = await ways[way](isFile ? text : link, round.day);
       // Another round may have been opened while this one was shared.
       if (opened?.stored.key !== key) return;
-      const stored = { ...opened.stored, sentAt: browser.now(), sentText: JSON.stringify(ticks) };
+      const gave = [...gaveOf(opened.stored), ...ticks.map(({ place }) => place)];
+      const stored = {
+        ...opened.stored,
+        sentAt: browser.now(),
+        sentText: JSON.stringify(ticks),
+        gave: [...new Set(gave)],
+      };
       opened = { ...opened, stored };
       await keepRound(stored);
       say('sent', told);
@@ -353,6 +361,10 @@ function returned(ticks: Iterable<StoredTick>) {
     .toSorted((a, b) => a.place - b.place)
     .map(({ place, day, notes }) => ({ place, day: day!, notes: asNotes(notes) }));
 }
+
+/** The places of the horses that were given back ticked. */
+const gaveOf = ({ gave, sentText }: StoredRound): readonly number[] =>
+  gave ?? (JSON.parse(sentText || '[]') as readonly { place: number }[]).map(({ place }) => place);
 
 /** The content of a return, without its HMAC. */
 const contentOf = (ticks: Iterable<StoredTick>): string => JSON.stringify(returned(ticks));

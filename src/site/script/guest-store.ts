@@ -7,6 +7,8 @@ export interface StoredRound {
   readonly sentAt: number | null;
   /** The content that was given back then. */
   readonly sentText: string;
+  /** The places of all horses that were ever given back ticked; absent where an older page stored the round. */
+  readonly gave?: readonly number[];
 }
 
 /** The tick and the note of a horse. */
