@@ -1,7 +1,7 @@
 import { type Finding, passed, problem } from './findings.ts';
 
 /** A value of an entry as Firestore's REST API writes it. */
-export type EntryValue = { readonly stringValue?: string; readonly booleanValue?: boolean };
+type EntryValue = { readonly stringValue?: string; readonly booleanValue?: boolean };
 
 /** The fields of an entry `admins/{uid}`, which the owner types in the console. */
 export type Entry = Readonly<Record<string, EntryValue>>;

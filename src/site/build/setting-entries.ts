@@ -372,9 +372,26 @@ export function problemOf(
   const { example, whenEmpty, isPlausible = false, leadsAway, check } = SETTING_ENTRIES[name];
   if (value === '') return whenEmpty === undefined ? 'is missing' : null;
   if (isExample(value) || (value === example && !isPlausible)) return `is the example's: ${value}`;
-  const problem = check(value);
+  const problem = check(value) ?? exampleOnMap(name, { ...others, [name]: value });
   if (problem !== null || !leadsAway || !isOfThisSite(value, others)) return problem;
   return 'is of this site, whose page would lead to itself: leave it empty';
+}
+
+/**
+ * What is wrong with a latitude or longitude where both are the example's, which only an association of its town may
+ * have in common with it: visitors would be led there.
+ */
+function exampleOnMap(
+  name: SettingName,
+  { city, latitude, longitude }: Partial<Readonly<Record<SettingName, string>>>,
+): string | null {
+  const isExamples =
+    latitude === SETTING_ENTRIES.latitude.example &&
+    longitude === SETTING_ENTRIES.longitude.example &&
+    city !== SETTING_ENTRIES.city.example;
+  return isExamples && (name === 'latitude' || name === 'longitude')
+    ? `is that of the example’s town, not of ${city}`
+    : null;
 }
 
 /** Whether an address is of this site, under its own name, with or without `www.`, or under one of its project. */

@@ -169,6 +169,21 @@ test('a page of another site of the association is taken, and the menu may lead 
   expect(settingProblems({ ...OTHER_CLUB, boarding, centre })).toEqual([]);
 });
 
+test('the place of the example on the map is refused for another town, also where Return would keep it', async () => {
+  const { latitude, longitude } = EXAMPLE;
+  const elsewhere = { ...OTHER_CLUB, latitude, longitude };
+  expect(settingProblems(elsewhere).map(({ name }) => name)).toEqual(['latitude', 'longitude']);
+  // One of the two may be the same by chance.
+  expect(settingProblems({ ...OTHER_CLUB, latitude })).toEqual([]);
+  // Whoever edited the file by hand first, or had the values of Firebase before the others, is asked.
+  const upTo = names.indexOf('latitude');
+  const dialogue = scripted([...names.slice(0, upTo).map(() => ''), '', '40.6404']);
+  const kept = vi.fn();
+  await askSettings(elsewhere, dialogue, kept);
+  expect(dialogue.said.join('\n')).toContain('is that of the example’s town');
+  expect(kept.mock.lastCall?.[0]).toMatchObject({ latitude: '40.6404' });
+});
+
 test('who names a page of this site is asked again', async () => {
   const at = names.indexOf('boarding');
   const own = `${OTHER_CLUB.url}/it/nuova-vita/boarding`;
