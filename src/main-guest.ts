@@ -7,6 +7,8 @@ import { openGuestStore } from './site/script/guest-store.ts';
  * The composition root of the page of a given round. It makes no request to a server: its data come in the address's
  * fragment or in a file, and the ticks stay on the phone until the guest gives them back.
  */
+const hasWorkers = 'serviceWorker' in navigator;
+
 const download = (name: string, text: string) => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
@@ -22,6 +24,9 @@ void openGuestStore(indexedDB)
     openGuestRound({
       store,
       hmac: hmacOf,
+      isOffline: hasWorkers && navigator.serviceWorker.controller !== null,
+      // Fulfilled once the worker has all its files, which src/main-site.ts installs.
+      offline: hasWorkers ? navigator.serviceWorker.ready : new Promise(() => {}),
       today: () => dayOf(Date.now()),
       now: Date.now,
       fragment: () => location.hash.slice(1),

@@ -62,6 +62,8 @@ async function open(text: string, more: Partial<GuestBrowser> = {}): Promise<Ope
   await openGuestRound({
     store: await openGuestStore(indexedDB),
     hmac: hmacOf,
+    isOffline: true,
+    offline: Promise.resolve(),
     today: () => DAY,
     now: () => Date.parse(`${DAY}T09:30:00Z`),
     fragment: () => opened.fragment,
@@ -192,6 +194,21 @@ test('a photo that came in a file is drawn beside its horse, and in no other row
   }
   await tick(0);
   await shows(labels.doneOn(DAY));
+});
+
+test('a page that the browser does not keep yet says that it would not open again without a network, until it is kept', async () => {
+  let keep = () => {};
+  const offline = new Promise<void>((resolve) => (keep = resolve));
+  await open(writeRound(round()), { isOffline: false, offline });
+  await shows(labels.notOffline);
+  await tick(0);
+  await shows(labels.notOffline);
+  keep();
+  await expect.element(page.getByText(labels.notOffline)).not.toBeVisible();
+  // One that is kept already never says it, whatever its worker is still asked.
+  await open(writeRound(round()), { offline: new Promise(() => {}) });
+  await shows('Stella · Box 12');
+  await expect.element(page.getByText(labels.notOffline)).not.toBeVisible();
 });
 
 test('a database that refuses is told, and what was ticked can be given back all the same', async () => {

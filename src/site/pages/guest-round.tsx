@@ -27,6 +27,9 @@ export const GuestRoundPage = () => (
     <section data-guest="round" hidden>
       <p className={styles.whose} data-guest="whose" />
       <p data-guest="kept" className={styles.kept} />
+      <p className={styles.wrong} data-guest="notOffline" hidden>
+        {labels.notOffline}
+      </p>
       <p className={styles.wrong} data-guest="late" hidden>
         {labels.late}
       </p>

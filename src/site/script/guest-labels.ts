@@ -40,6 +40,9 @@ export const guestPageLabels = {
   copy: 'Copia il link da rimandare',
   download: 'Scarica il file da rimandare',
   late: 'È passata più di una settimana dal giorno del giro: la scuderia non lo prende più da qui. Dillo a chi te l’ha dato.',
+  /** Until the worker keeps the page, which takes a while after the first opening. */
+  notOffline:
+    'Questa pagina non è ancora salvata sul telefono: se la chiudi, senza rete non si riapre.',
   /** The stable takes nothing back that it has recorded (docs/decisions/026-rounds-for-guests.md). */
   taken:
     'Hai tolto una spunta che avevi già rimandato: se la scuderia l’ha già presa, lì resta segnata. Dillo a chi ti ha dato il giro.',

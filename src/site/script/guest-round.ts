@@ -19,6 +19,10 @@ const KEPT_DAYS = 30;
 export interface GuestBrowser {
   /** Null if the browser cannot store anything. */
   readonly store: GuestStore | null;
+  /** Whether the page is kept to be opened without a network, as it is on every visit but the first. */
+  readonly isOffline: boolean;
+  /** Fulfilled once it is. */
+  readonly offline: Promise<unknown>;
   readonly hmac: Hmac;
   /** Today in Rome. */
   readonly today: () => Day;
@@ -50,6 +54,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   let isRoundKept = false;
   /** Whether a round is stored that a newer page opened, and this one cannot read. */
   let hasNewer = false;
+  let { isOffline } = browser;
 
   const part = (name: string): HTMLElement =>
     document.querySelector<HTMLElement>(`[data-guest="${name}"]`)!;
@@ -103,6 +108,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       isEmpty: done === 0,
       until: isLate ? null : last,
     });
+    part('notOffline').hidden = isOffline;
     part('late').hidden = !isLate;
     part('taken').hidden = gaveOf(stored).every((place) => ticks.get(place)?.day != null);
     say('unsaved', isUnsaved ? labels.unsaved : '');
@@ -348,6 +354,10 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   };
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void wake();
+  });
+  void browser.offline.then(() => {
+    isOffline = true;
+    showState();
   });
 
   if (browser.fragment() !== '') return openText(browser.fragment());
