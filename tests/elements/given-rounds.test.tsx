@@ -5,11 +5,12 @@ import { type Day, addDays, instantOf } from '../../src/model/values/calendar.ts
 import { writeReturn } from '../../src/model/given-rounds/guest-text.ts';
 import { idOfTick } from '../../src/model/round-visit.ts';
 import { hmacOf } from '../../src/platform/hmac.ts';
-import { withdrawRound } from '../../src/register/given-rounds/given-rounds.ts';
+import { textOfRound, withdrawRound } from '../../src/register/given-rounds/given-rounds.ts';
 import { labels } from '../../src/admin/given-rounds/labels.ts';
 import { holdWrites } from '../support/hold-writes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
+import { photoOf } from '../support/photos.ts';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 
@@ -163,6 +164,26 @@ test('a return that came too late says what was done, to be recorded by hand, an
   const taking = page.getByRole('region', { name: labels.take.title });
   await taking.getByRole('button', { name: labels.take.cancel, exact: true }).click();
   await expect.element(page.getByRole('textbox', { name: labels.take.paste })).toBeVisible();
+});
+
+test('the file of a round that comes back as it was given is said to be the round, however many photos it has', async () => {
+  const photo = photoOf(400, 300, 14_900);
+  const slugs = Array.from({ length: 50 }, (_, n) => `cavallo-${n}`);
+  await receive(phone, {
+    ...Object.fromEntries(
+      slugs.map((slug) => [`horses/${slug}`, { ...horse(slug), photo }] as const),
+    ),
+    [`rounds/${idOf('j')}`]: round('Mario', TODAY, { horses: slugs.join('\n') }),
+  });
+  const given = (await textOfRound(phone, idOf('j'), true))!;
+  await open();
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>(
+      `input[type="file"][aria-label="${labels.take.file}"]`,
+    )!,
+  );
+  await input.upload(new File([given], labels.send.fileName(TODAY)));
+  await expect.element(page.getByText(labels.take.flaw.other)).toBeVisible();
 });
 
 test('a return whose link arrives while another is open is shown first; neither takes the other away, and no box stays ticked from one to the next', async () => {

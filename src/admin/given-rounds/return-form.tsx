@@ -50,7 +50,8 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
     void navigate({ to: '.', search: (before) => before, hash: without, replace: true });
   };
   const choose = async (file: File) => {
-    if (file.size > GUEST_LIMITS.text * 2) return toasts.toastError(labels.take.flaw.tooLong);
+    // The file of a round may come back as it was given, with its photos.
+    if (file.size > GUEST_LIMITS.round * 2) return toasts.toastError(labels.take.flaw.tooLong);
     const read = await file.text().catch(() => null);
     if (read === null) return toasts.toastError(labels.take.unreadable);
     setChosen(read);

@@ -107,6 +107,20 @@ test('a round of the largest photos that go with it is read, one longer than any
   expect(readRound('x'.repeat(GUEST_LIMITS.round + 1))).toBe('tooLong');
 });
 
+test('a round with photos that is opened as a return is said to be the round, and not too long to be one', async () => {
+  const photo = photoOf(400, 300, 14_900);
+  const given = (some: number) =>
+    writeRound({
+      ...round,
+      horses: Array.from({ length: some }, () => ({ ...round.horses[0]!, photo })),
+    });
+  for (const text of [given(1), given(25)]) expect(await open(text)).toBe('other');
+  expect(given(25).length).toBeGreaterThan(GUEST_LIMITS.text);
+  // Nobody can tell what a text is that neither of the two can be.
+  expect(await open('x'.repeat(GUEST_LIMITS.text + 1))).toBe('tooLong');
+  expect(await open(`scuderia-reso1.${'x'.repeat(GUEST_LIMITS.text)}`)).toBe('tooLong');
+});
+
 test('a return comes out as it went in, with the same text however often', async () => {
   const text = await back();
   expect(await back()).toBe(text);
