@@ -1,8 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { membershipYearsLabels } from '../../src/admin/shared/reading/membership-years-labels.ts';
+import {
+  dropOtherYears,
+  holdsYear,
+  noteAskedYears,
+  readHeldYears,
+} from '../../src/mirror/membership-years.ts';
 import { instantOf } from '../../src/model/values/calendar.ts';
-import { fail } from '../../src/platform/result.ts';
+import { fail, ok } from '../../src/platform/result.ts';
 import { writeArchive } from '../../src/register/archive/archive.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -70,4 +76,35 @@ test('why the memberships of other years are not here is told: no network, or a 
     await expect.element(text(membershipYearsLabels[why]('all'))).toBeVisible();
     close();
   }
+});
+
+test('memberships of other years that the phone has dropped since the preview are fetched again, and not made anew', async () => {
+  const overnight = new ManualClock(instantOf('2026-10-14'));
+  const own = openPhone({ clock: overnight, seed: 3 });
+  const old = { 'memberships/ida': { year: 2019, givenName: 'Ida', familyName: 'Neri' } };
+  let isOffline = false;
+  const fetchMemberships = async () => {
+    if (isOffline) return fail('unreachable' as const);
+    if (holdsYear(await readHeldYears(own), 'all')) return ok(undefined);
+    await receive(own, old);
+    return ok(await noteAskedYears(own, 'all'));
+  };
+  await receive(own, { ...old, 'horses/stella': { name: 'Stella' } });
+  const file = (await writeArchive(own, null, () => true))!.join('');
+  await edit(own, 'horses/stella', { notes: 'zoppica' });
+  await openScreen(own, '/archive', { sync: { fetchMemberships } });
+  await input().upload(fileOf(file));
+  await page.getByRole('radio', { name: 'Anche i valori del file al posto dei diversi' }).click();
+  await expect.element(button('Importa 1 modifica')).toBeVisible();
+  // The screen stays open overnight.
+  overnight.jumpTo(instantOf('2026-10-16'));
+  await dropOtherYears(own);
+  isOffline = true;
+  await button('Importa 1 modifica').click();
+  await expect.element(text(membershipYearsLabels.offline('all'))).toBeVisible();
+  isOffline = false;
+  await button('Importa 1 modifica').click();
+  await expect.element(text('1 modifica salvata sul telefono, da inviare.')).toBeVisible();
+  const unsent = await own.db.outbox.toArray();
+  expect(unsent.map(({ path }) => path)).toEqual(['horses/stella', 'horses/stella']);
 });

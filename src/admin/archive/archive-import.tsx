@@ -5,7 +5,6 @@ import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import type { Archive, ArchiveFailure } from '../../register/archive/archive-format.ts';
 import type { ImportMode } from '../../register/archive/archive-plan.ts';
 import { FILE_LIMITS, jsonText } from '../../platform/file-limits.ts';
-import { ok } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useSession } from '../session/session-context.tsx';
@@ -38,6 +37,12 @@ function hasDifferent({ writes, returning }: ArchivePreview): boolean {
   );
 }
 
+function failureText(failure: Failure): string {
+  return isNotGiven(failure)
+    ? `${membershipYearsLabels[failure]('all')} ${membershipYearsLabels.notImported}`
+    : labels.failure[failure];
+}
+
 /** Imports an archive of the register, after a preview. */
 export function ArchiveImport() {
   const { mirror, sync } = useSession();
@@ -57,6 +62,22 @@ export function ArchiveImport() {
     return preview;
   };
 
+  /**
+   * Fetches the memberships with which those of a file are compared. One that is only on the server must not count as
+   * new, nor a deleted or erased one: tombstones have no year, so only a phone with all years knows of them. An account
+   * without memberships imports none.
+   *
+   * @returns why they were not given; null where they are here
+   */
+  const fetchYears = async (archive: Archive): Promise<NotGiven | null> => {
+    const { hasMemberships } = await formats();
+    const held = await readHeldYears(mirror);
+    const holdsMembers = (await heldCollections(mirror)).includes('memberships');
+    if (!holdsMembers || !hasMemberships(archive) || holdsYear(held, 'all')) return null;
+    const fetched = await sync.fetchMemberships('all');
+    return fetched.success ? null : whyNotGiven(fetched.error);
+  };
+
   const choose = async (file: File | undefined) => {
     setChosen(null);
     setFailure(null);
@@ -68,16 +89,11 @@ export function ArchiveImport() {
     const shouldContinue = task.begin();
     try {
       const text = jsonText(await file.arrayBuffer());
-      const { readArchive, hasMemberships } = await formats();
+      const { readArchive } = await formats();
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);
-      // A membership that is only on the server must not count as new, nor a deleted or erased one: tombstones have no
-      // year, so only a phone with all years knows of them. An account without memberships imports none.
-      const held = await readHeldYears(mirror);
-      const holdsMembers = (await heldCollections(mirror)).includes('memberships');
-      const needsAll = holdsMembers && hasMemberships(read) && !holdsYear(held, 'all');
-      const fetched = needsAll ? await sync.fetchMemberships('all') : ok(undefined);
-      if (!fetched.success) return setFailure(whyNotGiven(fetched.error));
+      const missing = await fetchYears(read);
+      if (missing) return setFailure(missing);
       await showPreview(read, shouldContinue);
     } catch (error) {
       console.error(error);
@@ -89,17 +105,19 @@ export function ArchiveImport() {
 
   const run = async ({ archive, preview: seen }: Chosen) => {
     setOutcome(null);
+    setFailure(null);
     setImporting(true);
+    const shouldContinue = task.begin();
     try {
+      // The phone may have dropped other years again since the preview: it keeps them for a day.
+      const missing = await fetchYears(archive);
+      if (missing)
+        return task.isMounted() ? setFailure(missing) : toasts.toastError(failureText(missing));
       const { importArchive } = await archives();
-      const { written, stopped } = await importArchive(
-        mirror,
-        archive,
-        mode,
-        task.begin(),
-        returning,
-        seen,
-      );
+      // Stopped or left while they were fetched.
+      const { written, stopped } = shouldContinue(0, archive.records.length)
+        ? await importArchive(mirror, archive, mode, shouldContinue, returning, seen)
+        : ({ written: 0, stopped: 'ended' } as const);
       const summary = stopped === null ? labels.done(written) : labels.stopped(written);
       const failed = stopped !== null && stopped !== 'ended';
       const text = failed ? `${summary} ${failureLabels.save[stopped]}` : summary;
@@ -135,10 +153,7 @@ export function ArchiveImport() {
         onFile={(file) => void choose(file)}
       />
       <p role="alert">
-        {failure &&
-          (isNotGiven(failure)
-            ? `${membershipYearsLabels[failure]('all')} ${membershipYearsLabels.notImported}`
-            : labels.failure[failure])}
+        {failure && failureText(failure)}
         {outcome?.failed && outcome.text}
       </p>
       <output>{outcome && !outcome.failed && outcome.text}</output>
@@ -146,10 +161,10 @@ export function ArchiveImport() {
         <Progress
           {...progress}
           text={
-            importing
-              ? labels.importing(progress.done, progress.all)
-              : progress.all === 0
-                ? labels.reading
+            progress.all === 0
+              ? labels.reading
+              : importing
+                ? labels.importing(progress.done, progress.all)
                 : labels.comparing(progress.done, progress.all)
           }
           leaving={importing ? labels.importLeaving : labels.leaving}
