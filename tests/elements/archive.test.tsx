@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { membershipYearsLabels } from '../../src/admin/shared/reading/membership-years-labels.ts';
 import {
@@ -7,6 +7,7 @@ import {
   noteAskedYears,
   readHeldYears,
 } from '../../src/mirror/membership-years.ts';
+import { writeMeta } from '../../src/mirror/meta.ts';
 import { instantOf } from '../../src/model/values/calendar.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import { writeArchive } from '../../src/register/archive/archive.ts';
@@ -26,6 +27,8 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const text = (content: string | RegExp) => page.getByText(content);
 const fileOf = (content: string) => new File([content], 'archivio.json');
 const exported = async () => (await writeArchive(phone, null, () => true))!.join('');
+
+afterEach(() => vi.restoreAllMocks());
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
@@ -107,4 +110,20 @@ test('memberships of other years that the phone has dropped since the preview ar
   await expect.element(text('1 modifica salvata sul telefono, da inviare.')).toBeVisible();
   const unsent = await own.db.outbox.toArray();
   expect(unsent.map(({ path }) => path)).toEqual(['horses/stella', 'horses/stella']);
+});
+
+test('the whole register is said to be in the file only where this phone knows what the others did', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await noteAskedYears(phone, 'all');
+  await writeMeta(phone, 'lastPullAt', clock.now() - 60_000);
+  await openScreen(phone, '/archive');
+  await button('Esporta tutto il registro').click();
+  await expect.element(text('File pronto: c’è tutto il registro.')).toBeVisible();
+  await writeMeta(phone, 'lastPullAt', instantOf('2026-10-11'));
+  await button('Esporta tutto il registro').click();
+  await expect
+    .element(
+      text(/^File pronto\. Quello che hanno fatto gli altri qui è fermo a com’era .*11 ottobre/),
+    )
+    .toBeVisible();
 });

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { heldCollections } from '../../mirror/accounts.ts';
 import { readHeldYears, wholeYears } from '../../mirror/membership-years.ts';
 import { dayOf } from '../../model/values/calendar.ts';
+import { readStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { downloadText } from '../shared/printing/download-text.ts';
+import { outdatedText } from '../shared/reading/outdated.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { Panel, Progress } from '../shared/frame/panel.tsx';
 import { useHolds } from '../shared/reading/use-holds.ts';
@@ -32,7 +34,8 @@ export function ArchiveExport() {
       if (!parts) return;
       const name = labels.file(dayOf(mirror.clock.now()));
       downloadText(name, 'application/json', parts.join(''));
-      setOutcome(labels.exported(years, await listLeftBehind(mirror)));
+      const outdated = outdatedText(await readStatus(mirror), mirror.clock.now());
+      setOutcome(labels.exported(years, await listLeftBehind(mirror), outdated));
     } catch (error) {
       console.error(error);
       toasts.toastError(failureLabels.read);

@@ -5,9 +5,12 @@ import { healthLabels } from '../shared/labels/health-labels.ts';
 const saved = (n: number) =>
   `${formatQuantity(n, 'modifica salvata', 'modifiche salvate')} sul telefono`;
 
-/** @param years of the memberships in the file: null for all, empty for an account that holds none */
-function readyWith(years: readonly number[] | null, { count }: LeftBehind): string {
-  if (years === null) return count > 0 ? 'File pronto.' : 'File pronto: c’è tutto il registro.';
+/**
+ * @param years of the memberships in the file: null for all, empty for an account that holds none
+ * @param isWhole whether everything else of the register is in it
+ */
+function readyWith(years: readonly number[] | null, isWhole: boolean): string {
+  if (years === null) return isWhole ? 'File pronto: c’è tutto il registro.' : 'File pronto.';
   return years.length === 0
     ? 'File pronto. Ci sono i cavalli, non i tesserati, le ricevute e gli eventi.'
     : `File pronto. Dei tesserati ci sono solo questi anni: ${years.join(', ')}. Gli altri sono solo sul server: esporta di nuovo quando il telefono riesce ad averli.`;
@@ -36,8 +39,11 @@ export const labels = {
   file: (day: string) => `scuderia-archivio-${day}.json`,
   exporting: (done: number, all: number) =>
     `Schede nel file: ${formatCount(done)} di ${formatCount(all)}`,
-  exported: (years: readonly number[] | null, leftBehind: LeftBehind) =>
-    `${readyWith(years, leftBehind)}${leftOut(leftBehind)}`,
+  /** @param outdated up to when others' changes were received, where that is outdated (STATUS-1) */
+  exported: (years: readonly number[] | null, leftBehind: LeftBehind, outdated: string | null) =>
+    [readyWith(years, leftBehind.count === 0 && outdated === null) + leftOut(leftBehind), outdated]
+      .join(' ')
+      .trim(),
   leaving: 'Se esci da qui si ferma.',
   importTitle: 'Importa un archivio',
   importHint:
