@@ -90,3 +90,25 @@ test('so is a file of unsent changes', async () => {
   await input.upload(file(bytesOf(text), 'modifiche.json'));
   await expect.element(page.getByText(sync.file.unreadable)).toBeVisible();
 });
+
+test('what the device that wrote a file of unsent changes could not read is told: it is not taken over', async () => {
+  const phone = openPhone({ clock });
+  for (const name of ['Vento', 'Luna']) await addHorse(phone, name);
+  const [first] = await phone.db.outbox.toArray();
+  await phone.db.outbox.put({ ...first!, op: 'rename' as never });
+  const text = await writeUnsentFile(phone);
+  await openScreen(openPhone({ clock, seed: 9 }), '/sync');
+  await expect.element(page.getByRole('button', { name: sync.file.import })).toBeVisible();
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>('input[type="file"][accept*="json"]')!,
+  );
+  await input.upload(file(text, 'modifiche.json'));
+  await expect.element(page.getByText(sync.preview.title)).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        'Una voce era illeggibile già sul dispositivo che ha scritto il file, ed è rimasta là.',
+      ),
+    )
+    .toBeVisible();
+});

@@ -169,6 +169,10 @@ export const labels = {
       n === 1
         ? 'Una voce non è come la scrive il registro, e resta fuori:'
         : `${formatCount(n)} voci non sono come le scrive il registro, e restano fuori:`,
+    damaged: (n: number) =>
+      n === 1
+        ? 'Una voce era illeggibile già sul dispositivo che ha scritto il file, ed è rimasta là.'
+        : `${formatCount(n)} voci erano illeggibili già sul dispositivo che ha scritto il file, e sono rimaste là.`,
     entry: (n: number, why: string) => `Voce ${formatCount(n)}: ${why}`,
     flaw: {
       shape: 'non è scritta come dovrebbe',

@@ -24,7 +24,7 @@ export function UnsentPreviewView({ file, preview, onImport, onCancel }: Props) 
   const today = dayOf(useNow());
   const [withDeletions, setWithDeletions] = useState(false);
   const { fresh, deletions, known } = preview;
-  const { flawed } = file;
+  const { flawed, damaged } = file;
   const count = (...ops: Operation[]) => fresh.filter((c) => ops.includes(c.mutation.op)).length;
   const counts = [
     [labels.preview.created, count('create')],
@@ -67,6 +67,7 @@ export function UnsentPreviewView({ file, preview, onImport, onCancel }: Props) 
           <Lines rows={flawed}>{flawLabel}</Lines>
         </>
       )}
+      {damaged > 0 && <p>{labels.preview.damaged(damaged)}</p>}
       <div className={styles.choices}>
         <Button big onClick={onCancel}>
           {labels.preview.cancel}

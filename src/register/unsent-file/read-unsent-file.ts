@@ -109,6 +109,8 @@ export interface UnsentFile {
   /** The changes that can be taken in, in their order, each once. */
   readonly changes: readonly FileChange[];
   readonly flawed: readonly FlawedChange[];
+  /** How many rows are in it that the device that wrote it could not read: no other takes them over (PUSH-14). */
+  readonly damaged: number;
 }
 
 /**
@@ -143,7 +145,7 @@ export function readUnsentFile(
       for (const each of neededOf(entry)) missing.add(each);
     }
   }
-  return ok({ changes: [...changes.values()], flawed });
+  return ok({ changes: [...changes.values()], flawed, damaged: damaged.length });
 }
 
 const CANCELLED: readonly string[] = CANCELLATION;
