@@ -6,6 +6,7 @@ import { instantOf } from '../../src/model/values/calendar.ts';
 import { ok } from '../../src/platform/result.ts';
 import { writeArchive } from '../../src/register/archive/archive.ts';
 import { writeUnsentFile } from '../../src/register/unsent-file/unsent-file.ts';
+import { holdWrites } from '../support/hold-writes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { openPhone } from '../support/phone.ts';
@@ -64,6 +65,31 @@ test('of two files of unsent changes the last one is shown', async () => {
   finish();
   await new Promise((done) => void setTimeout(done, 200));
   await expect.element(run).toBeVisible();
+});
+
+test('a file that is chosen while another is taken in stays to be looked at', async () => {
+  const files: File[] = [];
+  for (const [index, name] of ['Vento', 'Luna'].entries()) {
+    const phone = openPhone({ clock, seed: index + 2 });
+    await addHorse(phone, name);
+    files.push(file(await writeUnsentFile(phone), `${name}.json`));
+  }
+  const taker = openPhone({ clock, seed: 9 });
+  await openScreen(taker, '/sync');
+  await expect.element(page.getByRole('button', { name: sync.file.import })).toBeVisible();
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>('input[type="file"][accept*="json"]')!,
+  );
+  await input.upload(files[0]!);
+  const release = holdWrites(taker);
+  await page.getByRole('button', { name: sync.preview.run(1) }).click();
+  await input.upload(files[1]!);
+  await expect.element(page.getByText(/Luna/).first()).toBeInTheDocument();
+  release();
+  await expect.element(page.getByText(sync.file.imported(1, 0))).toBeVisible();
+  await expect.element(page.getByText(/Luna/).first()).toBeInTheDocument();
+  await page.getByRole('button', { name: sync.preview.run(1) }).click();
+  await expect.poll(() => taker.db.outbox.count()).toBe(2);
 });
 
 /* Written byte by byte, as by an editor that knows no UTF-8: each letter with an accent is a byte of its own. */

@@ -61,12 +61,14 @@ export function UnsentTransfer() {
     setChosen({ file: read.data, preview, View });
   };
 
-  const importFile = ({ file }: Chosen, withDeletions: boolean) =>
+  const importFile = (of: Chosen, withDeletions: boolean) =>
     run(async () => {
+      const { file } = of;
       const wanted = withDeletions ? file.changes : withoutDeletions(file.changes);
       const taken = await importUnsent(mirror, wanted);
       if (!taken.success) return toasts.toastFailure(taken.error);
-      setChosen(null);
+      // Another file may have been chosen meanwhile: it stays to be looked at.
+      setChosen((now) => (now === of ? null : now));
       toasts.toast(labels.file.imported(taken.data.added, taken.data.known));
       void sync.syncNow();
     });
