@@ -166,6 +166,25 @@ test('a return that came too late says what was done, to be recorded by hand, an
   await expect.element(page.getByRole('textbox', { name: labels.take.paste })).toBeVisible();
 });
 
+test('ticks of a guest whose clock is wrong are left out by name and day, to be recorded by hand; there are some', async () => {
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    'horses/stella': horse('Stella'),
+    [`rounds/${idOf('k')}`]: round('Mario', TODAY),
+  });
+  const day = addDays(TODAY, 366);
+  const ticks = [{ place: 1, day, notes: 'piede molle' }];
+  const text = await writeReturn({ round: idOf('k'), ticks }, 'x'.repeat(40), hmacOf);
+  await open();
+  await page.getByRole('textbox', { name: labels.take.paste }).fill(text);
+  await page.getByRole('button', { name: labels.take.open, exact: true }).click();
+  await expect.element(page.getByText(labels.take.leftOut(1))).toBeVisible();
+  expect(page.getByText(labels.take.empty).elements()).toEqual([]);
+  const row = page.getByRole('listitem').filter({ hasText: labels.take.tick('Stella', day) });
+  await expect.element(row).toHaveTextContent('piede molle');
+  await expect.element(page.getByRole('button', { name: labels.take.run(0) })).toBeDisabled();
+});
+
 test('the file of a round that comes back as it was given is said to be the round, however many photos it has', async () => {
   const photo = photoOf(400, 300, 14_900);
   const slugs = Array.from({ length: 50 }, (_, n) => `cavallo-${n}`);

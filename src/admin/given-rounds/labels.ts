@@ -109,7 +109,7 @@ export const labels = {
     /** Of a tick that would overwrite a later change. */
     overwrite: (horse: string) => `${horse}: metti giorno e nota di questo giro`,
     leftOut: (n: number) =>
-      `${formatQuantity(n, 'spunta', 'spunte')} con una data lontana dal giorno del giro, o futura: ${n === 1 ? 'resta fuori' : 'restano fuori'}.`,
+      `${formatQuantity(n, 'spunta', 'spunte')} con una data lontana dal giorno del giro, o futura, ${n === 1 ? 'resta fuori' : 'restano fuori'}: quello che è stato fatto registralo a mano.`,
     others: (n: number) =>
       `${n === 1 ? 'Nel testo c’è un altro giro tornato' : `Nel testo ci sono altri ${formatCount(n)} giri tornati`}: questo è l’ultimo.`,
     empty: 'Non c’è nessuna spunta.',
@@ -129,7 +129,8 @@ export const labels = {
       unknown:
         'Su questo telefono non c’è questo giro: è stato ritirato, è di un’altra scuderia, o questo telefono non l’ha ancora ricevuto. Sincronizza e riprova.',
       forged: 'Il sigillo non è quello di questo giro: non viene da chi ha ricevuto il link.',
-      early: 'Il giorno di questo giro è ancora lontano: controlla la data di questo telefono.',
+      early:
+        'È presto: un giro si prende da una settimana prima del suo giorno. Riaprilo allora, o controlla la data di questo telefono.',
     } satisfies Record<ReturnFlaw, string>,
     unreadable: 'Non riesco a leggere il file.',
   },

@@ -49,7 +49,7 @@ export function ReturnPreview({ opened, onRecord, onClose }: Props) {
         </p>
       )}
       {others > 0 && <p>{labels.take.others(others)}</p>}
-      {ticks.length === 0 && <p>{labels.take.empty}</p>}
+      {ticks.length + leftOut.length === 0 && <p>{labels.take.empty}</p>}
       <ul className={styles.ticks}>
         {ticks.map(({ place, name, day, notes, state, isAgain }) => (
           <li key={place} data-fresh={isFresh(place) || undefined}>
@@ -78,7 +78,25 @@ export function ReturnPreview({ opened, onRecord, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {leftOut > 0 && <p>{labels.take.leftOut(leftOut)}</p>}
+      {leftOut.length > 0 && (
+        <>
+          <p>{labels.take.leftOut(leftOut.length)}</p>
+          <ul className={styles.ticks}>
+            {leftOut.map(({ place, name, day, notes }) => (
+              <li key={place}>
+                <RowBoundary>
+                  {() => (
+                    <>
+                      <strong>{labels.take.tick(name || labels.take.gone, day)}</strong>
+                      {notes.trim() !== '' && <span className={styles.notes}>{notes}</span>}
+                    </>
+                  )}
+                </RowBoundary>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <div className={styles.choices}>
         <Button big onClick={onClose}>
           {labels.take.cancel}

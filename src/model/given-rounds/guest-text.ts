@@ -69,8 +69,8 @@ export type ReturnFlaw = TextFlaw | 'unknown' | 'forged' | 'early';
 
 /** A return that was read. */
 export interface ReadReturn extends GuestReturn {
-  /** How many ticks are too far from the round's day, or of a day to come. */
-  readonly leftOut: number;
+  /** The ticks that are too far from the round's day, or of a day to come: they are not among the others. */
+  readonly leftOut: readonly GuestTick[];
   /** Whether it came too late to be taken in; all its ticks are there then, to be read. */
   readonly isLate: boolean;
 }
@@ -154,7 +154,7 @@ export async function writeReturn(
 
 /**
  * Reads a return, and checks its text, whether this register gave the round, its HMAC, and its time. Ticks that are too
- * far from the round's day, or of a day to come, are left out and counted; of a return that came too late none is.
+ * far from the round's day, or of a day to come, are left out and given apart; of a return that came too late none is.
  *
  * @param find gives what is known of a round by its id; undefined for one that is unknown or was withdrawn
  */
@@ -182,11 +182,10 @@ export async function readReturn(
   if (!ticks) return 'broken';
   const last = addDays(known.day, GUEST_LIMITS.days);
   const isLate = today > last;
-  const kept = ticks.filter(
-    ({ day }) =>
-      isLate || (day <= today && day >= addDays(known.day, -GUEST_LIMITS.days) && day <= last),
-  );
-  return { round, ticks: kept, leftOut: ticks.length - kept.length, isLate };
+  const isIn = ({ day }: GuestTick) =>
+    isLate || (day <= today && day >= addDays(known.day, -GUEST_LIMITS.days) && day <= last);
+  const leftOut = ticks.filter((tick) => !isIn(tick));
+  return { round, ticks: ticks.filter(isIn), leftOut, isLate };
 }
 
 /** The ticks of a return; undefined for what the app could not have written, such as two ticks of one horse. */

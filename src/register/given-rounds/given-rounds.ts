@@ -13,6 +13,7 @@ import { readFields } from '../../model/fields/fields.ts';
 import { type GivenRound, GIVEN_ROUND } from '../../model/given-rounds/given-round.ts';
 import {
   type GuestHorse,
+  type GuestTick,
   type KnownRound,
   type ReadReturn,
   type ReturnFlaw,
@@ -64,8 +65,10 @@ export interface NewGivenRound {
 }
 
 /** A return whose HMAC is right, and what importing it would do with each of its ticks, or would have done. */
-export interface OpenedReturn extends Pick<ReadReturn, 'leftOut' | 'isLate'> {
+export interface OpenedReturn extends Pick<ReadReturn, 'isLate'> {
   readonly round: GivenRoundRow;
+  /** Ticks of days on which the round cannot have been done: a person decides what they are. */
+  readonly leftOut: readonly (ReturnedTick & { readonly name: string })[];
   /** How many other returns the text holds. */
   readonly others: number;
   readonly ticks: readonly (ReturnedTick &
@@ -216,24 +219,30 @@ export async function openReturn(
   if (typeof read === 'string') return fail(read);
   if (!round) return fail('unknown');
   const { horses: given } = round;
-  const ticks = read.ticks.map((tick) => ({
+  const withHorse = (tick: GuestTick): ReturnedTick => ({
     ...tick,
     horse: `horses/${given[tick.place]!}`,
-  }));
+  });
+  const [ticks, leftOut] = [read.ticks.map(withHorse), read.leftOut.map(withHorse)];
+  const paths = given.map((each) => `horses/${each}`);
   const [found, horses] = await Promise.all([
     lookUpTicks(mirror, round, ticks),
-    db.view('horses').bulkGet(ticks.map(({ horse }) => horse)),
+    db.view('horses').bulkGet(paths),
   ]);
+  const nameOf = ({ place }: GuestTick) => {
+    const horse = horses[place];
+    return horse ? horseName(readFields(HORSE, horse.fields)) : '';
+  };
   return ok({
     round,
     others: new Set(returns).size - 1,
-    leftOut: read.leftOut,
+    leftOut: leftOut.map((tick) => ({ ...tick, name: nameOf(tick) })),
     isLate: read.isLate,
     ticks: ticks.map((tick, index) => ({
       ...tick,
       state: found[index]!.state,
       isAgain: found[index]!.isAgain,
-      name: horses[index] ? horseName(readFields(HORSE, horses[index].fields)) : '',
+      name: nameOf(tick),
     })),
   });
 }
