@@ -4,6 +4,7 @@ import { labels } from '../../src/admin/person/labels.ts';
 import { labels as toCheckLabels } from '../../src/admin/to-check/labels.ts';
 import { storeAccounts } from '../../src/mirror/accounts.ts';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { noteAskedYears } from '../../src/mirror/membership-years.ts';
 import { readMeta, writeMeta } from '../../src/mirror/meta.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
 import { instantOf } from '../../src/model/values/calendar.ts';
@@ -149,6 +150,37 @@ test('nothing of a person that arrived while its erasure was asked about is eras
   await confirm.click();
   await expect.element(page.getByText(labels.done)).toBeVisible();
   expect(await unsent()).toEqual(['delete memberships/figlio']);
+});
+
+test('who looks for a family name is asked about everybody whose data would be erased, and told that they are several', async () => {
+  const member = (givenName: string, year: number) => ({
+    year,
+    givenName,
+    familyName: 'Verdi',
+    taxCode: '',
+  });
+  await receive(phone, {
+    'memberships/anna25': member('Anna', 2025),
+    'memberships/anna26': member('Anna', 2026),
+    'memberships/luca26': member('Luca', 2026),
+  });
+  await noteAskedYears(phone, 'all');
+  await openScreen(phone, '/person');
+  const field = page.getByLabelText(labels.search);
+  const ask = async (typed: string) => {
+    await field.fill(typed);
+    await page.getByRole('button', { name: labels.erase }).click();
+  };
+  await ask('Verdi Anna');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toHaveAccessibleName('Cancellare i dati di Anna Verdi?');
+  expect(dialog.getByText(/persone diverse/).elements()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Indietro' }).click();
+  await ask('Verdi');
+  await expect
+    .element(dialog)
+    .toHaveAccessibleName('Cancellare i dati di Anna Verdi, Luca Verdi e Paola Verdi?');
+  await expect.element(dialog.getByText(/Sono 3 nomi/)).toBeVisible();
 });
 
 test('that nothing is to be checked is said of what is here and can be corrected', async () => {

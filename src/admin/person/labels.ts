@@ -1,6 +1,16 @@
 import { formatCount, formatQuantity, wordAndDay } from '../../i18n/format.ts';
 import { YEARS_KEPT } from '../../model/treatments/treatment-law.ts';
 
+/** How many names a question has at most. */
+const MAX_NAMES = 5;
+
+/** Names as in a sentence: 'Anna Verdi, Luca Verdi e altri 3'. */
+function listOf(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES;
+  const shown = more > 0 ? [...names.slice(0, MAX_NAMES), `altri ${formatCount(more)}`] : names;
+  return [shown.slice(0, -1).join(', '), shown.at(-1)].filter(Boolean).join(' e ');
+}
+
 /** The texts about the data held of one person. */
 export const labels = {
   intro:
@@ -25,7 +35,9 @@ export const labels = {
   textTitle: 'Dati personali conservati nel registro della scuderia',
   textAt: (day: string) => `Estratti ${wordAndDay('il', day)}.`,
   erase: 'Cancella i dati scelti',
-  ask: (name: string) => `Cancellare i dati di ${name}?`,
+  ask: (names: readonly string[]) => `Cancellare i dati di ${listOf(names)}?`,
+  several: (n: number) =>
+    `Sono ${formatCount(n)} nomi. Se sono di persone diverse, torna indietro e lascia la spunta a una sola.`,
   thisPerson: 'questa persona',
   guardian: (name: string) => `Chi risponde di ${name}`,
   goes: (memberships: number, guardians: number, horses: number, notes: number) => {

@@ -2,9 +2,12 @@ import { formatDay } from '../../i18n/format.ts';
 import { type Day, dayOf, isInstant } from '../../model/values/calendar.ts';
 import { collectionOf, COLLECTIONS, isVisitPath, rootPathOf } from '../../model/collections.ts';
 import { type FieldSpec, emptyOf } from '../../model/fields/fields.ts';
+import type { Membership } from '../../model/memberships/membership.ts';
 import { fieldLabel, nameOf, valueLabel } from '../shared/labels/change-labels.ts';
+import { memberName } from '../shared/labels/member-name.ts';
 import { labels } from './labels.ts';
 import type { Finding } from '../../register/person/find-person.ts';
+import { nameOfWords } from '../../register/person/person-traits.ts';
 
 /** The title of a finding: 'Anna Verdi (2026)', 'Proprietario di Stella'. */
 export function findingTitle({ kind, path, root, shown }: Finding): string {
@@ -17,6 +20,24 @@ export function findingTitle({ kind, path, root, shown }: Finding): string {
   if (kind === 'owner') return labels.horse(name);
   const date = isVisitPath(path) ? shown['date'] : null;
   return labels.noteOf(isInstant(date) ? `${name}, ${formatDay(dayOf(date))}` : name);
+}
+
+/** The names of the people whom findings are about, each once, however it is written; none where only notes name them. */
+export function namesOf(findings: readonly Finding[]): string[] {
+  const names = new Map<string, string>();
+  for (const { kind, shown, fields } of findings) {
+    const name =
+      kind === 'membership'
+        ? memberName(shown as Membership)
+        : kind === 'owner'
+          ? String(shown['ownerName'])
+          : kind === 'guardian' && fields.includes('guardianName')
+            ? String(shown['guardianName'])
+            : '';
+    const key = nameOfWords(name);
+    if (key !== '' && !names.has(key)) names.set(key, name.trim());
+  }
+  return [...names.values()];
 }
 
 /** What a receipt says of a person beside its texts. */

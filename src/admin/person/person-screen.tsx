@@ -2,7 +2,6 @@ import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useDeferredValue, useState } from 'react';
 import { dayOf } from '../../model/values/calendar.ts';
 import { COLLECTION_NAMES } from '../../model/collections.ts';
-import type { Membership } from '../../model/memberships/membership.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,7 +10,6 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { Panel } from '../shared/frame/panel.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { downloadText } from '../shared/printing/download-text.ts';
-import { memberName } from '../shared/labels/member-name.ts';
 import { useMembershipYears } from '../shared/reading/use-membership-years.ts';
 import { useHolds } from '../shared/reading/use-holds.ts';
 import { YearsNotice } from '../shared/reading/years-notice.tsx';
@@ -22,7 +20,7 @@ import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { SavingConfirm } from '../shared/forms/saving-confirm.tsx';
 import { Values } from '../shared/frame/values.tsx';
-import { findingTitle, findingValues, personJson, personText } from './person-file.ts';
+import { findingTitle, findingValues, namesOf, personJson, personText } from './person-file.ts';
 import styles from './person-screen.module.css';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -124,14 +122,7 @@ function Findings({ findings, missing, isWhole }: FindingsProps) {
   }, [mirror, findings, excluded]);
   const today = dayOf(mirror.clock.now());
   const of = asked?.chosen ?? chosen;
-  const member = of.find(({ kind }) => kind === 'membership')?.shown as Membership | undefined;
-  const owner = of.find(({ kind }) => kind === 'owner')?.shown['ownerName'];
-  const guardian = of.find(
-    ({ kind, fields }) => kind === 'guardian' && fields.includes('guardianName'),
-  );
-  const name = member
-    ? memberName(member)
-    : String(owner ?? guardian?.shown['guardianName'] ?? '') || labels.thisPerson;
+  const names = namesOf(of);
   const count = (kind: Finding['kind']) => of.filter((each) => each.kind === kind).length;
 
   const toggle = (finding: Finding) =>
@@ -223,12 +214,17 @@ function Findings({ findings, missing, isWhole }: FindingsProps) {
       </div>
       {asked && (
         <SavingConfirm
-          title={labels.ask(name)}
+          title={labels.ask(names.length > 0 ? names : [labels.thisPerson])}
           action={labels.confirm}
           icon="trash"
           onConfirm={erase}
           onClose={() => setAsked(null)}
         >
+          {names.length > 1 && (
+            <p>
+              <strong>{labels.several(names.length)}</strong>
+            </p>
+          )}
           <p>
             {labels.goes(count('membership'), count('guardian'), count('owner'), count('note'))}
           </p>
