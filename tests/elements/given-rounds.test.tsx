@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Day, addDays, instantOf } from '../../src/model/values/calendar.ts';
 import { writeReturn } from '../../src/model/given-rounds/guest-text.ts';
@@ -94,6 +94,30 @@ test('a round that is withdrawn while it is sent is said to be', async () => {
   await expect.element(page.getByText(/^(?:Link copiato|Non riesco a copiare)/)).toBeVisible();
   sure(await withdrawRound(phone, idOf('b')));
   await expect.element(dialog).toHaveTextContent(labels.send.withdrawn);
+});
+
+test('a link that the browser refuses to share is said not to be shared; a sheet that was closed is not', async () => {
+  const refusals = ['AbortError', 'NotAllowedError'];
+  const share = async () => {
+    throw new DOMException('', refusals.shift());
+  };
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    'horses/stella': horse('Stella'),
+    [`rounds/${idOf('l')}`]: round('Mario', TODAY),
+  });
+  await open();
+  await panel().getByRole('button', { name: labels.given.send, exact: true }).click();
+  const button = page.getByRole('button', { name: labels.send.share, exact: true });
+  await button.click();
+  await expect.poll(() => refusals).toHaveLength(1);
+  expect(page.getByText(/Non riesco a condividere/).elements()).toEqual([]);
+  await button.click();
+  await expect
+    .element(page.getByText('Non riesco a condividere: copia il link o scarica il file.'))
+    .toBeVisible();
 });
 
 test('a return that would write over what was changed since says so, and does it only where that is ticked', async () => {

@@ -65,6 +65,7 @@ export const labels = {
     title: (by: string) => `Manda il giro a ${by}`,
     warn: 'Chi ha questo link vede i nomi dei cavalli e dove stanno, nel file anche le foto, e può rimandare spunte a nome di chi l’ha ricevuto: mandalo solo a lui.',
     share: 'Condividi',
+    notShared: 'Non riesco a condividere: copia il link o scarica il file.',
     copy: 'Copia il link',
     copied: 'Link copiato.',
     notCopied: 'Non riesco a copiare: scarica il file.',

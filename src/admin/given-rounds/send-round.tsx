@@ -9,6 +9,7 @@ import { QrCode } from '../print/qr-code.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { downloadText } from '../shared/printing/download-text.ts';
 import { Reading } from '../shared/reading/reading.tsx';
+import { share } from '../shared/share.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
@@ -39,20 +40,17 @@ export function SendRound({ slug, onClose }: { slug: string; onClose: () => void
     if (await copyText(link)) toasts.toast(labels.send.copied);
     else toasts.toastError(labels.send.notCopied);
   };
+  const give = async () => {
+    if (!(await share({ text: labels.send.message, url: link })))
+      toasts.toastError(labels.send.notShared);
+  };
   return (
     <Overlay title={labels.send.title(round.by || labels.given.nameless)} onClose={onClose}>
       <p>{labels.send.warn}</p>
       {!isLink && <p>{labels.send.tooLong}</p>}
       <div className={styles.choices}>
         {isLink && 'share' in navigator && (
-          <Button
-            look="primary"
-            big
-            // The share sheet was closed: nothing was shared, and the person knows it.
-            onClick={() =>
-              void navigator.share({ text: labels.send.message, url: link }).catch(() => undefined)
-            }
-          >
+          <Button look="primary" big onClick={() => void give()}>
             {labels.send.share}
           </Button>
         )}

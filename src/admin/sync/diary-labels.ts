@@ -118,6 +118,7 @@ export const diaryLabels = {
   copied: 'Diario copiato.',
   notCopied: 'Il browser non permette di copiare.',
   share: 'Condividi',
+  notShared: 'Il browser non permette di condividere: copia il diario.',
   /** A line: when and what, and how often it happened again since. */
   line: ({ event, at, times, lastAt }: DiaryEntry, now: number): string => {
     const again =

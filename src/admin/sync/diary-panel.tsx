@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-button.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
 import { Panel } from '../shared/frame/panel.tsx';
+import { share } from '../shared/share.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { useNow } from '../shared/reading/use-now.ts';
 import { diaryLabels } from './diary-labels.ts';
@@ -48,10 +49,11 @@ export function DiaryPanel() {
             {'share' in navigator && (
               <Button
                 big
-                onClick={() => {
-                  // The share sheet was closed: the person changed their mind.
-                  navigator.share({ title: diaryLabels.title, text }).catch(() => undefined);
-                }}
+                onClick={() =>
+                  void share({ title: diaryLabels.title, text }).then(
+                    (done) => done || toasts.toastError(diaryLabels.notShared),
+                  )
+                }
               >
                 {diaryLabels.share}
               </Button>
