@@ -120,6 +120,21 @@ test('a link that the browser refuses to share is said not to be shared; a sheet
     .toBeVisible();
 });
 
+test('a round whose key is missing, as another program or an edited archive leaves it, is said not to be sendable', async () => {
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    'horses/stella': horse('Stella'),
+    [`rounds/${idOf('m')}`]: round('Mario', TODAY, { secret: '' }),
+  });
+  await open();
+  await panel().getByRole('button', { name: labels.given.send, exact: true }).click();
+  await expect
+    .element(page.getByRole('dialog'))
+    .toHaveTextContent(
+      'Questo giro non si può mandare: la sua chiave manca. Ritiralo e dallo di nuovo.',
+    );
+});
+
 test('a return that would write over what was changed since says so, and does it only where that is ticked', async () => {
   const given = { ...round('Dott. Verdi', TODAY), kind: 'Test di Coggins' };
   const act = (place: number, horse: string, notes: string) => ({

@@ -75,6 +75,8 @@ export const labels = {
       'Nel file ci sono anche le foto dei cavalli. Se il link non si apre, manda il file: si apre dalla pagina',
     message: 'Ecco il giro: apri il link una volta con la rete, poi funziona anche senza.',
     withdrawn: 'Questo giro è stato ritirato.',
+    /** Of one that another program wrote, or an edited archive. */
+    broken: 'Questo giro non si può mandare: la sua chiave manca. Ritiralo e dallo di nuovo.',
     code: 'Codice QR del giro',
     fileName: (day: Day) => `giro-${day}.txt`,
   },

@@ -26,7 +26,11 @@ export function SendRound({ slug, onClose }: { slug: string; onClose: () => void
   if (!text || typeof round !== 'object')
     return (
       <Overlay title={labels.given.send} onClose={onClose}>
-        {text === null ? <p>{labels.send.withdrawn}</p> : <Reading />}
+        {text === undefined ? (
+          <Reading />
+        ) : (
+          <p>{text === null ? labels.send.withdrawn : labels.send.broken}</p>
+        )}
       </Overlay>
     );
   const address = `${location.origin}/it/giro`;
