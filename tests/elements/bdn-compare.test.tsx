@@ -188,6 +188,31 @@ describe('the list beside the register', () => {
     await expect.element(group(/^Solo in BDN \(3\)/)).toBeInTheDocument();
   });
 
+  test('what was written in several steps is taken back in one, however the last of them ended', async () => {
+    await compare();
+    await box('Data di nascita: prendi il valore della BDN').click();
+    await button('Applica 1 modifica').click();
+    await expect.element(text('1 modifica salvata sul telefono.')).toBeVisible();
+    await group(/^Solo in BDN/).click();
+    await box('Aggiungi al registro: LUNA').click();
+    await clock.advance(1000);
+    await button('Applica 1 modifica').click();
+    await expect.element(button('Niente di spuntato')).toBeVisible();
+    // Somebody adds the same horse: nothing is written in the last step.
+    await box('Aggiungi al registro: ZARA').click();
+    await receive(phone, {
+      'horses/zara2': { ...here, name: 'Zara', chipnumber: '380271006045675' },
+    });
+    await clock.advance(1000);
+    await button('Applica 1 modifica').click();
+    await expect.element(text('Non c’era più niente da scrivere.')).toBeVisible();
+    await button('Annulla tutte le 2 modifiche').click();
+    await expect.element(text('Annullato: tutto come prima.')).toBeVisible();
+    expect((await horses())['Brio']).toMatchObject({ birthday: '2010-02-01' });
+    expect(Object.keys(await horses())).not.toContain('LUNA');
+    expect(await listUnsent(phone)).toEqual([]);
+  });
+
   test('what is ticked while the rest is being written stays ticked', async () => {
     await compare();
     await box('Data di nascita: prendi il valore della BDN').click();

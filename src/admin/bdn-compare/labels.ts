@@ -123,6 +123,9 @@ export const labels = {
     `${name}: ${fields}. Qualcuno ha cambiato il registro nel frattempo.`,
   skippedRow: (name: string) => `${name}: qualcuno l’ha aggiunto al registro nel frattempo.`,
   undo: 'Annulla le modifiche',
+  /** Where they were written in several steps. */
+  undoAll: (n: number) =>
+    n === 1 ? 'Annulla la modifica' : `Annulla tutte le ${formatCount(n)} modifiche`,
   undone: ({ fields, horses: kept, rejected }: BdnKept) => {
     const stays = [
       fields > 0 &&

@@ -80,6 +80,8 @@ function compareAsLeft(
   return { list: { ...held, compared: true, ticks }, rows, found };
 }
 
+const NOTHING: BdnWritten = { updates: [], added: [] };
+
 interface Props {
   list: HeldList;
   /** The list as it is at the moment of the call; null once it is closed. */
@@ -97,6 +99,8 @@ export function ListView({ list, listNow, onList }: Props) {
   const { tap: tapUndo } = useSingleFlight();
   const [compared, setCompared] = useState<Compared | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  // All that was written of this file: one undo takes it back, in however many steps it was written.
+  const [written, setWritten] = useState(NOTHING);
 
   const show = useCallback(
     (result: Compared | null, done?: ReadonlySet<string>) => {
@@ -144,17 +148,28 @@ export function ListView({ list, listNow, onList }: Props) {
         setOutcome({ kind: 'failed', text: failureLabels.save[result.error] });
         return;
       }
+      const { updates, added } = result.data.written;
+      setWritten((before) => ({
+        // Newest first, as they are undone.
+        updates: [...updates, ...before.updates],
+        added: [...before.added, ...added],
+      }));
       setOutcome({ kind: 'applied', applied: result.data });
       await compare(list.ticks);
     });
 
-  const undo = (written: BdnWritten) =>
+  const undo = () =>
     tapUndo(async () => {
       const result = await undoBdn(mirror, written);
       if (!result.success) {
         setOutcome({ kind: 'failed', text: failureLabels.save[result.error] });
         return;
       }
+      // What was written while this was undone stays to be undone.
+      setWritten((now) => ({
+        updates: now.updates.filter((each) => !written.updates.includes(each)),
+        added: now.added.filter((each) => !written.added.includes(each)),
+      }));
       setOutcome({ kind: 'undone', text: labels.undone(result.data) });
       await compare();
     });
@@ -189,7 +204,7 @@ export function ListView({ list, listNow, onList }: Props) {
         />
       )}
       <div data-save-bar className={classNames(bar.bar, styles.bar)}>
-        <OutcomeView outcome={outcome} onUndo={(written) => void undo(written)} />
+        <OutcomeView outcome={outcome} all={countOf(written)} onUndo={() => void undo()} />
         <div className={bar.actions}>
           <Link to="/admin/bdn" className={buttonClass('secondary', true)}>
             {commonLabels.back}
@@ -205,9 +220,13 @@ export function ListView({ list, listNow, onList }: Props) {
   );
 }
 
-/** How much was written, and its undo. */
-function OutcomeView(props: { outcome: Outcome | null; onUndo: (written: BdnWritten) => void }) {
-  const { outcome, onUndo } = props;
+/**
+ * How much was written, and the undo of all that was.
+ *
+ * @param all how much was written of this file, in this step and earlier ones
+ */
+function OutcomeView(props: { outcome: Outcome | null; all: number; onUndo: () => void }) {
+  const { outcome, all, onUndo } = props;
   const applied = outcome?.kind === 'applied' ? outcome.applied : null;
   const done = applied ? countOf(applied.written) : 0;
   return (
@@ -218,9 +237,9 @@ function OutcomeView(props: { outcome: Outcome | null; onUndo: (written: BdnWrit
       <output className={bar.saved}>
         {applied ? labels.done(done) : outcome?.kind === 'undone' && outcome.text}
       </output>
-      {applied && done > 0 && (
-        <Button look="quiet" icon="undo" onClick={() => onUndo(applied.written)}>
-          {labels.undo}
+      {all > 0 && (
+        <Button look="quiet" icon="undo" onClick={onUndo}>
+          {all === done ? labels.undo : labels.undoAll(all)}
         </Button>
       )}
     </div>
