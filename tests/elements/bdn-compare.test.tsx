@@ -347,6 +347,19 @@ describe('the file', () => {
     await expect.element(box('Data di nascita: prendi il valore della BDN')).toBeChecked();
   });
 
+  test('what was written of it can be taken back by who looked at a horse since', async () => {
+    await compare();
+    await box('Data di nascita: prendi il valore della BDN').click();
+    await button('Applica 1 modifica').click();
+    await expect.element(text('1 modifica salvata sul telefono.')).toBeVisible();
+    close();
+    await open();
+    await button('Annulla la modifica').click();
+    await expect.element(text('Annullato: tutto come prima.')).toBeVisible();
+    expect((await horses())['Brio']).toMatchObject({ birthday: '2010-02-01' });
+    await expect.element(button(/^Annulla/)).not.toBeInTheDocument();
+  });
+
   test('is gone once it is closed, and nothing of it is on the phone but what was written', async () => {
     await compare();
     await group(/^Solo in BDN/).click();

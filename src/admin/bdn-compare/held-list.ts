@@ -1,4 +1,5 @@
 import type { Mirror } from '../../mirror/database.ts';
+import type { BdnWritten } from '../../register/national-register/apply-bdn.ts';
 import type { BdnColumns } from '../../register/national-register/bdn-columns.ts';
 import type { TableFile } from '../../table-file/table.ts';
 
@@ -30,4 +31,17 @@ export function heldList(mirror: Mirror): HeldList | null {
 export function holdList(mirror: Mirror, list: HeldList | null): void {
   if (list) lists.set(mirror, list);
   else lists.delete(mirror);
+}
+
+const NOTHING: BdnWritten = { updates: [], added: [] };
+
+/** What was written of each list, for its undo: who looks at a horse finds that again, too. */
+const written = new WeakMap<TableFile, BdnWritten>();
+
+export function writtenOf({ file }: HeldList): BdnWritten {
+  return written.get(file) ?? NOTHING;
+}
+
+export function noteWritten({ file }: HeldList, all: BdnWritten): void {
+  written.set(file, all);
 }

@@ -30,7 +30,7 @@ import { ColumnsPanel } from './columns-panel.tsx';
 import styles from './compare-screen.module.css';
 import { rowName } from './compared-items.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
-import type { HeldList } from './held-list.ts';
+import { type HeldList, noteWritten, writtenOf } from './held-list.ts';
 import { labels } from './labels.ts';
 import { allTicks, choiceOf, withTicks } from './ticks.ts';
 
@@ -80,8 +80,6 @@ function compareAsLeft(
   return { list: { ...held, compared: true, ticks }, rows, found };
 }
 
-const NOTHING: BdnWritten = { updates: [], added: [] };
-
 interface Props {
   list: HeldList;
   /** The list as it is at the moment of the call; null once it is closed. */
@@ -100,7 +98,11 @@ export function ListView({ list, listNow, onList }: Props) {
   const [compared, setCompared] = useState<Compared | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   // All that was written of this file: one undo takes it back, in however many steps it was written.
-  const [written, setWritten] = useState(NOTHING);
+  const [written, setWritten] = useState(() => writtenOf(list));
+  const keepWritten = (all: BdnWritten) => {
+    noteWritten(list, all);
+    setWritten(all);
+  };
 
   const show = useCallback(
     (result: Compared | null, done?: ReadonlySet<string>) => {
@@ -148,12 +150,12 @@ export function ListView({ list, listNow, onList }: Props) {
         setOutcome({ kind: 'failed', text: failureLabels.save[result.error] });
         return;
       }
-      const { updates, added } = result.data.written;
-      setWritten((before) => ({
+      const [before, { updates, added }] = [writtenOf(list), result.data.written];
+      keepWritten({
         // Newest first, as they are undone.
         updates: [...updates, ...before.updates],
         added: [...before.added, ...added],
-      }));
+      });
       setOutcome({ kind: 'applied', applied: result.data });
       await compare(list.ticks);
     });
@@ -166,10 +168,11 @@ export function ListView({ list, listNow, onList }: Props) {
         return;
       }
       // What was written while this was undone stays to be undone.
-      setWritten((now) => ({
+      const now = writtenOf(list);
+      keepWritten({
         updates: now.updates.filter((each) => !written.updates.includes(each)),
         added: now.added.filter((each) => !written.added.includes(each)),
-      }));
+      });
       setOutcome({ kind: 'undone', text: labels.undone(result.data) });
       await compare();
     });
