@@ -177,6 +177,7 @@ test('who looks for a family name is asked about everybody whose data would be e
   expect(dialog.getByText(/persone diverse/).elements()).toEqual([]);
   await dialog.getByRole('button', { name: 'Indietro' }).click();
   await ask('Verdi');
+  await expect.element(page.getByText('4 voci scelte, di 3 nomi')).toBeInTheDocument();
   await expect
     .element(dialog)
     .toHaveAccessibleName('Cancellare i dati di Anna Verdi, Luca Verdi e Paola Verdi?');

@@ -28,7 +28,10 @@ export const labels = {
   },
   horse: (name: string) => `Proprietario di ${name}`,
   noteOf: (name: string) => `Note di ${name}`,
-  chosen: (n: number) => formatQuantity(n, 'voce scelta', 'voci scelte'),
+  /** @param names how many different ones are among them: a file of several must not go to one of them */
+  chosen: (n: number, names = 1) =>
+    formatQuantity(n, 'voce scelta', 'voci scelte') +
+    (names > 1 ? `, di ${formatCount(names)} nomi` : ''),
   exportJson: 'Esporta (JSON)',
   exportText: 'Esporta da leggere',
   file: (day: string) => `dati-personali-${day}`,

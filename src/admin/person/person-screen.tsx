@@ -173,7 +173,7 @@ function Findings({ findings, missing, isWhole }: FindingsProps) {
         );
       })}
       <div data-save-bar className={classNames(bar.bar, styles.bar)}>
-        <p className={bar.outcome}>{labels.chosen(chosen.length)}</p>
+        <p className={bar.outcome}>{labels.chosen(chosen.length, namesOf(chosen).length)}</p>
         <div className={bar.actions}>
           <Button
             big
