@@ -1,5 +1,6 @@
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { boxName, byBox } from '../../model/horses/box.ts';
 import { type Day, isDay } from '../../model/values/calendar.ts';
@@ -217,10 +218,12 @@ export function GiveRound(props: Props) {
               look="primary"
               big
               disabled={given.length === 0}
-              onClick={() => {
-                setIsAsked(true);
+              onClick={({ currentTarget }) => {
+                flushSync(() => setIsAsked(true));
                 // A refused form writes nothing, so it does not count as a tap.
                 if (ready) void tap(give);
+                // What is wrong with it is said above the list of horses, out of sight.
+                else wrongFieldBeside(currentTarget)?.focus();
               }}
             >
               {labels.give.run(given.length)}
@@ -230,6 +233,11 @@ export function GiveRound(props: Props) {
       )}
     </Panel>
   );
+}
+
+/** The first field of a button's panel that cannot be saved as it is. */
+function wrongFieldBeside(button: HTMLElement): HTMLElement | null | undefined {
+  return button.closest('section')?.querySelector<HTMLElement>('[aria-invalid="true"]');
 }
 
 /** A horse that is 'in struttura' and alive, and when it is due for the chosen work. */
