@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { downloadText } from '../shared/printing/download-text.ts';
 import { outdatedText } from '../shared/reading/outdated.ts';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { Panel, Progress } from '../shared/frame/panel.tsx';
 import { useHolds } from '../shared/reading/use-holds.ts';
@@ -55,7 +56,7 @@ export function ArchiveExport() {
           onStop={task.stop}
         />
       ) : (
-        <Button look="primary" big onClick={() => void run()}>
+        <Button look="primary" big onClick={keepFocus(run)}>
           {labels.export}
         </Button>
       )}
