@@ -22,6 +22,19 @@ test.each(['/admin/memberships?year=2019', '/admin/memberships/vecchio', '/admin
   },
 );
 
+test('[STATUS-3] nor is whether somebody is a member of a year that is only there', async () => {
+  const phone = openPhone({ clock: new ManualClock() });
+  await receivedAll(phone);
+  const sync = { fetchMemberships: async () => fail('signedOut' as const) };
+  onTestFinished(await renderScreen(phone, '/admin/memberships', sync));
+  await page.getByRole('button', { name: 'Nuovo' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Anno').fill('2019');
+  await expect.element(dialog.getByText(/Non so se nel 2019 c’è già/)).toBeVisible();
+  await expect.element(dialog).toHaveTextContent('accedi di nuovo');
+  await expect.element(dialog).not.toHaveTextContent('serve la rete');
+});
+
 test('[AUTH-3] whoever has an expired session can leave, after the question', async () => {
   const phone = openPhone({ clock: new ManualClock() });
   await addHorse(phone, 'Stella');

@@ -7,6 +7,7 @@ import type {
 import type { UndoneBatch } from '../../register/memberships/batch.ts';
 import { membershipLabels } from '../shared/labels/membership-labels.ts';
 import { memberName } from '../shared/labels/member-name.ts';
+import type { NotGiven } from '../shared/reading/not-given.ts';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 
 /** The most people named in a message. */
@@ -40,6 +41,9 @@ function notWhole({ unsure, incomplete }: RenewedMany, year: number): string {
       : '') + (left === '' ? '' : ` Non si legge, e non è stato copiato: ${left}.`)
   );
 }
+
+const onServer = (year: number): string =>
+  `Non so se nel ${year} c’è già: i tesserati di quell’anno sono sul server`;
 
 /** The texts of the memberships. */
 export const labels = {
@@ -163,6 +167,11 @@ export const labels = {
     book: 'Libro soci',
   },
   restored: (named: string) => `Tesseramento di ${named}: rimesso.`,
-  twins: (year: number) =>
-    `Non so se nel ${year} c’è già: i tesserati di quell’anno sono sul server, e per guardare serve la rete.`,
+  /** Why it is not known whether somebody is a member of a year. */
+  twins: {
+    offline: (year: number) => `${onServer(year)}, e per guardare serve la rete.`,
+    signedOut: (year: number) =>
+      `${onServer(year)}, e l’accesso è scaduto: accedi di nuovo per guardare.`,
+    failed: (year: number) => `${onServer(year)}, che non me li ha dati.`,
+  } satisfies Record<NotGiven, (year: number) => string>,
 } as const;

@@ -13,16 +13,16 @@ interface Props {
   year: number | null;
 }
 
-/** Warns, with a link, that a person already has a membership of the year; or that this cannot be known offline. */
+/** Warns, with a link, that a person already has a membership of the year; or why this cannot be known. */
 export function SameMembers({ rows, year }: Props) {
   const { availability } = useMembershipYears(year);
-  const isUnknown = year !== null && isNotGiven(availability);
+  const unknown = year !== null && isNotGiven(availability) && labels.twins[availability](year);
   return (
     <output className={styles.same}>
-      {isUnknown && (
+      {unknown && (
         <p className={styles.warning}>
           <Icon name="alert" />
-          <span>{labels.twins(year)}</span>
+          <span>{unknown}</span>
         </p>
       )}
       {rows.length > 0 && (
