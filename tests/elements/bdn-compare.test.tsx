@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listUnsent } from '../../src/mirror/outbox.ts';
+import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
 import { instantOf } from '../../src/model/values/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { holdWrites } from '../support/hold-writes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
+import { refuseWrites } from '../support/refuse-writes.ts';
 import { edit, sure } from '../support/scene.ts';
 import { eventually } from '../support/eventually.ts';
 import { workbookOf } from '../support/workbook.ts';
@@ -183,6 +185,7 @@ describe('the list beside the register', () => {
     // The result is there at once: no time passes on this clock.
     await button('Annulla le modifiche').click();
     await expect.element(text('Annullato: tutto come prima.')).toBeVisible();
+    expect(document.activeElement).not.toBe(document.body);
     expect((await horses())['Brio']).toMatchObject({ birthday: '2010-02-01' });
     expect(Object.keys(await horses())).not.toContain('LUNA');
     await expect.element(group(/^Solo in BDN \(3\)/)).toBeInTheDocument();
@@ -211,6 +214,31 @@ describe('the list beside the register', () => {
     expect((await horses())['Brio']).toMatchObject({ birthday: '2010-02-01' });
     expect(Object.keys(await horses())).not.toContain('LUNA');
     expect(await listUnsent(phone)).toEqual([]);
+  });
+
+  test('an undo that the phone has no room for, or a write that fails after it, leaves the undo to be tried again', async () => {
+    const full = () => new DOMException('full', 'QuotaExceededError');
+    await compare();
+    await box('Data di nascita: prendi il valore della BDN').click();
+    await button('Applica 1 modifica').click();
+    await expect.element(text('1 modifica salvata sul telefono.')).toBeVisible();
+    await box('Iscritto in BDN: prendi il valore della BDN').click();
+    const failed = text(/lo spazio su questo dispositivo è finito/);
+    const restore = refuseWrites(phone.db, VIEW_STORES.horses, full);
+    try {
+      await clock.advance(1000);
+      await button('Applica 1 modifica').click();
+      await expect.element(failed).toBeVisible();
+      await button('Annulla le modifiche').click();
+      await new Promise((done) => void setTimeout(done, 300));
+      await expect.element(failed).toBeVisible();
+    } finally {
+      restore();
+    }
+    await clock.advance(1000);
+    await button('Annulla le modifiche').click();
+    await expect.element(text('Annullato: tutto come prima.')).toBeVisible();
+    expect((await horses())['Brio']).toMatchObject({ birthday: '2010-02-01', isInBDN: 0 });
   });
 
   test('what is ticked while the rest is being written stays ticked', async () => {
@@ -246,6 +274,7 @@ describe('the list beside the register', () => {
     await eventually(async () => expect((await horses())['Brio']!.isInBDN).toBe(1));
     await new Promise((done) => void setTimeout(done, 300));
     await expect.element(input()).toBeVisible();
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   test('a value that somebody changed after it was shown is not written, and told', async () => {

@@ -328,3 +328,31 @@ test('who is due for another work is not chosen in the moment before that is rea
   press(labels.give.late);
   await expect.element(chosen()).toHaveTextContent('Scelti 0 di 1');
 });
+
+test('a round that cannot be given as it is leads to the field that is wrong, which is above a list of any length', async () => {
+  await receive(phone, { 'horses/luna': horse('Luna') });
+  await open();
+  const give = page.getByRole('button', { name: labels.give.run(1) });
+  await page.getByRole('button', { name: labels.give.all, exact: true }).click();
+  await give.click();
+  const by = page.getByRole('textbox', { name: labels.give.by });
+  await expect.element(by).toHaveFocus();
+  await expect.element(page.getByText(labels.give.noBy)).toBeVisible();
+  await by.fill('Anna');
+  await page.getByRole('radio', { name: labels.give.works.health, exact: true }).click();
+  await give.click();
+  await expect.element(page.getByRole('combobox', { name: 'Che cosa' })).toHaveFocus();
+  expect(await phone.db.view('rounds').count()).toBe(0);
+});
+
+test('whoever withdraws a round by the keyboard keeps their place: its button is gone', async () => {
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    [`rounds/${idOf('b')}`]: round('Bea', TODAY),
+  });
+  await open();
+  await panel().getByRole('button', { name: labels.given.withdraw }).click();
+  await page.getByRole('dialog').getByRole('button', { name: labels.given.withdraw }).click();
+  await expect.element(panel()).toHaveTextContent(labels.given.none);
+  expect(document.activeElement).not.toBe(document.body);
+});

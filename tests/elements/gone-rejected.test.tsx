@@ -31,6 +31,8 @@ test('does not offer its form, which is gone, and says what can be done instead'
   // As it says: sent again, it asks.
   await stella.getByRole('button', { name: commonLabels.retry }).click();
   await expect.element(stella).not.toHaveTextContent(labels.rejected.gone);
+  await expect.element(page.getByText(labels.rejected.gone)).not.toBeInTheDocument();
+  expect(document.activeElement).not.toBe(document.body);
   await push(anna, server.remote());
   await expect.element(page.getByText(labels.conflicts.deleted('stella'))).toBeVisible();
 

@@ -65,6 +65,7 @@ test('removing filters and search shows something, and keeps what was typed wher
   await page.getByRole('button', { name: 'Togli filtri e ricerca' }).click();
   await eventually(() => expect(names()).toHaveLength(4));
   await expect.element(search()).toHaveValue('');
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('the due lists and the check for the BDN say of a search what they do not list', async () => {

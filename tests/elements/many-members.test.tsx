@@ -144,3 +144,10 @@ test('the year that was chosen survives Indietro', async () => {
   await expect.element(page.getByRole('heading', { name: 'Tesserati (1)' })).toBeVisible();
   await expect.element(page.getByLabelText('Anno')).toHaveDisplayValue('2025');
 });
+
+test('whoever clears the selection by the keyboard keeps their place: the bar with its button is gone', async () => {
+  await box('Bea Bruni (2026)').click();
+  await button('Togli la selezione').click();
+  await expect.element(button('Togli la selezione')).not.toBeInTheDocument();
+  expect(document.activeElement).not.toBe(document.body);
+});

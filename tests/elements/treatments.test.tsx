@@ -188,6 +188,8 @@ test('a row is cancelled with its reason, and stays, struck through', async () =
   await dialog.getByRole('button', { name: 'Annulla la riga' }).click();
   await expect.element(page.getByText('Annullato il 14/10/2026: Dato a Luna')).toBeVisible();
   await expect.element(button('Annulla questa riga')).not.toBeInTheDocument();
+  // The button that asked is gone.
+  expect(document.activeElement).not.toBe(document.body);
   await page.getByRole('link', { name: 'Indietro' }).click();
   await eventually(() => expect(summary()).toBe('1 annullato'));
   await eventually(() => expect(rows().join()).toContain('Dato a Luna'));

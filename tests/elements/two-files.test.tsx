@@ -65,6 +65,9 @@ test('of two files of unsent changes the last one is shown', async () => {
   finish();
   await new Promise((done) => void setTimeout(done, 200));
   await expect.element(run).toBeVisible();
+  await page.getByRole('button', { name: sync.preview.cancel }).click();
+  await expect.element(run).not.toBeInTheDocument();
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('a file that is chosen while another is taken in stays to be looked at', async () => {

@@ -11,6 +11,7 @@ import { useSession } from '../session/session-context.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { ArchivePreviewView } from './archive-preview.tsx';
 import { FileField } from '../shared/forms/file-field.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { Panel, Progress } from '../shared/frame/panel.tsx';
 import { useLongTask } from '../shared/reading/use-long-task.ts';
 import { labels } from './labels.ts';
@@ -185,7 +186,7 @@ export function ArchiveImport() {
               }))}
             />
           )}
-          <Button look="primary" big disabled={count === 0} onClick={() => void run(chosen)}>
+          <Button look="primary" big disabled={count === 0} onClick={keepFocus(() => run(chosen))}>
             {count === 0 ? labels.nothing : labels.run(count)}
           </Button>
         </>

@@ -8,6 +8,7 @@ import { rowsBelow, withColumn } from '../../table-file/table-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldLabel } from '../shared/labels/change-labels.ts';
 import { FileColumns } from '../shared/forms/file-columns.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { Panel } from '../shared/frame/panel.tsx';
 import type { HeldList } from './held-list.ts';
 import { labels } from './labels.ts';
@@ -55,7 +56,7 @@ export function ColumnsPanel({ list, onPlace, onColumns, onCompare }: Props) {
         look="primary"
         big
         disabled={rows.length === 0 || !hasNumber(columns)}
-        onClick={onCompare}
+        onClick={keepFocus(onCompare)}
       >
         {labels.columns.compare}
       </Button>

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { FileField } from '../shared/forms/file-field.tsx';
 import { WhenReceived } from '../shared/reading/first-pull.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { lazyPart } from '../shared/frame/lazy-part.tsx';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { Panel } from '../shared/frame/panel.tsx';
@@ -69,11 +70,11 @@ function Comparing() {
         <Panel title={labels.list}>
           <p className={styles.file}>{labels.file(list.name)}</p>
           <div className={styles.actions}>
-            <Button big onClick={() => hold(null)}>
+            <Button big onClick={keepFocus(() => hold(null))}>
               {labels.forget}
             </Button>
             {list.compared && (
-              <Button big onClick={() => hold({ ...list, compared: false })}>
+              <Button big onClick={keepFocus(() => hold({ ...list, compared: false }))}>
                 {labels.columns.change}
               </Button>
             )}

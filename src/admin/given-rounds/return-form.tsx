@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { FileButton } from '../shared/forms/file-button.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { lazyPart } from '../shared/frame/lazy-part.tsx';
 import { Panel } from '../shared/frame/panel.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
@@ -62,6 +63,8 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
       if (!taken.success) return toasts.toastFailure(taken.error);
       toasts.toast(labels.take.done(taken.data));
       setTyped((now) => (now === text ? '' : now));
+      // The preview with the button goes.
+      document.getElementById('content')?.focus();
       close();
     });
 
@@ -77,7 +80,7 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
             clearable
           />
           <div className={styles.choices}>
-            <Button big disabled={typed.trim() === ''} onClick={() => setChosen(typed)}>
+            <Button big disabled={typed.trim() === ''} onClick={keepFocus(() => setChosen(typed))}>
               {labels.take.open}
             </Button>
             <FileButton label={labels.take.file} onFile={(file) => void choose(file)} />
@@ -98,7 +101,7 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
           <p role="alert" className={styles.flaw}>
             {labels.take.flaw[opened.error]}
           </p>
-          <Button big onClick={close}>
+          <Button big onClick={keepFocus(close)}>
             {labels.take.cancel}
           </Button>
         </>

@@ -3,6 +3,7 @@ import type { OpenedReturn } from '../../register/given-rounds/given-rounds.ts';
 import { type Found, type ReturnedTick, isRecorded } from '../../register/given-rounds/tick.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../shared/forms/check-box.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
@@ -98,7 +99,7 @@ export function ReturnPreview({ opened, onRecord, onClose }: Props) {
         </>
       )}
       <div className={styles.choices}>
-        <Button big onClick={onClose}>
+        <Button big onClick={keepFocus(onClose)}>
           {labels.take.cancel}
         </Button>
         {!isLate && (

@@ -35,6 +35,8 @@ export function RoundList({ today, isWhole, onSend }: Props) {
     const done = await withdrawRound(mirror, slug);
     if (!done.success) return toasts.toastFailure(done.error);
     toasts.toast(labels.given.withdrawn);
+    // The row with the button is removed.
+    return () => document.getElementById('content')?.focus();
   };
   const [now, past] = groupByOver(rounds ?? [], today);
   const list = (some: readonly GivenRoundRow[]) => (

@@ -13,6 +13,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useKeepSearch } from '../shared/lists/kept-search.ts';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
 import { leftOutLabels } from '../shared/horses/left-out-labels.ts';
 import { PlanningLinks } from '../shared/planning/planning-links.tsx';
@@ -125,11 +126,11 @@ export function HorseListScreen() {
         </EmptyState>
       ) : (
         <Button
-          onClick={() => {
+          onClick={keepFocus(() => {
             // Where only the filters hide matches, the search text stays.
             if (outside?.length === 0) setTyped('');
             showAll();
-          }}
+          })}
         >
           {labels.resetFilters}
         </Button>

@@ -4,6 +4,7 @@ import { fail } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FieldProps, Field } from '../../ui/field.tsx';
 import { HorsePhoto } from '../shared/horses/horse-photo.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { photoLabels } from '../shared/horses/photo-labels.ts';
 import { PhotoPick } from '../shared/horses/photo-pick.tsx';
 import { labels } from './labels.ts';
@@ -56,10 +57,10 @@ export function PhotoInput({ value, onValue, ...field }: Props) {
             {value !== '' && (
               <Button
                 big
-                onClick={() => {
+                onClick={keepFocus(() => {
                   setFailure(null);
                   onValue('');
-                }}
+                })}
               >
                 {labels.photo.remove}
               </Button>

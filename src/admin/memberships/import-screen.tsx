@@ -17,6 +17,7 @@ import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { FileColumns } from '../shared/forms/file-columns.tsx';
 import { FileField } from '../shared/forms/file-field.tsx';
 import { WhenReceived } from '../shared/reading/first-pull.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { lazyPart } from '../shared/frame/lazy-part.tsx';
 import { Panel, Progress } from '../shared/frame/panel.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
@@ -159,7 +160,7 @@ export function ImportScreen() {
         <output className={styles.done}>{outcome && !outcome.failed && outcome.text}</output>
         {imported && imported.added.length + imported.updated.length > 0 && !progress && (
           <p>
-            <Button onClick={() => void runOnce(() => undo(imported))}>{labels.undo}</Button>
+            <Button onClick={keepFocus(() => runOnce(() => undo(imported)))}>{labels.undo}</Button>
           </p>
         )}
         {chosen && importing.failure && !progress && (
@@ -210,7 +211,7 @@ export function ImportScreen() {
                   look="primary"
                   big
                   disabled={fresh.length + updates.length === 0 || !importing.isReady}
-                  onClick={() => void runOnce(run)}
+                  onClick={keepFocus(() => runOnce(run))}
                 >
                   {fresh.length + updates.length === 0
                     ? labels.nothing

@@ -5,6 +5,7 @@ import type { Batch } from '../../register/memberships/batch.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror, useRegister } from '../session/session-context.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { useToday } from '../shared/reading/use-now.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
@@ -70,7 +71,7 @@ export function SelectionBar({ selected, year, onClear }: Props) {
         <Button icon="sync" onClick={() => void renew()}>
           {labels.renew(next)}
         </Button>
-        <Button look="quiet" icon="close" onClick={onClear}>
+        <Button look="quiet" icon="close" onClick={keepFocus(onClear)}>
           {labels.many.clear}
         </Button>
       </div>

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { type Result, fail } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { NewRecordOverlay } from './new-record-overlay.tsx';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
+import { STILL, aroundOf } from '../shared/frame/keep-focus.ts';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { useDraft } from '../shared/forms/use-draft.ts';
@@ -43,13 +44,17 @@ export function CancelRow<Done>(props: Props<Done>) {
   const draft = useDraft(`${path}/cancel`, '', readReason);
   const error = tooLong('line', draft.value);
   const [isOwn, setOwn] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const isOver = isCancelled && !isOwn;
   const { ready, value, clear } = draft;
   useEffect(() => {
     if (isCancelled && !asking && ready && value !== '') clear();
   }, [isCancelled, asking, ready, value, clear]);
 
+  /** What is around the button that asked, which goes with what was cancelled. */
+  const around = useRef<HTMLElement>(null);
   const save = async () => {
+    around.current = aroundOf(place.current) ?? null;
     setOwn(true);
     const done = await cancel(draft.value);
     setOwn(done.success);
@@ -61,7 +66,7 @@ export function CancelRow<Done>(props: Props<Done>) {
 
   if (isCancelled && !asking) return null;
   return (
-    <div>
+    <div ref={place}>
       {!isCancelled && (
         <Button look="danger" icon="cross" onClick={() => setAsking(true)}>
           {labels.action}
@@ -74,7 +79,10 @@ export function CancelRow<Done>(props: Props<Done>) {
           draft={draft}
           complete={!isOver && draft.value.trim() !== '' && error === undefined}
           save={save}
-          onSaved={onCancelled}
+          onSaved={(done) => {
+            around.current?.focus(STILL);
+            onCancelled(done);
+          }}
           {...(onOpen && { onOpen })}
           onClose={() => setAsking(false)}
         >

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +59,8 @@ export function NewRecordOverlay<Value, Done>(props: Props<Value, Done>) {
         return setFailure(saved.error);
       }
       isSaved.current = true;
-      onClose();
+      // Before it is closed, nothing outside of it can take the focus.
+      flushSync(onClose);
       if (!saved) return;
       draft.settle(typed);
       onSaved(saved.data);

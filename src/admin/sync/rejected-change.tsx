@@ -75,7 +75,10 @@ export function RejectedChange({ change, all }: Props) {
   const { tap } = useSingleFlight();
   const retry = async () => {
     const retried = await retryRejected(mirror, mutationId);
-    if (toastOutcome(retried, labels.rejected.retrying)) void sync.syncNow();
+    if (!toastOutcome(retried, labels.rejected.retrying)) return;
+    // The card with the button is removed.
+    document.getElementById('content')?.focus();
+    void sync.syncNow();
   };
 
   const edit = async () => {

@@ -6,6 +6,7 @@ import type { FlawedChange, UnsentFile } from '../../register/unsent-file/read-u
 import type { NamedDeletion, UnsentPreview } from '../../register/unsent-file/unsent-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { changeLabel, fieldLabel } from '../shared/labels/change-labels.ts';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { useNow } from '../shared/reading/use-now.ts';
 import { Values } from '../shared/frame/values.tsx';
@@ -69,7 +70,7 @@ export function UnsentPreviewView({ file, preview, onImport, onCancel }: Props) 
       )}
       {damaged > 0 && <p>{labels.preview.damaged(damaged)}</p>}
       <div className={styles.choices}>
-        <Button big onClick={onCancel}>
+        <Button big onClick={keepFocus(onCancel)}>
           {labels.preview.cancel}
         </Button>
         <Button

@@ -70,6 +70,8 @@ export function UnsentTransfer() {
       // Another file may have been chosen meanwhile: it stays to be looked at.
       setChosen((now) => (now === of ? null : now));
       toasts.toast(labels.file.imported(taken.data.added, taken.data.known));
+      // The preview with the button is gone.
+      document.getElementById('content')?.focus();
       void sync.syncNow();
     });
 
