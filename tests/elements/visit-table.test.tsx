@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
 import { addDays, instantOf } from '../../src/model/values/calendar.ts';
 import { COLLECTION_NAMES } from '../../src/model/collections.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { renderScreen } from '../support/render-screen.tsx';
 import { openPhone } from '../support/phone.ts';
+import { refuseWrites } from '../support/refuse-writes.ts';
 import { receivedAll } from '../support/received.ts';
 
 /* The table of a horse's visits. */
@@ -41,4 +43,32 @@ test('the question before a visit without a date is deleted is a whole sentence'
   await expect.element(remove).toBeVisible();
   (remove.element() as HTMLElement).click();
   await expect.element(page.getByText('Eliminare il pareggio di Stella senza data?')).toBeVisible();
+});
+
+test('[WRITE-7] a deletion whose undo the phone has no room for can be taken back once it has', async () => {
+  const phone = openPhone({ clock });
+  const visit = 'horses/stella/hoovesTrims/a';
+  await receive(phone, {
+    'horses/stella': STELLA,
+    [visit]: { date: instantOf(TODAY), notes: 'zoppa' },
+  });
+  await openScreen(phone, '/horses/stella');
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const trims = () => phone.db.view('hoovesTrims').count();
+  await button(/^Elimina pareggio del/).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await expect.poll(trims).toBe(0);
+  const restore = refuseWrites(
+    phone.db,
+    VIEW_STORES.hoovesTrims,
+    () => new DOMException('full', 'QuotaExceededError'),
+  );
+  try {
+    await button('Annulla').click();
+    await expect.element(page.getByText(/lo spazio su questo dispositivo è finito/)).toBeVisible();
+  } finally {
+    restore();
+  }
+  await button('Annulla').click();
+  await expect.poll(trims).toBe(1);
 });

@@ -68,13 +68,17 @@ export function DueRow({ kind, group, due, today }: Props) {
     });
 
   // A different button from the one that recorded it, so a quick tap is no double tap.
-  const undo = (path: string) =>
-    run(async () => {
+  const undo = async (path: string) => {
+    let isDone = false;
+    await run(async () => {
       const undone = await register.visits.delete(path);
+      isDone = undone.success || undone.error === 'missing';
       if (!undone.success) return toasts.toastFailure(undone.error);
       setSaved('');
       toasts.announce(labels.announceUndone(kind, name));
     });
+    return isDone;
+  };
 
   return (
     <li

@@ -134,10 +134,14 @@ function CareTile({ kind, row, now }: TileProps) {
     });
   const undo = async (path: string) => {
     const deleted = await register.visits.delete(path);
-    if (!deleted.success) return toasts.toastFailure(deleted.error);
+    if (!deleted.success) {
+      toasts.toastFailure(deleted.error);
+      return deleted.error === 'missing';
+    }
     setUndone(path);
     setSaved(false);
     toasts.announce(labels.visit.removed(kind, name));
+    return true;
   };
   return (
     <section className={styles.tile} tabIndex={-1} aria-label={tileName}>

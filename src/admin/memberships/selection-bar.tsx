@@ -52,11 +52,15 @@ export function SelectionBar({ selected, year, onClear }: Props) {
     readRows<Membership>(mirror, 'memberships', selected);
   const undo = async (step: Batch) => {
     const undone = await memberships.undo(step);
-    if (!undone.success) return toasts.toastFailure(undone.error);
+    if (!undone.success) {
+      toasts.toastFailure(undone.error);
+      return false;
+    }
     const { left, rejected } = undone.data;
     // An incomplete undo must be shown, not only announced to screen readers.
     if (left + rejected > 0) toasts.toastError(labels.undone(undone.data));
     else toasts.announce(labels.undone(undone.data));
+    return true;
   };
 
   return (

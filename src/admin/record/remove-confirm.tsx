@@ -41,10 +41,14 @@ export function RemoveConfirm<Removed>(props: RemoveProps<Removed>) {
   };
   const restore = async (removed: Removed, onRestored: (() => void) | void) => {
     const restored = await props.restore(removed);
-    if (!restored.success) return toasts.toastFailure(restored.error);
+    if (!restored.success) {
+      toasts.toastFailure(restored.error);
+      return restored.error === 'missing';
+    }
     onRestored?.();
     if (props.showsRestored) toasts.toast(props.restored);
     else toasts.announce(props.restored);
+    return true;
   };
   return (
     <SavingConfirm

@@ -67,6 +67,7 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
   const undoAll = async (all: readonly Recorded[]) => {
     const { failure } = await deleteEach(all, props.undo);
     if (failure) toasts.toastFailure(failure);
+    return failure === null;
   };
 
   const record = () =>

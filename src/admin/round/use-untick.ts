@@ -57,16 +57,27 @@ export function useUntick<Each extends { readonly path: string }, Removed>(
     if (failure || done.length === 0) toasts.toastFailure(failure ?? 'missing');
     if (done.length === 0) return;
     ticked.onRemoved(!failure);
-    // A different button from the one that undid it, so a quick tap is no double tap.
-    toasts.toastUndo(ticked.removed, () => run(() => restore(done)));
+    toasts.toastUndo(ticked.removed, async () => {
+      let isDone = false;
+      // A different button from the one that undid it, so a quick tap is no double tap.
+      await run(async () => {
+        isDone = await restore(done);
+      });
+      return isDone;
+    });
   };
-  const restore = async (removed: readonly Removed[]) => {
+  /** @returns whether nothing is left to restore */
+  const restore = async (removed: readonly Removed[]): Promise<boolean> => {
     // The horse may have been ticked again while 'Annulla' is still shown. Where that cannot be read, the undo goes on.
     const there = await ticked.isTicked();
-    if (there.success && there.data) return;
+    if (there.success && there.data) return true;
     const { failure } = await eachUntilFailure(removed, ticked.restore);
-    if (failure) return toasts.toastFailure(failure);
+    if (failure) {
+      toasts.toastFailure(failure);
+      return false;
+    }
     ticked.onRestored();
+    return true;
   };
 
   const untick = () => {

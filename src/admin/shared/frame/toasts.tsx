@@ -36,8 +36,13 @@ export interface Toasts {
   readonly announce: (text: string) => void;
   /** Shows a text for a few seconds. */
   readonly toast: (text: string, action?: ToastAction) => void;
-  /** Shows for a few seconds that something was done, with an undo. */
-  readonly toastUndo: (text: string, undo: () => Promise<void>) => void;
+  /**
+   * Shows for a few seconds that something was done, with an undo; and again where the undo failed, as on a phone
+   * without room: it is the only way back.
+   *
+   * @param undo says why it failed, and returns whether nothing is left to undo
+   */
+  readonly toastUndo: (text: string, undo: () => Promise<boolean>) => void;
   /** Shows an error until it is closed. */
   readonly toastError: (text: string) => void;
   /** Shows why something could not be saved. */
@@ -89,13 +94,27 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
       clock.after(UNDO_MS, () => close(id));
     };
     const toastError = (text: string) => void show(text, null, true);
+    const toastFailure: Toasts['toastFailure'] = (failure) =>
+      toastError(failureLabels.save[failure]);
+    const toastUndo: Toasts['toastUndo'] = (text, undo) => {
+      const run = async () => {
+        try {
+          if (await undo()) return;
+        } catch (error) {
+          reportError(error);
+          toastFailure('aborted');
+        }
+        toastUndo(text, undo);
+      };
+      toast(text, { label: commonLabels.undo, run });
+    };
     return {
       // A live region announces changes only: a trailing space makes a repeated text differ.
       announce: (text) => setAnnouncement((before) => (before === text ? `${text} ` : text)),
       toast,
-      toastUndo: (text, undo) => toast(text, { label: commonLabels.undo, run: undo }),
+      toastUndo,
       toastError,
-      toastFailure: (failure) => toastError(failureLabels.save[failure]),
+      toastFailure,
     } satisfies Toasts;
   }, [clock, show, close]);
 
