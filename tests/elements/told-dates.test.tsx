@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HorseSummary } from '../../src/admin/round/horse-summary.tsx';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { writeMeta } from '../../src/mirror/meta.ts';
 import { instantOf } from '../../src/model/values/calendar.ts';
 import type { Horse } from '../../src/model/horses/horse.ts';
 import type { Unread } from '../../src/model/fields/raw-value.ts';
@@ -127,4 +128,28 @@ test('who looks at the horses of the stable is not told that all others are in o
     .toBeVisible();
   await page.getByText('Tutti', { exact: true }).click();
   await expect.element(page.getByRole('link', { name: 'Luna' })).toBeVisible();
+});
+
+test('the file of what is held of a person has the day on which it is made, and says up to when others are in it', async () => {
+  const evening = new ManualClock(Date.parse('2026-10-14T23:30:00+02:00'));
+  const phone = openPhone({ clock: evening });
+  await receive(phone, { 'horses/stella': { ...STELLA, ownerName: 'Paola Verdi' } });
+  await writeMeta(phone, 'lastPullAt', evening.now() - 60_000);
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:';
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await openScreen(phone, '/person');
+  await page.getByRole('searchbox').fill('Paola Verdi');
+  const save = page.getByRole('button', { name: 'Esporta da leggere' });
+  await save.click();
+  await evening.advance(3_600_000);
+  await save.click();
+  const texts = await Promise.all(files.map((file) => file.text()));
+  expect(texts[0]).toContain('14 ottobre 2026');
+  expect(texts[0]).not.toContain('è fermo a com’era');
+  expect(texts[1]).toContain('15 ottobre 2026');
+  expect(texts[1]).toContain('è fermo a com’era');
 });

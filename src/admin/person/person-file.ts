@@ -79,11 +79,13 @@ export function personJson(findings: readonly Finding[], today: Day, isWhole: bo
  * The findings as text to read, print or hand over.
  *
  * @param missing what was not searched, as a sentence; null if nothing
+ * @param outdated up to when others' changes were received, as a sentence; null unless that is outdated
  */
 export function personText(
   findings: readonly Finding[],
   today: Day,
   missing: string | null,
+  outdated: string | null = null,
 ): string {
   const parts = findings.map((finding) => {
     // Later lines of a value are indented, so that they cannot be taken for lines of the file.
@@ -93,6 +95,6 @@ export function personText(
     );
     return [findingTitle(finding), ...lines].join('\r\n');
   });
-  const head = [labels.textTitle, labels.textAt(formatDay(today)), missing];
+  const head = [labels.textTitle, labels.textAt(formatDay(today)), missing, outdated];
   return [...head.filter((line) => line !== null), '', parts.join('\r\n\r\n'), ''].join('\r\n');
 }

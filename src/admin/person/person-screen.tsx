@@ -11,7 +11,10 @@ import { Panel } from '../shared/frame/panel.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { downloadText } from '../shared/printing/download-text.ts';
 import { useMembershipYears } from '../shared/reading/use-membership-years.ts';
+import { outdatedText } from '../shared/reading/outdated.ts';
+import { useSyncStatus } from '../shared/reading/sync-status.tsx';
 import { useHolds } from '../shared/reading/use-holds.ts';
+import { useNow } from '../shared/reading/use-now.ts';
 import { YearsNotice } from '../shared/reading/years-notice.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import bar from '../shared/forms/save-bar.module.css';
@@ -120,7 +123,10 @@ function Findings({ findings, missing, isWhole }: FindingsProps) {
     const parked = await parkedNaming(mirror, traits, now.spared);
     return { drafts: drafts.length, parked: parked.size };
   }, [mirror, findings, excluded]);
-  const today = dayOf(mirror.clock.now());
+  const now = useNow();
+  const today = dayOf(now);
+  const status = useSyncStatus();
+  const outdated = status ? outdatedText(status, now) : null;
   const of = asked?.chosen ?? chosen;
   const names = namesOf(of);
   const count = (kind: Finding['kind']) => of.filter((each) => each.kind === kind).length;
@@ -182,7 +188,7 @@ function Findings({ findings, missing, isWhole }: FindingsProps) {
               downloadText(
                 `${labels.file(today)}.txt`,
                 'text/plain;charset=utf-8',
-                `\ufeff${personText(chosen, today, missing)}`,
+                `\ufeff${personText(chosen, today, missing, outdated)}`,
               )
             }
           >
