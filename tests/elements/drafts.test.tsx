@@ -591,6 +591,28 @@ test('a day that was typed and saved with Enter is not shown over the day of the
   await expect.poll(async () => (await days()).toSorted()).toEqual(['2026-09-01', '2026-10-14']);
 });
 
+test('that a visit was not added is said to who does not look, and the day is wrong only where it is', async () => {
+  const { anna } = await openAlone('stella');
+  const register = openRegister(anna);
+  const hoovesTrims = { ...register.hoovesTrims, add: async () => fail('quota' as const) };
+  drawFor(anna, { ...register, hoovesTrims })(
+    <NewVisit kind="hoovesTrims" horse={await shownHorse(anna)} />,
+  );
+  const day = page.getByLabelText('Data', { exact: true });
+  const add = page.getByRole('button', { name: 'Aggiungi' });
+  await day.fill('31/02/2026');
+  await add.click();
+  await expect.element(day).toHaveFocus();
+  await expect.element(day).toHaveAccessibleDescription(/Scegli un giorno che esiste/);
+  await day.fill('01/09/2026');
+  await add.click();
+  const full = page
+    .getByRole('alert')
+    .filter({ hasText: 'lo spazio su questo dispositivo è finito' });
+  await expect.element(full).toBeVisible();
+  await expect.element(day).not.toHaveAttribute('aria-invalid');
+});
+
 /** Blocks reads of drafts until the test calls the returned function. */
 function holdDrafts({ db }: Mirror): () => void {
   const { promise, resolve: finish } = Promise.withResolvers<void>();

@@ -48,7 +48,9 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
   const toasts = useToasts();
   const today = useToday();
   const draft = useProposingDraft(`${horse.path}/${kind}/new`, BLANK, readDraft, { day: today });
-  const [error, setError] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const [isNoDay, setNoDay] = useState(false);
+  const [failure, setFailure] = useState('');
   const sayIfLeft = useLeftNotice();
   const { tap, run } = useSingleFlight();
   const submitted = useRef<VisitDraft | null>(null);
@@ -57,14 +59,15 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
   const formId = useMemo(() => `new-${kind}`, [kind]);
 
   const add = async () => {
-    setError('');
-    if (!isDay(day)) return setError(labels.visit.badDate);
+    setFailure('');
+    setNoDay(!isDay(day));
+    if (!isDay(day)) return form.current?.querySelector('input')?.focus();
     if (longNotes) return;
     const visit = { day, notes: draft.value.notes.trim() };
     const saved = await register[kind].add(horse.slug, visit);
     if (!saved.success) {
       sayIfLeft();
-      return setError(failureLabels.save[saved.error]);
+      return setFailure(failureLabels.save[saved.error]);
     }
     draft.settle(draft.value);
     toasts.toast(
@@ -84,6 +87,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
     <FormIdProvider value={undefined}>
       {!draft.ready && <Reading />}
       <form
+        ref={form}
         id={formId}
         className={styles.new}
         aria-label={visitKindLabels[kind].addTitle}
@@ -93,10 +97,11 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
         <DateInput
           label={labels.visit.date}
           value={day}
-          error={error || undefined}
+          error={isNoDay ? labels.visit.badDate : undefined}
           warning={dayWarning(day, today, horse.fields.birthday)}
           onValue={(to) => {
-            setError('');
+            setNoDay(false);
+            setFailure('');
             draft.set((before) => ({ ...before, day: to }));
           }}
         />
@@ -109,6 +114,9 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
         <Button type="submit" look="primary" icon="plus">
           {labels.visit.add}
         </Button>
+        <p role="alert" className={styles.failed}>
+          {failure}
+        </p>
       </form>
     </FormIdProvider>
   );
