@@ -5,7 +5,7 @@ import { openRegister } from '../../src/register/register.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
-import { sure } from '../support/scene.ts';
+import { edit, sure } from '../support/scene.ts';
 import { eventually } from '../support/eventually.ts';
 
 /* The events: future and past ones, and one event's page. */
@@ -152,4 +152,19 @@ test('a page says whether the site shows the event, as it stands in the form', a
   await says('Non va sul sito finché non ha una data.');
   await topic.selectOptions('Nessuno dei due');
   await says(/^Non va sul sito: non è di un percorso/);
+});
+
+test('a deletion that is taken back brings back what was deleted, not what the page showed a moment before', async () => {
+  await openScreen(phone, '/events/care');
+  await button('Elimina').click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).element();
+  // From another phone, and not yet drawn.
+  await edit(phone, 'events/care', { places: 8 });
+  (confirm as HTMLElement).click();
+  await expect.element(button('Annulla')).toBeVisible();
+  // It may be on its way: then the event is written again.
+  await phone.db.outbox.toCollection().modify({ attempts: 1 });
+  await button('Annulla').click();
+  await eventually(async () => expect(await held('care')).toMatchObject({ title: 'Prime cure' }));
+  expect(await held('care')).toMatchObject({ places: 8 });
 });

@@ -70,7 +70,7 @@ export function EventForm({ row }: { row: Row }) {
           removed={labels.removed(name)}
           restored={labels.restored(name)}
           remove={() => register.events.delete(row.slug, UNDO_MS)}
-          restore={() => register.events.restore(row)}
+          restore={(removed) => register.events.restore(removed)}
           onRemoved={form.discard}
           onLeave={() => void navigate({ to: '/admin/events' })}
         >

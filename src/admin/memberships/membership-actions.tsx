@@ -83,7 +83,7 @@ export function RemoveMembership({
       removed={labels.removed(named)}
       restored={labels.restored(named)}
       remove={() => memberships.delete(row.slug, UNDO_MS)}
-      restore={() => memberships.restore(row)}
+      restore={(removed) => memberships.restore(removed)}
       onRemoved={onRemoved}
       onLeave={() => void navigate({ to: '/admin/memberships' })}
     >
