@@ -64,6 +64,19 @@ test('what somebody changed after the preview is not overwritten, and the screen
   expect(await horse('bruna')).toMatchObject({ ownerName: 'Elena' });
 });
 
+test('that the values of one file are to replace others is not chosen for the next file too', async () => {
+  const file = await exported();
+  await edit(phone, 'horses/stella', { notes: 'zoppica' });
+  await openScreen(phone, '/archive');
+  const radio = (name: RegExp) => page.getByRole('radio', { name });
+  await input().upload(fileOf(file));
+  await radio(/al posto dei diversi/).click();
+  await expect.element(button('Importa 1 modifica')).toBeEnabled();
+  await input().upload(fileOf(`${file}\n`));
+  await expect.element(radio(/^Solo quello che manca/)).toBeChecked();
+  await expect.element(button('Niente da importare')).toBeDisabled();
+});
+
 test('why the memberships of other years are not here is told: no network, or a server that refused', async () => {
   await receive(phone, {
     'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Neri' },

@@ -84,6 +84,8 @@ export function ArchiveImport() {
     setFailure(null);
     setOutcome(null);
     setReturning(new Set());
+    // What is to be overwritten is chosen for one file.
+    setMode('missing');
     if (!file) return;
     if (file.size > FILE_LIMITS.json) return setFailure('tooBig');
     // From here on no other file can be chosen: whichever was read last would be shown.
