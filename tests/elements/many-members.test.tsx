@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { UNDO_MS } from '../../src/admin/shared/frame/toasts.tsx';
 import { instantOf } from '../../src/model/values/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -95,6 +96,9 @@ test('somebody of the same name there is shown, and the renewal left to who know
   await expect
     .element(page.getByText(/^Non rinnovati, perché nel 2027 c’è già il loro nome: Gino Galli/))
     .toBeVisible();
+  // Whom nobody has renewed is not for eight seconds to be read.
+  await clock.advance(UNDO_MS);
+  await expect.element(page.getByText(/^Non rinnovati, perché nel 2027/)).toBeVisible();
   await page.getByRole('link', { name: 'Galli' }).click();
   await expect
     .element(page.getByRole('link', { name: 'Nel 2027 c’è già questo nome' }))

@@ -23,7 +23,7 @@ function namedShortly(names: readonly string[]): string {
 function unreadFlags(unread: MarkedMany['unread']): string {
   if (unread.length === 0) return '';
   const names = namedShortly(unread.map(({ fields }) => memberName(fields)));
-  return ` Non segnati, perché quello che c’è scritto non si legge: ${names}.`;
+  return `Non segnati, perché quello che c’è scritto non si legge: ${names}.`;
 }
 
 /** Who was not renewed, and what was not copied; empty if all was. */
@@ -35,11 +35,13 @@ function notWhole({ unsure, incomplete }: RenewedMany, year: number): string {
         `${memberName(held.fields)} (${fields.map((field) => membershipLabels.fields[field]).join(', ')})`,
     ),
   );
-  return (
-    (unsure.length > 0
-      ? ` Non rinnovati, perché nel ${year} c’è già il loro nome: ${names}. Se sono altre persone, rinnovali dalla loro scheda.`
-      : '') + (left === '' ? '' : ` Non si legge, e non è stato copiato: ${left}.`)
-  );
+  return [
+    unsure.length > 0 &&
+      `Non rinnovati, perché nel ${year} c’è già il loro nome: ${names}. Se sono altre persone, rinnovali dalla loro scheda.`,
+    left !== '' && `Non si legge, e non è stato copiato: ${left}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const onServer = (year: number): string =>
@@ -114,24 +116,21 @@ export const labels = {
     select: (name: string) => `Seleziona ${name}`,
     selectAll: (n: number) => `Seleziona tutti i mostrati (${formatCount(n)})`,
     clear: 'Togli la selezione',
-    marked: ({ updated, unread }: MarkedMany, flag: MembershipFlag) =>
-      `${formatQuantity(updated.length, 'tesserato segnato', 'tesserati segnati')}: ${membershipLabels.badge[flag]}. Salvato sul telefono.${unreadFlags(unread)}`,
-    /** If nobody was marked. */
-    notMarked: ({ unread }: MarkedMany, flag: MembershipFlag) =>
-      unread.length === 0
-        ? `Erano già segnati tutti: ${membershipLabels.badge[flag]}.`
-        : unreadFlags(unread).trimStart(),
+    marked: ({ updated }: MarkedMany, flag: MembershipFlag) =>
+      `${formatQuantity(updated.length, 'tesserato segnato', 'tesserati segnati')}: ${membershipLabels.badge[flag]}. Salvato sul telefono.`,
+    /** Who was not marked and has to be looked at; empty if there is nobody. */
+    notMarked: ({ unread }: MarkedMany) => unreadFlags(unread),
+    allMarked: (flag: MembershipFlag) =>
+      `Erano già segnati tutti: ${membershipLabels.badge[flag]}.`,
     renewed: (done: RenewedMany, year: number) => {
       const { already } = done;
       const count = formatQuantity(done.added.length, 'tesserato rinnovato', 'tesserati rinnovati');
       const rest = already > 0 ? `, ${formatCount(already)} già nel registro di quell’anno` : '';
-      return `${count} per il ${year}${rest}. Salvato sul telefono.${notWhole(done, year)}`;
+      return `${count} per il ${year}${rest}. Salvato sul telefono.`;
     },
-    /** If nobody was renewed. */
-    notRenewed: (done: RenewedMany, year: number) =>
-      done.unsure.length === 0
-        ? `Sono già tutti nel registro del ${year}.`
-        : notWhole(done, year).trimStart(),
+    /** Who was not renewed, or not wholly, and has to be looked at; empty if there is nobody. */
+    notRenewed: notWhole,
+    allRenewed: (year: number) => `Sono già tutti nel registro del ${year}.`,
   },
   /** The result of the undo of a step, for each combination of counts. */
   undone: ({ back, left, rejected }: UndoneBatch): string => {

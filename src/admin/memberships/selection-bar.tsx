@@ -37,7 +37,11 @@ export function SelectionBar({ selected, year, onClear }: Props) {
       const marked = await memberships.markMany(await rowsOf(), flag);
       if (!marked.success) return toasts.toastFailure(marked.error);
       const { data } = marked;
-      if (data.updated.length === 0) return toasts.toast(labels.many.notMarked(data, flag));
+      const left = labels.many.notMarked(data);
+      // Until it is closed: they have to be looked at, and nothing else says who they are.
+      if (left !== '') toasts.toastError(left);
+      if (data.updated.length === 0)
+        return left === '' ? toasts.toast(labels.many.allMarked(flag)) : undefined;
       toasts.toastUndo(labels.many.marked(data, flag), () => undo(data));
     });
   const renew = () =>
@@ -45,7 +49,10 @@ export function SelectionBar({ selected, year, onClear }: Props) {
       const renewed = await memberships.renewMany(await rowsOf(), next);
       if (!renewed.success) return toasts.toastFailure(renewed.error);
       const { data } = renewed;
-      if (data.added.length === 0) return toasts.toast(labels.many.notRenewed(data, next));
+      const left = labels.many.notRenewed(data, next);
+      if (left !== '') toasts.toastError(left);
+      if (data.added.length === 0)
+        return left === '' ? toasts.toast(labels.many.allRenewed(next)) : undefined;
       toasts.toastUndo(labels.many.renewed(data, next), () => undo(data));
     });
   const rowsOf = (): Promise<ViewRow<Membership>[]> =>

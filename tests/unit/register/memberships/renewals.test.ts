@@ -187,7 +187,10 @@ test('a renewal says what could not be read and stayed behind', async () => {
   const done = await renewed(anna);
   expect(done.incomplete).toMatchObject([{ held: { slug: 'elena' }, fields: ['taxCode'] }]);
   expect(labels.many.renewed(done, 2027)).toBe(
-    '1 tesserato rinnovato per il 2027. Salvato sul telefono. Non si legge, e non è stato copiato: Elena Riccioli (Codice fiscale).',
+    '1 tesserato rinnovato per il 2027. Salvato sul telefono.',
+  );
+  expect(labels.many.notRenewed(done, 2027)).toBe(
+    'Non si legge, e non è stato copiato: Elena Riccioli (Codice fiscale).',
   );
   expect(sure(await renewMembership(anna, row!, 2028)).notTakenOver).toEqual(['taxCode']);
 });

@@ -356,10 +356,11 @@ test('a mark leaves alone what cannot be read, and says whose it is', async () =
     updated: [{ held: { slug: 'ugo' } }],
     unread: [{ slug: 'elena' }],
   });
-  expect(labels.many.marked(marked, 'hasPaid')).toMatch(
-    /^1 tesserato segnato: Pagato.* Non segnati, perché quello che c’è scritto non si legge: Elena Riccioli\.$/,
-  );
-  expect(labels.many.notMarked(await mark(anna), 'hasPaid')).toMatch(/^Non segnati.*: Elena/);
+  expect(labels.many.marked(marked, 'hasPaid')).toMatch(/^1 tesserato segnato: Pagato\./);
+  for (const done of [marked, await mark(anna)])
+    expect(labels.many.notMarked(done)).toBe(
+      'Non segnati, perché quello che c’è scritto non si legge: Elena Riccioli.',
+    );
   expect(sure(await undoBatch(anna, marked))).toEqual({ back: 1, ...WHOLE });
   await push(anna, server.remote());
   expect((await getMembership(anna, 'elena'))!.unread).toEqual(unread);
