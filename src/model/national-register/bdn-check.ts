@@ -4,7 +4,8 @@ import type { Horse } from '../horses/horse.ts';
 import { isAlive } from '../horses/in-stable.ts';
 import type { HappenedKind } from '../movements/movement-kinds.ts';
 import { type PlacedMovement, lastMovementOf, dayOfMovement } from '../movements/movement.ts';
-import { plainText } from '../values/plain-text.ts';
+import { holdsNumber, plainText } from '../values/plain-text.ts';
+import type { Unread } from '../fields/raw-value.ts';
 
 /**
  * What is missing or wrong in a horse's registration with the national equine database (BDN), or
@@ -73,7 +74,7 @@ export type BdnTerm =
 /** One thing to correct, or to find out. */
 export interface BdnFinding {
   readonly issue: BdnIssue;
-  /** False where nobody has said yet whether it is in order. */
+  /** False where nobody has said yet whether it is in order, or where what was said cannot be read. */
   readonly sure: boolean;
   readonly term: BdnTerm;
   /** The field in which it is corrected. */
@@ -111,9 +112,15 @@ export function termDaysOf(movements: readonly PlacedMovement[]): TermDays {
  *
  * @param today in Rome
  * @param days of its movements
+ * @param unread the values of the horse that cannot be read
  */
-export function bdnFindings(horse: Horse, today: Day, days = NO_DAYS): BdnFinding[] {
-  const found = isAlive(horse) ? papersOf(horse, today, days) : deathOf(horse, today, days);
+export function bdnFindings(
+  horse: Horse,
+  today: Day,
+  days = NO_DAYS,
+  unread: Unread = {},
+): BdnFinding[] {
+  const found = isAlive(horse) ? papersOf(horse, today, days, unread) : deathOf(horse, today, days);
   return found.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
 }
 
@@ -127,7 +134,7 @@ function deathOf({ isDeceasedReported }: Horse, today: Day, { died }: TermDays):
   return [{ issue: 'death', sure, term, field: 'isDeceasedReported' }];
 }
 
-function papersOf(horse: Horse, today: Day, days: TermDays): BdnFinding[] {
+function papersOf(horse: Horse, today: Day, days: TermDays, unread: Unread): BdnFinding[] {
   // A birth that was recorded here gives the day, and makes the terms this stable's duty.
   const born = days.born ?? (isDay(horse.birthday) ? horse.birthday : null);
   const ofBirth = (to: Day) =>
@@ -142,8 +149,9 @@ function papersOf(horse: Horse, today: Day, days: TermDays): BdnFinding[] {
   const flag = (issue: BdnIssue, field: BdnFlag, term: BdnTerm) => {
     if (horse[field] !== 1) findings.push({ issue, sure: horse[field] === -1, term, field });
   };
-  const text = (issue: BdnIssue, field: BdnText, term: BdnTerm) => {
-    if (horse[field].trim() === '') findings.push({ issue, sure: true, term, field });
+  const number = (issue: BdnIssue, field: BdnNumber, term: BdnTerm) => {
+    const sure = !Object.hasOwn(unread, field);
+    if (!holdsNumber(horse[field])) findings.push({ issue, sure, term, field });
   };
   flag('register', 'isInBDN', birthTerm);
   // The details of a registration count only where the horse may be registered, or where they are known to be wrong.
@@ -153,14 +161,14 @@ function papersOf(horse: Horse, today: Day, days: TermDays): BdnFinding[] {
     flag('barn', 'isCorrectBarncodeInBDN', NO_TERM);
   }
   flag('papers', 'hasOriginalDocs', NO_TERM);
-  text('document', 'docnumber', NO_TERM);
-  text('ueln', 'uelnnumber', NO_TERM);
-  text('chip', 'chipnumber', chipTerm);
+  number('document', 'docnumber', NO_TERM);
+  number('ueln', 'uelnnumber', NO_TERM);
+  number('chip', 'chipnumber', chipTerm);
   return findings;
 }
 
 type BdnFlag = 'isInBDN' | 'isCorrectOwner' | 'isCorrectBarncodeInBDN' | 'hasOriginalDocs';
-type BdnText = 'docnumber' | 'uelnnumber' | 'chipnumber';
+type BdnNumber = 'docnumber' | 'uelnnumber' | 'chipnumber';
 
 /** A term that runs until a day, which it includes. */
 function until(day: Day, today: Day, duty: BdnDuty): BdnTerm {

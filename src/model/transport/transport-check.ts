@@ -2,6 +2,7 @@ import { type Day } from '../values/calendar.ts';
 import { type HealthAct, dayOfAct } from '../health/health-act.ts';
 import { kindKey, latestOfKinds } from '../health/health-due.ts';
 import type { Horse } from '../horses/horse.ts';
+import { holdsNumber } from '../values/plain-text.ts';
 import { TRANSPORT_KINDS } from './transport-law.ts';
 import { type Treatment, firstDayOf } from '../treatments/treatment.ts';
 import { isFoodProducing, withdrawalOn } from '../treatments/treatment-withdrawal.ts';
@@ -47,15 +48,14 @@ export function transportItems(
     about,
     state: value === 1 ? 'so' : value === -1 ? 'not-so' : 'unsaid',
   });
-  const text = (about: 'document' | 'chip' | 'ueln', typed: string): TransportItem => {
-    const value = typed.trim();
-    return { about, value, state: value === '' ? 'not-so' : 'so' };
+  const number = (about: 'document' | 'chip' | 'ueln', typed: string): TransportItem => {
+    return { about, value: typed.trim(), state: holdsNumber(typed) ? 'so' : 'not-so' };
   };
   return [
     flag('papers', horse.hasOriginalDocs),
-    text('document', horse.docnumber),
-    text('chip', horse.chipnumber),
-    text('ueln', horse.uelnnumber),
+    number('document', horse.docnumber),
+    number('chip', horse.chipnumber),
+    number('ueln', horse.uelnnumber),
     flag('registered', horse.isInBDN),
     flag('barn', horse.isCorrectBarncodeInBDN),
     withdrawalItem(horse, treatments, day),

@@ -2,6 +2,7 @@ import { type Day, dayOf, isInstant } from '../values/calendar.ts';
 import { type FieldSpec, type RecordOf } from '../fields/fields.ts';
 import { isHorseSlug } from '../health/health-act.ts';
 import type { Horse } from '../horses/horse.ts';
+import { holdsNumber } from '../values/plain-text.ts';
 
 /**
  * A row of the register of treatments: a drug that a horse was given. A root document of its own, written once and then
@@ -79,9 +80,10 @@ export function horseOfRow({
   Treatment,
   'horseName' | 'horseNumber' | 'isDPA'
 > {
+  const numbers = [chipnumber, uelnnumber].map((number) => number.trim());
   return {
     horseName: name.trim() || docname.trim(),
-    horseNumber: chipnumber.trim() || uelnnumber.trim(),
+    horseNumber: numbers.find(holdsNumber) ?? numbers.find(Boolean) ?? '',
     isDPA,
   };
 }

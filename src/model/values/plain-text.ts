@@ -30,6 +30,14 @@ export function plainNumber(text: string): string {
   return text.toUpperCase().replace(/[\s.\-/]/g, '');
 }
 
+/**
+ * Whether a text written for a horse's number is one: it has a digit that is not zero. Where there is no number people
+ * write '-', 'n/d', '0' or 'da leggere'.
+ */
+export function holdsNumber(text: string): boolean {
+  return /[1-9]/.test(text);
+}
+
 /** A heading of a table as it is compared: lower-case letters and digits. */
 export function plainHeading(text: string): string {
   return plainText(text)

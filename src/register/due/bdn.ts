@@ -49,10 +49,10 @@ export async function checkBdn({ db }: Mirror, scope: BdnScope, today: Day): Pro
   const byHorse = groupBy(movements, (row) => rootPathOf(row.path));
   return read
     .flat()
-    .map(({ path, fields }) => ({
+    .map(({ path, fields, unread }) => ({
       path,
       name: fields.docname,
-      findings: bdnFindings(fields, today, termDaysOf(byHorse.get(path) ?? [])),
+      findings: bdnFindings(fields, today, termDaysOf(byHorse.get(path) ?? []), unread),
     }))
     .filter(({ findings }) => findings.length > 0)
     .toSorted((a, b) => byBdnUrgency(a.findings, b.findings) || alphabet.compare(a.name, b.name))

@@ -2,7 +2,7 @@ import { isDay } from '../../model/values/calendar.ts';
 import { type FieldValue, unfit } from '../../model/fields/fields.ts';
 import { type Horse, HORSE } from '../../model/horses/horse.ts';
 import { readRaw } from '../../model/fields/old-values.ts';
-import { plainText } from '../../model/values/plain-text.ts';
+import { holdsNumber, plainText } from '../../model/values/plain-text.ts';
 import { isUnreadToken } from '../../model/fields/raw-value.ts';
 import { isDamaged, isDamagedName } from '../../table-file/damaged.ts';
 import { dayOfSerial } from '../../table-file/day-of-serial.ts';
@@ -167,12 +167,12 @@ export function numberKey(text: string): string {
 }
 
 /**
- * A chip or a UELN as horses are told apart by it; empty for a text without a digit. Where there is no number people
- * write 'n/d' or 'da leggere': that two horses share such a text says nothing.
+ * A chip or a UELN as horses are told apart by it; empty for a text that is no number ({@link holdsNumber}): that two
+ * horses share such a text says nothing.
  */
 export function identifyingKey(text: string): string {
   const key = numberKey(text);
-  return /\d/.test(key) ? key : '';
+  return holdsNumber(key) ? key : '';
 }
 
 /** Letters and digits of a text, in words. */

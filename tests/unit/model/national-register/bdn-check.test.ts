@@ -43,9 +43,26 @@ test.each([
   ['docnumber', 'document'],
   ['uelnnumber', 'ueln'],
   ['chipnumber', 'chip'],
-] as const)('%s: nothing written is missing', (field, issue) =>
-  expect(found({ [field]: ' ' })).toMatchObject([{ issue, field, sure: true }]),
-);
+] as const)('%s: nothing written is missing', (field, issue) => {
+  // Lists write these where there is no number.
+  for (const text of [' ', '-', 'n/d', 'N.D.', '0', '000000000000000', 'da leggere'])
+    expect([text, found({ [field]: text })]).toMatchObject([text, [{ issue, field, sure: true }]]);
+});
+
+test.each([
+  ['docnumber', 'document', 'open'],
+  ['uelnnumber', 'ueln', 'open'],
+  ['chipnumber', 'chip', 'over'],
+] as const)('%s: what cannot be read is not known to be missing', (field, issue, group) => {
+  const days = { born: '2015-04-01', changedOwner: null, died: null };
+  const groups = [{}, { [field]: { arrayValue: {} } }].map((unread) =>
+    bdnFindings(horse({ [field]: '' }), TODAY, days, unread).map((each) => [
+      each.issue,
+      groupOfFinding(each),
+    ]),
+  );
+  expect(groups).toEqual([[[issue, group]], [[issue, 'unsure']]]);
+});
 
 test('of a dead horse only the report of its death counts', () => {
   const dead = { isDeceased: 1, isInBDN: -1, chipnumber: '' } as const;

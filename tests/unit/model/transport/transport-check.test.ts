@@ -62,6 +62,9 @@ describe('a transport', () => {
       '380271000012345',
     ]);
     expect(said('ueln', { horse: { uelnnumber: ' ' } })).toEqual(['Manca', 'non è nel registro']);
+    // Lists write this where there is no number.
+    expect(said('chip', { horse: { chipnumber: 'n/d' } })).toEqual(['Manca', 'n/d']);
+    expect(said('document', { horse: { docnumber: '-' } })).toEqual(['Manca', '-']);
   });
 
   test.each([

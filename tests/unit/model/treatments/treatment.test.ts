@@ -132,4 +132,7 @@ test('a row keeps how its horse was identified: by its chip, or its UELN where i
     horseNumber: 'U1',
     isDPA: 1,
   });
+  // Lists write this where there is no number.
+  expect(horseOfRow({ ...horse, chipnumber: 'n/d' }).horseNumber).toBe('U1');
+  expect(horseOfRow({ ...horse, chipnumber: 'n/d', uelnnumber: '' }).horseNumber).toBe('n/d');
 });
