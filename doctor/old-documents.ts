@@ -1,14 +1,17 @@
+import { type Day, dayOf, isInstant } from '../src/model/values/calendar.ts';
 import {
   type Collection,
   COLLECTION_NAMES,
   collectionOf,
   COLLECTIONS,
   readingFormOf,
+  rootPathOf,
 } from '../src/model/collections.ts';
 import { isTombstone, type ServerDocument } from '../src/model/fields/document.ts';
-import { emptyOf, type FieldSpec } from '../src/model/fields/fields.ts';
+import { emptyOf, type FieldSpec, type FieldValue } from '../src/model/fields/fields.ts';
 import { readRaw } from '../src/model/fields/old-values.ts';
 import { legibleRaw, type RawValue } from '../src/model/fields/raw-value.ts';
+import { isBehind, LAST_DATE, laterDate, VISIT_KINDS } from '../src/model/visits/visit.ts';
 import type { RemoteFailure, RemoteStore } from '../src/sync/ports.ts';
 import { fail, ok, type Result } from '../src/platform/result.ts';
 
@@ -18,12 +21,15 @@ export interface FieldFinding {
   readonly field: string;
   /**
    * `unread`: the value cannot be read, and the field is empty in the app. `empty`: the value says something, but is
-   * read as empty. `unknown`: the register has no such field.
+   * read as empty. `unknown`: the register has no such field. `behind`: a last date that is earlier than the visits
+   * ({@link isBehind}).
    */
-  readonly kind: 'unread' | 'empty' | 'unknown';
+  readonly kind: 'unread' | 'empty' | 'unknown' | 'behind';
   readonly documents: readonly {
     readonly document: ServerDocument;
     readonly stands: RawValue;
+    /** What is offered instead; absent where a person has to say it. */
+    readonly to?: string;
   }[];
 }
 
@@ -46,20 +52,38 @@ export async function readRegister(
   return ok(documents);
 }
 
-/** Finds the values that this app cannot read, reads as empty, or has no field for, by collection and field. */
-export function fieldFindings(documents: readonly ServerDocument[]): readonly FieldFinding[] {
+/**
+ * Finds the values that this app cannot read, reads as empty, or has no field for, and the last dates behind the visits,
+ * by collection and field.
+ *
+ * @param today in Rome: of a visit that is still to come nobody but a person can say that its date is right
+ */
+export function fieldFindings(
+  documents: readonly ServerDocument[],
+  today: Day = dayOf(Date.now()),
+): readonly FieldFinding[] {
   const found = new Map<
     string,
     FieldFinding & { documents: FieldFinding['documents'][number][] }
   >();
+  const latest = latestVisits(documents);
   for (const document of documents) {
     const collection = collectionOf(document.path);
-    const add = (kind: FieldFinding['kind'], field: string, stands: RawValue) => {
+    const add = (kind: FieldFinding['kind'], field: string, stands: RawValue, to?: string) => {
       const key = JSON.stringify([collection, kind, field]);
       const finding = found.get(key) ?? { collection, field, kind, documents: [] };
-      finding.documents.push({ document, stands });
+      finding.documents.push({ document, stands, ...(to !== undefined && { to }) });
       found.set(key, finding);
     };
+    for (const kind of collection === 'horses' ? VISIT_KINDS : []) {
+      const field = LAST_DATE[kind];
+      const last = document.fields[field] ?? null;
+      const visit = latest.get(`${document.path}/${kind}`) ?? null;
+      if (!isInstant(visit) || !isBehind(last, visit)) continue;
+      if (Object.hasOwn(document.unread ?? {}, field)) continue;
+      const [stands, day] = [isInstant(last) ? dayOf(last) : '', dayOf(visit)];
+      add('behind', field, { stringValue: stands }, day <= today ? day : undefined);
+    }
     const spec: FieldSpec = COLLECTIONS[collection];
     for (const [field, stands] of Object.entries(document.unread ?? {}))
       add('unread', field, stands);
@@ -74,6 +98,18 @@ export function fieldFindings(documents: readonly ServerDocument[]): readonly Fi
   return [...found.values()];
 }
 
+/** The latest date of the visits of each kind, by the path of the horse and the kind. */
+function latestVisits(documents: readonly ServerDocument[]): ReadonlyMap<string, FieldValue> {
+  const latest = new Map<string, FieldValue>();
+  for (const { path, fields } of documents) {
+    const kind = VISIT_KINDS.find((each) => each === collectionOf(path));
+    if (kind === undefined) continue;
+    const key = `${rootPathOf(path)}/${kind}`;
+    latest.set(key, laterDate(latest.get(key) ?? null, fields['date'] ?? null));
+  }
+  return latest;
+}
+
 const saysSomething = (raw: RawValue): boolean =>
   !('nullValue' in raw) && legibleRaw(raw).trim() !== '';
 
@@ -81,6 +117,7 @@ const SAID = {
   unread: 'cannot be read, and is empty in the app',
   empty: 'is read as empty',
   unknown: 'is no field of the register: the app keeps it and does not show it',
+  behind: 'is behind the latest visit of that kind, which lists and deadlines do not count',
 } as const;
 
 const SHOWN = 3;
@@ -138,7 +175,8 @@ export interface CorrectionsFile {
 }
 
 /**
- * A correction for each unread or empty value in the correctable collections, for a person to decide. Where an unknown
+ * A correction for each unread or empty value in the correctable collections, for a person to decide, and for each last
+ * date that is behind. Where an unknown
  * field is another spelling of one that the document lacks, its value is offered for that field, if the field can hold
  * it.
  */
@@ -148,9 +186,9 @@ export function correctionsFor(
 ): CorrectionsFile {
   const correctable = findings.filter(({ collection }) => CORRECTABLE.includes(collection));
   const corrections = correctable.flatMap(({ collection, field, kind, documents }) =>
-    documents.flatMap(({ document: { path, version, raw = {} }, stands }): Correction[] => {
+    documents.flatMap(({ document: { path, version, raw = {} }, stands, to }): Correction[] => {
       if (kind !== 'unknown')
-        return [{ path, version, field, stands: legibleRaw(stands), to: null }];
+        return [{ path, version, field, stands: legibleRaw(stands), to: to ?? null }];
       const meant = meantField(collection, field);
       return meant !== undefined && raw[meant] === null && canBeMeant(collection, meant, stands)
         ? [{ path, version, field: meant, stands: '', to: legibleRaw(stands) }]

@@ -222,6 +222,8 @@ function visitsOf(mirror: Mirror, { add }: ReturnType<typeof openVisitCommands>,
      * @param shown the horse, where the caller holds it: a tick is saved sooner if nothing has to be read before it
      */
     add: (horse: string, visit: visits.NewVisit, shown?: Horse) => add(horse, kind, visit, shown),
+    /** Makes the latest visit's date the horse's last one, where that is behind. */
+    follow: (horse: string) => visits.followVisits(mirror, horse, kind),
   };
 }
 

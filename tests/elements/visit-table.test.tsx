@@ -72,3 +72,60 @@ test('[WRITE-7] a deletion whose undo the phone has no room for can be taken bac
   await button('Annulla').click();
   await expect.poll(trims).toBe(1);
 });
+
+test('[VISIT-2] a last date behind the visits is told, and a person can have it follow them', async () => {
+  const phone = openPhone({ clock });
+  const date = instantOf('2026-09-20');
+  await receive(phone, {
+    'horses/stella': {
+      ...STELLA,
+      hoovesTrimInterval: 1.5,
+      lastHoovesTrim: instantOf('2026-05-01'),
+    },
+    'horses/stella/hoovesTrims/a': { date, notes: '' },
+    'horses/stella/dentists/a': { date, notes: '' },
+  });
+  await openScreen(phone, '/horses/stella');
+  const card = page.getByRole('region', { name: 'In breve' });
+  await expect.element(card).toHaveTextContent('in ritardo');
+  await expect
+    .element(page.getByText('Nella scheda l’ultima data è quella del 1º maggio 2026'))
+    .toHaveTextContent('qui sotto ce n’è una più recente: 20 settembre 2026.');
+  await expect
+    .element(page.getByText('Nella scheda non c’è l’ultima data'))
+    .toHaveTextContent('qui sotto ce n’è una: 20 settembre 2026.');
+  const follow = page.getByRole('button', { name: /^Usa la data delle visite/ });
+  await follow.first().click();
+  await expect.element(card).toHaveTextContent('tra 21 giorni');
+  await expect.poll(() => follow.elements()).toHaveLength(1);
+  expect(document.activeElement).not.toBe(document.body);
+  await follow.click();
+  await expect.poll(() => follow.elements()).toHaveLength(0);
+});
+
+test('[PULL-5] nor is it told before all visits have come, where a visit of its day gave it, or where it is later', async () => {
+  const phone = openPhone({ clock });
+  const date = instantOf('2026-09-20');
+  const told = () => page.getByRole('button', { name: /^Usa la data delle visite/ }).elements();
+  await receive(phone, {
+    'horses/stella': {
+      ...STELLA,
+      lastHoovesTrim: date - 43_200_000,
+      lastDentist: date + 86_400_000,
+    },
+    'horses/luna': STELLA,
+    'horses/stella/hoovesTrims/a': { date, notes: '' },
+    'horses/stella/dentists/a': { date, notes: '' },
+    'horses/luna/dentists/a': { date, notes: '' },
+  });
+  await receivedAll(
+    phone,
+    COLLECTION_NAMES.filter((name) => name !== 'dentists'),
+  );
+  await renderScreen(phone, '/admin/horses/luna');
+  await expect.element(page.getByText('20 settembre 2026')).toBeInTheDocument();
+  expect(told()).toEqual([]);
+  await openScreen(phone, '/horses/stella');
+  await expect.element(page.getByText('20 settembre 2026').first()).toBeInTheDocument();
+  expect(told()).toEqual([]);
+});

@@ -121,6 +121,17 @@ export const labels = {
       `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].restored}.`,
     added: (kind: VisitKind, horse: string, day: string) =>
       `${visitKindLabels[kind].ofHorse(horse)} ${wordAndDay('del', formatDay(day))}: ${visitKindLabels[kind].recorded()}.`,
+    /** @param last empty where the horse has none */
+    behind: (last: string, latest: string) =>
+      `${
+        last === ''
+          ? 'Nella scheda non c’è l’ultima data, ma qui sotto ce n’è una'
+          : `Nella scheda l’ultima data è quella ${wordAndDay('del', formatDay(last))}, ma qui sotto ce n’è una più recente`
+      }: ${formatDay(latest)}. Scadenze ed elenchi contano quella della scheda.`,
+    follow: 'Usa la data delle visite',
+    followFor: (kind: VisitKind) => `Usa la data delle visite (${visitKindLabels[kind].title})`,
+    followed: (kind: VisitKind, horse: string) =>
+      `${visitKindLabels[kind].ofHorse(horse)}: l’ultima data è quella delle visite.`,
     badDate: 'Scegli un giorno che esiste.',
     beforeBirth: (day: string) => `È prima della nascita, ${formatDay(day)}: controlla l’anno.`,
     futureDate: 'È un giorno futuro: va bene se è quello che vuoi.',

@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { dayOf } from '../../model/values/calendar.ts';
+import { dayOf, isInstant } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
-import type { Visit, VisitKind } from '../../model/visits/visit.ts';
+import {
+  type Visit,
+  type VisitKind,
+  isBehind,
+  LAST_DATE,
+  latestDate,
+} from '../../model/visits/visit.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RemoveConfirm } from '../record/remove-confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -11,8 +18,9 @@ import { horseName } from '../../model/horses/horse-name.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
-import { UNDO_MS } from '../shared/frame/toasts.tsx';
+import { UNDO_MS, useToasts } from '../shared/frame/toasts.tsx';
 import { textsOf } from '../shared/labels/unread-labels.ts';
+import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import { NotSentYet } from '../shared/lists/row-link.tsx';
 import rows from '../record/row-table.module.css';
 import styles from './visit-table.module.css';
@@ -54,6 +62,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
       }
     >
       {pull && <FirstPullNotice pull={pull} />}
+      {pull === null && <BehindNotice kind={kind} horse={horse} visits={visits} />}
       {visits.length === 0 ? (
         pull === null && <p className={styles.none}>{visitKindLabels[kind].none}</p>
       ) : (
@@ -96,6 +105,30 @@ export function VisitTable({ kind, horse, visits }: Props) {
         </RemoveConfirm>
       )}
     </section>
+  );
+}
+
+/** Says that the horse's last date is behind its visits, which other screens do not know, and can have it follow them. */
+function BehindNotice({ kind, horse, visits }: Props) {
+  const register = useRegister();
+  const toasts = useToasts();
+  const { tap } = useSingleFlight();
+  const last = horse.fields[LAST_DATE[kind]];
+  const latest = latestDate(visits.map(({ fields }) => fields.date));
+  if (!isInstant(latest) || !isBehind(last, latest)) return null;
+  const follow = () =>
+    tap(async () => {
+      const saved = await register[kind].follow(horse.slug);
+      if (!saved.success) return toasts.toastFailure(saved.error);
+      toasts.announce(labels.visit.followed(kind, horseName(horse.fields)));
+    });
+  const lastDay = isInstant(last) ? dayOf(last) : '';
+  return (
+    <Banner inset look="warn" icon="alert" text={labels.visit.behind(lastDay, dayOf(latest))}>
+      <Button onClick={keepFocus(follow)} aria-label={labels.visit.followFor(kind)}>
+        {labels.visit.follow}
+      </Button>
+    </Banner>
   );
 }
 

@@ -43,6 +43,21 @@ export const CARE = {
   dentists: { last: 'lastDentist', interval: 'dentistInterval', notes: 'dentistNotes' },
 } as const satisfies Record<VisitKind, Record<'last' | 'interval' | 'notes', keyof typeof HORSE>>;
 
+/**
+ * Whether a horse's last date is of an earlier day than the latest of its visits, or missing beside one: another
+ * program, or a backup that was restored, wrote one of them without the other (VISIT-2).
+ *
+ * @param latest the latest date of its visits of that kind
+ */
+export function isBehind(last: FieldValue, latest: FieldValue): boolean {
+  return isInstant(latest) && (!isInstant(last) || dayOf(last) < dayOf(latest));
+}
+
+/** The latest of some dates; null without one. */
+export function latestDate(dates: readonly FieldValue[]): FieldValue {
+  return dates.reduce<FieldValue>(laterDate, null);
+}
+
 /** The notes of a visit that stands for a date which the horse had from elsewhere (VISIT-2). Stored. */
 export const INHERITED_NOTES = 'data dal vecchio registro';
 
@@ -114,5 +129,5 @@ export function lastDateWithout(
   deleted: FieldValue,
   remaining: readonly FieldValue[],
 ): FieldValue {
-  return last === deleted ? remaining.reduce<FieldValue>(laterDate, null) : last;
+  return last === deleted ? latestDate(remaining) : last;
 }

@@ -1,12 +1,17 @@
 import { type Day, instantOf } from '../../model/values/calendar.ts';
 import { collectionOf, rootPathOf } from '../../model/collections.ts';
 import type { Fields } from '../../model/fields/fields.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import { seenFields } from '../../model/fields/raw-value.ts';
 import { type Mutation, type MutationInput, replacedBy } from '../../mutation/mutation.ts';
+import { updateOf } from '../../mutation/patch.ts';
 import {
   type BelowHorse,
   type Visit,
   type VisitKind,
+  isBehind,
+  LAST_DATE,
+  latestDate,
   VISIT_KINDS,
 } from '../../model/visits/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
@@ -36,6 +41,27 @@ export interface DeletedVisit extends ViewRow<Visit> {
   readonly deletes?: string;
   /** Of a movement: the fields of its horse, whose flags may have been set by hand since. */
   readonly flags?: Fields;
+}
+
+/**
+ * Writes the date of the latest visit as the horse's last date where that is behind ({@link isBehind}). On the server it
+ * becomes the latest of the visits there, as where a date that cannot be read is replaced (VISIT-3).
+ */
+export async function followVisits(
+  mirror: Mirror,
+  slug: string,
+  kind: VisitKind,
+): Promise<Result<void, SaveFailure>> {
+  const path = `horses/${slug}`;
+  return transactOnQueue(mirror, 'follow visits', path, async () => {
+    const horse = await mirror.db.view<Horse>('horses').get(path);
+    const visits = await mirror.db.view<Visit>(kind).where('lane').equals(path).toArray();
+    const latest = latestDate(visits.map(({ fields }) => fields.date));
+    const last = LAST_DATE[kind];
+    if (!horse || !isBehind(horse.fields[last], latest)) return;
+    const update = updateOf(path, horse.fields, { [last]: latest });
+    if (update) await append(mirror, update);
+  });
 }
 
 /** What lies below a horse, of one kind, newest first. */

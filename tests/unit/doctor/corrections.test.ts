@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { applyCorrections, readCorrections } from '../../../doctor/apply-corrections.ts';
-import { correctionsFor, fieldFindings, readRegister } from '../../../doctor/old-documents.ts';
+import {
+  correctionsFor,
+  fieldFindings,
+  readRegister,
+  reportOfRegister,
+} from '../../../doctor/old-documents.ts';
 import { staleDates } from '../../../doctor/public-dates.ts';
 import { ok } from '../../../src/platform/result.ts';
 import { documentOf } from '../../support/document-of.ts';
@@ -29,6 +34,54 @@ test.each<[string, RawValue, string[]]>([
 test('a misspelt field is not offered for one that the document has', () => {
   const fields = { Breed: { stringValue: 'Maremmano' }, breed: { stringValue: 'Murgese' } };
   expect(fileFor('horses/stella', fields).corrections).toEqual([]);
+});
+
+test('[VISIT-2] a last date behind the visits is told, and that of the latest is offered', () => {
+  const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+  const visit = (path: string, day: string) => documentOf(path, { date: noon(day) });
+  const documents = [
+    documentOf('horses/behind', { lastHoovesTrim: noon('2026-05-01') }),
+    visit('horses/behind/hoovesTrims/a', '2026-09-20'),
+    visit('horses/behind/hoovesTrims/b', '2026-07-01'),
+    visit('horses/behind/dentists/a', '2026-03-02'),
+    documentOf('horses/mistyped', {}),
+    visit('horses/mistyped/hoovesTrims/a', '2062-09-20'),
+    documentOf('horses/same', { lastHoovesTrim: noon('2026-09-20') - 36_000_000 }),
+    visit('horses/same/hoovesTrims/a', '2026-09-20'),
+    documentOf('horses/later', { lastDentist: noon('2026-09-20') }),
+    visit('horses/later/dentists/a', '2026-05-01'),
+    { ...documentOf('horses/unread', {}), unread: { lastDentist: { stringValue: 'maggio' } } },
+    visit('horses/unread/dentists/a', '2026-05-01'),
+    visit('horses/gone/dentists/a', '2026-05-01'),
+  ];
+  const found = fieldFindings(documents, '2026-10-14').filter(({ kind }) => kind === 'behind');
+  expect(correctionsFor('p', found).corrections).toEqual([
+    {
+      path: 'horses/behind',
+      version: documents[0]!.version,
+      field: 'lastHoovesTrim',
+      stands: '2026-05-01',
+      to: '2026-09-20',
+    },
+    {
+      path: 'horses/mistyped',
+      version: documents[0]!.version,
+      field: 'lastHoovesTrim',
+      stands: '',
+      // A person has to say whether it is.
+      to: null,
+    },
+    {
+      path: 'horses/behind',
+      version: documents[0]!.version,
+      field: 'lastDentist',
+      stands: '',
+      to: '2026-03-02',
+    },
+  ]);
+  expect(reportOfRegister(documents, found)).toContain(
+    'lastHoovesTrim, in 2: is behind the latest visit of that kind, which lists and deadlines do not count',
+  );
 });
 
 test('the register is read page by page, without what was deleted', async () => {

@@ -5,6 +5,7 @@ import type { ViewRow } from '../../../../src/mirror/database.ts';
 import {
   addVisit,
   deleteVisit,
+  followVisits,
   listVisits,
   replaceVisit,
 } from '../../../../src/register/visits/visits.ts';
@@ -14,7 +15,7 @@ import { instantOf } from '../../../../src/model/values/calendar.ts';
 import type { Visit } from '../../../../src/model/visits/visit.ts';
 import { fail } from '../../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
-import type { Wire } from '../../../support/model-server.ts';
+import type { ModelServer, Wire } from '../../../support/model-server.ts';
 import { openPhone, pull, push, type Phone } from '../../../support/phone.ts';
 import { deliver, edit, openAlone, openScene, remove, sure, trim } from '../../../support/scene.ts';
 
@@ -302,5 +303,42 @@ describe('taking back', () => {
     expect(again).toEqual({ success: false, error: 'missing' });
     const shown = await listVisits(anna, 'stella', 'hoovesTrims');
     expect(shown.map((row) => row.fields.notes)).toEqual(['chiodo']);
+  });
+});
+
+describe('a last date behind the visits, which another program recorded without writing the horse', () => {
+  const record = (server: ModelServer, ...days: string[]) => {
+    for (const each of days) {
+      const fields = { date: instantOf(each), notes: '' };
+      server.edit(`${STELLA}/hoovesTrims/${each}`, fields);
+    }
+  };
+
+  test('[VISIT-2] becomes that of the latest visit once a person says so, also of one not received yet', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    record(server, day(1), day(8));
+    for (const phone of [anna, bruno]) sure(await pull(phone, server.remote(), true));
+    expect(await lastTrim(anna)).toBeNull();
+    await trim(bruno, 'stella', day(12));
+    await deliver(server, bruno);
+    sure(await followVisits(anna, 'stella', 'hoovesTrims'));
+    expect(await lastTrim(anna)).toBe(instantOf(day(8)));
+    await deliver(server, anna);
+    expect(await lastTrim(anna)).toBe(instantOf(day(12)));
+    expect(await anna.db.conflicts.count()).toBe(0);
+  });
+
+  test.each([
+    ['of the latest visit’s day', instantOf(day(8)) - 43_200_000],
+    ['later', instantOf(day(9))],
+  ])('[VISIT-2] is left where it is %s', async (_, lastHoovesTrim) => {
+    const { clock, server } = await openAlone();
+    server.edit(STELLA, { name: 'Stella', lastHoovesTrim });
+    record(server, day(8));
+    const phone = openPhone({ clock });
+    sure(await pull(phone, server.remote()));
+    sure(await followVisits(phone, 'stella', 'hoovesTrims'));
+    expect(await listUnsent(phone)).toEqual([]);
+    expect(await lastTrim(phone)).toBe(lastHoovesTrim);
   });
 });
