@@ -1,19 +1,26 @@
-import { plainText, straightened } from '../../../model/values/plain-text.ts';
+import {
+  plainText,
+  straightened,
+  withoutFinalApostrophes,
+} from '../../../model/values/plain-text.ts';
+import { visibleText } from '../../../table-file/visible-text.ts';
 
 /** Gives for a query a function that tests a record by its search text (`ViewKeys.text`) and its path. */
 export type Finder = (query: string) => (text: string, path: string) => boolean;
 
 /**
  * Creates the search over the records of a list. A record matches if its text contains every word of the query, or the
- * query's number or code, which may be typed with spaces or dashes.
+ * query's number or code, which may be typed with spaces or dashes. An apostrophe at the end of a word stands for an
+ * accent, which no search text has.
  *
  * @param codeOf the number or code in a query, normalised as in the search text; empty for none
  */
 export function finder(
   codeOf: (query: string) => string,
 ): (query: string) => (text: string) => boolean {
-  return (query) => {
-    const words = straightened(plainText(query)).split(' ').filter(Boolean);
+  return (typed) => {
+    const query = visibleText(typed);
+    const words = withoutFinalApostrophes(plainText(query)).split(' ').filter(Boolean);
     const code = codeOf(query);
     // The search texts have apostrophes as typed. They are normalised only for queries with one, which are few.
     const textOf = words.some((word) => word.includes("'")) ? straightened : String;

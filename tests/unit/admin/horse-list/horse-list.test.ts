@@ -86,6 +86,7 @@ describe('searching', () => {
     ["d'arco", true],
     ['380271006045678', true],
     ['380 271 006', true],
+    ['\u200e380 271 006\u202c', true],
     ['380ab1234', true],
     ['stella rossi', false],
     ['999', false],

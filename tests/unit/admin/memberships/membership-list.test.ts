@@ -21,8 +21,13 @@ describe('a search', () => {
     'LDRNCL14A09L781X',
     'ldr ncl14 A09',
     'l781',
+    // As a keyboard without accented capitals writes it, and with marks that a messenger put around it.
+    "RIZZINI NICOLO'",
+    'nicolo’',
+    '\u202aNicolò Lodi\u202c',
+    '\u200eLDRNCL14A09L781X',
   ])('%j finds', (query) => expect(membershipFinder(query)(text)).toBe(true));
-  test.each(['nicola', 'lodi verdi', '14b09', '(', '.*'])('%j does not', (query) =>
+  test.each(['nicola', 'lodi verdi', "d'lodi", '14b09', '(', '.*'])('%j does not', (query) =>
     expect(membershipFinder(query)(text)).toBe(false),
   );
 });
