@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
 import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
 import { instantOf } from '../../src/model/values/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
+import { documentOf } from '../support/document-of.ts';
 import { holdWrites } from '../support/hold-writes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
@@ -127,9 +129,32 @@ describe('the list beside the register', () => {
       /^Microchip doppio: 380271006045677 Nel file DOPPIA .* riga 10 DOPPIA BIS .* riga 11 Nel registro nessuno$/,
     );
     expect(items()[1]).toMatch(/^ARROTONDATA riga 8 .*«3,80271E\+14».* arrotondato/);
-    expect(items()[2]).toBe('Zara Nel registro, senza microchip né UELN');
+    expect(items()[2]).toBe('Zara Nel registro, senza microchip né UELN che si leggano');
     await group(/^Uguali/).click();
     expect(items()).toEqual(['Stella 380 271 006 045 671, riga 3']);
+  });
+
+  test('a chip that stands in the register and cannot be read is shown as it stands, and not called missing', async () => {
+    const unread = { chipnumber: { arrayValue: { values: [{ stringValue: '380A' }] } } };
+    const ofUeln = { ...here, name: 'Ugo', docname: 'Ugo', uelnnumber: '380001000000001' };
+    const all = { 'horses/ada': { ...here, name: 'Ada', docname: 'Ada' }, 'horses/ugo': ofUeln };
+    await applyDocuments(
+      phone,
+      'horses',
+      Object.entries(all).map(([path, fields]) => ({
+        ...documentOf(path, fields),
+        unread,
+      })),
+      null,
+    );
+    await compare('Codice elettronico;UELN;Nome\r\n380271006045688;380001000000001;UGO');
+    expect(items()[0]).toMatch(
+      /^Ugo «\["380A"\]», riga 2 .*nel registro il microchip non si legge o non c’è\./,
+    );
+    await group(/^Da chiarire/).click();
+    expect(items()).toContain(
+      'Ada «["380A"]» Nel registro, senza microchip né UELN che si leggano',
+    );
   });
 
   describe('a group is called complete', () => {

@@ -115,6 +115,16 @@ test('a number that cannot be read is printed as it stands, and not said to be m
   expect(main().textContent).toContain('2 tesserati sono ancora senza numero');
 });
 
+test('a name that cannot be read is printed as it stands, too', async () => {
+  // As a spreadsheet makes of the surnames Vero and Nan.
+  const odd = documentOf('memberships/x', member(''));
+  const unread = { familyName: { booleanValue: true }, givenName: { doubleValue: 'NaN' } };
+  await applyDocuments(phone, 'memberships', [{ ...odd, unread }], null);
+  await openScreen(phone, '/memberships/book');
+  await eventually(() => expect(rows()).toHaveLength(5));
+  expect(rows().map(([, name]) => name)).toContainEqual(expect.stringMatching(/^«true» «NaN»/));
+});
+
 test('of a year that is not on this phone nothing is printed or counted', async () => {
   await openScreen(phone, '/memberships/book?year=2019', {
     sync: { fetchMemberships: async () => fail('unreachable') },

@@ -250,6 +250,7 @@ test('what cannot be read is printed as it stands: it is neither missing nor uns
   await expect.element(row).toHaveTextContent('«[]»');
   await expect.element(row).toHaveTextContent('«true»');
   await expect.element(row).not.toHaveTextContent(labels.screen.unknownNumber);
+  await expect.element(row).toHaveTextContent('«n»');
   close();
   const closeTransport = await openScreen(phone, '/horses/alba/transport');
   const item = (name: string) =>

@@ -13,6 +13,7 @@ import { identifyingKey } from '../../register/national-register/bdn-values.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { valueLabel } from '../shared/labels/change-labels.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
+import { textsOf } from '../shared/labels/unread-labels.ts';
 import { columnLabel } from './columns-panel.tsx';
 import styles from './compared-items.module.css';
 import { labels } from './labels.ts';
@@ -32,14 +33,14 @@ export function rowName({ values }: BdnRow): string {
 
 /** A horse of the register, with a link to its page. */
 export function HorseLine({ horse, line }: { horse: ViewRow<Horse>; line?: number }) {
-  const { chipnumber, uelnnumber } = horse.fields;
+  const text = textsOf(horse);
   return (
     <p className={styles.head}>
       <Link to="/admin/horses/$slug" params={{ slug: horse.slug }} className={styles.name}>
         {horseName(horse.fields)}
       </Link>
       <span className={styles.number}>
-        {[chipnumber || uelnnumber, line !== undefined && labels.line(line)]
+        {[text('chipnumber') || text('uelnnumber'), line !== undefined && labels.line(line)]
           .filter(Boolean)
           .join(', ')}
       </span>

@@ -73,7 +73,7 @@ export const labels = {
   } as Readonly<Record<string, string | undefined>>,
   line: (line: number) => `riga ${formatCount(line)}`,
   byUeln: {
-    here: 'Riconosciuto dall’UELN: nel registro manca il microchip.',
+    here: 'Riconosciuto dall’UELN: nel registro il microchip non si legge o non c’è.',
     there: 'Riconosciuto dall’UELN: nel file il microchip non si legge o non c’è.',
     both: 'Riconosciuto dall’UELN: il microchip è diverso.',
   },
@@ -107,7 +107,7 @@ export const labels = {
     nobody: 'nessuno',
   },
   rowWithoutNumber: 'Nel file, senza microchip né UELN che si leggano',
-  horseWithoutNumber: 'Nel registro, senza microchip né UELN',
+  horseWithoutNumber: 'Nel registro, senza microchip né UELN che si leggano',
   tickAll: (what: string, n: number) => `${what}: spunta tutti (${formatCount(n)})`,
   untickAll: (what: string, n: number) => `${what}: togli tutti (${formatCount(n)})`,
   added: 'Da aggiungere',

@@ -203,7 +203,7 @@ const Cells = memo(function Cells({ row, findings }: CellsProps) {
       <td className={styles.findings}>
         <ul className={styles.list}>
           {findings.map((finding) => {
-            const term = termLabel(finding, fields);
+            const term = termLabel(finding, fields, row.unread);
             return (
               <li key={finding.issue} data-group={groupOfFinding(finding)}>
                 <Link

@@ -33,14 +33,19 @@ export function issueLabel(
  * The label of a finding's legal term, and whose duty it is; empty without a term, or for an unset flag whose term has
  * passed and was perhaps another establishment's.
  */
-export function termLabel({ issue, sure, term }: BdnFinding, horse: Horse): string {
+export function termLabel(
+  { issue, sure, term }: BdnFinding,
+  horse: Horse,
+  unread: Unread = {},
+): string {
   if (term.kind === 'none') return '';
   if (term.kind === 'undated') {
     if (issue === 'owner') return sure ? labels.undated.owner(TERMS.ownerDays) : '';
     if (issue === 'death') return labels.undated.death(TERMS.deathDays);
+    const isUnread = Object.hasOwn(unread, 'birthday');
     return issue === 'chip'
-      ? labels.undated.chip(TERMS.chipMonths, TERMS.chipMonthsWithoutStudbook)
-      : labels.undated.birth(TERMS.birthDays);
+      ? labels.undated.chip(TERMS.chipMonths, TERMS.chipMonthsWithoutStudbook, isUnread)
+      : labels.undated.birth(TERMS.birthDays, isUnread);
   }
   if (term.kind === 'past' && !sure) return '';
   const left = leftOf(term, sure);

@@ -8,6 +8,9 @@ function span(days: number): string {
   return days <= 60 ? inDays(days) : inMonths(Math.floor(days / 30.44));
 }
 
+const whyNoBirth = (isUnread: boolean) =>
+  isUnread ? 'la data non si legge' : 'la data non è nel registro';
+
 /** The texts of the check for the national database (BDN). */
 export const labels = {
   which: 'Quali cavalli',
@@ -69,9 +72,10 @@ export const labels = {
   undated: {
     owner: (days: number) => `entro ${inDays(days)} dal passaggio: la data non è nei movimenti`,
     death: (days: number) => `entro ${inDays(days)} dal decesso: la data non è nei movimenti`,
-    birth: (days: number) => `entro ${inDays(days)} dalla nascita: la data non è nel registro`,
-    chip: (months: number, without: number) =>
-      `entro ${inMonths(months)} dalla nascita, ${without} fuori da un libro genealogico: la data non è nel registro`,
+    birth: (days: number, isUnread: boolean) =>
+      `entro ${inDays(days)} dalla nascita: ${whyNoBirth(isUnread)}`,
+    chip: (months: number, without: number, isUnread: boolean) =>
+      `entro ${inMonths(months)} dalla nascita, ${without} fuori da un libro genealogico: ${whyNoBirth(isUnread)}`,
   },
   terms: 'I termini di legge',
   termList: (t: {

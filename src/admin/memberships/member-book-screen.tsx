@@ -169,7 +169,7 @@ function shown({ fields, unread }: Row, field: keyof Membership): string {
 }
 
 function Cells({ row, more }: { row: Row; more: boolean }) {
-  const { fields } = row;
+  const name = { familyName: shown(row, 'familyName'), givenName: shown(row, 'givenName') };
   const home = [shown(row, 'address'), `${shown(row, 'zip')} ${shown(row, 'city')}`.trim()];
   return (
     <>
@@ -178,7 +178,7 @@ function Cells({ row, more }: { row: Row; more: boolean }) {
       </td>
       <th scope="row" className={styles.name}>
         <Link to="/admin/memberships/$slug" params={{ slug: row.slug }} className={styles.open}>
-          {nameIn(fields) || membershipLabels.nameless}
+          {nameIn(name) || membershipLabels.nameless}
         </Link>
         <ToCheckMark row={row} />
         <NotSentYet row={row} />

@@ -105,7 +105,6 @@ export function PresencesScreen() {
 }
 
 function Cells({ present: { horse, presence } }: { present: PresentHorse }) {
-  const { fields } = horse;
   const { arrival } = presence;
   const of = textsOf(horse);
   const arrivalText = arrival ? textsOf(arrival) : () => '';
@@ -117,7 +116,7 @@ function Cells({ present: { horse, presence } }: { present: PresentHorse }) {
     <>
       <th scope="row">
         <HorseLink row={horse} />
-        {fields.docname !== fields.name && <small>{fields.docname}</small>}
+        {of('docname') !== horse.fields.name && <small>{of('docname')}</small>}
       </th>
       <td data-label={screen.columns[1]}>
         <span>{of('chipnumber') || of('uelnnumber') || screen.unknownNumber}</span>

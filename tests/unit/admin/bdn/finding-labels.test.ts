@@ -4,6 +4,7 @@ import { labels } from '../../../../src/admin/bdn/labels.ts';
 import { type TermDays, bdnFindings } from '../../../../src/model/national-register/bdn-check.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { type Horse, HORSE } from '../../../../src/model/horses/horse.ts';
+import type { Unread } from '../../../../src/model/fields/raw-value.ts';
 
 /** The labels of the first finding. */
 function labelsOf(fields: Partial<Horse>, days: Partial<TermDays> = {}): readonly [string, string] {
@@ -135,4 +136,21 @@ test('what stands there and cannot be read is neither missing nor not said', () 
   expect(said).toContain('Iscrizione in BDN: non leggibile');
   expect(said).toContain('Microchip: non leggibile');
   expect(said).toContain('Intestatario: da indicare');
+});
+
+test('a birthday that cannot be read is not said to be missing from the register', () => {
+  const horse = readFields(HORSE, { isInBDN: -1 });
+  const unread = { birthday: { integerValue: '12042019' } };
+  const said = (of: Unread) =>
+    bdnFindings(horse, '2026-10-14')
+      .map((each) => termLabel(each, horse, of))
+      .filter(Boolean);
+  expect(said({})).toEqual([
+    expect.stringMatching(/^entro 12 mesi dalla nascita, .*: la data non è nel registro$/),
+    'entro 60 giorni dalla nascita: la data non è nel registro',
+  ]);
+  expect(said(unread)).toEqual([
+    expect.stringMatching(/^entro 12 mesi dalla nascita, .*: la data non si legge$/),
+    'entro 60 giorni dalla nascita: la data non si legge',
+  ]);
 });
