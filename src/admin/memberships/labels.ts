@@ -151,6 +151,7 @@ export const labels = {
       unread.length > 0 ? ` Non si legge, e non è stato copiato: ${unread.join(', ')}.` : ''
     }`,
   renewedPerhaps: (year: number) => `Nel ${year} c’è già questo nome`,
+  renewedInUnreadYear: 'C’è già questo nome, in un anno che non si legge',
   renewedAlready: (year: number) => `Già nel registro del ${year}`,
   askRemove: (named: string) => `Eliminare il tesseramento di ${named}?`,
   removeHint: 'Sparisce dal registro di tutti, con i dati di registrazione.',

@@ -60,7 +60,12 @@ export function RenewAction({ row, dirty }: Props) {
     });
   return (
     <>
-      {standing?.likely.map((each) => linkTo(each, labels.renewedPerhaps(year)))}
+      {standing?.likely.map((each) =>
+        linkTo(
+          each,
+          each.fields.year === year ? labels.renewedPerhaps(year) : labels.renewedInUnreadYear,
+        ),
+      )}
       <Button icon="sync" big disabled={!standing} onClick={() => void renew()}>
         {labels.renew(year)}
       </Button>

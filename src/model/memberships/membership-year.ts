@@ -1,3 +1,5 @@
+import { type Unread, legibleRaw } from '../fields/raw-value.ts';
+
 /** Whether a number is a year that a form takes: 1900 to 2199. */
 export function isYear(year: number): boolean {
   return readYear(String(year)) === year;
@@ -7,4 +9,14 @@ export function isYear(year: number): boolean {
 export function readYear(text: string): number | null {
   const year = text.trim();
   return /^(19|20|21)\d\d$/.test(year) ? Number(year) : null;
+}
+
+/**
+ * Whether a year that cannot be read may be this one: it names it, or none.
+ *
+ * @param unread the values of the membership that cannot be read
+ */
+export function mayBeOfYear(year: number, unread: Unread = {}): boolean {
+  const named = legibleRaw(unread['year'] ?? {}).match(/\d{4}/g);
+  return named === null || named.includes(String(year));
 }

@@ -74,6 +74,7 @@ export class PeopleByYear<Held extends Person> {
   }
 
   /**
+   * @param isOther false for one who is left out
    * @returns `certain` who is the same person; else all `likely` ones: those of the same names, where
    *   neither two codes nor two days of birth tell them apart; and those who have the `sameCode` under clearly
    *   other names, of whom nobody can tell whose it is
@@ -81,12 +82,14 @@ export class PeopleByYear<Held extends Person> {
   find(
     year: number,
     person: Person,
+    isOther: (held: Held) => boolean = () => true,
   ): {
     readonly certain?: Held;
     readonly likely: readonly Held[];
     readonly sameCode: readonly Held[];
   } {
-    const found = [...new Set(keysOf(year, person).flatMap((key) => this.#held.get(key) ?? []))];
+    const keyed = keysOf(year, person).flatMap((key) => this.#held.get(key) ?? []);
+    const found = [...new Set(keyed)].filter(isOther);
     const same = found.filter((held) => isSamePerson(held, person));
     const isNamesake = (held: Held) => namesOf(held) === namesOf(person);
     // One with exactly these names goes first: a 'Maria' and a 'Maria Stella' may be written with one code.

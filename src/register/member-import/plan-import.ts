@@ -6,9 +6,8 @@ import {
   MEMBERSHIP,
   MEMBERSHIP_GROUPS,
 } from '../../model/memberships/membership.ts';
-import { readYear } from '../../model/memberships/membership-year.ts';
+import { mayBeOfYear, readYear } from '../../model/memberships/membership-year.ts';
 import { readRaw } from '../../model/fields/old-values.ts';
-import { legibleRaw } from '../../model/fields/raw-value.ts';
 import { plainNumber, plainText } from '../../model/values/plain-text.ts';
 import {
   isItalianPostalCode,
@@ -106,12 +105,6 @@ const OF_PERSON = [
 
 const GROUPS: readonly (readonly Field[])[] = MEMBERSHIP_GROUPS;
 
-/** Whether a year that cannot be read may be this one: it names it, or none. */
-function mayBeOf(year: number, unread: ViewRow['unread']): boolean {
-  const named = legibleRaw(unread?.['year'] ?? {}).match(/\d{4}/g);
-  return named === null || named.includes(String(year));
-}
-
 /** The years of the rows of a file. */
 export function yearsOf(rows: readonly PlannedRow[]): number[] {
   return [...new Set(rows.flatMap(({ membership }) => membership.year ?? []))];
@@ -157,7 +150,7 @@ export function planImport(
       return { ...planned, outcome: 'repeated', held, problems };
     if (!held) {
       const { certain: one, likely: some } = known.find(UNREAD_YEAR, membership);
-      if ([...(one ? [one] : some)].some(({ row: { unread } }) => mayBeOf(year, unread)))
+      if ([...(one ? [one] : some)].some(({ row: { unread } }) => mayBeOfYear(year, unread)))
         return { ...planned, outcome: 'invalid', problems: [{ kind: 'unreadYear' }, ...problems] };
       const namesakes = before.likely.slice(0, 1).map(() => ({ kind: 'namesake' as const }));
       const unclear = problems.flatMap((each) => ('field' in each ? each.field : []));

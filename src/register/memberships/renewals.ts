@@ -1,6 +1,7 @@
 import { idOf } from '../../model/collections.ts';
 import { conformingId } from '../../model/document-id.ts';
 import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';
+import { mayBeOfYear } from '../../model/memberships/membership-year.ts';
 import { identifyingCode } from '../../model/memberships/plain-tax-code.ts';
 import { type Person, PeopleByYear } from '../../model/memberships/same-person.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -17,7 +18,10 @@ export type TakenOver = Exclude<keyof Membership, 'year'>;
 export interface Standing {
   /** Their membership there; undefined where it is not known that there is one. */
   readonly already: ViewRow<Membership> | undefined;
-  /** Who may be the same person there: of the same names, where nothing else tells them apart. */
+  /**
+   * Who may be the same person there: of the same names, where nothing else tells them apart; or the same person in a
+   * year that cannot be read and may be that one.
+   */
   readonly likely: readonly ViewRow<Membership>[];
 }
 
@@ -40,6 +44,7 @@ export async function readRenewals(
   const from = [...new Set(rows.flatMap(({ fields }) => fields.year ?? []))];
   const there = await view.where('fields.year').equals(year).toArray();
   const before = await view.where('fields.year').anyOf(from).toArray();
+  const doubtful = await view.where('toCheck').equals('year').toArray();
   const elsewhere: ViewRow<Membership>[] = [];
   let paths = rows.map(({ path }) => renewedPath(path, year));
   while (paths.length > 0) {
@@ -48,7 +53,8 @@ export async function readRenewals(
     elsewhere.push(...moved);
     paths = moved.map(({ path }) => renewedPath(path, year));
   }
-  return new Renewals(year, there, before, elsewhere);
+  const perhaps = doubtful.filter(({ unread }) => mayBeOfYear(year, unread));
+  return new Renewals(year, there, before, elsewhere, perhaps);
 }
 
 /** The path of the renewal of a membership: it follows from both, so that two phones make one document. */
@@ -61,6 +67,8 @@ type Held = Membership & { readonly row: ViewRow<Membership> };
 export class Renewals {
   readonly #year: number;
   readonly #people = new PeopleByYear<Held>();
+  /** Those whose year cannot be read and may be this one. */
+  readonly #perhaps = new PeopleByYear<Held>();
   /** The memberships that the register shows, by path. */
   readonly #shown = new Map<string, ViewRow<Membership>>();
   /** The membership that a renewal is of, by the path of the renewal. */
@@ -71,10 +79,12 @@ export class Renewals {
     there: readonly ViewRow<Membership>[],
     before: readonly ViewRow<Membership>[],
     elsewhere: readonly ViewRow<Membership>[],
+    perhaps: readonly ViewRow<Membership>[],
   ) {
     this.#year = year;
     for (const row of [...there, ...elsewhere]) this.#shown.set(row.path, row);
     for (const row of there) this.#people.add(year, { ...row.fields, row });
+    for (const row of perhaps) this.#perhaps.add(year, { ...row.fields, row });
     for (const row of before) this.#origins.set(renewedPath(row.path, year), row);
   }
 
@@ -85,10 +95,15 @@ export class Renewals {
     if (certain && !(isNameAlone(certain) && isNameAlone(row.fields)))
       return { already: certain.row, likely: [] };
     const all = certain ? [certain] : likely;
-    return {
-      already: undefined,
-      likely: all.map((each) => each.row).filter((each) => !this.#isOfNamesake(each, row)),
-    };
+    const there = all.map((each) => each.row).filter((each) => !this.#isOfNamesake(each, row));
+    return { already: undefined, likely: [...there, ...this.#perhapsThere(row)] };
+  }
+
+  /** Who may be the same person in this year, though that cannot be read. */
+  #perhapsThere({ path, fields }: ViewRow<Membership>): ViewRow<Membership>[] {
+    const isOther = ({ row }: Held) => row.path !== path;
+    const { certain, likely } = this.#perhaps.find(this.#year, fields, isOther);
+    return (certain ? [certain] : likely).map(({ row }) => row);
   }
 
   /** The change that renews somebody. */

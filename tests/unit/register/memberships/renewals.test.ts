@@ -15,7 +15,7 @@ import { createMembership } from '../../../../src/register/memberships/new-membe
 import { listMemberships } from '../../../../src/register/memberships/memberships.ts';
 import { undoBatch } from '../../../../src/register/memberships/batch.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
-import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
+import { type Phone, fetchMembershipsOn, openPhone, pull, push } from '../../../support/phone.ts';
 import { deliver, edit, openAlone, openScene, sure } from '../../../support/scene.ts';
 import { deleteRoot } from '../../../../src/register/documents/root-documents.ts';
 
@@ -175,6 +175,37 @@ test('who may be there already is shown, neither counted as there nor renewed', 
 test('who has a birth date in one year and a code in the other is a question too', async () => {
   const { anna } = await scene({ ...ANNA, taxCode: '' }, { ...ANNA, year: 2027, birthDate: '' });
   expect(await renewed(anna)).toMatchObject({ already: 0, added: [], unsure: [{}] });
+});
+
+test('who may be there under a year that cannot be read is a question, and is no question of themselves', async () => {
+  const { anna, server } = await scene(ANNA, { ...LUCA, birthDate: '' }, MARIO);
+  const season = (slug: string, person: Partial<Membership>, year: string) =>
+    server.edit(`memberships/${slug}`, person, { year: { stringValue: year } });
+  season('a', { ...ANNA, year: null }, 'stagione 2026/2027');
+  season('l', { ...LUCA, birthDate: '', year: null }, 'boh');
+  season('m', { ...MARIO, year: null }, '2024/2025');
+  sure(await fetchMembershipsOn(anna, server.remote(), 'all'));
+  const rows = await listMemberships(anna, 2026);
+  expect(rows).toHaveLength(6);
+  const done = sure(
+    await renewMemberships(
+      anna,
+      rows.filter(({ fields }) => fields.year === 2026),
+      2027,
+    ),
+  );
+  expect(done.added.map(({ fields }) => fields.givenName)).toEqual(['Mario']);
+  expect(done.unsure.map(({ fields }) => fields.givenName).toSorted()).toEqual(['Anna', 'Luca']);
+  // On the card, a person who knows better can still renew the membership.
+  const [held, odd] = [2026, null].map((year) =>
+    rows.find(({ fields }) => fields.givenName === 'Anna' && fields.year === year),
+  );
+  expect(await readStanding(anna, held!, 2027)).toMatchObject({
+    already: undefined,
+    likely: [{ slug: 'a' }],
+  });
+  expect(await readStanding(anna, odd!, 2028)).toEqual({ already: undefined, likely: [] });
+  expect(sure(await renewMembership(anna, held!, 2027)).isNew).toBe(true);
 });
 
 test('a renewal says what could not be read and stayed behind', async () => {
