@@ -8,12 +8,12 @@ const JOINED = { mobile: 10, landline: 11, foreign: 13 } as const;
 /**
  * The number that is called when a phone field is tapped: the first one, where people wrote several into one field. Its
  * groups of digits are set off by spaces, dots or brackets, its area code or prefix also by a slash or dash; e-mail
- * addresses are passed over.
+ * addresses are passed over. The prefix of Italy may lack its plus ({@link withPlus}).
  *
  * @returns a `tel:` address; null where no number can be told
  */
 export function telephoneOf(written: string): string | null {
-  const groups = written.replace(/\S*@\S*/g, ',').matchAll(/(\+?)(\d+)([^\d+]*)/g);
+  const groups = withPlus(written.replace(/\S*@\S*/g, ',')).matchAll(/(\+?)(\d+)([^\d+]*)/g);
   let number = '';
   for (const [, plus = '', group = '', gap = ''] of groups) {
     if (plus || !isJoined(number + group)) {
@@ -28,6 +28,22 @@ export function telephoneOf(written: string): string | null {
     if (isEnd) number = '';
   }
   return isCallable(number) ? `tel:${number}` : null;
+}
+
+/** The first digits, where they begin like the prefix of Italy: one number, but for blanks a second one behind it. */
+const BEGINS_LIKE_PREFIX = /^[^\d+]*(39(?:(?:[\s.()]|[/‐-―-](?=\d))*\d)+)/;
+/** A whole Italian number, of a mobile phone or a landline. */
+const NATIONAL = /^(?:3\d{8,9}|0\d{8,10})$/;
+
+/**
+ * A text with the plus of its first number's prefix, which spreadsheets and programs that stored a number drop: without
+ * it, 393331234567 calls somebody whose number begins with 393. Numbers that begin with 39 themselves have 10 digits.
+ */
+function withPlus(written: string): string {
+  const [, begin = ''] = BEGINS_LIKE_PREFIX.exec(written) ?? [];
+  const national = begin.slice(2).replace(/\D/g, '');
+  const isApart = /^39\D/.test(begin) && /^[03]\d{8}/.test(national);
+  return NATIONAL.test(national) || isApart ? written.replace('39', '+39') : written;
 }
 
 function isCallable(number: string): boolean {

@@ -38,6 +38,31 @@ test.each([
   expect(telephoneOf(written)).toBe(called);
 });
 
+// A spreadsheet, or a program that stored a number, dropped the plus: 393 is also a mobile prefix, of other people.
+test.each([
+  ['393331234567', 'tel:+393331234567'],
+  ['39 333 1234567', 'tel:+393331234567'],
+  ['39 333 123 4567', 'tel:+393331234567'],
+  ['39-333-1234567', 'tel:+393331234567'],
+  ['(39) 333 1234567', 'tel:+393331234567'],
+  ['cell. 39 333/1234567', 'tel:+393331234567'],
+  ['39333123456', 'tel:+39333123456'],
+  ['39 0376 123456', 'tel:+390376123456'],
+  ['390376123456', 'tel:+390376123456'],
+  ['39 333 1234567 / 0376 12345', 'tel:+393331234567'],
+  ['393331234567 / 0376 12345', 'tel:+393331234567'],
+  // Not these, which begin like that.
+  ['3931234567', 'tel:3931234567'],
+  ['393 1234567', 'tel:3931234567'],
+  ['393.123.45.67', 'tel:3931234567'],
+  ['39 31 23 45 67', 'tel:3931234567'],
+  ['3901234567', 'tel:3901234567'],
+  ['3931234567 333 7654321', 'tel:3931234567'],
+  ['393 1234567 / 334 7654321', 'tel:3931234567'],
+])('%s, perhaps with the prefix of Italy without its plus, is called at %s', (written, called) => {
+  expect(telephoneOf(written)).toBe(called);
+});
+
 test.each(['', 'non ha telefono', '-', 'int. 12', 'anna12345@esempio.it', '1'.repeat(3000)])(
   'nothing is called for %j',
   (written) => {
