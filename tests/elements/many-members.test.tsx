@@ -155,3 +155,14 @@ test('whoever clears the selection by the keyboard keeps their place: the bar wi
   await expect.element(button('Togli la selezione')).not.toBeInTheDocument();
   expect(document.activeElement).not.toBe(document.body);
 });
+
+test('a mistyped year is not counted on: who stands in it is renewed for this one', async () => {
+  const fields = { year: 20226, givenName: 'Zoe', familyName: 'Zani' };
+  await receive(phone, { 'memberships/z': fields });
+  const close = await openScreen(phone, '/memberships/z');
+  await expect.element(button(/^Rinnova/)).toHaveTextContent(/^Rinnova per il 2026$/);
+  close();
+  await openScreen(phone, '/memberships?year=20226');
+  await box('Zoe Zani (20226)').click();
+  await expect.element(button(/^Rinnova/)).toHaveTextContent(/^Rinnova per il 2026$/);
+});

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
+import { renewalYear } from '../../model/memberships/membership-year.ts';
 import type { RemoveProps } from '../record/remove-confirm.tsx';
 import { RemoveRecord } from '../record/remove-record.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -31,7 +32,7 @@ export function RenewAction({ row, dirty }: Props) {
   const isShown = useIsShown();
   const { tap } = useSingleFlight();
   const { fields } = row;
-  const year = Math.max(thisYear, (fields.year ?? 0) + 1);
+  const year = renewalYear(fields.year, thisYear);
   const standing = useRegisterQuery((r) => r.memberships.standing(row, year), [row, year]);
   const linkTo = ({ slug }: ViewRow<Membership>, text: string) => (
     <Link

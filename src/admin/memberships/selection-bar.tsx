@@ -1,5 +1,6 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
+import { renewalYear } from '../../model/memberships/membership-year.ts';
 import type { MembershipFlag } from '../../register/memberships/many-memberships.ts';
 import type { Batch } from '../../register/memberships/batch.ts';
 import { readRows } from '../../register/search/record-lists.ts';
@@ -30,7 +31,7 @@ export function SelectionBar({ selected, year, onClear }: Props) {
   const toasts = useToasts();
   const { tap } = useSingleFlight();
   const thisYear = Number(useToday().slice(0, 4));
-  const next = Math.max(thisYear, (year ?? thisYear - 1) + 1);
+  const next = renewalYear(year, thisYear);
 
   const mark = (flag: MembershipFlag) =>
     tap(async () => {

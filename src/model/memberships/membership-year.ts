@@ -12,6 +12,15 @@ export function readYear(text: string): number | null {
 }
 
 /**
+ * The year for which a membership is renewed: the one after its own, but none that is past.
+ *
+ * @param year its own; null, or one that no form takes, counts for nothing
+ */
+export function renewalYear(year: number | null, thisYear: number): number {
+  return year !== null && isYear(year) ? Math.max(thisYear, year + 1) : thisYear;
+}
+
+/**
  * Whether a year that cannot be read may be this one: it names it, or none.
  *
  * @param unread the values of the membership that cannot be read
