@@ -287,3 +287,26 @@ test('nor is it left out of the list for the stable', async () => {
   )!;
   for (const field of fields) expect(row.textContent).toContain(`«{"was":"era ${field}"}»`);
 });
+
+test('[VISIT-2] a card whose last date is behind the visits says so', async () => {
+  const ciro = {
+    name: 'Ciro',
+    docname: 'Ciro',
+    isHere: 1,
+    lastHoovesTrim: instantOf('2026-05-01'),
+  };
+  const date = instantOf('2026-09-20');
+  await receive(phone, {
+    'horses/ciro': ciro,
+    'horses/ciro/hoovesTrims/a': { date, notes: '' },
+    'horses/ciro/dentists/a': { date, notes: '' },
+  });
+  await openScreen(phone, '/horses/ciro/card');
+  const lasts = () =>
+    [...document.querySelectorAll('main article dl > div')]
+      .filter((each) => each.querySelector('dt')?.textContent === 'Ultimo')
+      .map((each) => each.lastElementChild?.textContent);
+  await eventually(() =>
+    expect(lasts()).toEqual(['01/05/2026 · nelle visite 20/09/2026', 'nelle visite 20/09/2026']),
+  );
+});

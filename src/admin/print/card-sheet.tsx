@@ -6,7 +6,14 @@ import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { isAlive } from '../../model/horses/in-stable.ts';
 import type { FieldValue } from '../../model/fields/fields.ts';
-import { type Visit, type VisitKind, CARE, VISIT_KINDS } from '../../model/visits/visit.ts';
+import {
+  type Visit,
+  type VisitKind,
+  CARE,
+  isBehind,
+  latestDate,
+  VISIT_KINDS,
+} from '../../model/visits/visit.ts';
 import { statesOfKinds } from '../health/kind-states.ts';
 import { careOf } from '../shared/horses/due-list.ts';
 import { healthLabels } from '../shared/labels/health-labels.ts';
@@ -233,6 +240,11 @@ function Care({ row, kind, visits, now }: CareProps) {
   // If the stored last date cannot be read, `last` is from the latest visit; both are printed.
   const counted = isInstant(last) ? formatShortDay(dayOf(last)) : '';
   const stands = text(lastField, '');
+  const latest = latestDate(visits.map(({ fields }) => fields.date));
+  const newer =
+    isInstant(latest) && isBehind(last, latest)
+      ? labels.card.newer(formatShortDay(dayOf(latest)))
+      : '';
   return (
     <Part title={visitKindLabels[kind].title}>
       <dl className={styles.facts}>
@@ -245,7 +257,7 @@ function Care({ row, kind, visits, now }: CareProps) {
         </div>
         <div>
           <dt>{labels.card.last}</dt>
-          <dd>{[counted, stands].filter(Boolean).join(' · ') || '—'}</dd>
+          <dd>{[counted, stands, newer].filter(Boolean).join(' · ') || '—'}</dd>
         </div>
         <div>
           <dt>{labels.card.every}</dt>

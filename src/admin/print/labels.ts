@@ -11,6 +11,8 @@ export const labels = {
     printed: (day: string) => `Stampata ${wordAndDay('il', formatDay(day))}`,
     next: 'Prossimo',
     last: 'Ultimo',
+    /** Where the visits have a later one. */
+    newer: (day: string) => `nelle visite ${day}`,
     every: 'Ogni',
     recent: 'Ultime volte',
     again: (day: string) => `di nuovo ${day}`,
