@@ -18,12 +18,14 @@ import { appendAgain } from './write-locally.ts';
  *
  * @param path the document that was deleted
  * @param again gives the mutations that write it again
+ * @param deletionId the id of the deletion's mutation, where it is known
  * @returns whether the document exists as it is; if not, it is written again
  */
 export async function undoDeletion(
   mirror: Mirror,
   path: string,
   again: () => readonly MutationInput[],
+  deletionId?: string,
 ): Promise<boolean> {
   const { db } = mirror;
   const rootPath = rootPathOf(path);
@@ -41,14 +43,19 @@ export async function undoDeletion(
   const held = deletion ? undefined : await db.base(collectionOf(path)).get(path);
   // Somebody restored it meanwhile.
   if (alive(held)) return true;
-  const isElse = held && isTombstone(held) && isVisitPath(path) && held.updatedBy !== mirror.uid;
+  const isElse =
+    held &&
+    isTombstone(held) &&
+    isVisitPath(path) &&
+    // Not by the person alone: another device of theirs may have deleted or corrected it.
+    (deletionId === undefined ? held.updatedBy !== mirror.uid : held.lastMid !== deletionId);
   await appendAgain(mirror, isElse ? inPlaceOf(path, again()) : again(), deletion?.mutationId);
   return false;
 }
 
 /**
- * Somebody else deleted or corrected a visit before: recorded as a correction of it, it becomes a question, and neither
- * comes back unasked nor stands beside the correction.
+ * Somebody else, or this person elsewhere, deleted or corrected a visit before: recorded as a correction of it, it
+ * becomes a question, and neither comes back unasked nor stands beside the correction.
  */
 function inPlaceOf(replaces: string, again: readonly MutationInput[]): MutationInput[] {
   return again.flatMap((input) => (input.op === 'addVisit' ? [{ ...input, replaces }] : []));

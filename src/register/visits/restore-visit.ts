@@ -20,13 +20,14 @@ export async function restoreVisit(
   mirror: Mirror,
   deleted: DeletedVisit,
 ): Promise<Result<void, SaveFailure>> {
-  const { path, deletes = path } = deleted;
+  const { path, deletes = path, deletionId } = deleted;
   const again = recordAgain(deleted);
   const work = async () => {
     // Undone before: the deletion of what it corrects stands behind it now.
     if (deletes !== path && (await getVisit(mirror, again.path))) return;
     const shown = await shownWith(mirror, path);
-    const isThere = await undoDeletion(mirror, deletes, () => keeping(deleted, again, shown));
+    const write = () => keeping(deleted, again, shown);
+    const isThere = await undoDeletion(mirror, deletes, write, deletionId);
     if (isThere && deletes !== path)
       await inPlaceOf(mirror, deletes, async (place) => {
         const now = await shownWith(mirror, path);

@@ -39,6 +39,8 @@ export interface DeletedVisit extends ViewRow<Visit> {
    * Absent where nothing is left to delete.
    */
   readonly deletes?: string;
+  /** The id of that deletion's mutation; absent likewise. */
+  readonly deletionId?: string;
   /** Of a movement: the fields of its horse, whose flags may have been set by hand since. */
   readonly flags?: Fields;
 }
@@ -110,8 +112,15 @@ export async function deleteVisit(
     if (!row) return undefined;
     const flags = await flagsBeside(mirror, path);
     const deletes = await undoUnsentVisit(mirror, path);
-    const deleted = { ...row, ...(flags && { flags }), ...(deletes !== undefined && { deletes }) };
-    if (deletes !== undefined) await append(mirror, { op: 'deleteVisit', path: deletes }, holdMs);
+    const deletion =
+      deletes === undefined
+        ? undefined
+        : await append(mirror, { op: 'deleteVisit', path: deletes }, holdMs);
+    const deleted = {
+      ...row,
+      ...(flags && { flags }),
+      ...(deletion && { deletes: deletion.path, deletionId: deletion.mutationId }),
+    };
     await andThen(deleted);
     return deleted;
   };

@@ -238,14 +238,26 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     ['corrected', corrects, ['di Anna']],
     ['deleted', deletes, []],
   ] as const;
+  /** The same scene, in which Anna's phone is another device of Bruno's. */
+  const withTablet = async (of: Scene & { readonly path: string }) => {
+    const tablet = openPhone({ clock: of.clock, seed: 9, uid: of.bruno.uid });
+    await pull(tablet, of.server.remote());
+    return { ...of, anna: tablet };
+  };
+  const WHOSE = [
+    ['another person', async (of: Scene & { readonly path: string }) => of],
+    ['the same person', withTablet],
+  ] as const;
   test.each(
     Object.entries(WHERE).flatMap(([where, go]) =>
-      OTHERS.map(([how, other, left]) => [where, how, go, other, left] as const),
+      OTHERS.flatMap(([how, other, left]) =>
+        WHOSE.map(([whose, open]) => [where, whose, how, go, open, other, left] as const),
+      ),
     ),
   )(
-    '[UNDO-3] whose deletion was taken back when it was %s is a question where another phone %s it first',
-    async (_where, _how, go, other, left) => {
-      const of = await scene(kind);
+    '[UNDO-3] whose deletion was taken back when it was %s is a question where a phone of %s %s it first',
+    async (_where, _whose, _how, go, open, other, left) => {
+      const of = await open(await scene(kind));
       const row = sure(await deleteVisit(of.bruno, of.path, 8000));
       const back = async () => sure(await restoreVisit(of.bruno, row));
       await go(of, back, async () => {
