@@ -2,7 +2,8 @@ import { collectionOf, fieldOf } from '../../model/collections.ts';
 import type { Fields } from '../../model/fields/fields.ts';
 import { seenFields } from '../../model/fields/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { readQueue } from '../../mirror/outbox.ts';
+import { dropResolvedTexts } from '../../mirror/drafts.ts';
+import { listParked, readQueue } from '../../mirror/outbox.ts';
 import { undoMutation } from '../../mirror/undo-mutation.ts';
 import { type SaveFailure, appendAgain } from '../../mirror/write-locally.ts';
 import type { AttemptFailure } from '../../mutation/mutation.ts';
@@ -85,7 +86,26 @@ async function stateOf(
 }
 
 /**
- * Undoes a change. Only inside a transaction over its queue, and after the later changes of the same command.
+ * Drops what was parked of changes that are undone: nobody wants it any more. Only inside a transaction over conflicts
+ * and drafts.
+ *
+ * @param path of the root document
+ */
+export async function dropQuestions(
+  mirror: Mirror,
+  path: string,
+  mutationIds: readonly string[],
+): Promise<void> {
+  const parked = await listParked(mirror, path);
+  const over = parked.filter(({ mutation }) => mutationIds.includes(mutation.mid));
+  if (over.length === 0) return;
+  await mirror.db.conflicts.bulkDelete(over.map(({ id }) => id));
+  await dropResolvedTexts(mirror);
+}
+
+/**
+ * Undoes a change, and ends the questions about it. Only inside a transaction over its queue, conflicts and drafts, and
+ * after the later changes of the same command.
  *
  * @param undone those of them that are undone as a whole; this one is added to them
  * @returns `gone` where the document is not there any more
@@ -98,6 +118,7 @@ export async function putBack(
   const { held, to, mutationId } = change;
   const { path } = held;
   const collection = collectionOf(path);
+  await dropQuestions(mirror, path, [mutationId]);
   const row = await getRoot(mirror, path);
   if (!row) return 'gone';
   const fields = Object.keys(to);

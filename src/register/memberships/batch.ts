@@ -13,7 +13,7 @@ import {
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { type Result, ok } from '../../platform/result.ts';
-import { putBack, undoChanges } from '../documents/undo-changes.ts';
+import { dropQuestions, putBack, undoChanges } from '../documents/undo-changes.ts';
 import { getMembership } from './memberships.ts';
 
 /* A batch of changes of many memberships, and its undo as a whole. */
@@ -87,8 +87,9 @@ export async function undoBatch(
   let [back, left, rejected] = [0, 0, 0];
   let creations = added;
   const whole = new Set<string>();
-  const undone = await undoChanges(mirror, updated, (changes) =>
-    transactOnQueue(mirror, 'undo batch', 'memberships/', async () => {
+  const also = ['conflicts', 'drafts'] as const;
+  const undone = await undoChanges(mirror, updated, (changes) => {
+    const work = async () => {
       for (const creation of creations) {
         const isBack = await removeOwn(mirror, creation);
         if (isBack) back += 1;
@@ -105,8 +106,9 @@ export async function undoBatch(
         rejected += outcome.rejected;
       }
       return onTheWay;
-    }),
-  );
+    };
+    return transactOnQueue(mirror, 'undo batch', 'memberships/', work, also);
+  });
   return undone.success ? ok({ back, left: left + undone.data.length, rejected }) : undone;
 }
 
@@ -115,6 +117,7 @@ async function removeOwn(
   mirror: Mirror,
   { slug, fields, mutationIds }: BatchCreation,
 ): Promise<boolean> {
+  await dropQuestions(mirror, `memberships/${slug}`, mutationIds);
   const row = await getMembership(mirror, slug);
   if (!row) return true;
   if (!isAs(row, fields)) return false;

@@ -110,8 +110,9 @@ export async function undoBdn(
   let creations = added;
   const whole = new Set<string>();
   const sizeOf = ({ to }: MadeChange) => Object.keys(to).length;
-  const undone = await undoChanges(mirror, updates, (changes) =>
-    transactOnQueue(mirror, 'undo BDN', [HORSES, ACTS, TREATMENTS], async () => {
+  const also = ['conflicts', 'drafts'] as const;
+  const undone = await undoChanges(mirror, updates, (changes) => {
+    const work = async () => {
       const onTheWay: MadeChange[] = [];
       for (const change of changes) {
         const outcome = await putBack(mirror, change, whole);
@@ -133,8 +134,9 @@ export async function undoBdn(
       }
       creations = [];
       return onTheWay;
-    }),
-  );
+    };
+    return transactOnQueue(mirror, 'undo BDN', [HORSES, ACTS, TREATMENTS], work, also);
+  });
   if (!undone.success) return undone;
   for (const change of undone.data) fields += sizeOf(change);
   return ok({ fields, horses, rejected });

@@ -116,6 +116,7 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
     throw new Violation(6, 'a conflict was resolved that was not open any more');
   for (const [id, conflict] of device.conflicts) {
     if (now.has(id) || isRecorded(seen, conflict)) continue;
+    if (isOfUndoneStep(seen, name, conflict)) continue;
     // Nothing is left to decide about a deletion that was taken back (UNDO-3), or whose document is gone all the same, nor
     // about an added visit whose own deletion was acknowledged.
     if (conflict.kind === 'staleDelete' && seen.isTakenBack(name, conflict.path)) continue;
@@ -155,6 +156,12 @@ export function checkLeftOutAsked(seen: Observations): void {
         throw new Violation(2, `${field} of ${path} was left out, and ${save.device} never asked`);
     }
   }
+}
+
+/** Whether a person took back the step over many documents that made the change. */
+function isOfUndoneStep(seen: Observations, name: string, { path, mutation }: ConflictRow) {
+  const isAdded = mutation.op === 'create' && seen.isTakenBack(name, path);
+  return isAdded || seen.isUndone(name, mutation.mid);
 }
 
 /**

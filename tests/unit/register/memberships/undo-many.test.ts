@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { labels } from '../../../../src/admin/memberships/labels.ts';
+import type { ViewRow } from '../../../../src/mirror/database.ts';
+import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import type { Membership } from '../../../../src/model/memberships/membership.ts';
 import { importMemberships } from '../../../../src/register/memberships/import-memberships.ts';
@@ -20,7 +22,15 @@ import { replayedView, viewOf } from '../../../support/invariants.ts';
 import { waitedFor } from '../../../support/manual-clock.ts';
 import type { ModelServer, Wire } from '../../../support/model-server.ts';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
-import { deliver, edit, openAlone, openScene, sure } from '../../../support/scene.ts';
+import {
+  type Scene,
+  deliver,
+  edit,
+  openAlone,
+  openScene,
+  remove,
+  sure,
+} from '../../../support/scene.ts';
 
 /* The one undo of a step takes back what this phone did, nothing of others, and reports the outcome. */
 
@@ -47,6 +57,7 @@ const importing = async (phone: Phone, to: Partial<Membership>) => {
   return (await importMemberships(phone, all, () => true)).imported;
 };
 const WHOLE = { left: 0, rejected: 0 };
+type Row = ViewRow<Membership>;
 
 test.each(['mark', 'renewal', 'import'] as const)(
   'what was never sent leaves no trace: a %s',
@@ -313,6 +324,40 @@ test('[STATUS-2] nor is a renewal that a file handed over and the server refused
   await deliver(server, tablet, anna);
   expect(await listMemberships(anna, 2027)).toHaveLength(1);
 });
+
+const QUESTIONS = {
+  'which another phone changed otherwise': async ({ bruno, held }: Scene & { held: Row }) => {
+    await edit(bruno, held.path, { number: '7' });
+    return { step: (of: Phone) => importing(of, { number: '12' }), undone: { back: 0, left: 1 } };
+  },
+  'that another phone deleted': async ({ bruno, held }: Scene & { held: Row }) => {
+    await remove(bruno, held.path);
+    return { step: mark, undone: { back: 0, left: 0 } };
+  },
+  'which another phone renewed otherwise': async ({ bruno }: Scene & { held: Row }) => {
+    const { added } = await renew(bruno);
+    await edit(bruno, `memberships/${added[0]!.slug}`, { hasPaid: 1 });
+    return { step: renew, undone: { back: 0, left: 1 } };
+  },
+};
+
+test.each(Object.entries(QUESTIONS))(
+  '[CONFLICT-1] [CONFLICT-2] the question about a membership %s goes with the undo of the step',
+  async (_which, change) => {
+    const of = await scene();
+    const { server, anna, bruno } = of;
+    const { step, undone } = await change(of);
+    await push(bruno, server.remote());
+    const made = await step(anna);
+    await deliver(server, anna);
+    expect(await listConflicts(anna)).toHaveLength(1);
+    const before = await viewOf(anna);
+    expect(sure(await undoBatch(anna, made))).toEqual({ ...undone, rejected: 0 });
+    expect(await listConflicts(anna)).toEqual([]);
+    expect(await queueOf(anna)).toEqual([]);
+    expect(await viewOf(anna)).toEqual(before);
+  },
+);
 
 test('what somebody changed since stays; the rest goes', async () => {
   const { server, anna, bruno, held } = await scene();

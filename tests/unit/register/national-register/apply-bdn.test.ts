@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../../src/mirror/meta.ts';
 import type { Unread } from '../../../../src/model/fields/raw-value.ts';
@@ -202,6 +203,20 @@ describe('what was written is taken back', () => {
       await push(anna, server.remote());
       expect(server.documents.get('horses/brio')!.unread).toEqual(sent ? undefined : { breed });
     }
+  });
+
+  test('and with it goes the question about what another phone wrote otherwise', async () => {
+    const { anna, bruno, server, everything } = await scene();
+    const choice = await everything();
+    await edit(bruno, 'horses/brio', { breed: 'Tolfetano' });
+    await push(bruno, server.remote());
+    const { written } = sure(await applyBdn(anna, choice));
+    await deliver(server, anna);
+    expect(await listConflicts(anna)).toMatchObject([{ path: 'horses/brio', kind: 'field' }]);
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 0, rejected: 0 });
+    expect(await listConflicts(anna)).toEqual([]);
+    await deliver(server, anna);
+    expect(server.documents.get('horses/brio')!.fields).toMatchObject({ breed: 'Tolfetano' });
   });
 
   test.each(['another phone', 'the console'])(
