@@ -56,6 +56,7 @@ export async function parkConflicts(
   } else if (rev !== null) {
     await replaceParked(mirror, mutationId, conflicts);
   }
+  if (op === 'delete' && row) await dropParkedBefore(mirror, row);
   if (op === 'deleteVisit') {
     await dropParkedAddition(mirror, path);
     if (rev === null) await unsurePlace(mirror, mutationId, path);
@@ -153,6 +154,22 @@ async function unsurePlace(mirror: Mirror, mutationId: string, path: string): Pr
   await outbox.bulkPut(again.map((row) => ({ ...row, replaces: path })));
   await outbox.bulkDelete(others.map(({ seq }) => seq));
   if (others.length > 0) await refreshView(mirror, rootPathOf(path), 'all');
+}
+
+/**
+ * Drops what was parked of a document before the person deleted it on the same device, once it is gone: they want nothing
+ * of it any more. Not where they took the deletion back meanwhile, so that the document is written again (UNDO-3).
+ */
+async function dropParkedBefore(mirror: Mirror, row: OutboxRow): Promise<void> {
+  const { conflicts } = mirror.db;
+  const { path, deviceId, seq } = row;
+  if (alive(await mirror.db.base(collectionOf(path)).get(path))) return;
+  if (await isWrittenAgain(mirror, row)) return;
+  const before = (await listParked(mirror, path)).filter(
+    ({ kind, mutation }) =>
+      kind !== 'staleDelete' && mutation.deviceId === deviceId && mutation.seq < seq,
+  );
+  await conflicts.bulkDelete(before.map(({ id }) => id));
 }
 
 /** Drops the parked addition of a visit that the person deleted or corrected before it became a conflict. */

@@ -111,6 +111,16 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
   const waited = [...before].flatMap((mid) => seen.saveEver(name, mid)?.mutation ?? []);
   const isDeletedHere = (visit: string) =>
     waited.some(({ op, path }) => op === 'deleteVisit' && path === visit);
+  const isDeletedSince = ({ lane, mutation: { deviceId, seq } }: ConflictRow) =>
+    !isAlive(baseOf(device, lane)) &&
+    waited.some(
+      (last) =>
+        last.op === 'delete' &&
+        last.path === lane &&
+        last.deviceId === deviceId &&
+        last.seq > seq &&
+        !device.outbox.has(last.mid),
+    );
   const wrote = [...device.outbox.keys()].some((mid) => !before.has(mid));
   if (wrote && [...device.conflicts.keys()].every((id) => now.has(id)))
     throw new Violation(6, 'a conflict was resolved that was not open any more');
@@ -118,10 +128,11 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
     if (now.has(id) || isRecorded(seen, conflict)) continue;
     if (isOfUndoneStep(seen, name, conflict)) continue;
     // Nothing is left to decide about a deletion that was taken back (UNDO-3), or whose document is gone all the same, nor
-    // about an added visit whose own deletion was acknowledged.
+    // about an added visit whose own deletion was acknowledged, nor about what this device deleted since.
     if (conflict.kind === 'staleDelete' && seen.isTakenBack(name, conflict.path)) continue;
     if (conflict.kind === 'staleDelete' && !isAlive(baseOf(device, conflict.path))) continue;
     if (conflict.kind === 'deleted' && isDeletedHere(conflict.path)) continue;
+    if (conflict.kind !== 'staleDelete' && isDeletedSince(conflict)) continue;
     if (conflict.kind === 'field' && isAboutTheWhole(now, conflict)) continue;
     // The server has what this person wanted (CONFLICT-1).
     if (conflict.kind === 'field' && hasMine(device, conflict)) continue;

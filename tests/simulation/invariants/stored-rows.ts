@@ -9,6 +9,7 @@ export interface OutboxRow {
   readonly mid: string;
   readonly seq: number;
   readonly uid: string;
+  readonly deviceId: string;
   /** The path of the root document. */
   readonly lane: string;
   readonly op: 'create' | 'update' | 'delete' | 'addVisit' | 'deleteVisit';

@@ -3,7 +3,11 @@ import { leaveQuestionOf } from '../../../src/admin/login/arrival.ts';
 import { watchForEviction } from '../../../src/mirror/eviction.ts';
 import { lockMirror } from '../../../src/mirror/lock-mirror.ts';
 import { countUnsent, listUnsent } from '../../../src/mirror/outbox.ts';
-import { type OpenConflict, listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import {
+  type OpenConflict,
+  type StaleDeleteConflict,
+  listConflicts,
+} from '../../../src/mirror/open-conflicts.ts';
 import {
   deleteAnyway,
   keepMerged,
@@ -14,6 +18,7 @@ import {
 import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
 import { countDrafts, keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { targetsOf } from '../../../src/mutation/patch.ts';
+import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { fail } from '../../../src/platform/result.ts';
@@ -749,6 +754,57 @@ test('[CONFLICT-2] nor where its deletion arrives before the answer that asks', 
   expect(isTombstone(server.documents.get(STELLA)!)).toBe(true);
   expect(await listConflicts(anna)).toEqual([]);
   expect(await listUnsent(anna)).toEqual([]);
+});
+
+/** How Anna deletes a horse of which a change of hers is a question. */
+const DELETES: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
+  'as the phone shows it': async ({ anna, server }) => {
+    await pull(anna, server.remote());
+    await remove(anna, STELLA);
+    await push(anna, server.remote());
+  },
+  'as the answer to another question': async ({ anna, bruno, server }) => {
+    await pull(bruno, server.remote());
+    await edit(bruno, STELLA, { breed: 'Murgese' });
+    await remove(anna, STELLA);
+    await push(bruno, server.remote());
+    await deliver(server, anna);
+    const stale = (await listConflicts(anna)).find(({ kind }) => kind === 'staleDelete');
+    sure(await deleteAnyway(anna, stale as StaleDeleteConflict));
+    await push(anna, server.remote());
+  },
+  'and hears of that before the answer': async ({ anna, server }) => {
+    await pull(anna, server.remote());
+    await remove(anna, STELLA);
+    const lost = wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }]);
+    await push(anna, server.remote(lost));
+    await deliver(server, anna);
+    await push(anna, server.remote());
+  },
+};
+
+test.each(Object.entries(DELETES))(
+  '[CONFLICT-2] nobody is asked about a change of what they deleted since: %s',
+  async (_how, deletes) => {
+    const of = await collide({ notes: 'mia', coat: 'baio' }, { notes: 'sua' });
+    await deletes(of);
+    expect(isTombstone(of.server.documents.get(STELLA)!)).toBe(true);
+    expect(await listConflicts(of.anna)).toEqual([]);
+    expect(await listUnsent(of.anna)).toEqual([]);
+  },
+);
+
+test('[CONFLICT-2] [UNDO-3] but where the deletion is taken back while it is on its way, the question stays', async () => {
+  const { anna, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
+  await pull(anna, server.remote());
+  const removed = sure(await removeHorse(anna, 'stella', 8000));
+  await anna.db.outbox.toCollection().modify({ attempts: 1 });
+  sure(await restoreHorse(anna, removed));
+  await deliver(server, anna);
+  sure(await restore(anna, await only(anna, 'deleted')));
+  await push(anna, server.remote());
+  const [question] = await listConflicts(anna);
+  expect(question).toMatchObject({ differences: [{ mine: 'mia', theirs: 'sua' }] });
 });
 
 /** What changes a horse after the card of its deletion was shown. */
