@@ -155,17 +155,21 @@ export async function beginAttempt(
 }
 
 /**
- * Puts a mutation off after a failed attempt; it keeps its place (PUSH-9).
+ * Puts a mutation off after a failed attempt; it keeps its place (PUSH-9). Not where another attempt began since, in a
+ * second tab: it is on its way, and an undo waits for the answer.
  *
+ * @param attempt as it was stored when the attempt began
  * @param nextAttemptAt not 0, which says that it is on its way
  */
 export async function postpone(
   mirror: Mirror,
-  mutationId: string,
+  attempt: Pick<Mutation, 'mutationId' | 'attempts'>,
   lastError: AttemptFailure,
   nextAttemptAt: number,
 ): Promise<void> {
-  await rowsOf(mirror, mutationId).modify({ lastError, nextAttemptAt });
+  await rowsOf(mirror, attempt.mutationId)
+    .filter(({ attempts }) => attempts === attempt.attempts)
+    .modify({ lastError, nextAttemptAt });
 }
 
 /**

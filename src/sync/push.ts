@@ -198,7 +198,7 @@ class PushCycle {
       case 'retry': {
         const { reason } = outcome;
         const wait = backoff(mutation.attempts, mirror.ids.random(), reason === 'quota');
-        await postpone(mirror, mutationId, reason, mirror.clock.now() + wait);
+        await postpone(mirror, mutation, reason, mirror.clock.now() + wait);
         this.unanswered = reason === 'offline' || reason === 'timeout' ? this.unanswered + 1 : 0;
         return false;
       }
@@ -207,7 +207,7 @@ class PushCycle {
         this.paused = true;
         await postpone(
           mirror,
-          mutationId,
+          mutation,
           outcome.kind === 'signedOut' ? 'signedOut' : 'denied',
           1, // at once, as soon as a person acts
         );

@@ -165,7 +165,7 @@ async function perform(
         if (head) await reject(mirror, head, 'invalid');
         break;
       case 'postpone':
-        if (head) await postpone(mirror, head.mutationId, 'server', 7);
+        if (head) await postpone(mirror, head, 'server', 7);
         break;
       case 'undo':
         if (head && isVisitPath(head.path)) gave.push(await deleteVisit(mirror, head.path));

@@ -222,6 +222,42 @@ test('an attempt that a person asked for is waited for, though the one before it
   expect(fieldsOf(server, held.path)['hasPaid']).toBe(-1);
 });
 
+test('nor does an attempt that fails late, in a frozen tab, put off what another tab is sending', async () => {
+  const { clock, server, anna, held } = await scene();
+  const step = await mark(anna);
+  const gate = () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return { open, opened };
+  };
+  /** Begins an attempt; gives the function that lets its commit be answered. */
+  const begin = async (answer: Wire) => {
+    const [begun, ended] = [gate(), gate()];
+    const slow: Wire = async (request, serve) => {
+      begun.open();
+      await ended.opened;
+      return answer(request, serve);
+    };
+    const pushing = push(anna, server.remote(slow));
+    await begun.opened;
+    return async () => {
+      ended.open();
+      await pushing;
+    };
+  };
+  const frozen = await begin(async () => fail('unreachable'));
+  const second = await begin(async (_request, serve) => serve());
+  await frozen();
+  const undoing = undoBatch(anna, step);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await second();
+  expect(sure(await waitedFor(clock, undoing))).toEqual({ back: 1, ...WHOLE });
+  await push(anna, server.remote());
+  expect(fieldsOf(server, held.path)['hasPaid']).toBe(-1);
+});
+
 test('what is on its way and gets no answer is left, and said to be: the server may have had it from another', async () => {
   const { clock, server, anna, bruno, held } = await scene();
   sure(await createMembership(anna, { year: 2026, givenName: 'Ugo', familyName: 'Zeni' }));
