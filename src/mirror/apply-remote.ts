@@ -15,7 +15,7 @@ import { dropDraftsOfGone } from './drafts.ts';
 import { keepLastKnown } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { replay } from '../mutation/replay.ts';
-import { listQueues } from './outbox.ts';
+import { listQueues, retryRecorded } from './outbox.ts';
 import { removeFromWindow } from './received-window.ts';
 import { dropResolved } from './park-conflicts.ts';
 import { refreshView, viewRow } from './view.ts';
@@ -88,6 +88,7 @@ export async function applyDocuments(
     }
     await putInParts(db.base(collection), newer, (part) => part);
     await dropResolved(mirror, newer);
+    await retryRecorded(mirror, newer);
     await updateViewOf(mirror, collection, newer);
     if (step) await moveCursor(mirror, collection, step);
   });

@@ -1,3 +1,4 @@
+import type { ServerDocument } from '../model/fields/document.ts';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
 import { namesKnownFields } from '../mutation/patch.ts';
 import { isReadable, isReadableConflict } from './readable-rows.ts';
@@ -188,4 +189,22 @@ export async function reject(
     if (row?.attempts === attempts)
       await mirror.db.outbox.update(row.seq, { status: REJECTED, lastError });
   });
+}
+
+/**
+ * Makes rejected mutations pending again of which received documents say that they took effect: another device sent them
+ * from a file (STATUS-2). The next attempt finds the receipt; until then what depends on them would wait. Only inside a
+ * `rw` transaction that includes the outbox.
+ */
+export async function retryRecorded(
+  { db }: Mirror,
+  received: readonly Pick<ServerDocument, 'lastMid'>[],
+): Promise<void> {
+  const recorded = received.map(({ lastMid }) => lastMid).filter((mid) => mid !== '');
+  if (recorded.length === 0) return;
+  await db.outbox
+    .where('mid')
+    .anyOf(recorded)
+    .filter((row) => isReadable(row) && row.status === REJECTED)
+    .modify({ status: 'pending', lastError: null, nextAttemptAt: 0 });
 }

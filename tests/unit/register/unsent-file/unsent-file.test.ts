@@ -12,7 +12,7 @@ import {
   discardRejected,
   retryRejected,
 } from '../../../../src/mirror/rejected-mutations.ts';
-import { COLLECTION_NAMES, COLLECTIONS } from '../../../../src/model/collections.ts';
+import { COLLECTION_NAMES, COLLECTIONS, rootPathOf } from '../../../../src/model/collections.ts';
 import { type FieldSpec, emptyOf } from '../../../../src/model/fields/fields.ts';
 import { isVisitCollection } from '../../../../src/model/visits/visit.ts';
 import { removeHorse, restoreHorse } from '../../../../src/register/horses/horse-removal.ts';
@@ -478,6 +478,59 @@ test('[PUSH-11] a rejected change is sent again when a person retries it', async
   expect(await listUnsent(anna)).toEqual([]);
   expect(server.documents.get(STELLA)?.fields['notes']).toBe('mia');
 });
+
+const REFUSED: Readonly<Record<string, (phone: Mirror) => Promise<string>>> = {
+  'a creation': async (phone) => {
+    await create(phone, 'events/e', { title: 'Gara', notes: 'uno' });
+    return 'events/e';
+  },
+  'a change': async (phone) => (await edit(phone, STELLA, { notes: 'uno' })).path,
+  'a visit': async (phone) => rootPathOf(await trim(phone, 'stella', '2026-10-14')),
+};
+
+describe.each(Object.entries(REFUSED))(
+  '[PUSH-11] [STATUS-2] %s that was refused here',
+  (_what, refused) => {
+    const scene = async () => {
+      const opened = await openAlone('stella');
+      const { anna, server } = opened;
+      const path = await refused(anna);
+      server.admits = () => 'invalid';
+      await push(anna, server.remote());
+      server.admits = () => 'allowed';
+      await edit(anna, path, { notes: 'due' });
+      const statesOf = async () => (await listUnsent(anna)).map(({ status }) => status);
+      expect(await statesOf()).toEqual(['rejected', 'pending']);
+      return { ...opened, path, statesOf };
+    };
+
+    test('and another device sent from a file is refused no more, and nothing waits behind it', async () => {
+      const { anna, server, clock, path, statesOf } = await scene();
+      const tablet = openPhone({ clock, seed: 9, uid: 'anna' });
+      await pull(tablet, server.remote());
+      const [first] = await listUnsent(anna);
+      await importFile(tablet, await writeUnsentFile(anna, first!.mutationId));
+      await push(tablet, server.remote());
+      await pull(anna, server.remote());
+      expect(await statesOf()).toEqual(['pending', 'pending']);
+      await push(anna, server.remote());
+      expect(await statesOf()).toEqual([]);
+      expect(await listConflicts(anna)).toEqual([]);
+      expect(server.documents.get(path)!.fields['notes']).toBe('due');
+      expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    });
+
+    test('stays so where somebody else changes the document', async () => {
+      const { anna, server, clock, statesOf } = await scene();
+      const bruno = openPhone({ clock, seed: 9, uid: 'bruno' });
+      await pull(bruno, server.remote());
+      await edit(bruno, STELLA, { coat: 'baio' });
+      await push(bruno, server.remote());
+      await pull(anna, server.remote());
+      expect((await statesOf())[0]).toBe('rejected');
+    });
+  },
+);
 
 test('[PUSH-11] discarding a rejected creation discards what depends on it, and nothing else', async () => {
   const { anna, server } = await openAlone('stella');
