@@ -53,6 +53,7 @@ export async function parkConflicts(
       open.some(({ kind }) => kind === 'staleDelete') && (await isWrittenAgain(mirror, row));
     if (isUndone) await dropFollowers(mirror, mutationId);
     else await park(mirror, open, row);
+    if (op === 'update') await dropReplaced(mirror, row, open);
   } else if (rev !== null) {
     await replaceParked(mirror, mutationId, conflicts);
   }
@@ -154,6 +155,31 @@ async function unsurePlace(mirror: Mirror, mutationId: string, path: string): Pr
   await outbox.bulkPut(again.map((row) => ({ ...row, replaces: path })));
   await outbox.bulkDelete(others.map(({ seq }) => seq));
   if (others.length > 0) await refreshView(mirror, rootPathOf(path), 'all');
+}
+
+/**
+ * Drops what was parked of earlier changes in fields that the person changed again over it: their last value counts, and
+ * whoever answered in another order would lose it. So with what belongs together where the later change is a question:
+ * that is about all of it (CONFLICT-1). What a text was typed for stays, as in {@link dropResolved}.
+ */
+async function dropReplaced(
+  mirror: Mirror,
+  { mid, path, deviceId, seq, patch, seen }: OutboxRow,
+  open: readonly ConflictRecord[],
+): Promise<void> {
+  const { db } = mirror;
+  const asked = new Set(open.flatMap(({ field }) => groupOf(collectionOf(path), field)));
+  const isReplaced = ({ kind, field, mine, mutation }: ConflictRow) =>
+    kind === 'field' &&
+    mutation.mid !== mid &&
+    mutation.deviceId === deviceId &&
+    mutation.seq < seq &&
+    (patch[field]?.from === mine || (asked.has(field) && seen[field] === mine));
+  const replaced = (await listParked(mirror, path)).filter(isReplaced);
+  if (replaced.length === 0) return;
+  const merged = await conflictsWithText(db);
+  const ended = replaced.filter(({ id }) => !merged.has(id));
+  await db.conflicts.bulkDelete(ended.map(({ id }) => id));
 }
 
 /**

@@ -111,15 +111,12 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
   const waited = [...before].flatMap((mid) => seen.saveEver(name, mid)?.mutation ?? []);
   const isDeletedHere = (visit: string) =>
     waited.some(({ op, path }) => op === 'deleteVisit' && path === visit);
+  const answered = waited.filter(({ mid }) => !device.outbox.has(mid));
   const isDeletedSince = ({ lane, mutation: { deviceId, seq } }: ConflictRow) =>
     !isAlive(baseOf(device, lane)) &&
-    waited.some(
+    answered.some(
       (last) =>
-        last.op === 'delete' &&
-        last.path === lane &&
-        last.deviceId === deviceId &&
-        last.seq > seq &&
-        !device.outbox.has(last.mid),
+        last.op === 'delete' && last.path === lane && last.deviceId === deviceId && last.seq > seq,
     );
   const wrote = [...device.outbox.keys()].some((mid) => !before.has(mid));
   if (wrote && [...device.conflicts.keys()].every((id) => now.has(id)))
@@ -134,6 +131,7 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
     if (conflict.kind === 'deleted' && isDeletedHere(conflict.path)) continue;
     if (conflict.kind !== 'staleDelete' && isDeletedSince(conflict)) continue;
     if (conflict.kind === 'field' && isAboutTheWhole(now, conflict)) continue;
+    if (answered.some((later) => isReplacedBy(later, now, conflict))) continue;
     // The server has what this person wanted (CONFLICT-1).
     if (conflict.kind === 'field' && hasMine(device, conflict)) continue;
     const chosen = seen.resolutionsOf(name, id);
@@ -167,6 +165,22 @@ export function checkLeftOutAsked(seen: Observations): void {
         throw new Violation(2, `${field} of ${path} was left out, and ${save.device} never asked`);
     }
   }
+}
+
+/**
+ * Whether a later change of this device was made over the value that is asked about: of the same field, or of what belongs
+ * together with it and is asked about instead.
+ */
+function isReplacedBy(
+  later: OutboxRow,
+  now: ReadonlyMap<string, ConflictRow>,
+  { kind, path, field, mine, mutation }: ConflictRow,
+): boolean {
+  const { mid, deviceId, seq } = later;
+  if (kind !== 'field' || later.op !== 'update' || later.path !== path) return false;
+  if (deviceId !== mutation.deviceId || seq <= mutation.seq) return false;
+  const isAskedBeside = groupOf(field).some((mate) => now.has(`${mid}/${mate}`));
+  return later.patch[field]?.from === mine || (isAskedBeside && later.seen[field] === mine);
 }
 
 /** Whether a person took back the step over many documents that made the change. */

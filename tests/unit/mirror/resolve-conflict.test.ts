@@ -125,6 +125,57 @@ test('[CONFLICT-1] what both sides agree about is no question: not asked after a
   });
 });
 
+/** Anna's changes one after the other, Bruno's before them, and what Anna is asked. */
+const IN_TURN: Readonly<
+  Record<string, readonly [Record<string, string>[], Record<string, string>, object[]]>
+> = {
+  'the same field': [
+    [{ notes: 'uno' }, { notes: 'due' }, { notes: 'tre' }],
+    { notes: 'sua' },
+    [{ differences: [{ field: 'notes', mine: 'tre', theirs: 'sua' }] }],
+  ],
+  'the same field, to what Bruno wrote': [
+    [{ notes: 'uno' }, { notes: 'sua' }],
+    { notes: 'sua' },
+    [],
+  ],
+  'what belongs together': [
+    [{ ownerName: 'mio' }, { ownerPhone: '1' }],
+    { ownerName: 'suo' },
+    [
+      {
+        differences: [
+          { field: 'ownerName', mine: 'mio', theirs: 'suo' },
+          { field: 'ownerPhone', mine: '1', theirs: '' },
+        ],
+      },
+    ],
+  ],
+  'what belongs together, and only the first collides': [
+    [{ ownerName: 'mio' }, { ownerPhone: '1' }],
+    { ownerName: 'suo', ownerPhone: '1' },
+    [{ differences: [{ field: 'ownerName', mine: 'mio', theirs: 'suo' }, {}] }],
+  ],
+  'two fields': [
+    [{ notes: 'uno' }, { coat: 'baio' }],
+    { notes: 'sua', coat: 'sauro' },
+    [{ differences: [{ mine: 'uno' }] }, { differences: [{ mine: 'baio' }] }],
+  ],
+};
+
+test.each(Object.entries(IN_TURN))(
+  '[CONFLICT-1] of changes in turn the last one is asked about: %s',
+  async (_which, [mine, theirs, asked]) => {
+    const { anna, bruno, server } = await openScene('stella');
+    for (const fields of mine) await edit(anna, STELLA, fields);
+    await edit(bruno, STELLA, theirs);
+    await push(bruno, server.remote());
+    await deliver(server, anna);
+    expect(await listConflicts(anna)).toMatchObject(asked);
+    expect(await listUnsent(anna)).toEqual([]);
+  },
+);
+
 test.each(['another person', 'another form of this phone'])(
   '[CONFLICT-1] nor any more when %s has written mine, all that belongs together',
   async (who) => {
