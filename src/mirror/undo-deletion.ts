@@ -1,10 +1,11 @@
 import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
 import { alive, isTombstone } from '../model/fields/document.ts';
-import type { Mutation, MutationInput } from '../mutation/mutation.ts';
+import { isErasure, type Mutation, type MutationInput } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
 import { listParked, readQueue } from './outbox.ts';
+import type { ConflictRow } from './outbox-row.ts';
 import { undoUnsent, dropFollowers } from './undo-mutation.ts';
-import { appendAgain } from './write-locally.ts';
+import { appendAgain, erasing } from './write-locally.ts';
 
 /**
  * Undoes a deletion that was made on this phone, depending on how far it got (UNDO-3):
@@ -31,15 +32,8 @@ export async function undoDeletion(
   const rootPath = rootPathOf(path);
   const isMeant = (m: Mutation) => (m.op === 'delete' || m.op === 'deleteVisit') && m.path === path;
   if (await undoUnsent(mirror, rootPath, isMeant)) return true;
-  const parked = (await listParked(mirror, rootPath)).filter(
-    (row) => row.kind === 'staleDelete' && row.path === path,
-  );
-  if (parked.length > 0) {
-    await db.conflicts.bulkDelete(parked.map(({ id }) => id));
-    for (const { mutation } of parked) await dropFollowers(mirror, mutation.mid);
-    return true;
-  }
   const deletion = (await readQueue(mirror, rootPath)).findLast(isMeant);
+  if (!deletion && (await dropStaleDeletions(mirror, path)).length > 0) return true;
   const held = deletion ? undefined : await db.base(collectionOf(path)).get(path);
   // Somebody restored it meanwhile.
   if (alive(held)) return true;
@@ -51,6 +45,26 @@ export async function undoDeletion(
     (deletionId === undefined ? held.updatedBy !== mirror.uid : held.lastMid !== deletionId);
   await appendAgain(mirror, isElse ? inPlaceOf(path, again()) : again(), deletion?.mutationId);
   return false;
+}
+
+/**
+ * Ends the questions about earlier deletions of a document that the person deletes anew: that is their answer. What
+ * followed from those goes, since the new deletion has its own. Only inside a transaction as {@link undoDeletion} needs.
+ *
+ * @returns the mirror to delete it with: if one of them was an erasure, the new deletion is one (CONFLICT-3)
+ */
+export async function deletingAnew(mirror: Mirror, path: string): Promise<Mirror> {
+  const before = await dropStaleDeletions(mirror, path);
+  return before.some(({ mutation }) => isErasure(mutation.mid)) ? erasing(mirror) : mirror;
+}
+
+async function dropStaleDeletions(mirror: Mirror, path: string): Promise<readonly ConflictRow[]> {
+  const parked = (await listParked(mirror, rootPathOf(path))).filter(
+    (row) => row.kind === 'staleDelete' && row.path === path,
+  );
+  await mirror.db.conflicts.bulkDelete(parked.map(({ id }) => id));
+  for (const { mutation } of parked) await dropFollowers(mirror, mutation.mid);
+  return parked;
 }
 
 /**

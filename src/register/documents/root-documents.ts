@@ -1,5 +1,5 @@
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { undoDeletion } from '../../mirror/undo-deletion.ts';
+import { deletingAnew, undoDeletion } from '../../mirror/undo-deletion.ts';
 import {
   type SaveFailure,
   append,
@@ -58,12 +58,13 @@ export async function deleteRoot<Record extends Fields>(
   path: string,
   holdMs = 0,
 ): Promise<Result<ViewRow<Record>, SaveFailure | 'missing'>> {
-  const deleted = await transactOnQueue(mirror, `delete ${collectionOf(path)}`, path, async () => {
+  const work = async () => {
     const row = await getRoot<Record>(mirror, path);
-    if (row) await append(mirror, { op: 'delete', path }, holdMs);
+    if (row) await append(await deletingAnew(mirror, path), { op: 'delete', path }, holdMs);
     return row;
-  });
-  return orMissing(deleted);
+  };
+  const name = `delete ${collectionOf(path)}`;
+  return orMissing(await transactOnQueue(mirror, name, path, work, ['conflicts']));
 }
 
 /**

@@ -19,7 +19,7 @@ import { writeRootAgain } from '../documents/root-documents.ts';
 import { listVisits } from '../visits/visits.ts';
 import { recordAgain } from '../visits/restore-visit.ts';
 import { getHorse } from './horses.ts';
-import { undoDeletion } from '../../mirror/undo-deletion.ts';
+import { deletingAnew, undoDeletion } from '../../mirror/undo-deletion.ts';
 import {
   type SaveFailure,
   append,
@@ -48,17 +48,20 @@ export async function removeHorse(
   holdMs: number,
 ): Promise<Result<RemovedHorse, SaveFailure | 'missing'>> {
   const path = `horses/${slug}`;
-  const removed = await transactOnQueue(mirror, 'delete horse', [path, ACTS], async () => {
+  const work = async () => {
     const row = await getHorse(mirror, slug);
     if (!row) return null;
+    // Its acts are shown again where their deletions waited for an answer.
+    const writer = await deletingAnew(mirror, path);
     const visits = await Promise.all(BELOW_HORSE.map((kind) => listVisits(mirror, slug, kind)));
     const acts = await listActs(mirror, slug);
-    const { mutationId: after } = await append(mirror, { op: 'delete', path }, holdMs);
-    for (const act of acts)
-      await append(mirror, { op: 'delete', path: act.path }, holdMs, { after });
+    const { mutationId: after } = await append(writer, { op: 'delete', path }, holdMs);
+    for (const { path: act } of acts)
+      await append(await deletingAnew(mirror, act), { op: 'delete', path: act }, holdMs, { after });
     return { row, visits: visits.flat(), acts };
-  });
-  return orMissing(removed);
+  };
+  const removed = transactOnQueue(mirror, 'delete horse', [path, ACTS], work, ['conflicts']);
+  return orMissing(await removed);
 }
 
 /**

@@ -111,6 +111,10 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
   const waited = [...before].flatMap((mid) => seen.saveEver(name, mid)?.mutation ?? []);
   const isDeletedHere = (visit: string) =>
     waited.some(({ op, path }) => op === 'deleteVisit' && path === visit);
+  const isDeletedAnew = (document: string) =>
+    [...device.outbox.values()].some(
+      ({ mid, op, path }) => op === 'delete' && path === document && !before.has(mid),
+    );
   const answered = waited.filter(({ mid }) => !device.outbox.has(mid));
   const isDeletedSince = ({ lane, mutation: { deviceId, seq } }: ConflictRow) =>
     !isAlive(baseOf(device, lane)) &&
@@ -128,6 +132,8 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
     // about an added visit whose own deletion was acknowledged, nor about what this device deleted since.
     if (conflict.kind === 'staleDelete' && seen.isTakenBack(name, conflict.path)) continue;
     if (conflict.kind === 'staleDelete' && !isAlive(baseOf(device, conflict.path))) continue;
+    // Whoever deletes it anew has answered.
+    if (conflict.kind === 'staleDelete' && isDeletedAnew(conflict.path)) continue;
     if (conflict.kind === 'deleted' && isDeletedHere(conflict.path)) continue;
     if (conflict.kind !== 'staleDelete' && isDeletedSince(conflict)) continue;
     if (conflict.kind === 'field' && isAboutTheWhole(now, conflict)) continue;

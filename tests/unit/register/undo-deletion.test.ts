@@ -274,6 +274,40 @@ describe.each(Object.entries(EDITED))(
   },
 );
 
+test.each(['on its way', 'sent, with all that goes with it'])(
+  '[UNDO-3] a horse that is deleted again while that is a question comes back with all of it, taken back when it was %s',
+  async (stands) => {
+    const of = await sceneOfTwo();
+    const { anna, bruno, server } = of;
+    await edit(bruno, STELLA, { notes: 'zoppica' });
+    await push(bruno, server.remote());
+    const before = alive(of);
+    sure(await removeHorse(anna, 'stella', 0));
+    await syncAll(of);
+    expect(await listConflicts(anna)).toMatchObject([{ kind: 'staleDelete' }]);
+    const removed = sure(await removeHorse(anna, 'stella', 8000));
+    await STANDS[stands]!(of, STELLA);
+    sure(await restoreHorse(anna, removed));
+    await syncAll(of);
+    expect(alive(of)).toEqual(before);
+    expect(await listConflicts(anna)).toEqual([]);
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  },
+);
+
+test('[CONFLICT-2] what is deleted again while that is a question is asked about once', async () => {
+  const of = await sceneOfTwo();
+  const { anna, bruno, server } = of;
+  for (const city of ['Milano', 'Torino']) {
+    await edit(bruno, 'memberships/m', { city });
+    await push(bruno, server.remote());
+    sure(await deleteRoot(anna, 'memberships/m'));
+    await syncAll(of);
+    expect(await listConflicts(anna)).toMatchObject([{ kind: 'staleDelete' }]);
+  }
+});
+
 /** The acts on a phone, and their number on the server. */
 const acts = async ({ server }: Alone, phone: Phone) => ({
   shown: (await listActs(phone, 'stella')).map(({ fields }) => fields.kind),
