@@ -5,9 +5,9 @@ export const WRITTEN_ONCE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the treatments of a horse are deleted with it',
     file: 'src/register/horses/horse-removal.ts',
-    find: "for (const act of acts)\n      await append(mirror, { op: 'delete', path: act.path }, holdMs, { after });",
+    find: 'return { row, visits: visits.flat(), acts };',
     replace:
-      "for (const act of acts)\n      await append(mirror, { op: 'delete', path: act.path }, holdMs, { after });\n    for (const path of await mirror.db.view('treatments').where('fields.horse').equals(slug).primaryKeys()) await append(mirror, { op: 'delete', path }, holdMs);",
+      "for (const path of await mirror.db.view('treatments').where('fields.horse').equals(slug).primaryKeys()) await append(mirror, { op: 'delete', path }, holdMs);\n    return { row, visits: visits.flat(), acts };",
   },
   {
     name: 'a row is cancelled without its reason',
