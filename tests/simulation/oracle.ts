@@ -3,6 +3,7 @@ import type { MemoryStorage } from '../support/memory-storage.ts';
 import type { ModelServer, RequestName } from '../support/model-server.ts';
 import { checkView } from './invariants/01-view.ts';
 import {
+  checkLastAsked,
   checkLeftOutAsked,
   checkNoneOverGone,
   checkNothingRecordedAsked,
@@ -167,7 +168,10 @@ export class Oracle {
     }
     const before = new Set(device.outbox.keys());
     if (stores.has('outbox')) this.compareOutbox(name);
-    if (stores.has('conflicts')) checkResolved(seen, name, before);
+    if (stores.has('conflicts')) {
+      checkResolved(seen, name, before);
+      checkLastAsked(device);
+    }
     if ([...stores].some((store) => /^(conflicts|base_)/.test(store))) checkNoneOverGone(device);
     checkLost(seen, name, stores);
     for (const store of stores) if (store.startsWith('base_')) checkBase(seen, name, store);

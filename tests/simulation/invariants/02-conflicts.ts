@@ -221,6 +221,23 @@ export function checkNoneOverGone(device: WatchedStorage): void {
   }
 }
 
+/** Of the values that a device gave a field one over the other, only the last is asked about (CONFLICT-1). */
+export function checkLastAsked(device: WatchedStorage): void {
+  const asked = device.storage
+    .rows<ConflictRow>('conflicts')
+    .filter(({ kind }) => kind === 'field');
+  for (const { path, field, mine, mutation } of asked) {
+    const isLater = ({ mutation: later }: ConflictRow) =>
+      later.path === path &&
+      later.deviceId === mutation.deviceId &&
+      later.seq > mutation.seq &&
+      later.op === 'update' &&
+      later.patch[field]?.from === mine;
+    if (asked.some(isLater))
+      throw new Violation(2, `${field} of ${path} is asked about beside what replaced it`);
+  }
+}
+
 /** Whether the phone's copy of the document has the value that the person gave the field. */
 function hasMine({ storage }: WatchedStorage, { path, field, mine }: ConflictRow): boolean {
   const base = storage.store(`base_${collectionOf(path)}`).get(path) as BaseRow | undefined;

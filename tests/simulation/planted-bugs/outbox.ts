@@ -34,6 +34,12 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
     replace: '',
   },
   {
+    name: 'a value that its author replaced since is asked about beside the last one',
+    file: PARK,
+    find: "if (op === 'update') await dropReplaced(mirror, row, open);",
+    replace: '',
+  },
+  {
     name: 'what others wrote without a revision counts as this phone’s',
     file: ACKNOWLEDGE,
     find: 'commit.replaced === held.version &&',
