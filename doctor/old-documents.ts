@@ -11,7 +11,8 @@ import { isTombstone, type ServerDocument } from '../src/model/fields/document.t
 import { emptyOf, type FieldSpec, type FieldValue } from '../src/model/fields/fields.ts';
 import { readRaw } from '../src/model/fields/old-values.ts';
 import { legibleRaw, type RawValue } from '../src/model/fields/raw-value.ts';
-import { isBehind, LAST_DATE, laterDate, VISIT_KINDS } from '../src/model/visits/visit.ts';
+import { laterDate } from '../src/model/fields/later-date.ts';
+import { isBehind, LAST_DATE, VISIT_KINDS } from '../src/model/visits/visit.ts';
 import type { RemoteFailure, RemoteStore } from '../src/sync/ports.ts';
 import { fail, ok, type Result } from '../src/platform/result.ts';
 

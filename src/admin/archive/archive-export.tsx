@@ -5,7 +5,7 @@ import { dayOf } from '../../model/values/calendar.ts';
 import { readStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';
-import { downloadText } from '../shared/printing/download-text.ts';
+import { downloadText } from '../shared/output/download-text.ts';
 import { outdatedText } from '../shared/reading/outdated.ts';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';

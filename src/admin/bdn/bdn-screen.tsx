@@ -29,7 +29,7 @@ import { GroupedTable } from '../shared/lists/grouped-table.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
 import { horseFinder } from '../shared/horses/horse-finder.ts';
 import { HorseLink } from '../shared/horses/horse-link.tsx';
-import paper from '../shared/printing/print-styles.module.css';
+import paper from '../shared/output/print-styles.module.css';
 import { useToday } from '../shared/reading/use-now.ts';
 import { usePrintedRows } from '../shared/lists/use-rows.ts';
 import { useSearch } from '../shared/lists/use-search.ts';

@@ -10,7 +10,7 @@ import { plainText } from '../../model/values/plain-text.ts';
 import { CARE, VISIT_KINDS } from '../../model/visits/visit.ts';
 import { healthLabels } from '../shared/labels/health-labels.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
-import { downloadText } from '../shared/printing/download-text.ts';
+import { downloadText } from '../shared/output/download-text.ts';
 import { type DueVisitOfHorse, dueVisitsOf } from './due-periods.ts';
 import { visitKindLabels, visitLabels } from '../shared/labels/visit-labels.ts';
 import { labels } from './labels.ts';

@@ -33,7 +33,7 @@ import { HorseLink } from '../shared/horses/horse-link.tsx';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
 import { leftOutLabels } from '../shared/horses/left-out-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
-import paper from '../shared/printing/print-styles.module.css';
+import paper from '../shared/output/print-styles.module.css';
 import { useNow } from '../shared/reading/use-now.ts';
 import { usePrintedRows } from '../shared/lists/use-rows.ts';
 import { useSearch } from '../shared/lists/use-search.ts';

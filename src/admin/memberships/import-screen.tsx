@@ -12,7 +12,7 @@ import { headingsAt, rowsBelow, withColumn } from '../../table-file/table-place.
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSession } from '../session/session-context.tsx';
-import { downloadText } from '../shared/printing/download-text.ts';
+import { downloadText } from '../shared/output/download-text.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { FileColumns } from '../shared/forms/file-columns.tsx';
 import { FileField } from '../shared/forms/file-field.tsx';

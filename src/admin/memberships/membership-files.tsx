@@ -4,7 +4,7 @@ import type { Membership } from '../../model/memberships/membership.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
-import { downloadText } from '../shared/printing/download-text.ts';
+import { downloadText } from '../shared/output/download-text.ts';
 import { exportMemberships } from './membership-export.ts';
 import styles from './membership-files.module.css';
 import { labels } from './labels.ts';

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Panel } from '../shared/frame/panel.tsx';
 import { useSession } from '../session/session-context.tsx';
-import { downloadText } from '../shared/printing/download-text.ts';
+import { downloadText } from '../shared/output/download-text.ts';
 import { useMembershipYears } from '../shared/reading/use-membership-years.ts';
 import { outdatedText } from '../shared/reading/outdated.ts';
 import { useSyncStatus } from '../shared/reading/sync-status.tsx';

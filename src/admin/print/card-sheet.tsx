@@ -29,7 +29,7 @@ import { textsOf } from '../shared/labels/unread-labels.ts';
 import { horseLabels } from '../shared/labels/horse-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/labels/visit-labels.ts';
-import { OutdatedNote } from '../shared/printing/printed-on.tsx';
+import { OutdatedNote } from '../shared/output/printed-on.tsx';
 
 /** The number of visits of each kind on the card; fewer if it also has health acts. */
 const RECENT = { alone: 5, beside: 3 } as const;

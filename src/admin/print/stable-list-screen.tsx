@@ -14,7 +14,7 @@ import { useNow } from '../shared/reading/use-now.ts';
 import { usePrintedRows } from '../shared/lists/use-rows.ts';
 import { VirtualTable } from '../shared/lists/virtual-table.tsx';
 import { CheckBox } from '../shared/forms/check-box.tsx';
-import paper from '../shared/printing/print-styles.module.css';
+import paper from '../shared/output/print-styles.module.css';
 import styles from './stable-list-screen.module.css';
 import { dueWord, labels } from './labels.ts';
 import { textsOf } from '../shared/labels/unread-labels.ts';

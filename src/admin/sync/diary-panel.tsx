@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-button.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
 import { Panel } from '../shared/frame/panel.tsx';
-import { share } from '../shared/share.ts';
+import { share } from '../shared/output/share.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { useNow } from '../shared/reading/use-now.ts';
 import { diaryLabels } from './diary-labels.ts';

@@ -2,7 +2,7 @@ import { writeUnsentFile } from '../../register/unsent-file/unsent-file.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import type { Diary } from '../../platform/log.ts';
 import { dayOf } from '../../model/values/calendar.ts';
-import { downloadText } from '../shared/printing/download-text.ts';
+import { downloadText } from '../shared/output/download-text.ts';
 
 /**
  * Downloads all unsent changes as a file, with the phone's diary in it, which an import ignores; works without a

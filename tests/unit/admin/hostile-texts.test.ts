@@ -8,7 +8,7 @@ import {
 } from '../../../src/admin/shared/labels/change-labels.ts';
 import { topicName } from '../../../src/admin/shared/labels/event-labels.ts';
 import { movementOfHorse } from '../../../src/admin/shared/labels/movement-labels.ts';
-import { fileName } from '../../../src/admin/shared/printing/download-text.ts';
+import { fileName } from '../../../src/admin/shared/output/download-text.ts';
 import { exportMemberships } from '../../../src/admin/memberships/membership-export.ts';
 import { personJson, personText } from '../../../src/admin/person/person-file.ts';
 import { knownNames } from '../../../src/register/accounts/account-names.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './paper-table.module.css';
-import paper from '../printing/print-styles.module.css';
+import paper from '../output/print-styles.module.css';
 import { RowBoundary } from './row-boundary.tsx';
 
 interface Props<Row> {

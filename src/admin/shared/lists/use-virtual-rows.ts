@@ -1,5 +1,5 @@
 import { type RefCallback, useLayoutEffect, useState } from 'react';
-import { usePrinting } from '../printing/use-printing.ts';
+import { usePrinting } from '../output/use-printing.ts';
 import { useWindowRows } from './use-window-rows.ts';
 
 /** The rows to render, and the padding (px) in place of those above and below. */

@@ -6,7 +6,7 @@ import { openPhone } from '../../../support/phone.ts';
 import { addHorse } from '../../../support/scene.ts';
 
 const download = vi.hoisted(() => ({ text: '' }));
-vi.mock('../../../../src/admin/shared/printing/download-text.ts', () => ({
+vi.mock('../../../../src/admin/shared/output/download-text.ts', () => ({
   downloadText: (_name: string, _type: string, text: string) => {
     download.text = text;
   },
