@@ -90,19 +90,19 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '179.1 kB',
+    limit: '179.6 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '213.95 kB',
+    limit: '214.8 kB',
     gzip: true,
   },
   {
     name: 'All JavaScript of the admin app',
     path: withImports(firstWave, EVER),
-    limit: '499.7 kB',
+    limit: '503 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
@@ -130,7 +130,7 @@ module.exports = [
     // 2.18 MB before given rounds; 2.23 MB before steps over many members were undone by what each commit wrote;
     // 2.26 MB before questions stayed until their answer is saved, and two tabs each kept a draft; 2.27 MB before
     // receipts told what cannot be read, and an import of members held the year that is typed.
-    limit: '2.312 MB',
+    limit: '2.321 MB',
     gzip: false,
     brotli: false,
   },

@@ -21,7 +21,7 @@ import { dayOfSerial } from '../../table-file/day-of-serial.ts';
 import { hasLostDigits } from '../../table-file/plain-decimal.ts';
 import { saysNoName, saysNothing } from '../../table-file/empty-cells.ts';
 import type { TableRow } from '../../table-file/table.ts';
-import { visibleText } from '../../table-file/visible-text.ts';
+import { visibleText } from '../../model/values/visible-text.ts';
 import { type MemberColumn, type MemberColumns, readFlag } from './member-columns.ts';
 import { splitName } from './split-name.ts';
 

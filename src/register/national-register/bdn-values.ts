@@ -8,7 +8,7 @@ import { isDamaged, isDamagedName } from '../../table-file/damaged.ts';
 import { dayOfSerial } from '../../table-file/day-of-serial.ts';
 import { saysNoName, saysNothing } from '../../table-file/empty-cells.ts';
 import { hasLostDigits, plainDecimal } from '../../table-file/plain-decimal.ts';
-import { visibleText } from '../../table-file/visible-text.ts';
+import { visibleText } from '../../model/values/visible-text.ts';
 import type { BdnField } from './bdn-columns.ts';
 import { dpaStatement } from './dpa-statement.ts';
 

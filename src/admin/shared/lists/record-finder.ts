@@ -3,7 +3,7 @@ import {
   straightened,
   withoutFinalApostrophes,
 } from '../../../model/values/plain-text.ts';
-import { visibleText } from '../../../table-file/visible-text.ts';
+import { visibleText } from '../../../model/values/visible-text.ts';
 
 /** Gives for a query a function that tests a record by its search text (`ViewKeys.text`) and its path. */
 export type Finder = (query: string) => (text: string, path: string) => boolean;

@@ -18,7 +18,7 @@ import {
 } from '../../../../src/register/member-import/plan-import.ts';
 import { readTableFile } from '../../../../src/table-file/read-table-file.ts';
 import { isDamagedName } from '../../../../src/table-file/damaged.ts';
-import { visibleText } from '../../../../src/table-file/visible-text.ts';
+import { visibleText } from '../../../../src/model/values/visible-text.ts';
 import { saysNothing } from '../../../../src/table-file/empty-cells.ts';
 import { headingsAt, rowsBelow } from '../../../../src/table-file/table-place.ts';
 

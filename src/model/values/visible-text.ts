@@ -4,7 +4,7 @@
  */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** A text of a cell without characters that nobody sees: with them a name or a code is equal to no other. */
-export function visibleText(cell: string): string {
-  return cell.replace(INVISIBLE, '');
+/** A text without characters that nobody sees: with them a name or a code is equal to no other. */
+export function visibleText(text: string): string {
+  return text.replace(INVISIBLE, '');
 }
