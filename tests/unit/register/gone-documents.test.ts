@@ -58,6 +58,8 @@ const removal =
 const CHANGES: Readonly<Record<string, readonly [Held, Outcome, Call]>> = {
   'horses.update': ['horses/stella', 'asked', update('horses', { coat: 'baio', isHere: -1 })],
   'horses.delete': ['horses/stella', 'missing', removal('horses')],
+  'hoovesTrims.follow': ['horses/stella', 'nothing', (r) => r.hoovesTrims.follow('stella')],
+  'dentists.follow': ['horses/stella', 'nothing', (r) => r.dentists.follow('stella')],
   'visits.replace': [
     TRIM,
     'missing',
