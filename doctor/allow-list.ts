@@ -50,7 +50,7 @@ function mistakesIn(entry: Entry): readonly string[] {
 }
 
 /** What to do about a mistake in an entry. */
-export const ENTRY_ADVICE = `Firestore → Data → the document: the fields are \`name\` (text), \`role\` (text: ${ROLES.join(' or ')}), \`active\` and \`requireSecondFactor\` (boolean), spelled like that (README, "Allow-list").`;
+export const ENTRY_ADVICE = `Firestore → Data → the document: the fields are \`name\` (text), \`role\` (text: ${ROLES.join(' or ')}), \`active\` and \`requireSecondFactor\` (boolean), spelled like that (docs/putting-online.md, "Allow-list").`;
 
 const ABOUT = 'every entry of the allow-list';
 
@@ -59,7 +59,7 @@ export function entryFindings(
   documents: readonly { readonly name: string; readonly fields?: Entry }[],
 ): readonly Finding[] {
   if (documents.length === 0)
-    return [problem(ABOUT, 'there is none, so nobody is let in', 'README, "Allow-list".')];
+    return [problem(ABOUT, 'there is none, so nobody is let in', 'docs/putting-online.md, "Allow-list".')];
   const wrong = documents.flatMap(({ name, fields = {} }) =>
     mistakesIn(fields).map((says) =>
       problem(`admins/${name.split('/').at(-1)}`, says, ENTRY_ADVICE),

@@ -90,7 +90,7 @@ async function checkSecondFactor(id: string, get: Get): Promise<Finding> {
     about,
     isOn
       ? 'can be used (a code of an authenticator app)'
-      : 'is off: a password alone signs in (README, "A second factor")',
+      : 'is off: a password alone signs in (docs/putting-online.md, "A second factor")',
   );
 }
 
@@ -130,7 +130,7 @@ async function checkBudget(id: string, get: Get, billing: Answer): Promise<Findi
     : problem(
         about,
         'there is none of this project',
-        'README, "What it may cost", has the command.',
+        'docs/putting-online.md, "What it may cost", has the command.',
       );
 }
 

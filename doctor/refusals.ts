@@ -47,7 +47,7 @@ const NO_PROJECT: Matter = [
 const QUOTA: Matter = [
   /^RESOURCE_EXHAUSTED$|quota (?:exceeded|has been exceeded)/i,
   'its quota is used up',
-  () => 'Ask again tomorrow, or see README, "What it may cost".',
+  () => 'Ask again tomorrow, or see docs/putting-online.md, "What it may cost".',
 ];
 
 const AILING: Matter = [

@@ -24,7 +24,7 @@ import { lazyIdentity } from './remote/lazy-identity.ts';
 import { createAppRouter } from './router.ts';
 import { lazySync } from './sync/lazy-sync.ts';
 
-/** The environment a build is made for; see README, 'Putting it online'. */
+/** The environment a build is made for; see docs/putting-online.md, 'Putting it online'. */
 const env = import.meta.env;
 
 /**
