@@ -142,7 +142,7 @@ async function replaceParked(
 /**
  * A deleted visit that is to be recorded again (UNDO-3), where not this deletion took effect but another
  * one, or a correction: what was recorded would stand beside the correction, or come back unasked. It is sent as a
- * correction of the visit that is gone, and so becomes a question.
+ * correction of the visit that is gone, and so becomes a conflict.
  */
 async function unsurePlace(mirror: Mirror, mutationId: string, path: string): Promise<void> {
   const { outbox } = mirror.db;
@@ -159,7 +159,7 @@ async function unsurePlace(mirror: Mirror, mutationId: string, path: string): Pr
 
 /**
  * Drops what was parked of earlier changes in fields that the person changed again over it: their last value counts, and
- * whoever answered in another order would lose it. So with what belongs together where the later change is a question:
+ * whoever answered in another order would lose it. So with what belongs together where the later change is in conflict:
  * that is about all of it (CONFLICT-1). What a text was typed for stays, as in {@link dropResolved}.
  */
 async function dropReplaced(

@@ -48,7 +48,7 @@ export async function undoDeletion(
 }
 
 /**
- * Ends the questions about earlier deletions of a document that the person deletes anew: that is their answer. What
+ * Ends the conflicts about earlier deletions of a document that the person deletes anew: that is their answer. What
  * followed from those goes, since the new deletion has its own. Only inside a transaction as {@link undoDeletion} needs.
  *
  * @returns the mirror to delete it with: if one of them was an erasure, the new deletion is one (CONFLICT-3)
@@ -69,7 +69,7 @@ async function dropStaleDeletions(mirror: Mirror, path: string): Promise<readonl
 
 /**
  * Somebody else, or this person elsewhere, deleted or corrected a visit before: recorded as a correction of it, it
- * becomes a question, and neither comes back unasked nor stands beside the correction.
+ * becomes a conflict, and neither comes back unasked nor stands beside the correction.
  */
 function inPlaceOf(replaces: string, again: readonly MutationInput[]): MutationInput[] {
   return again.flatMap((input) => (input.op === 'addVisit' ? [{ ...input, replaces }] : []));

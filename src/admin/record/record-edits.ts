@@ -30,7 +30,7 @@ export type StoredValues<Field extends string> = Readonly<Record<Field, FieldVal
 
 /**
  * The values of a row as a form shows them. Fields that the row lacks, because it was stored before there were any, are
- * empty as on the server: an edit of anything else would be a question.
+ * empty as on the server: an edit of anything else would be a conflict.
  */
 export function storedValues<Field extends string, Values extends StoredValues<Field>>(
   { kinds }: FormSpec<Field>,

@@ -104,7 +104,7 @@ export async function dropQuestions(
 }
 
 /**
- * Undoes a change, and ends the questions about it. Only inside a transaction over its queue, conflicts and drafts, and
+ * Undoes a change, and ends the conflicts about it. Only inside a transaction over its queue, conflicts and drafts, and
  * after the later changes of the same command.
  *
  * @param undone those of them that are undone as a whole; this one is added to them

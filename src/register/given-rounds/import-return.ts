@@ -92,7 +92,7 @@ const doneBy = ({ by }: ReturnedRound): string => by.trim() && `Fatto da ${by.tr
 /**
  * The change that a tick becomes as a visit, which says who made it.
  *
- * @param replaces the visit in whose place it is recorded: it is a question where somebody corrected or deleted that
+ * @param replaces the visit in whose place it is recorded: it is a conflict where somebody corrected or deleted that
  *   (docs/decisions/032-corrections-of-visits.md)
  */
 function visitOf(

@@ -189,7 +189,7 @@ function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
 /**
  * Whether a change follows from one of the file that could wait for it in turn, so that neither would ever be sent. What
  * the register writes behind a deletion follows from it in the same queue; else only an act follows from the deletion of
- * its horse, wherever that stands: an answer to a question may have made it anew (CONFLICT-3).
+ * its horse, wherever that stands: the resolution of a conflict may have made it anew (CONFLICT-3).
  */
 function waitsForEver(
   { path, after }: FileChange,

@@ -240,7 +240,7 @@ test('[PULL-4] the text for a conflict falls with the document, and no other', a
   expect(await keysOf(anna)).toEqual([`conflicts/${vento!.id}`]);
 });
 
-test('[CONFLICT-1] a question stays for which a text was typed, in whichever tab', async () => {
+test('[CONFLICT-1] a conflict stays for which a text was typed, in whichever tab', async () => {
   for (const keyOf of [(key: string) => key, (key: string) => secondTabKey(key, 'b')]) {
     const { anna, bruno, server } = await openScene('stella');
     await edit(bruno, STELLA, { notes: 'sua' });

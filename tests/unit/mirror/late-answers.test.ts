@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('[PULL-4] the draft of a correction stays while a question about it is open', async () => {
+test('[PULL-4] the draft of a correction stays while a conflict about it is open', async () => {
   const { anna, bruno, server } = await openScene('stella');
   const visit = await trim(anna, 'stella', '2026-05-01');
   await deliver(server, anna, bruno);
@@ -130,7 +130,7 @@ test('[PULL-4] the draft of a correction stays while a question about it is open
   expect(await readDraft(anna, mine)).toEqual({ notes: 'scritto a lungo' });
 });
 
-test('[CONFLICT-1] a question about a flag ends where a movement writes mine', async () => {
+test('[CONFLICT-1] a conflict about a flag ends where a movement writes mine', async () => {
   const { anna, bruno, server } = await openScene('stella');
   const set = async (phone: Phone, to: number) => {
     const patch = { isHere: { from: 0, to } };

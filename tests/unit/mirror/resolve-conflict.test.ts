@@ -72,7 +72,7 @@ test('[CONFLICT-1] a conflict shows both sides, who and when', async () => {
   });
 });
 
-test('[STATUS-1] fields that belong together are one question and one change, wherever they are counted', async () => {
+test('[STATUS-1] fields that belong together are one conflict and one change, wherever they are counted', async () => {
   const { anna, clock } = await collide(
     { ownerName: 'mio', ownerPhone: '1', notes: 'mia' },
     { ownerName: 'suo', ownerPhone: '2', notes: 'sua' },
@@ -106,7 +106,7 @@ test('[CONFLICT-1] who and when follow the value that collides, not the rest of 
   expect(moved.differences).toMatchObject([{ theirs: 'nuova' }]);
 });
 
-test('[CONFLICT-1] what both sides agree about is no question: not asked after a lost answer', async () => {
+test('[CONFLICT-1] what both sides agree about is no conflict: not asked after a lost answer', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await edit(bruno, STELLA, { ownerName: 'suo', breed: 'x' });
   await push(bruno, server.remote());
@@ -224,7 +224,7 @@ test('[CONFLICT-3] notes can be joined', async () => {
   expect(server.documents.get(STELLA)!.fields['notes']).toBe('sua\nmia');
 });
 
-test('[CONFLICT-1] a question that is over stays while a text was typed for it, which would be lost', async () => {
+test('[CONFLICT-1] a conflict that is over stays while a text was typed for it, which would be lost', async () => {
   const { anna, bruno, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
   const { id } = await only(anna, 'field');
   await keepDraft(anna, `conflicts/${id}`, 'tutte e due, e altro');
@@ -237,7 +237,7 @@ test('[CONFLICT-1] a question that is over stays while a text was typed for it, 
   expect([await countDrafts(anna.db), await listConflicts(anna)]).toEqual([0, []]);
 });
 
-test('[CONFLICT-1] a text that was emptied again keeps no question', async () => {
+test('[CONFLICT-1] a text that was emptied again keeps no conflict', async () => {
   const { anna, bruno, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
   await keepDraft(anna, `conflicts/${(await only(anna, 'field')).id}`, '');
   await edit(bruno, STELLA, { notes: 'mia' });
@@ -485,7 +485,7 @@ describe('[CONFLICT-3] a change whose answer was lost is behind the deletion, an
   });
 });
 
-/** How Anna's phone learns that the horse of her open question is gone. */
+/** How Anna's phone learns that the horse of her open conflict is gone. */
 const LEARNS: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
   'it receives the deletion': ({ anna, server }) => pull(anna, server.remote()),
   'it compares everything': async ({ anna, server }) => {
@@ -499,7 +499,7 @@ const LEARNS: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
 };
 
 test.each(Object.entries(LEARNS))(
-  '[CONFLICT-3] [PULL-4] a horse that is deleted while a change of it is a question comes back with all of it: %s',
+  '[CONFLICT-3] [PULL-4] a horse that is deleted while a change of it is a conflict comes back with all of it: %s',
   async (_how, learn) => {
     const of = await collide({ notes: 'mia', coat: 'baio' }, { notes: 'sua', coat: 'sauro' });
     const { anna, bruno, server } = of;
@@ -511,7 +511,7 @@ test.each(Object.entries(LEARNS))(
   },
 );
 
-test('[CONFLICT-3] nor where the deletion arrives before the answer that makes the question', async () => {
+test('[CONFLICT-3] nor where the deletion arrives before the answer that makes the conflict', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await edit(anna, STELLA, { notes: 'mia', coat: 'baio' });
   await edit(bruno, STELLA, { notes: 'sua' });
@@ -566,7 +566,7 @@ describe.each(Object.entries(UNANSWERED))(
 const OTHER = 'horses/vento';
 const KNOWN = { name: 'Vento', docname: 'vento' };
 
-/** Anna's phone asks one question, about a deleted horse, and 'Ripristina' brings back the horse with her values. */
+/** Anna's phone has one conflict, about a deleted horse, and 'Ripristina' brings back the horse with her values. */
 async function isRestored({ anna, server }: Pick<Scene, 'anna' | 'server'>) {
   const conflict = await only(anna, 'deleted');
   expect(await readStatus(anna)).toMatchObject({ conflicts: 1 });
@@ -807,14 +807,14 @@ test('[CONFLICT-2] nor where its deletion arrives before the answer that asks', 
   expect(await listUnsent(anna)).toEqual([]);
 });
 
-/** How Anna deletes a horse of which a change of hers is a question. */
+/** How Anna deletes a horse of which a change of hers is a conflict. */
 const DELETES: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
   'as the phone shows it': async ({ anna, server }) => {
     await pull(anna, server.remote());
     await remove(anna, STELLA);
     await push(anna, server.remote());
   },
-  'as the answer to another question': async ({ anna, bruno, server }) => {
+  'as the answer to another conflict': async ({ anna, bruno, server }) => {
     await pull(bruno, server.remote());
     await edit(bruno, STELLA, { breed: 'Murgese' });
     await remove(anna, STELLA);
@@ -845,7 +845,7 @@ test.each(Object.entries(DELETES))(
   },
 );
 
-test('[CONFLICT-2] [UNDO-3] but where the deletion is taken back while it is on its way, the question stays', async () => {
+test('[CONFLICT-2] [UNDO-3] but where the deletion is taken back while it is on its way, the conflict stays', async () => {
   const { anna, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
   await pull(anna, server.remote());
   const removed = sure(await removeHorse(anna, 'stella', 8000));
@@ -854,8 +854,8 @@ test('[CONFLICT-2] [UNDO-3] but where the deletion is taken back while it is on 
   await deliver(server, anna);
   sure(await restore(anna, await only(anna, 'deleted')));
   await push(anna, server.remote());
-  const [question] = await listConflicts(anna);
-  expect(question).toMatchObject({ differences: [{ mine: 'mia', theirs: 'sua' }] });
+  const [conflict] = await listConflicts(anna);
+  expect(conflict).toMatchObject({ differences: [{ mine: 'mia', theirs: 'sua' }] });
 });
 
 /** What changes a horse after the card of its deletion was shown. */
@@ -1030,7 +1030,7 @@ test('[CONFLICT-3] [WRITE-4] "Ripristina" writes the change that was made last, 
 });
 
 test.each(['mine', 'merged'])(
-  '[CONFLICT-3] an answer does not write over what arrived since the question was shown: %s',
+  '[CONFLICT-3] an answer does not write over what arrived since the conflict was shown: %s',
   async (how) => {
     const { anna, bruno, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
     const asked = await only(anna, 'field');

@@ -47,16 +47,16 @@ async function scene() {
   await deliver(of.server, of.anna, of.bruno);
   return { ...of, path };
 }
-async function question(phone: Phone) {
+async function openConflict(phone: Phone) {
   const [conflict, ...others] = await listConflicts(phone);
   expect(others).toEqual([]);
-  if (conflict?.kind !== 'deleted') throw new Error('no question');
+  if (conflict?.kind !== 'deleted') throw new Error('no conflict');
   return conflict;
 }
 const rejectedOf = async (phone: Phone) =>
   (await listUnsent(phone)).find(({ status }) => status === 'rejected')!;
 
-test('[CONFLICT-2] a horse that is deleted while a correction is a question comes back with its values', async () => {
+test('[CONFLICT-2] a horse that is deleted while a correction is a conflict comes back with its values', async () => {
   const of = await scene();
   await edit(of.anna, STELLA, { coat: 'baio' });
   await deliver(of.server, of.anna);
@@ -65,11 +65,11 @@ test('[CONFLICT-2] a horse that is deleted while a correction is a question come
   sure(await deleteVisit(of.anna, of.path));
   await deliver(of.server, of.anna);
   await deliver(of.server, of.bruno);
-  expect((await question(of.bruno)).isThere).toBe(true);
+  expect((await openConflict(of.bruno)).isThere).toBe(true);
   await remove(of.anna, STELLA);
   await deliver(of.server, of.anna);
   await pull(of.bruno, of.server.remote());
-  const asked = await question(of.bruno);
+  const asked = await openConflict(of.bruno);
   expect(asked.isThere).toBe(false);
   sure(await restore(of.bruno, asked));
   await deliver(of.server, of.bruno);
@@ -85,7 +85,7 @@ describe('[CONFLICT-2] while the first correction may be under way', () => {
     await replace(of.anna, of.path, 'di Anna');
     await deliver(of.server, of.anna);
     await deliver(of.server, of.bruno);
-    const asked = await question(of.bruno);
+    const asked = await openConflict(of.bruno);
     sure(await restore(of.bruno, asked));
     await deliver(of.server, of.bruno);
     expect(stored(of)).toEqual(['di Anna', 'due']);
@@ -108,7 +108,7 @@ describe('[CONFLICT-2] while the first correction may be under way', () => {
     await remove(of.anna, STELLA);
     await deliver(of.server, of.anna);
     await deliver(of.server, of.bruno);
-    sure(await restore(of.bruno, await question(of.bruno)));
+    sure(await restore(of.bruno, await openConflict(of.bruno)));
     await deliver(of.server, of.bruno);
     expect(stored(of)).toEqual(['due']);
   });
@@ -264,7 +264,7 @@ test('[CONFLICT-2] of a horse that the console erased and somebody put back a co
   await push(of.bruno, of.server.remote());
   of.server.edit(STELLA, before);
   await pull(of.bruno, of.server.remote());
-  sure(await restore(of.bruno, await question(of.bruno)));
+  sure(await restore(of.bruno, await openConflict(of.bruno)));
   await deliver(of.server, of.bruno);
   expect(stored(of)).toEqual(['di Bruno']);
 });
@@ -282,7 +282,7 @@ test('[PUSH-11] a refused correction that is exported alone, and discarded, stan
   ]);
 });
 
-test('[CONFLICT-2] two corrections of two trims are two questions', async () => {
+test('[CONFLICT-2] two corrections of two trims are two conflicts', async () => {
   const of = await openScene('stella');
   const one = await add(of.anna, 'una', '2026-09-01');
   const other = await add(of.anna, 'altra');

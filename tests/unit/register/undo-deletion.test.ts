@@ -255,7 +255,7 @@ describe.each(Object.entries(EDITED))(
       await isAsItWas(of, before);
     });
 
-    test('taken back once it is a question: the question goes', async () => {
+    test('taken back once it is a conflict: the conflict goes', async () => {
       const { of, before, undo } = await deleted();
       await syncAll(of);
       expect(await listConflicts(of.anna)).toMatchObject([{ kind: 'staleDelete' }]);
@@ -275,7 +275,7 @@ describe.each(Object.entries(EDITED))(
 );
 
 test.each(['on its way', 'sent, with all that goes with it'])(
-  '[UNDO-3] a horse that is deleted again while that is a question comes back with all of it, taken back when it was %s',
+  '[UNDO-3] a horse that is deleted again while that is a conflict comes back with all of it, taken back when it was %s',
   async (stands) => {
     const of = await sceneOfTwo();
     const { anna, bruno, server } = of;
@@ -296,7 +296,7 @@ test.each(['on its way', 'sent, with all that goes with it'])(
   },
 );
 
-test('[CONFLICT-2] what is deleted again while that is a question is asked about once', async () => {
+test('[CONFLICT-2] what is deleted again while that is a conflict is asked about once', async () => {
   const of = await sceneOfTwo();
   const { anna, bruno, server } = of;
   for (const city of ['Milano', 'Torino']) {
@@ -333,7 +333,7 @@ describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
   });
 
   test.each([1, 2])(
-    'one that became a question %d times and is not meant leaves them',
+    'one that became a conflict %d times and is not meant leaves them',
     async (times) => {
       const of = await sceneOfTwo();
       const { anna, bruno, server } = of;
@@ -343,7 +343,7 @@ describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
         await push(bruno, server.remote());
         await syncAll(of);
         const [conflict] = await listConflicts(anna);
-        if (conflict?.kind !== 'staleDelete') throw new Error('no question');
+        if (conflict?.kind !== 'staleDelete') throw new Error('no conflict');
         sure(await (n < times ? deleteAnyway : keepTheirs)(anna, conflict));
       }
       await syncAll(of);
@@ -395,7 +395,7 @@ describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
     await push(anna, server.remote());
     expect((await acts(of, anna)).stored).toBe(1);
     const [again] = await listConflicts(anna);
-    if (again?.kind !== 'staleDelete') throw new Error('no question');
+    if (again?.kind !== 'staleDelete') throw new Error('no conflict');
     sure(await deleteAnyway(anna, again));
     await syncAll(of);
     expect(await acts(of, anna)).toEqual({ shown: [], stored: 0 });
@@ -403,7 +403,7 @@ describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
   });
 
   test.each(['is meant all the same', 'somebody else carries out'])(
-    'one that became a question, and %s, takes them',
+    'one that became a conflict, and %s, takes them',
     async (how) => {
       const of = await sceneOfTwo();
       const { anna, bruno, server } = of;
@@ -413,7 +413,7 @@ describe('[CONFLICT-2] the acts of a horse follow from its deletion', () => {
       await syncAll(of);
       expect((await acts(of, anna)).stored).toBe(1);
       const [conflict] = await listConflicts(anna);
-      if (conflict?.kind !== 'staleDelete') throw new Error('no question');
+      if (conflict?.kind !== 'staleDelete') throw new Error('no conflict');
       if (how === 'is meant all the same') sure(await deleteAnyway(anna, conflict));
       else {
         sure(await deleteRoot(bruno, STELLA, 0));
@@ -469,7 +469,7 @@ test.each([false, true])(
       await deliver(server, bruno, tablet);
     }
     const [conflict] = await listConflicts(tablet);
-    if (conflict?.kind !== 'staleDelete') throw new Error('no question');
+    if (conflict?.kind !== 'staleDelete') throw new Error('no conflict');
     expect(await deleteAnyway(tablet, conflict)).toEqual(ok(true));
     expect(await viewOf(tablet)).toEqual(await replayedView(tablet));
     for (let turn = 0; turn < 3; turn += 1) await push(tablet, server.remote());

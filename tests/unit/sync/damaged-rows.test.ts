@@ -213,7 +213,7 @@ describe('[WRITE-7] a horse that stays keeps its acts, though its deletion canno
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
   });
 
-  test('and became a question', async () => {
+  test('and became a conflict', async () => {
     const { server, anna, bruno } = await deleted();
     await edit(bruno, STELLA, { coat: 'baio' });
     await push(bruno, server.remote());
@@ -229,7 +229,7 @@ describe('[WRITE-7] a horse that stays keeps its acts, though its deletion canno
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
   });
 
-  test.each(['in the outbox', 'as a question'])('and is in a file, %s', async (where) => {
+  test.each(['in the outbox', 'as a conflict'])('and is in a file, %s', async (where) => {
     const { server, anna, bruno, clock } = await deleted();
     if (where === 'in the outbox') await breakIt(anna);
     else {

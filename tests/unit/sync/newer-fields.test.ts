@@ -86,7 +86,7 @@ test('[PUSH-14] a row of a later format waits for newer code: it is not damaged,
     .where('seq')
     .equals(seq)
     .modify(later as never);
-  // And a question about a change of that format.
+  // And a conflict about a change of that format.
   await edit(bruno, 'horses/luna', { notes: 'b' });
   await edit(anna, 'horses/luna', { notes: 'a' });
   await push(bruno, server.remote());
@@ -110,7 +110,7 @@ test('[PUSH-14] a row of a later format waits for newer code: it is not damaged,
   expect([await anna.db.outbox.toArray(), await anna.db.conflicts.toArray()]).toEqual(before);
 });
 
-test('[PUSH-14] a question of newer code over fields that this code does not know stays, whatever arrives', async () => {
+test('[PUSH-14] a conflict of newer code over fields that this code does not know stays, whatever arrives', async () => {
   const { server, anna, bruno } = await openScene('stella');
   await edit(bruno, 'horses/stella', { notes: 'b' });
   await edit(anna, 'horses/stella', { notes: 'a' });

@@ -204,7 +204,7 @@ describe('two attempts at once, of which one recorded what the other parked', ()
     return { ...scene, path, mutation, park, visit: () => server.documents.get(path)! };
   }
 
-  test('[PUSH-13] the question goes with the answer', async () => {
+  test('[PUSH-13] the conflict goes with the answer', async () => {
     const { anna, server, mutation, park, visit, path } = await parkAndRecord();
     const horse = server.documents.get(STELLA)!;
     await push(
@@ -229,7 +229,7 @@ describe('two attempts at once, of which one recorded what the other parked', ()
     );
     await park();
     const [asked] = await anna.db.conflicts.toArray();
-    // A text that somebody typed for it keeps only what is a question still.
+    // A text that somebody typed for it keeps only what is a conflict still.
     await keepDraft(anna, `conflicts/${asked!.id}`, 'da unire');
     await pull(anna, server.remote());
     expect(await listConflicts(anna)).toEqual([]);
@@ -262,7 +262,7 @@ describe('two attempts at once, of which one recorded what the other parked', ()
     expect(await listConflicts(anna)).toEqual([]);
   });
 
-  test('[PUSH-13] a question about another field than the commit left out gives way to one about that', async () => {
+  test('[PUSH-13] a conflict about another field than the commit left out gives way to one about that', async () => {
     const { anna, server } = await openPhoneAndTablet();
     await edit(anna, STELLA, { notes: 'a', coat: 'a' });
     const mutation = (await beginAttempt(anna, STELLA, nextToSend))!;
@@ -285,7 +285,7 @@ describe('two attempts at once, of which one recorded what the other parked', ()
       { differences: [{ field: 'coat', mine: 'a', theirs: 'b' }] },
     ]);
 
-    // A value that was erased from the question meanwhile does not come back with the answer (UNDO-2).
+    // A value that was erased from the conflict meanwhile does not come back with the answer (UNDO-2).
     const { coat: _, ...patch } = row!.mutation.patch;
     await anna.db.conflicts.clear();
     await anna.db.conflicts.put({ ...row!, mutation: { ...row!.mutation, patch } });
@@ -293,7 +293,7 @@ describe('two attempts at once, of which one recorded what the other parked', ()
     expect(await listConflicts(anna)).toEqual([]);
   });
 
-  test('[PUSH-13] a question that a person has answered does not come back with the same answer of a slow tab', async () => {
+  test('[PUSH-13] a conflict that a person has answered does not come back with the same answer of a slow tab', async () => {
     const { anna, tablet, server } = await openPhoneAndTablet();
     await edit(tablet, STELLA, { notes: 'b', coat: 'b' });
     await push(tablet, server.remote());

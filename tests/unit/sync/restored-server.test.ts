@@ -186,7 +186,7 @@ describe('a server over whose documents a backup was imported', () => {
 
     sure(await pull(bruno, server.remote(), true));
     expect((await viewOf(bruno)).get(STELLA)?.fields).toMatchObject({ notes: 'dopo' });
-    // Until then, a change over a value that went back is a question, and overwrites nothing.
+    // Until then, a change over a value that went back is a conflict, and overwrites nothing.
     await edit(bruno, STELLA, { notes: 'ancora dopo' });
     await push(bruno, server.remote());
     expect(server.documents.get(STELLA)).toMatchObject({ rev: 0, fields: { notes: '' } });

@@ -189,7 +189,7 @@ describe('a later return does not undo unasked what happened to the visit on ano
       (bruno: Phone) => take(bruno, [otherReturn]),
       ['ferro perso, da rifare\nFatto da Mario'],
     ],
-  ])('%s there it is a question', async (_how, change, left) => {
+  ])('%s there it is a conflict', async (_how, change, left) => {
     const scene = await openScene('stella');
     const { server, anna, bruno } = scene;
     await take(anna);

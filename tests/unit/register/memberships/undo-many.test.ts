@@ -378,7 +378,7 @@ const QUESTIONS = {
 };
 
 test.each(Object.entries(QUESTIONS))(
-  '[CONFLICT-1] [CONFLICT-2] the question about a membership %s goes with the undo of the step',
+  '[CONFLICT-1] [CONFLICT-2] the conflict about a membership %s goes with the undo of the step',
   async (_which, change) => {
     const of = await scene();
     const { server, anna, bruno } = of;
@@ -408,7 +408,7 @@ test('what somebody changed since stays; the rest goes', async () => {
   expect((await getMembership(anna, held.slug))!.fields.hasPaid).toBe(0);
 });
 
-test('[PUSH-3] an import over an address with a zip that cannot be read is undone without a question', async () => {
+test('[PUSH-3] an import over an address with a zip that cannot be read is undone without a conflict', async () => {
   const { anna, server } = await openAlone();
   const elena = { givenName: 'Elena', familyName: 'Riccioli', year: 2026, city: 'Mantova' };
   server.edit('memberships/elena', elena, { zip: { booleanValue: true } });

@@ -407,7 +407,7 @@ test('the order of those of one day is that in which they were recorded, also in
   expect(listed.toReversed()).toEqual(['arrivo', ...kinds]);
 });
 
-test('a death that was never sent, and was told, leaves no question about itself and no dead horse', async () => {
+test('a death that was never sent, and was told, leaves no conflict about itself and no dead horse', async () => {
   const { anna, sync, stored } = await twoPhones();
   const before = stored();
   const died = await move(anna, 'morte', '2026-10-01');

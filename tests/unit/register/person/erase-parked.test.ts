@@ -242,7 +242,7 @@ test('what was typed about somebody else with the same name stays', async () => 
   expect(await anna.db.drafts.count()).toBe(1);
 });
 
-test('the answer to the question of an erasure is an erasure: nothing is kept of it, and no archive brings it back', async () => {
+test('the answer to the conflict of an erasure is an erasure: nothing is kept of it, and no archive brings it back', async () => {
   const { server, anna, bruno } = await openScene('stella');
   server.edit('memberships/m', { givenName: 'Elena', familyName: 'Bianchi', year: 2026 });
   await edit(anna, 'horses/stella', { ownerName: 'Elena Bianchi', ownerPhone: '333 1' });
@@ -265,7 +265,7 @@ test('the answer to the question of an erasure is an erasure: nothing is kept of
   expect([...server.earlier.values()].map(({ fields }) => fields)).toEqual([]);
 });
 
-test('[UNDO-2] so is the answer to a question that is about another change too', async () => {
+test('[UNDO-2] so is the answer to a conflict that is about another change too', async () => {
   const { anna, bruno, server } = await scene();
   await trim(anna, 'stella', '2026-10-14');
   await erased(anna, 'Elena Riccioli');
@@ -282,7 +282,7 @@ test('[UNDO-2] so is the answer to a question that is about another change too',
   expect(JSON.stringify([...server.earlier.values()])).not.toContain('Riccioli');
 });
 
-test('[UNDO-2] nor does another question about the horse bring back whom an erasure took from it', async () => {
+test('[UNDO-2] nor does another conflict about the horse bring back whom an erasure took from it', async () => {
   for (const state of ['parked', 'not sent yet']) {
     const { anna, bruno, server } = await scene();
     const visit = await trim(bruno, 'stella', '2026-10-13');

@@ -353,7 +353,7 @@ test.each([
   expect(incompleteReceipt({ ...WHOLE, ...more })).toBe(field);
 });
 
-test('cancelling a receipt whose time of cancelling cannot be read, which says nothing, is no question', async () => {
+test('cancelling a receipt whose time of cancelling cannot be read, which says nothing, is no conflict', async () => {
   const clock = new ManualClock();
   const server = new ModelServer(() => clock.now());
   const receipt = {

@@ -150,7 +150,7 @@ describe('a row of the register of treatments', () => {
     await push(bruno, server.remote());
     const [conflict] = await listConflicts(bruno);
     expect(conflict).toMatchObject({ kind: 'field', path: `treatments/${slug}` });
-    if (conflict?.kind !== 'field') throw new Error('no question');
+    if (conflict?.kind !== 'field') throw new Error('no conflict');
     expect(conflict.differences.find(({ field }) => field === 'cancelledReason')).toMatchObject({
       mine: 'cavallo sbagliato',
       theirs: 'doppione',
@@ -169,7 +169,7 @@ describe('a row of the register of treatments', () => {
     server.erase(`treatments/${slug}`);
     await push(anna, server.remote());
     const [conflict] = await listConflicts(anna);
-    if (conflict?.kind !== 'deleted') throw new Error('no question');
+    if (conflict?.kind !== 'deleted') throw new Error('no conflict');
     sure(await restore(anna, conflict));
     await push(anna, server.remote());
     expect(server.documents.get(`treatments/${slug}`)!.fields).toMatchObject({
@@ -287,7 +287,7 @@ describe('the register of treatments in files', () => {
   });
 });
 
-test('cancelling a row whose time of cancelling cannot be read, which no screen shows, is no question', async () => {
+test('cancelling a row whose time of cancelling cannot be read, which no screen shows, is no conflict', async () => {
   const { server, anna } = await openAlone('stella');
   const row = { horse: 'stella', drug: 'Fenilbutazone', date: instantOf('2026-10-01') };
   server.edit('treatments/t', row, { cancelledAt: { stringValue: 'mai' } });

@@ -27,7 +27,7 @@ test('[VISIT-3] a last date that cannot be read becomes that of the latest visit
   expect(await anna.db.conflicts.count()).toBe(0);
 });
 
-test('[VISIT-3] two phones that have it replaced agree without a question; a date that the visits outrank writes nothing', async () => {
+test('[VISIT-3] two phones that have it replaced agree without a conflict; a date that the visits outrank writes nothing', async () => {
   const { server, anna, bruno } = await openScene('stella');
   await trim(anna, 'stella', '2026-05-01');
   await deliver(server, anna);

@@ -58,10 +58,10 @@ const stored = ({ server }: Scene, { field }: Kind) =>
     .toSorted();
 
 /** The only conflict on a phone. */
-async function question(phone: Phone) {
+async function openConflict(phone: Phone) {
   const [conflict, ...others] = await listConflicts(phone);
   expect(others).toEqual([]);
-  if (conflict?.kind !== 'deleted') throw new Error('no question');
+  if (conflict?.kind !== 'deleted') throw new Error('no conflict');
   return conflict;
 }
 
@@ -99,10 +99,10 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
   test.each([
     ['corrected by two', corrects, ['di Anna']],
     ['corrected by one and deleted by another', deletes, []],
-  ])('%s is a question for the later one, who lets the register be', async (_how, other, left) => {
+  ])('%s is a conflict for the later one, who lets the register be', async (_how, other, left) => {
     const of = await late(other);
     expect(stored(of, kind)).toEqual(left);
-    const asked = await question(of.bruno);
+    const asked = await openConflict(of.bruno);
     expect(asked).toMatchObject({ path: STELLA, isThere: true, theirsBy: of.anna.uid });
     expect(asked.changes.map((change) => targetsOf(change)[field])).toEqual(['di Bruno']);
     expect(await listUnsent(of.bruno)).toEqual([]);
@@ -118,7 +118,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     ['corrected by one and deleted by another', deletes, ['di Bruno']],
   ])('%s is recorded all the same where the later one wants it', async (_how, other, left) => {
     const of = await late(other);
-    sure(await restore(of.bruno, await question(of.bruno)));
+    sure(await restore(of.bruno, await openConflict(of.bruno)));
     await deliver(of.server, of.bruno);
     expect(stored(of, kind)).toEqual(left);
     await isSettled(of.bruno);
@@ -131,7 +131,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     await corrects(of);
     await push(of.anna, of.server.remote());
     await deliver(of.server, of.bruno);
-    const asked = await question(of.bruno);
+    const asked = await openConflict(of.bruno);
     expect(asked.changes.map((change) => targetsOf(change)[field])).toEqual(['due']);
   });
 
@@ -187,7 +187,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     ['corrected', corrects, ['di Anna']],
     ['deleted', deletes, []],
   ])(
-    '[UNDO-3] whose correction was deleted, and that taken back, is a question where another phone %s it',
+    '[UNDO-3] whose correction was deleted, and that taken back, is a conflict where another phone %s it',
     async (_how, other, left) => {
       const { of, undo } = await takenBack();
       await undo();
@@ -195,7 +195,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
       await push(of.anna, of.server.remote());
       await deliver(of.server, of.bruno);
       expect(stored(of, kind)).toEqual(left);
-      const asked = await question(of.bruno);
+      const asked = await openConflict(of.bruno);
       expect(asked.changes.map((change) => targetsOf(change)[field])).toEqual(['di Bruno']);
       sure(await keepTheirs(of.bruno, asked));
       await deliver(of.server, of.bruno);
@@ -255,7 +255,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
       ),
     ),
   )(
-    '[UNDO-3] whose deletion was taken back when it was %s is a question where a phone of %s %s it first',
+    '[UNDO-3] whose deletion was taken back when it was %s is a conflict where a phone of %s %s it first',
     async (_where, _whose, _how, go, open, other, left) => {
       const of = await open(await scene(kind));
       const row = sure(await deleteVisit(of.bruno, of.path, 8000));
@@ -266,7 +266,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
       });
       await deliver(of.server, of.bruno);
       expect(stored(of, kind)).toEqual(left);
-      const asked = await question(of.bruno);
+      const asked = await openConflict(of.bruno);
       expect(asked.changes.map((change) => targetsOf(change)[field])).toEqual(['prima']);
       sure(await keepTheirs(of.bruno, asked));
       await deliver(of.server, of.bruno);
@@ -320,7 +320,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     },
   );
 
-  test('corrected on a phone that knows the horse better than what lies below it is a question, too', async () => {
+  test('corrected on a phone that knows the horse better than what lies below it is a conflict, too', async () => {
     const of = await scene(kind);
     await corrects(of);
     await push(of.anna, of.server.remote());
@@ -330,12 +330,12 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     await replace(of.bruno, of.path, 'di Bruno');
     await push(of.bruno, of.server.remote());
     expect(stored(of, kind)).toEqual(['di Anna']);
-    await question(of.bruno);
+    await openConflict(of.bruno);
   });
 
   test('whose horse was deleted meanwhile is asked with it', async () => {
     const of = await late(async ({ anna }) => remove(anna, STELLA));
-    const asked = await question(of.bruno);
+    const asked = await openConflict(of.bruno);
     expect(asked).toMatchObject({ path: STELLA, isThere: false, theirsBy: of.anna.uid });
     sure(await restore(of.bruno, asked));
     await deliver(of.server, of.bruno);
