@@ -254,14 +254,14 @@ describe('the list beside the register', () => {
       await clock.advance(1000);
       await button('Applica 1 modifica').click();
       await expect.element(failed).toBeVisible();
-      await button('Annulla le modifiche').click();
+      await button('Annulla la modifica').click();
       await new Promise((done) => void setTimeout(done, 300));
       await expect.element(failed).toBeVisible();
     } finally {
       restore();
     }
     await clock.advance(1000);
-    await button('Annulla le modifiche').click();
+    await button('Annulla la modifica').click();
     await expect.element(text('Annullato: tutto come prima.')).toBeVisible();
     expect((await horses())['Brio']).toMatchObject({ birthday: '2010-02-01', isInBDN: 0 });
   });

@@ -157,7 +157,9 @@ test('a tick that was given back and then taken off is said to stay with the sta
   await tick(0);
   await tick(1);
   await shows(labels.taken);
-  expect(kept()).toBe('Preparato da rimandare alle 11:30; dopo hai tolto tutto.');
+  await eventually(() =>
+    expect(kept()).toBe('Preparato da rimandare alle 11:30; dopo hai tolto tutto.'),
+  );
 });
 
 test('of a round that was given back on an older page a tick that is taken off is told, too', async () => {

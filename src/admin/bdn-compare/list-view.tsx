@@ -18,6 +18,7 @@ import { headingsAt, rowsBelow } from '../../table-file/table-place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { fieldList } from '../shared/labels/change-labels.ts';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
 import bar from '../shared/forms/save-bar.module.css';
@@ -241,7 +242,7 @@ function OutcomeView(props: { outcome: Outcome | null; all: number; onUndo: () =
         {applied ? labels.done(done) : outcome?.kind === 'undone' && outcome.text}
       </output>
       {all > 0 && (
-        <Button look="quiet" icon="undo" onClick={onUndo}>
+        <Button look="quiet" icon="undo" onClick={keepFocus(onUndo)}>
           {all === done ? labels.undo : labels.undoAll(all)}
         </Button>
       )}
