@@ -91,7 +91,7 @@ async function stateOf(
  *
  * @param path of the root document
  */
-export async function dropQuestions(
+export async function dropConflictsAbout(
   mirror: Mirror,
   path: string,
   mutationIds: readonly string[],
@@ -118,7 +118,7 @@ export async function putBack(
   const { held, to, mutationId } = change;
   const { path } = held;
   const collection = collectionOf(path);
-  await dropQuestions(mirror, path, [mutationId]);
+  await dropConflictsAbout(mirror, path, [mutationId]);
   const row = await getRoot(mirror, path);
   if (!row) return 'gone';
   const fields = Object.keys(to);

@@ -13,7 +13,7 @@ import {
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { type Result, ok } from '../../platform/result.ts';
-import { dropQuestions, putBack, undoChanges } from '../documents/undo-changes.ts';
+import { dropConflictsAbout, putBack, undoChanges } from '../documents/undo-changes.ts';
 import { getMembership } from './memberships.ts';
 
 /* A batch of changes of many memberships, and its undo as a whole. */
@@ -117,7 +117,7 @@ async function removeOwn(
   mirror: Mirror,
   { slug, fields, mutationIds }: BatchCreation,
 ): Promise<boolean> {
-  await dropQuestions(mirror, `memberships/${slug}`, mutationIds);
+  await dropConflictsAbout(mirror, `memberships/${slug}`, mutationIds);
   const row = await getMembership(mirror, slug);
   if (!row) return true;
   if (!isAs(row, fields)) return false;
