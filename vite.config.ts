@@ -198,7 +198,11 @@ const ADMIN_CHUNKS = [
   },
   // What a screen loads only when it is used.
   { ...OWN, name: 'archive', test: /src[\\/]register[\\/]archive[\\/]/ },
-  { ...OWN, name: 'photo', test: /src[\\/].*(shared[\\/]horses[\\/]photo-|draw-photo|to-horse-photo)/ },
+  {
+    ...OWN,
+    name: 'photo',
+    test: /src[\\/].*(shared[\\/]horses[\\/]photo-|draw-photo|to-horse-photo)/,
+  },
   {
     ...OWN,
     name: 'table-place',

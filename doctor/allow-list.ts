@@ -59,7 +59,9 @@ export function entryFindings(
   documents: readonly { readonly name: string; readonly fields?: Entry }[],
 ): readonly Finding[] {
   if (documents.length === 0)
-    return [problem(ABOUT, 'there is none, so nobody is let in', 'docs/putting-online.md, "Allow-list".')];
+    return [
+      problem(ABOUT, 'there is none, so nobody is let in', 'docs/putting-online.md, "Allow-list".'),
+    ];
   const wrong = documents.flatMap(({ name, fields = {} }) =>
     mistakesIn(fields).map((says) =>
       problem(`admins/${name.split('/').at(-1)}`, says, ENTRY_ADVICE),

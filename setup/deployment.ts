@@ -96,7 +96,9 @@ export function planOf(target: Target): string {
   );
   const photos = target.hasStorage
     ? []
-    : ['Without Storage: the site shows its drawings, all else works (docs/putting-online.md, "Photos").'];
+    : [
+        'Without Storage: the site shows its drawings, all else works (docs/putting-online.md, "Photos").',
+      ];
   return [`Project ${target.projectId}:`, ...lines, ...photos].join('\n');
 }
 
