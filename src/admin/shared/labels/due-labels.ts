@@ -15,7 +15,7 @@ export const dueLabels = {
   lastUnread: (value: string) => `ultima data ${value}`,
   unknown: 'Senza scadenza',
   unknownHint: 'Manca l’ultima data, o un intervallo valido.',
-  noLast: 'Manca l’ultima data.',
-  noInterval: 'Manca un intervallo valido.',
-  unreadHint: 'L’ultima data o l’intervallo non si legge.',
+  noLast: 'Manca l’ultima data',
+  noInterval: 'Manca un intervallo valido',
+  unreadHint: 'L’ultima data o l’intervallo non si legge',
 } as const;

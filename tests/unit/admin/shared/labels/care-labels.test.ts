@@ -13,15 +13,15 @@ const NOW = instantOf('2026-10-14');
 const LAST = instantOf('2026-10-01');
 
 test.each([
-  [null, null, 'intervallo non indicato', 'Manca l’ultima data.'],
-  [null, 1.5, 'ogni 1,5 mesi', 'Manca l’ultima data.'],
-  [LAST, null, 'intervallo non indicato', 'Manca un intervallo valido.'],
+  [null, null, 'intervallo non indicato', 'Manca l’ultima data'],
+  [null, 1.5, 'ogni 1,5 mesi', 'Manca l’ultima data'],
+  [LAST, null, 'intervallo non indicato', 'Manca un intervallo valido'],
   // Old values outside of what the rules accept for new ones, 0 to 1200.
-  [LAST, 0, 'intervallo non valido (0)', 'Manca un intervallo valido.'],
-  [LAST, -2, 'intervallo non valido (-2)', 'Manca un intervallo valido.'],
-  [LAST, 1300, 'intervallo non valido (1300)', 'Manca un intervallo valido.'],
-  [null, 0, 'intervallo non valido (0)', 'Manca l’ultima data.'],
-  [Number.NaN, 1, 'ogni mese', 'Manca l’ultima data.'],
+  [LAST, 0, 'intervallo non valido (0)', 'Manca un intervallo valido'],
+  [LAST, -2, 'intervallo non valido (-2)', 'Manca un intervallo valido'],
+  [LAST, 1300, 'intervallo non valido (1300)', 'Manca un intervallo valido'],
+  [null, 0, 'intervallo non valido (0)', 'Manca l’ultima data'],
+  [Number.NaN, 1, 'ogni mese', 'Manca l’ultima data'],
 ] as const)('last %j, every %j months: %s; %s', (last, interval, every, hint) => {
   const fields = {
     ...readFields(HORSE, {}),
@@ -40,8 +40,8 @@ test('a value of a kind that cannot be read is told as it stands, and the other 
     const told = { fields, unread: unread as Readonly<Record<string, typeof raw>> };
     return [lastLabel(told, kind), everyLabel(told, kind), unknownHint(told, kind)];
   };
-  const none = ['mai registrato', 'intervallo non indicato', 'Manca l’ultima data.'];
-  const hint = 'L’ultima data o l’intervallo non si legge.';
+  const none = ['mai registrato', 'intervallo non indicato', 'Manca l’ultima data'];
+  const hint = 'L’ultima data o l’intervallo non si legge';
   const last = 'ultima data non leggibile: «a maggio»';
   expect(said({ lastDentist: raw }, 'dentists')).toEqual([last, none[1], hint]);
   expect(said({ lastDentist: raw }, 'hoovesTrims')).toEqual(none);
