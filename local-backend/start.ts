@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { createServer } from 'vite';
 import { DATA_DIR, DataInUse, DEMO, openDemo } from './demo.ts';
 import { buildForDemo, DEMO_ENV, DIST_DIR } from './demo-build.ts';
+import { JournalDamaged } from './journal.ts';
 import { backendRoutes, serveBuild } from './serve-build.ts';
 
 /**
@@ -100,7 +101,15 @@ main().catch((error: unknown) => {
   if (error instanceof DataInUse) {
     fail('La demo è già aperta in un altro processo, con gli stessi dati.');
   }
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') fail(portTaken());
+  if (error instanceof JournalDamaged) {
+    fail(
+      `I dati della demo sono rovinati. Da capo, senza quello che hai scritto: npm run reset-demo\n(${error.message})`,
+    );
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'EADDRINUSE') fail(portTaken());
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    fail(`Qui non si può scrivere: la demo tiene i suoi dati in ${DATA_DIR}.`);
   console.error(error);
   process.exit(1);
 });
