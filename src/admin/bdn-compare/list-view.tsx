@@ -99,11 +99,7 @@ export function ListView({ list, listNow, onList }: Props) {
   const [compared, setCompared] = useState<Compared | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   // All that was written of this file: one undo takes it back, in however many steps it was written.
-  const [written, setWritten] = useState(() => writtenOf(list));
-  const keepWritten = (all: BdnWritten) => {
-    noteWritten(list, all);
-    setWritten(all);
-  };
+  const written = writtenOf(list);
 
   const show = useCallback(
     (result: Compared | null, done?: ReadonlySet<string>) => {
@@ -152,7 +148,7 @@ export function ListView({ list, listNow, onList }: Props) {
         return;
       }
       const [before, { updates, added }] = [writtenOf(list), result.data.written];
-      keepWritten({
+      noteWritten(list, {
         // Newest first, as they are undone.
         updates: [...updates, ...before.updates],
         added: [...before.added, ...added],
@@ -170,7 +166,7 @@ export function ListView({ list, listNow, onList }: Props) {
       }
       // What was written while this was undone stays to be undone.
       const now = writtenOf(list);
-      keepWritten({
+      noteWritten(list, {
         updates: now.updates.filter((each) => !written.updates.includes(each)),
         added: now.added.filter((each) => !written.added.includes(each)),
       });
