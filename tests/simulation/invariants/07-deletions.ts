@@ -46,11 +46,13 @@ export function checkFollows(seen: Observations, { save, log }: ObservedCommit):
 
 /**
  * Invariant 7: a visit or movement that replaces another is recorded only while that one exists, so
- * only one of several corrections takes effect.
+ * only one of several corrections takes effect. Known limit of VISIT-3: what another program erases
+ * while the correction is being sent, without writing the horse.
  */
 export function checkReplaces(seen: Observations, { save, log }: ObservedCommit): void {
   const { replaces } = seen.device(save.device).outbox.get(log.mutationId) ?? save.mutation;
-  if (replaces !== undefined && !isAlive(seen.server.documents.get(replaces)))
+  if (replaces === undefined || isAlive(seen.server.documents.get(replaces))) return;
+  if (!isFromConsoleSince(seen, replaces, save.triedAt))
     throw new Violation(7, `${save.mutation.path} replaced what was not there`);
 }
 
@@ -65,6 +67,6 @@ function tookEffect(seen: Observations, device: string, mid: string): boolean {
 
 /** Whether the last state of a document is from the console, and later than a mutation's first attempt. */
 function isFromConsoleSince(seen: Observations, path: string, triedAt: number | null): boolean {
-  const { device, order } = seen.states(path).at(-1)!;
-  return device === '' && triedAt !== null && order > triedAt;
+  const last = seen.states(path).at(-1);
+  return last?.device === '' && triedAt !== null && last.order > triedAt;
 }
