@@ -1,4 +1,5 @@
 import { buildForDemo } from '../local-backend/demo-build.ts';
+import { changedUnitTests } from './checks/changed-unit-tests.ts';
 import { ensureChromium } from './checks/ensure-chromium.ts';
 import { importRules } from './checks/import-rules.ts';
 import { lockfile } from './checks/lockfile.ts';
@@ -8,6 +9,10 @@ import { endToEndSuite, vitestSuite } from './checks/test-suites.ts';
 
 type Run = () => Promise<Outcome> | Outcome;
 type Step = readonly [name: string, run: Run];
+
+/** With `--changed`, of the unit tests only those that the uncommitted changes can break; all where there are none. */
+const CHANGED = '--changed';
+const isForChange = process.argv.includes(CHANGED);
 
 /**
  * `npm test`: everything that is checked for each change. With names (`tests/run.ts build e2e`) only those steps. The
@@ -24,7 +29,10 @@ const STAGES: readonly { readonly atOnce: number; readonly steps: readonly Step[
         'in Chromium',
         () => inChromium(() => vitestSuite('chromium*', { config: 'tests/chromium.config.ts' })),
       ],
-      ['unit', () => vitestSuite('unit')],
+      [
+        'unit',
+        async () => vitestSuite('unit', { files: isForChange ? await changedUnitTests() : [] }),
+      ],
       // With the types: oxlint uses TypeScript's native compiler, with the worker's own tsconfig in sw/.
       ['lint', () => check('oxlint', '--type-check')],
       ['format', () => check('oxfmt', '--check')],
@@ -49,7 +57,7 @@ const STAGES: readonly { readonly atOnce: number; readonly steps: readonly Step[
 ];
 
 async function main(): Promise<void> {
-  const wanted = process.argv.slice(2);
+  const wanted = process.argv.slice(2).filter((name) => name !== CHANGED);
   const names = STAGES.flatMap(({ steps }) => steps.map(([name]) => name));
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
