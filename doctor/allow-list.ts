@@ -54,17 +54,21 @@ export const ENTRY_ADVICE = `Firestore → Data → the document: the fields are
 
 const ABOUT = 'every entry of the allow-list';
 
+/** An entry of the list as Firestore's REST API writes it. */
+export type EntryDocument = { readonly name: string; readonly fields?: Entry };
+
+/** The uid that an entry is named after, where it is named rightly. */
+export const uidOf = ({ name }: EntryDocument): string => name.split('/').at(-1)!;
+
 /** Examines all entries, as the owner's access lists them: an admin can ask for one at a time only. */
-export function entryFindings(
-  documents: readonly { readonly name: string; readonly fields?: Entry }[],
-): readonly Finding[] {
+export function entryFindings(documents: readonly EntryDocument[]): readonly Finding[] {
   if (documents.length === 0)
     return [
       problem(ABOUT, 'there is none, so nobody is let in', 'docs/putting-online.md, "Allow-list".'),
     ];
-  const wrong = documents.flatMap(({ name, fields = {} }) =>
-    mistakesIn(fields).map((says) =>
-      problem(`admins/${name.split('/').at(-1)}`, says, ENTRY_ADVICE),
+  const wrong = documents.flatMap((document) =>
+    mistakesIn(document.fields ?? {}).map((says) =>
+      problem(`admins/${uidOf(document)}`, says, ENTRY_ADVICE),
     ),
   );
   return wrong.length > 0
@@ -73,6 +77,68 @@ export function entryFindings(
         passed(
           ABOUT,
           `${documents.length}, none with a field that the rules read otherwise than it looks`,
+        ),
+      ];
+}
+
+/** An account as the identity provider tells the owner of it. */
+export type Account = {
+  readonly localId: string;
+  /** What its sign-in asks for beside the password. */
+  readonly mfaInfo?: readonly { readonly totpInfo?: object }[];
+};
+
+export const ABOUT_ACCOUNTS = 'the accounts of the allow-list';
+
+/** What cannot be a uid: an e-mail address, and an id that the console proposes for a new document. */
+const NO_UID = /@|^[A-Za-z0-9]{20}$/;
+
+/**
+ * Examines the accounts that the entries name: an entry of none lets nobody in and, whatever it says, locks nobody; and
+ * a code that is demanded of an account without an app protects nothing, since whoever knows its password can add one.
+ *
+ * @param accounts of the entries, as far as there are any
+ */
+export function accountFindings(
+  documents: readonly EntryDocument[],
+  accounts: readonly Account[],
+): readonly Finding[] {
+  const byUid = new Map(accounts.map((account) => [account.localId, account]));
+  const wrong = documents.flatMap((document): Finding[] => {
+    const uid = uidOf(document);
+    const { active, requireSecondFactor } = document.fields ?? {};
+    const isLocked = active !== undefined && active.booleanValue !== true;
+    const owesCode =
+      requireSecondFactor !== undefined && requireSecondFactor.booleanValue !== false;
+    const account = byUid.get(uid);
+    if (account === undefined)
+      // The entry of an account that was deleted keeps its name for the history.
+      return isLocked && !NO_UID.test(uid)
+        ? []
+        : [
+            problem(
+              `admins/${uid}`,
+              'is of no account: it lets nobody in, and locks nobody',
+              'Firestore → Data: the id of an entry is the User UID that Authentication → Users shows. Where that account was deleted: `active` false keeps its name for the history.',
+            ),
+          ];
+    const hasApp = (account.mfaInfo ?? []).some(({ totpInfo }) => totpInfo !== undefined);
+    return isLocked || !owesCode || hasApp
+      ? []
+      : [
+          problem(
+            `admins/${uid}`,
+            'demands a code, and its account has no authenticator app: whoever knows the password can add one, and is let in with it',
+            'Set `active: false` there until its person has added an app and the app shows no other (docs/putting-online.md, "A second factor").',
+          ),
+        ];
+  });
+  return wrong.length > 0
+    ? wrong
+    : [
+        passed(
+          ABOUT_ACCOUNTS,
+          'each entry is of one, and each that owes a code has an app to give it',
         ),
       ];
 }

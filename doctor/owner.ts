@@ -1,5 +1,12 @@
 import { DAY_MS } from '../src/model/values/calendar.ts';
-import { type Entry, entryFindings } from './allow-list.ts';
+import {
+  ABOUT_ACCOUNTS,
+  type Account,
+  accountFindings,
+  type EntryDocument,
+  entryFindings,
+  uidOf,
+} from './allow-list.ts';
 import { type Finding, passed, problem, runCheck } from './findings.ts';
 import { type Answer, ask, errorOf, messageOf, type Project, quotaOf } from './project.ts';
 
@@ -12,7 +19,8 @@ export type Ownership = {
   readonly now?: () => number;
 };
 
-type Get = (host: string, path: string) => Promise<Answer>;
+/** Asks a service: with a body by POST, which here too only reads. */
+type Get = (host: string, path: string, json?: object) => Promise<Answer>;
 
 const BUDGET = 'a budget that writes an e-mail';
 const TOKEN_ADVICE =
@@ -26,8 +34,8 @@ export async function* checkOwned(
   { id }: Project,
   { accessToken, originOf = (host) => `https://${host}`, now = Date.now }: Ownership,
 ): AsyncGenerator<Finding, void> {
-  const get: Get = (host, path) =>
-    ask(`${originOf(host)}/${path}`, undefined, accessToken, quotaOf(id));
+  const get: Get = (host, path, json) =>
+    ask(`${originOf(host)}/${path}`, json, accessToken, quotaOf(id));
   const billing = () => get('cloudbilling.googleapis.com', `v1/projects/${id}/billingInfo`);
   const checks: readonly (readonly [about: string, look: () => Promise<readonly Finding[]>])[] = [
     ['App Check', async () => [await checkAppCheck(id, get)]],
@@ -279,8 +287,30 @@ async function checkEntries(id: string, get: Get): Promise<readonly Finding[]> {
     `${documents}/admins?pageSize=${MAX_ENTRIES}`,
   );
   if (answer.status !== 200) return [unknown('every entry of the allow-list', answer)];
-  const { documents: entries = [] } = answer.body as {
-    documents?: readonly { readonly name: string; readonly fields?: Entry }[];
-  };
-  return entryFindings(entries);
+  const { documents: entries = [] } = answer.body as { documents?: readonly EntryDocument[] };
+  if (entries.length === 0) return entryFindings(entries);
+  return [...entryFindings(entries), ...(await checkAccounts(id, get, entries))];
+}
+
+/** How many accounts can be asked for at once. */
+const MAX_ACCOUNTS = 100;
+
+async function checkAccounts(
+  id: string,
+  get: Get,
+  entries: readonly EntryDocument[],
+): Promise<readonly Finding[]> {
+  const uids = entries.map(uidOf);
+  const accounts: Account[] = [];
+  for (let at = 0; at < uids.length; at += MAX_ACCOUNTS) {
+    const answer = await get(
+      'identitytoolkit.googleapis.com',
+      `v1/projects/${id}/accounts:lookup`,
+      { localId: uids.slice(at, at + MAX_ACCOUNTS) },
+    );
+    if (answer.status !== 200) return [unknown(ABOUT_ACCOUNTS, answer)];
+    const { users = [] } = answer.body as { users?: readonly Account[] };
+    accounts.push(...users);
+  }
+  return accountFindings(entries, accounts);
 }

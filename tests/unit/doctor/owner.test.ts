@@ -14,6 +14,7 @@ const BILLING = '/cloudbilling.googleapis.com/v1/projects/stable/billingInfo';
 const BUDGETS = '/billingbudgets.googleapis.com/v1/billingAccounts/01-02-03/budgets';
 const ENTRIES = `/firestore.googleapis.com/v1/${DATABASE}/documents/admins?pageSize=300`;
 const PROJECT = '/cloudresourcemanager.googleapis.com/v1/projects/stable';
+const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/projects/stable/accounts:lookup';
 
 const backup = (snapshotTime: string, more: object = {}) => ({
   name: 'projects/stable/locations/eur3/backups/7d0c',
@@ -25,15 +26,27 @@ const backup = (snapshotTime: string, more: object = {}) => ({
   state: 'READY',
   ...more,
 });
+const entry = (id: string, fields: object) => ({
+  name: `${DATABASE}/documents/admins/${id}`,
+  fields,
+  createTime: '2026-10-01T09:00:00.123456Z',
+  updateTime: '2026-10-01T09:00:00.123456Z',
+});
 /** Entries of the allow-list, as the owner made them in the console. */
 const entries = (...all: readonly object[]) => ({
-  documents: all.map((fields, at) => ({
-    name: `${DATABASE}/documents/admins/uid${at}`,
-    fields,
-    createTime: '2026-10-01T09:00:00.123456Z',
-    updateTime: '2026-10-01T09:00:00.123456Z',
+  documents: all.map((fields, at) => entry(`uid${at}`, fields)),
+});
+/** Accounts, as Authentication has them; each with what it gives beside a password. */
+const accounts = (all: Readonly<Record<string, readonly object[]>>) => ({
+  kind: 'identitytoolkit#GetAccountInfoResponse',
+  users: Object.entries(all).map(([localId, mfaInfo]) => ({
+    localId,
+    email: `${localId}@club.test`,
+    ...(mfaInfo.length > 0 && { mfaInfo }),
   })),
 });
+const APP = { mfaEnrollmentId: 'e1', enrolledAt: '2026-10-02T09:00:00Z', totpInfo: {} };
+const SMS = { mfaEnrollmentId: 'e2', enrolledAt: '2026-10-02T09:00:00Z', phoneInfo: '+39333' };
 const text = (stringValue: string) => ({ stringValue });
 const is = (booleanValue: boolean) => ({ booleanValue });
 const schedule = (more: object = {}) => ({
@@ -94,6 +107,7 @@ const WELL: Readonly<Record<string, object>> = {
     { name: text('Anna'), role: text('all'), active: is(true), requireSecondFactor: is(true) },
     { name: text('Bea'), role: text('horses'), active: is(false), notes: text('until March') },
   ),
+  [ACCOUNTS]: accounts({ uid0: [], uid1: [APP], uid2: [], uid3: [] }),
 };
 
 const refusal = (message: string) => ({
@@ -105,7 +119,7 @@ async function find(others: Readonly<Record<string, object>> = {}): Promise<read
   const answers = { ...WELL, ...others };
   const server = createServer(({ url, headers, method }, response) => {
     const isAsked =
-      method === 'GET' &&
+      method === (url === ACCOUNTS ? 'POST' : 'GET') &&
       headers.authorization === 'Bearer ya29' &&
       headers['x-goog-user-project'] === 'stable';
     const body = isAsked ? answers[url!] : refusal('The caller does not have permission');
@@ -145,6 +159,7 @@ test('finds nothing wrong where all is as it should be', async () => {
     ✓ scheduled backups: daily, kept for up to 7 days
     ✓ the newest backup: is of 2026-11-22T03:00:00Z
     ✓ every entry of the allow-list: 3, none with a field that the rules read otherwise than it looks
+    ✓ the accounts of the allow-list: each entry is of one, and each that owes a code has an app to give it
 
     All is well."
   `);
@@ -278,6 +293,55 @@ test.each<[string, Readonly<Record<string, object>>, Readonly<Record<string, Reg
   expect(wrong.map(({ about }) => about)).toEqual(Object.keys(expected));
   for (const { about, says } of wrong) expect(says).toMatch(expected[about]!);
 });
+
+const UID = 'h3kQ9'.padEnd(28, 'x');
+
+test.each<[string, readonly object[], object, Readonly<Record<string, RegExp>>]>([
+  [
+    'an entry under an e-mail address, one under an id that the console proposed, and one whose account was deleted',
+    [
+      entry('anna@club.test', {}),
+      entry('q8'.padEnd(20, 'Z'), { name: text('Bea'), active: is(false) }),
+      entry(UID, { name: text('Carla') }),
+    ],
+    { kind: 'identitytoolkit#GetAccountInfoResponse' },
+    {
+      'admins/anna@club.test': /of no account/,
+      ['admins/q8'.padEnd(27, 'Z')]: /locks nobody/,
+      [`admins/${UID}`]: /of no account/,
+    },
+  ],
+  [
+    'nothing where the name of a deleted account stays for the history',
+    [entry(UID, { name: text('Carla'), active: is(false) })],
+    {},
+    {},
+  ],
+  [
+    'an account that owes a code and has no app, but a telephone',
+    [
+      entry('uid1', { requireSecondFactor: is(true) }),
+      entry('uid2', { requireSecondFactor: is(true) }),
+      entry('uid3', { requireSecondFactor: is(true), active: is(false) }),
+    ],
+    accounts({ uid1: [APP], uid2: [SMS], uid3: [] }),
+    { 'admins/uid2': /demands a code.* has no authenticator app/ },
+  ],
+  [
+    'that accounts cannot be asked for',
+    [entry('uid0', {})],
+    refusal('no'),
+    { 'the accounts of the allow-list': /PERMISSION_DENIED/ },
+  ],
+])(
+  'looks at the account behind each entry, and notices %s',
+  async (_, documents, users, expected) => {
+    const findings = await find({ [ENTRIES]: { documents }, [ACCOUNTS]: users });
+    const wrong = findings.filter(({ passed }) => !passed);
+    expect(wrong.map(({ about }) => about)).toEqual(Object.keys(expected));
+    for (const { about, says } of wrong) expect(says).toMatch(expected[about]!);
+  },
+);
 
 /** A budget of some projects, and whom it tells. */
 const budget = (notificationsRule?: object, projects = ['projects/123']) => ({
