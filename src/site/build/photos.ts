@@ -19,7 +19,8 @@ interface StoredObject {
  * pages request them from no other host, and know their sizes before they load.
  *
  * @param objects the bucket's address, such as `https://firebasestorage.googleapis.com/v0/b/BUCKET/o`
- * @throws Error if Storage does not answer: a build without the photos would remove them from the site
+ * @throws Error if Storage does not answer, or has no such bucket: a build without the photos would remove them from the
+ *   site
  */
 export async function fetchPhotos(objects: string): Promise<BuildPhotos> {
   const index: Partial<Record<PhotoSlot, SitePhoto>> = {};
@@ -54,7 +55,19 @@ export async function fetchPhotos(objects: string): Promise<BuildPhotos> {
         small.details['take'] === take && { small: keep(slot, 'small', small) }),
     };
   }
+  if (files.size === 0 && !(await isBucket(objects)))
+    throw new Error(
+      `the photos of the site: there is no bucket at ${objects} (npm run setup, firebaseStorageBucket)`,
+    );
   return { index, files };
+}
+
+/**
+ * Whether there is such a bucket: in one that is not there, as where its name was mistyped, each photo is missing like
+ * one that was not set. Without an account the list is refused where there is one.
+ */
+async function isBucket(objects: string): Promise<boolean> {
+  return (await fetch(objects)).status !== 404;
 }
 
 async function fetchObject(

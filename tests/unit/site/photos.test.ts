@@ -7,12 +7,15 @@ describe('the build asks for the photos', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  /** A server with this answer; `bytes` is the status for a photo itself. */
+  /** A server with this answer; `bytes` is the status for a photo itself. Whoever asks for the list is refused. */
   async function answering(status: number, body: unknown, bytes = status): Promise<string> {
     server = createServer(({ url }, response) => {
       const isPhoto = url!.endsWith('?alt=media');
-      response.writeHead(isPhoto ? bytes : status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body));
+      const isList = url === '/o';
+      response.writeHead(isList ? 403 : isPhoto ? bytes : status, {
+        'content-type': 'application/json',
+      });
+      response.end(JSON.stringify(isList ? refusal('Permission denied.') : body));
     });
     await new Promise<void>((done) => void server!.listen(0, '127.0.0.1', done));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/o`;
@@ -22,6 +25,17 @@ describe('the build asks for the photos', () => {
 
   test('and there are none where none was set', async () => {
     expect(await fetchPhotos(await answering(404, { error: { code: 404 } }))).toEqual(none);
+  });
+
+  // Each photo of a bucket that is not there is answered like one that was not set.
+  test('and ends where there is no such bucket: the site would lose its photos unnoticed', async () => {
+    server = createServer((_, response) => {
+      response.writeHead(404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { code: 404, message: 'Not Found.' } }));
+    });
+    await new Promise<void>((done) => void server!.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    await expect(fetchPhotos(`http://127.0.0.1:${port}/o`)).rejects.toThrow('no bucket');
   });
 
   test('and takes them as they are: each size under a name of its content, and only sizes of one photo', async () => {
