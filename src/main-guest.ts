@@ -1,5 +1,6 @@
 import { dayOf } from './model/values/calendar.ts';
 import { hmacOf } from './platform/hmac.ts';
+import { keepingOf } from './site/script/guest-offline.ts';
 import { openGuestRound } from './site/script/guest-round.ts';
 import { openGuestStore } from './site/script/guest-store.ts';
 
@@ -7,7 +8,6 @@ import { openGuestStore } from './site/script/guest-store.ts';
  * The composition root of the page of a given round. It makes no request to a server: its data come in the address's
  * fragment or in a file, and the ticks stay on the phone until the guest gives them back.
  */
-const hasWorkers = 'serviceWorker' in navigator;
 
 const download = (name: string, text: string) => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
@@ -18,15 +18,20 @@ const download = (name: string, text: string) => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
-void openGuestStore(indexedDB)
-  .catch(() => null)
-  .then((store) =>
+// The worker is installed by src/main-site.ts.
+const keeping = keepingOf({
+  workers: 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
+  caches: globalThis.caches,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+});
+
+void Promise.all([openGuestStore(indexedDB).catch(() => null), keeping]).then(
+  ([store, { isOffline, offline }]) =>
     openGuestRound({
       store,
       hmac: hmacOf,
-      isOffline: hasWorkers && navigator.serviceWorker.controller !== null,
-      // Fulfilled once the worker has all its files, which src/main-site.ts installs.
-      offline: hasWorkers ? navigator.serviceWorker.ready : new Promise(() => {}),
+      isOffline,
+      offline,
       today: () => dayOf(Date.now()),
       now: Date.now,
       fragment: () => location.hash.slice(1),
@@ -38,4 +43,4 @@ void openGuestStore(indexedDB)
       download,
       confirm: (question) => window.confirm(question),
     }),
-  );
+);

@@ -40,7 +40,7 @@ export const guestPageLabels = {
   copy: 'Copia il link da rimandare',
   download: 'Scarica il file da rimandare',
   late: 'È passata più di una settimana dal giorno del giro: la scuderia non lo prende più da qui. Dillo a chi te l’ha dato.',
-  /** Until the worker keeps the page, which takes a while after the first opening. */
+  /** Until the worker keeps the page: after the first opening, or once the browser has cleared what it kept. */
   notOffline:
     'Questa pagina non è ancora salvata sul telefono: se la chiudi, senza rete non si riapre.',
   /** The stable takes nothing back that it has recorded (docs/decisions/026-rounds-for-guests.md). */

@@ -19,7 +19,7 @@ const KEPT_DAYS = 30;
 export interface GuestBrowser {
   /** Null if the browser cannot store anything. */
   readonly store: GuestStore | null;
-  /** Whether the page is kept to be opened without a network, as it is on every visit but the first. */
+  /** Whether the page is kept to be opened without a network. */
   readonly isOffline: boolean;
   /** Fulfilled once it is. */
   readonly offline: Promise<unknown>;
