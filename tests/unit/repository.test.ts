@@ -55,6 +55,17 @@ describe('the repository', () => {
     ).toEqual([]);
   });
 
+  // The owner pushes the settings from this folder, and the doctor writes where it is run.
+  test.each([
+    'corrections.json',
+    'corrections-2026.json',
+    'scuderia-archivio-2026-11-29.json',
+    'scuderia-da-inviare-2026-11-29.json',
+    '.firebase/hosting.ZGlzdA.cache',
+  ])('takes in no personal data and no leftovers of its commands: %s', (file) => {
+    expect(spawnSync('git', ['check-ignore', '--quiet', file]).status).toBe(0);
+  });
+
   test('exposes to the browser only what is meant to be public', () => {
     const exposed = new Set(
       files
