@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { settingProblems } from '../src/site/build/setting-entries.ts';
-import { SETTINGS, type SettingName } from '../src/site/settings.ts';
+import { settingsIn } from '../src/site/build/settings-plugin.ts';
+import type { SettingName } from '../src/site/settings.ts';
 import { hasFlag } from './has-flag.ts';
 import { askSettings } from './ask-settings.ts';
 import { SETTINGS_FILE, settingsFile } from './settings-file.ts';
@@ -13,7 +14,7 @@ import { SETTINGS_FILE, settingsFile } from './settings-file.ts';
 const file = new URL(`../${SETTINGS_FILE}`, import.meta.url);
 
 async function main(): Promise<void> {
-  let settings: Readonly<Record<SettingName, string>> = SETTINGS;
+  let settings: Readonly<Record<SettingName, string>> = settingsIn({});
   if (!hasFlag('check', process.argv, process.env)) {
     const terminal = createInterface({ input: process.stdin, output: process.stderr });
     const answers = terminal[Symbol.asyncIterator]();

@@ -9,13 +9,18 @@ const IN_ENVIRONMENT = (Object.keys(SETTING_ENTRIES) as SettingName[]).filter(
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings file, each value overridden by its variable if that is set. */
-export function settingsIn(env: Environment): Record<SettingName, string> {
-  const values = { ...SETTINGS };
-  for (const name of Object.keys(values) as SettingName[]) {
-    values[name] = env[SETTING_ENTRIES[name].variable] ?? values[name];
-  }
-  return values;
+/**
+ * The settings file, each value overridden by its variable if that is set. In a file of another release, which an owner
+ * has kept, a setting may be missing: it is empty.
+ */
+export function settingsIn(
+  env: Environment,
+  file: Readonly<Partial<Record<string, string>>> = SETTINGS,
+): Record<SettingName, string> {
+  const names = Object.keys(SETTING_ENTRIES) as SettingName[];
+  return Object.fromEntries(
+    names.map((name) => [name, env[SETTING_ENTRIES[name].variable] ?? file[name] ?? '']),
+  ) as Record<SettingName, string>;
 }
 
 /**

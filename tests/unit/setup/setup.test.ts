@@ -10,7 +10,7 @@ import {
   SETTING_ENTRIES,
   settingProblems,
 } from '../../../src/site/build/setting-entries.ts';
-import { siteSettings } from '../../../src/site/build/settings-plugin.ts';
+import { settingsIn, siteSettings } from '../../../src/site/build/settings-plugin.ts';
 import { SETTINGS, type SettingName } from '../../../src/site/settings.ts';
 import { EXAMPLE, OTHER_CLUB } from '../../support/settings.ts';
 
@@ -237,6 +237,17 @@ test('variables override the file, so that a build with all of them passes', () 
   );
   expect(build(env)).toBeNull();
   expect(build({ ...env, VITE_SITE_PHONE: '+39 0376 000000' })).toContain('phone is the example');
+});
+
+test('a settings file of another release lacks a setting or has one more: what may be empty is, and the rest is asked for', async () => {
+  const { wayThere: _, phone: __, ...older } = OTHER_CLUB;
+  const settings = settingsIn({}, { ...older, fax: '+39 0971 123457' });
+  expect(settingProblems(settings)).toEqual([{ name: 'phone', says: 'is missing' }]);
+  const upTo = names.indexOf('phone');
+  const dialogue = scripted([...names.slice(0, upTo).map(() => ''), '', '+39 0971 123456']);
+  const kept = vi.fn();
+  await askSettings(settings, dialogue, kept);
+  expect(kept.mock.calls).toEqual([[OTHER_CLUB]]);
 });
 
 test('a build for the demo, and what is served while developing, may show the example', () => {
