@@ -5,7 +5,7 @@ import {
   readArchive,
 } from '../src/register/archive/archive-format.ts';
 import { collectionOf } from '../src/model/collections.ts';
-import type { ServerDocument } from '../src/model/fields/document.ts';
+import { isTombstone, type ServerDocument } from '../src/model/fields/document.ts';
 import { isCountPath, RECEIPT } from '../src/model/receipts/receipt.ts';
 import { contentOnWire, fromDocument, wireDocument } from '../src/remote/firestore-documents.ts';
 import { fieldsToWire, type WireValue } from '../src/remote/firestore-values.ts';
@@ -25,8 +25,10 @@ export interface Target {
 export interface Restored {
   /** Documents that were written, the counts of receipts included. */
   readonly written: number;
-  /** Root documents that are in the project already, deleted ones included: they were left alone. */
+  /** Root documents that are in the project already: they were left alone. */
   readonly there: readonly string[];
+  /** Root documents that were deleted in the project, of which only the tombstone is there: it was left alone. */
+  readonly deleted: readonly string[];
   /**
    * Root documents and counts of receipts that the server refused, each with the reason; and receipts without a number,
    * or with that of another one.
@@ -88,8 +90,51 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
     else if (isThere(answer)) there.push(record.root.path);
     else refused.push(`${record.root.path}: ${whyOf(answer)}`);
   }
+  const tombstones = await tombstonesAmong(there, target);
   const { flawed, membershipYears } = archive;
-  return { written, there, refused, flawed: flawed.length, membershipYears };
+  return {
+    written,
+    there: there.filter((path) => !tombstones.has(path)),
+    deleted: [...tombstones],
+    refused,
+    flawed: flawed.length,
+    membershipYears,
+  };
+}
+
+/** How many documents are read at once. */
+const READ_AT_ONCE = 300;
+
+/**
+ * Which of some documents were deleted.
+ *
+ * @throws Error where the server does not tell
+ */
+async function tombstonesAmong(
+  paths: readonly string[],
+  target: Target,
+): Promise<ReadonlySet<string>> {
+  const tombstones = new Set<string>();
+  for (let at = 0; at < paths.length; at += READ_AT_ONCE) {
+    const answer = await ask(
+      `${target.firestore}/${documentsOf(target)}:batchGet`,
+      {
+        documents: paths
+          .slice(at, at + READ_AT_ONCE)
+          .map((path) => `${documentsOf(target)}/${path}`),
+        mask: { fieldPaths: ['deletedAt'] },
+      },
+      target.accessToken,
+    );
+    if (answer.status !== 200 || errorOf(answer) !== '')
+      throw new Error(`what was left alone cannot be read: ${whyOf(answer)}`);
+    const found = v.parse(v.array(v.object({ found: v.optional(wireDocument) })), answer.body);
+    for (const { found: wire } of found) {
+      const document = wire && fromDocument(wire);
+      if (document && isTombstone(document)) tombstones.add(document.path);
+    }
+  }
+  return tombstones;
 }
 
 type Numbered = Pick<ServerDocument, 'path' | 'fields'>;

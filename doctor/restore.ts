@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const firestore = `${backend ?? 'https://firestore.googleapis.com'}/v1`;
   const target = { firestore, projectId, accessToken };
   const restored = await restoreArchive(jsonText(readFileSync(file)), target);
-  const { written, there, refused, flawed, membershipYears } = restored;
+  const { written, there, deleted, refused, flawed, membershipYears } = restored;
   console.log(`${written} documents written.`);
   if (flawed > 0) console.log(`${flawed} entries of the file cannot be read: left out.`);
   if (membershipYears !== null)
@@ -34,8 +34,14 @@ async function main(): Promise<void> {
       `The file has the memberships of these years only: ${membershipYears.join(', ') || 'none'}.`,
     );
   for (const path of there) console.log(`left alone, it is there already: ${path}`);
+  for (const path of deleted) console.error(`left alone, it was deleted there: ${path}`);
+  if (deleted.length > 0)
+    console.error(
+      'What was deleted is not restored: import the file in the app (Archivio), where it comes back if it is ticked.',
+    );
   for (const line of refused) console.error(`refused: ${line}`);
-  const isWhole = refused.length === 0 && flawed === 0 && membershipYears === null;
+  const isWhole =
+    refused.length === 0 && deleted.length === 0 && flawed === 0 && membershipYears === null;
   process.exitCode = isWhole ? 0 : 1;
 }
 

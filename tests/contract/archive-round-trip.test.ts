@@ -88,6 +88,7 @@ onClosestBackend(
         expect(restored).toEqual({
           written: register.length,
           there: [],
+          deleted: [],
           refused: [],
           flawed: 0,
           membershipYears: null,

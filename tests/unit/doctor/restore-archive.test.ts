@@ -29,6 +29,15 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
     if (body === undefined)
       return Response.json({}, { status: documents.has(pathOf(url)) ? 200 : 404 });
+    if (url.endsWith(':batchGet')) {
+      const { documents: names } = JSON.parse(body) as { documents: string[] };
+      return Response.json(
+        names.map((name) => {
+          const fields = documents.get(pathOf(name));
+          return fields ? { found: { name, fields, updateTime: FIRST } } : { missing: name };
+        }),
+      );
+    }
     if (url.endsWith(':runQuery')) {
       return Response.json(
         [...documents].map(([path, fields]) => ({
@@ -133,6 +142,21 @@ test('a horse that was erased without its visits comes back; what is there is le
   documents.delete(gone);
   const again = await restoreArchive(file, TARGET);
   expect(again).toMatchObject({ written: 0, there: ['horses/stella'] });
+});
+
+test('what was deleted there is told as deleted, and not as there: somebody may have deleted it all', async () => {
+  const { anna } = await openAlone('stella');
+  await create(anna, 'horses/nuvola', { name: 'Nuvola' });
+  const file = (await writeArchive(anna, null, () => true))!.join('');
+  const tombstone = { rev: { integerValue: '3' }, deletedAt: { timestampValue: FIRST } };
+  documents.set('horses/stella', tombstone);
+  documents.set('horses/nuvola', { name: { stringValue: 'Nuvola' } });
+  expect(await restoreArchive(file, TARGET)).toMatchObject({
+    written: 0,
+    there: ['horses/nuvola'],
+    deleted: ['horses/stella'],
+  });
+  expect(documents.get('horses/stella')).toEqual(tombstone);
 });
 
 test('a count that moves on while it is read is left alone, and told', async () => {
