@@ -56,10 +56,11 @@ export interface Corrected {
   readonly path: string;
   readonly fields: readonly string[];
   /**
-   * `changed`: somebody changed the document since the file was made, so it was left alone. `unknown`: the answer was
-   * lost, and the log shows no entry so far: it may still be written.
+   * `there`: all of it stands there, as where the command runs again. `changed`: somebody changed the document since the
+   * file was made, so it was left alone. `unknown`: the answer was lost, and the log shows no entry so far: it may still
+   * be written.
    */
-  readonly became: 'written' | 'changed' | 'gone' | 'unreadable' | 'refused' | 'unknown';
+  readonly became: 'written' | 'there' | 'changed' | 'gone' | 'unreadable' | 'refused' | 'unknown';
   readonly why?: string;
 }
 
@@ -95,7 +96,14 @@ export async function applyCorrections(
       if (!read.success) return { became: 'refused', why: read.error };
       const document = alive(read.data.documents.get(path));
       if (document === null) return { became: 'gone' };
-      if (own.some(({ version }) => version !== document.version)) return { became: 'changed' };
+      if (own.some(({ version }) => version !== document.version)) {
+        // One that keeps the value is there for the public copy, of which this document tells nothing.
+        const isThere = own.every(
+          ({ field, to, stands: before }) =>
+            String(to) !== before && stands(document, field, values[field]!),
+        );
+        return { became: isThere ? 'there' : 'changed' };
+      }
       const whole = { ...document.fields, ...values };
       // A field that keeps its value is no change: then only its public copy is written (public-dates.ts).
       const changed = Object.entries(values)

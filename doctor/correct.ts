@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({ options: PROJECT_OPTIONS, allowPosit
 
 const BECAME: Readonly<Record<Corrected['became'], string>> = {
   written: 'written',
+  there: 'stands there already',
   changed: 'left alone: somebody changed it since; make a new file',
   gone: 'left alone: it was deleted',
   unreadable: 'left alone',
@@ -59,8 +60,9 @@ async function main(): Promise<number> {
     console.log(`${path} (${fields.join(', ')}): ${BECAME[became]}${why ? `: ${why}` : ''}`);
   }
   const written = done.filter(({ became }) => became === 'written').length;
-  console.log(`${written} of ${done.length} documents written.`);
-  return written === done.length ? 0 : 1;
+  const there = done.filter(({ became }) => became === 'there').length;
+  console.log(`${written} of ${done.length - there} documents written.`);
+  return written + there === done.length ? 0 : 1;
 }
 
 function readFile(file: string, project: string): ReturnType<typeof readCorrections> {

@@ -116,6 +116,25 @@ test('a document of which any correction was decided on another state, or cannot
   expect(await became(correction('breed', 'x'.repeat(1001)))).toEqual(['unreadable']);
 });
 
+test('what the command wrote before is told as written when it is run again, and not as changed by somebody', async () => {
+  const held = { ...documentOf('horses/stella', { coat: 'baio', breed: '' }), rev: 2 };
+  const store = {
+    read: async () => ok({ documents: new Map([[held.path, held]]), receipt: null }),
+    commit: async () => expect.unreachable(),
+  };
+  const version = '2025-01-01T00:00:00.000000000Z';
+  const correction = (field: string, to: string) => {
+    return { path: held.path, version, field, stands: '', to };
+  };
+  const by = { store: store as never, uid: 'anna', newId: () => 'm' };
+  const became = async (...corrections: ReturnType<typeof correction>[]) =>
+    (await applyCorrections(corrections, by)).map((each) => each.became);
+  expect(await became(correction('coat', 'baio'))).toEqual(['there']);
+  expect(await became(correction('coat', 'baio'), correction('breed', 'Murgese'))).toEqual([
+    'changed',
+  ]);
+});
+
 test('public copies that are not as their events are told by what is wrong with them; of the past none', () => {
   const now = Date.UTC(2026, 9, 14, 8);
   const on = (day: number) => Date.UTC(2026, 9, day, 12);
