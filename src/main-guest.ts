@@ -1,8 +1,10 @@
 import { dayOf } from './model/values/calendar.ts';
 import { hmacOf } from './platform/hmac.ts';
+import { workerUrl } from './platform/worker-url.ts';
 import { keepingOf } from './site/script/guest-offline.ts';
 import { openGuestRound } from './site/script/guest-round.ts';
 import { openGuestStore } from './site/script/guest-store.ts';
+import { installWorker } from './site/script/install-worker.ts';
 
 /*
  * The composition root of the page of a given round. It makes no request to a server: its data come in the address's
@@ -18,12 +20,15 @@ const download = (name: string, text: string) => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
-// The worker is installed by src/main-site.ts.
-const keeping = keepingOf({
-  workers: 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
-  caches: globalThis.caches,
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-});
+const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const keeping = keepingOf({ workers, caches: globalThis.caches, wait });
+if (workers && !import.meta.env.DEV) {
+  const install = () => void installWorker({ workers, address: workerUrl(), wait });
+  // Once the page has what it needs itself.
+  if (document.readyState === 'complete') install();
+  else window.addEventListener('load', install);
+}
 
 void Promise.all([openGuestStore(indexedDB).catch(() => null), keeping]).then(
   ([store, { isOffline, offline }]) =>

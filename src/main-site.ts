@@ -73,7 +73,8 @@ function addToPage(): void {
   // public/leave.js leaves such a page, which may end before a hint is seen.
   if ('leaving' in document.documentElement.dataset) return;
   hintAtInstalling(installOffers);
-  if (env.DEV || !('serviceWorker' in navigator)) return;
+  // src/main-guest.ts installs it on its page.
+  if (env.DEV || !('serviceWorker' in navigator) || document.querySelector('[data-guest]')) return;
   const install = () =>
     // Without a service worker the page works while there is a network.
     void navigator.serviceWorker.register(workerUrl()).catch(() => undefined);

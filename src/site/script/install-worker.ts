@@ -1,0 +1,29 @@
+/** What is needed to install the worker. */
+export interface Installing {
+  readonly workers: Pick<ServiceWorkerContainer, 'register' | 'getRegistration'>;
+  /** Of the worker's script. */
+  readonly address: string;
+  readonly wait: (milliseconds: number) => Promise<unknown>;
+}
+
+/** How long after an installation began it is looked whether it failed. */
+const AGAIN_MS = 15_000;
+
+/**
+ * Installs the worker where somebody waits for it, as on the page of a given round, which says until then that it is not
+ * kept. The browser forgets a first installation that failed, for a file that a weak network lost: it is begun again.
+ *
+ * @returns once a worker is active
+ */
+export async function installWorker({ workers, address, wait }: Installing): Promise<void> {
+  for (;;) {
+    // Without a service worker the page works while there is a network.
+    await workers.register(address).catch(() => undefined);
+    let registration;
+    do {
+      await wait(AGAIN_MS);
+      registration = await workers.getRegistration().catch(() => undefined);
+      if (registration?.active) return;
+    } while (registration?.installing);
+  }
+}
