@@ -9,12 +9,12 @@ type Found = Partial<ServiceWorkerRegistration> | undefined;
 async function installs(found: readonly Found[]) {
   const left = [...found];
   const register = vi.fn(async () => ({}) as ServiceWorkerRegistration);
-  const wait = vi.fn(async () => undefined);
+  const wait = vi.fn(async (_: number) => undefined);
   const getRegistration = async () => left.shift() as ServiceWorkerRegistration | undefined;
   const workers = { register, getRegistration };
   await installWorker({ workers, address: '/service-worker.js', wait });
   expect(left).toEqual([]);
-  return { times: register.mock.calls.length, waits: wait.mock.calls.length };
+  return { times: register.mock.calls.length, waits: wait.mock.calls.map(([ms]) => ms / 1000) };
 }
 const FORGOTTEN = undefined;
 const INSTALLING = { installing: {} as ServiceWorker, active: null };
@@ -23,12 +23,15 @@ const ACTIVE = { active: {} as ServiceWorker };
 test('an installation that failed is begun again until one succeeds', async () => {
   expect(await installs([INSTALLING, FORGOTTEN, FORGOTTEN, ACTIVE])).toEqual({
     times: 3,
-    waits: 4,
+    waits: [15, 15, 30, 60],
   });
 });
 
 test('one that is still going on is waited for', async () => {
-  expect(await installs([INSTALLING, INSTALLING, ACTIVE])).toEqual({ times: 1, waits: 3 });
+  expect(await installs([INSTALLING, INSTALLING, ACTIVE])).toEqual({
+    times: 1,
+    waits: [15, 15, 15],
+  });
 });
 
 test('a browser that refuses to register is asked no more often than that', async () => {
