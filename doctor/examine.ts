@@ -11,7 +11,7 @@ import {
 import { type Check, type Finding, notAsked, runCheck } from './findings.ts';
 import { checkOwned, type Ownership } from './owner.ts';
 import type { Project } from './project.ts';
-import { checkSettings, checkSite, type Hosting } from './site.ts';
+import { checkSettings, checkSite, checkWorker, type Hosting } from './site.ts';
 
 export type Examination = {
   readonly project: Project;
@@ -90,6 +90,7 @@ export async function examine({
   if (site) {
     await look('the site', () => checkSite(site.url, site.hosting));
     await look('the site', () => checkSettings(site.url));
+    await look('the site', () => checkWorker(site.url));
   }
   findings.push(...notAskedFor({ site, deployed, owned }));
   return findings;

@@ -17,6 +17,10 @@ const DEPLOY = 'Deploy it: npm run deploy';
 const SHOWING_SETTINGS = ['/it', '/it/contacts', '/it/nuova-vita/membership', '/it/privacy'];
 const SETTINGS = 'Run npm run setup, then npm run deploy';
 
+const WORKER = '/service-worker.js';
+/** What the kill switch does, and no other worker of ours. */
+const UNREGISTERS = /\bregistration\.unregister\(\)/;
+
 const NOT_THERE =
   'Is the address right (npm run setup), and has npm run deploy put it online? An address of your own needs its DNS entries: Firebase console → Hosting shows them.';
 
@@ -113,4 +117,24 @@ export async function* checkSite(
       yield passed(`${path} of the site`, `has all ${expected.length} headers`);
     }
   }
+}
+
+/** Checks that the worker of the site is that of a build, by which the app opens without a network. */
+export async function* checkWorker(site: string): AsyncGenerator<Finding, void> {
+  if (!URL.canParse(site)) return;
+  const about = 'the worker of the site';
+  const { status, text } = await get(WORKER, site, { redirect: 'manual' }, async (answer) => ({
+    status: answer.status,
+    text: await answer.text(),
+  }));
+  // Where the site leads elsewhere, `checkSite` tells it.
+  if (status >= 300 && status < 400) return;
+  if (status !== 200) yield problem(about, `${WORKER} answers ${status}`, DEPLOY);
+  else if (UNREGISTERS.test(text))
+    yield problem(
+      about,
+      'is switched off: nothing opens without a network',
+      'Once its fault is mended: npm run deploy (docs/decisions/006-the-worker-and-its-kill-switch.md).',
+    );
+  else yield passed(about, 'keeps the app and the pages');
 }

@@ -44,6 +44,7 @@ async function siteWith(headers: Hosting['headers']): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'scuderia-doctor-'));
   for (const page of ['it', 'admin', '404', 'index'])
     writeFileSync(join(folder, `${page}.html`), page);
+  writeFileSync(join(folder, 'service-worker.js'), '');
   const firebaseJson = join(folder, 'firebase.json');
   writeFileSync(
     firebaseJson,

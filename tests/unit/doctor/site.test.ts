@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCheck } from '../../../doctor/findings.ts';
-import { checkSettings } from '../../../doctor/site.ts';
+import { checkSettings, checkWorker } from '../../../doctor/site.ts';
 
 let page = '';
-const server = createServer((_, response) => response.end(page));
+let status = 200;
+const server = createServer((_, response) => response.writeHead(status).end(page));
 let site = '';
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -41,4 +43,25 @@ test.each(['', '/', '/it'])(
 test('an address that is none, which a page names, is told as it stands', async () => {
   const html = '<meta property="og:url" content="www.elsewhere.it">';
   expect(await found(html)).toContainEqual(expect.stringMatching(/^false .*www\.elsewhere\.it$/));
+});
+
+test.each([
+  ['one of a build', 'self.__WB_MANIFEST=[];precache()', 200, true, 'keeps the app'],
+  // docs/decisions/006: it stays until an ordinary build is deployed.
+  [
+    'the kill switch',
+    readFileSync('public/service-worker-off.js', 'utf8'),
+    200,
+    false,
+    'switched off',
+  ],
+  ['none', 'Not found', 404, false, 'answers 404'],
+])('of the worker is told whether it keeps the app: %s', async (_, text, answer, passes, says) => {
+  page = text;
+  status = answer;
+  const { findings } = await runCheck('the site', () => checkWorker(site));
+  status = 200;
+  expect(findings).toMatchObject([
+    { passed: passes, says: expect.stringContaining(says) as string },
+  ]);
 });
