@@ -61,10 +61,11 @@ export const PrivacyPage = () => (
         Dei soci l’associazione conserva i dati del tesseramento e le ricevute, e del certificato
         medico solo il tipo e la scadenza; dei minori anche chi ne risponde, come si raggiunge, e i
         consensi dati o negati, quello a foto e video compreso; dei proprietari i recapiti legati al
-        cavallo; di chi cura i cavalli il nome, accanto a quello che ha fatto. Sono dati che servono
-        a gestire il rapporto associativo e a rispettare gli obblighi di legge, e restano per il
-        tempo che questi richiedono. I registri sono custoditi su Firebase, un servizio di Google, e
-        sui dispositivi di chi gestisce il centro.
+        cavallo; di chi cura i cavalli il nome, accanto a quello che ha fatto; di chi cede o prende
+        un cavallo il nome, accanto a quel movimento. Sono dati che servono a gestire il rapporto
+        associativo e a rispettare gli obblighi di legge, e restano per il tempo che questi
+        richiedono. I registri sono custoditi su Firebase, un servizio di Google, e sui dispositivi
+        di chi gestisce il centro.
       </p>
       <h2>I tuoi diritti</h2>
       <p>

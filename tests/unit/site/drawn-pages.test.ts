@@ -141,6 +141,7 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'consensi dati o negati, quello a foto e video compreso',
     'recapiti legati al cavallo',
     'di chi cura i cavalli il nome',
+    'di chi cede o prende un cavallo il nome',
     'ritirare quando vuoi un consenso',
   ],
   '/it/cookie': [
