@@ -20,6 +20,12 @@ export type NumberFinding = { readonly year: string } & (
       readonly highest: number;
     }
   | {
+      /** The count is no whole number, but a text that the console made: the rules refuse every further receipt. */
+      readonly kind: 'stuck';
+      /** What it should be. */
+      readonly highest: number;
+    }
+  | {
       /** No receipt has these numbers, though they were given. */
       readonly kind: 'missing';
       readonly from: number;
@@ -30,6 +36,13 @@ export type NumberFinding = { readonly year: string } & (
 /** The number of a receipt, or the last one that a count gave; 0 where there is none. */
 export function numberOf({ fields }: Held): number {
   return Number(fields['receiptNumber'] ?? 0);
+}
+
+/** Whether the rules can add one to a year's count: it is a number, or not there. */
+export function isNumber({ unread, raw }: ServerDocument): boolean {
+  return [unread?.['receiptNumber'], raw?.['receiptNumber']].every(
+    (held) => !held || 'integerValue' in held || 'doubleValue' in held,
+  );
 }
 
 /** The numbered receipts of each year, by the path of the year's count. */
@@ -54,7 +67,9 @@ export function numberFindings(documents: readonly ServerDocument[]): readonly N
     const holders = groupBy(numbered.get(path) ?? [], (each) => String(numberOf(each)));
     const numbers = [...holders.keys()].map(Number).toSorted((a, b) => a - b);
     const highest = numbers.at(-1) ?? 0;
-    if (count < highest) findings.push({ year, kind: 'low', count, highest });
+    if (held && !isNumber(held))
+      findings.push({ year, kind: 'stuck', highest: Math.max(count, highest) });
+    else if (count < highest) findings.push({ year, kind: 'low', count, highest });
     let last = 0;
     for (const number of [...numbers, Math.max(count, highest) + 1]) {
       if (number > last + 1)
@@ -82,10 +97,16 @@ export function reportOfNumbers(findings: readonly NumberFinding[]): string {
 function said(finding: NumberFinding): string {
   switch (finding.kind) {
     case 'low':
-      return `the count stands at ${finding.count}, the last number is ${finding.highest}: the next receipts would get numbers that others have; in the Firebase console set \`receiptNumber\` of receipts/${finding.year} to ${finding.highest}, and ask again`;
+      return `the count stands at ${finding.count}, the last number is ${finding.highest}: the next receipts would get numbers that others have; ${mendOf(finding)}`;
+    case 'stuck':
+      return `the count is no number, and no further receipt gets one; ${mendOf(finding)}`;
     case 'doubled':
       return `number ${finding.number} is that of ${finding.paths.join(' and ')}: cancel all but one in the app, and write them anew`;
     case 'missing':
       return `no receipt has the number ${[...new Set([finding.from, finding.to])].join(' to ')}: npm run restore writes it from a file that has it`;
   }
 }
+
+/** The type is not asked for where a field is there; where it is not, the console proposes a text. */
+const mendOf = ({ year, highest }: { readonly year: string; readonly highest: number }): string =>
+  `in the Firebase console set \`receiptNumber\` of receipts/${year} to ${highest}, of the type number, and ask again`;

@@ -11,7 +11,7 @@ import { contentOnWire, fromDocument, wireDocument } from '../src/remote/firesto
 import { fieldsToWire, type WireValue } from '../src/remote/firestore-values.ts';
 import { toPublicDateWrite } from '../src/remote/public-date.ts';
 import { type Answer, ask, errorOf, messageOf } from './project.ts';
-import { numberedReceipts, numberOf } from './receipt-numbers.ts';
+import { isNumber, numberedReceipts, numberOf } from './receipt-numbers.ts';
 
 /** Where an archive is restored; the owner's access bypasses the rules. */
 export interface Target {
@@ -61,9 +61,10 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
     collectionOf(root.path) === 'receipts' ? [root] : [],
   );
   for (const [path, receipts] of numberedReceipts<Numbered>([...ofFile, ...held])) {
-    const number = Math.max(...receipts.map(numberOf));
     const count = counts.get(path);
-    if (count && numberOf(count) >= number) continue;
+    const highest = Math.max(...receipts.map(numberOf));
+    if (count && isNumber(count) && numberOf(count) >= highest) continue;
+    const number = Math.max(highest, count ? numberOf(count) : 0);
     const answer = await commit([countWrite(path, number, count, target)], target);
     if (answer.status === 200) written += 1;
     else refused.push(`${path}: ${isThere(answer) ? 'it changed: run it again' : whyOf(answer)}`);

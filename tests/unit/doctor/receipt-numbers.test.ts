@@ -26,6 +26,32 @@ test.each([
     [{ year: '2026', kind: 'low', count: 1, highest: 2 }],
   ],
   [
+    // The console makes a text of what is typed into a new field, unless another type is chosen.
+    'a count that is a text, to which the rules add nothing',
+    [
+      receipt('a', 2026, 1),
+      document('receipts/2026', { receiptNumber: { stringValue: '1' } }),
+      document('receipts/2027', { receiptNumber: { stringValue: 'nessuna' } }),
+      receipt('b', 2025, 7),
+      document('receipts/2025', { receiptNumber: { stringValue: 'sette' } }),
+    ],
+    [
+      { year: '2025', kind: 'stuck', highest: 7 },
+      { year: '2025', kind: 'missing', from: 1, to: 6 },
+      { year: '2026', kind: 'stuck', highest: 1 },
+      { year: '2027', kind: 'stuck', highest: 0 },
+    ],
+  ],
+  [
+    'a count of another type of number, and one that holds none yet',
+    [
+      receipt('a', 2026, 1),
+      document('receipts/2026', { receiptNumber: { doubleValue: 1 } }),
+      document('receipts/2027', {}),
+    ],
+    [],
+  ],
+  [
     'no count',
     [receipt('a', 2026, 1), receipt('b', 2025, 1), count(2025, 1)],
     [{ year: '2026', kind: 'low', count: 0, highest: 1 }],

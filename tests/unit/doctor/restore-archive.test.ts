@@ -103,6 +103,13 @@ test.each([
   expect(documents.get('receipts/2026')).toEqual({ receiptNumber: { integerValue: then }, rev });
 });
 
+test('a count that is a text, of which the rules let no receipt go on, is made a number', async () => {
+  const { file } = await withReceipts();
+  documents.set('receipts/2026', { receiptNumber: { stringValue: '3' } });
+  expect(await restoreArchive(file, TARGET)).toMatchObject({ written: 3, refused: [] });
+  expect(documents.get('receipts/2026')).toEqual({ receiptNumber: { integerValue: '3' } });
+});
+
 test('a count is as high as the receipts that the project has and the file has not, of other years too', async () => {
   const { file } = await withReceipts();
   for (const [id, year, number] of [
