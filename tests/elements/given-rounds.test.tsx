@@ -244,6 +244,23 @@ test('the file of a round that comes back as it was given is said to be the roun
   await expect.element(page.getByText(labels.take.flaw.other)).toBeVisible();
 });
 
+test('a file without a word in it is said to hold no return, and can be closed like any other', async () => {
+  await receive(phone, { 'horses/luna': horse('Luna') });
+  await open();
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>(
+      `input[type="file"][aria-label="${labels.take.file}"]`,
+    )!,
+  );
+  await input.upload(new File([], 'giro-tornato.txt'));
+  await expect.element(page.getByText(labels.take.flaw.foreign)).toBeVisible();
+  await page
+    .getByRole('region', { name: labels.take.title })
+    .getByRole('button', { name: labels.take.cancel, exact: true })
+    .click();
+  await expect.element(page.getByRole('textbox', { name: labels.take.paste })).toBeVisible();
+});
+
 test('a return whose link arrives while another is open is shown first; neither takes the other away, and no box stays ticked from one to the next', async () => {
   const act = (letter: string) => ({
     [`health/${visit(letter, 0, TODAY)}`]: {

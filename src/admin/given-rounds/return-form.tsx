@@ -46,7 +46,7 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
 
   /** Closes what is shown, and nothing that arrived since. */
   const close = () => {
-    if (text !== hash) return setChosen((now) => (now === text ? null : now));
+    if (hash === '' || text !== hash) return setChosen((now) => (now === text ? null : now));
     const without = (now = '') => (now === text ? '' : now);
     void navigate({ to: '.', search: (before) => before, hash: without, replace: true });
   };
