@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { type Day, addDays, instantOf } from '../../src/model/values/calendar.ts';
 import { writeReturn } from '../../src/model/given-rounds/guest-text.ts';
 import { idOfTick } from '../../src/model/round-visit.ts';
@@ -259,6 +259,17 @@ test('a file without a word in it is said to hold no return, and can be closed l
     .getByRole('button', { name: labels.take.cancel, exact: true })
     .click();
   await expect.element(page.getByRole('textbox', { name: labels.take.paste })).toBeVisible();
+});
+
+test('whoever skips to the content by the keyboard leaves the address as it is: its fragment is a return', async () => {
+  await receive(phone, { 'horses/luna': horse('Luna') });
+  await open();
+  const skip = page.getByRole('link', { name: 'Vai al contenuto' }).element() as HTMLElement;
+  onTestFinished(() => void history.replaceState(null, '', location.pathname + location.search));
+  skip.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement?.id).toBe('content');
+  expect(location.hash).toBe('');
 });
 
 test('a return whose link arrives while another is open is shown first; neither takes the other away, and no box stays ticked from one to the next', async () => {

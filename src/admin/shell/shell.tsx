@@ -105,7 +105,15 @@ export function Shell({ children }: { children: ReactNode }) {
         <ToastsProvider>
           <DetailProvider value={setDetail}>
             <ScreenTitleProvider value={setTitle}>
-              <a className={styles.skip} href="#content">
+              <a
+                className={styles.skip}
+                href="#content"
+                onClick={(event) => {
+                  // The address stays: its fragment may be a given round that came back.
+                  event.preventDefault();
+                  document.getElementById('content')?.focus();
+                }}
+              >
                 {labels.skipToContent}
               </a>
               <div className={styles.shell} data-menu={open ? 'open' : 'closed'}>
