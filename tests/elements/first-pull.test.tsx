@@ -331,6 +331,45 @@ test('[PULL-5] how much of a given round came back is said once what comes back 
   close();
 });
 
+test('[PULL-5] a given round is not sent before what its guest is told of the horses was received', async () => {
+  const mirror = openPhone({ clock, uid: 'sent' });
+  const given = (kind: string) => ({
+    date: instantOf(dayOf(clock.now())),
+    kind,
+    by: kind === 'Tetano' ? 'Vera' : 'Mario',
+    secret: 'x'.repeat(40),
+    horses: 'stella',
+  });
+  const stella = { name: 'Stella', isHere: 1, isDeceased: -1 };
+  const idOf = (letter: string) => letter.repeat(20);
+  await applyDocuments(mirror, 'horses', [documentOf('horses/stella', stella)], null);
+  const rounds = [
+    documentOf(`rounds/${idOf('a')}`, given('hoovesTrims')),
+    documentOf(`rounds/${idOf('b')}`, given('Tetano')),
+  ];
+  await applyDocuments(mirror, 'rounds', rounds, null);
+  await receivedAll(mirror, ['horses', 'rounds']);
+  const close = await renderScreen(mirror, '/admin/given-rounds');
+  const dialog = page.getByRole('dialog');
+  const copy = dialog.getByRole('button', { name: 'Copia il link' });
+  const send = async (by: string) => {
+    const row = page.getByRole('listitem').filter({ hasText: by });
+    await row.getByRole('button', { name: 'Manda il link' }).click();
+    await expect.element(dialog).toBeVisible();
+  };
+  // A visit's last day is the horse's own.
+  await send('Mario');
+  await expect.element(copy).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  // 'Ultima volta: non si sa' would go to the vet.
+  await send('Vera');
+  await expect.element(dialog).toHaveTextContent(/Scarico il registro: atti di salute/);
+  await expect.element(copy).not.toBeInTheDocument();
+  await receivedAll(mirror);
+  await expect.element(copy).toBeVisible();
+  close();
+});
+
 test('[PULL-5] a history begins once all that is told of by its documents was received', async () => {
   const mirror = openPhone({ clock, uid: 'history' });
   const day = Date.parse('2026-01-01T00:00:00Z');

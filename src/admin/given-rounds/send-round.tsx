@@ -2,12 +2,14 @@ import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { GUEST_LIMITS, readRound } from '../../model/given-rounds/guest-text.ts';
 import { textOfRound } from '../../register/given-rounds/given-rounds.ts';
+import { asVisitKind } from '../../register/given-rounds/tick.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-button.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { QrCode } from '../print/qr-code.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { downloadText } from '../shared/output/download-text.ts';
+import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
 import { share } from '../shared/output/share.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
@@ -23,6 +25,9 @@ export function SendRound({ slug, onClose }: { slug: string; onClose: () => void
   const toasts = useToasts();
   const text = useLiveQuery(() => textOfRound(mirror, slug), [mirror, slug]);
   const round = text ? readRound(text) : undefined;
+  const isOfVisits = typeof round === 'object' && asVisitKind(round.kind) !== undefined;
+  // The guest is told of each horse when it was done last, as this phone knows it: of visits that stands in the horse.
+  const pull = useFirstPull('horses', ...(isOfVisits ? [] : (['health'] as const)));
   if (!text || typeof round !== 'object')
     return (
       <Overlay title={labels.given.send} onClose={onClose}>
@@ -31,6 +36,13 @@ export function SendRound({ slug, onClose }: { slug: string; onClose: () => void
         ) : (
           <p>{text === null ? labels.send.withdrawn : labels.send.broken}</p>
         )}
+      </Overlay>
+    );
+  const title = labels.send.title(round.by || labels.given.nameless);
+  if (pull !== null)
+    return (
+      <Overlay title={title} onClose={onClose}>
+        {pull ? <FirstPullNotice pull={pull} /> : <Reading />}
       </Overlay>
     );
   const address = `${location.origin}/it/giro`;
@@ -49,7 +61,7 @@ export function SendRound({ slug, onClose }: { slug: string; onClose: () => void
       toasts.toastError(labels.send.notShared);
   };
   return (
-    <Overlay title={labels.send.title(round.by || labels.given.nameless)} onClose={onClose}>
+    <Overlay title={title} onClose={onClose}>
       <p>{labels.send.warn}</p>
       {!isLink && <p>{labels.send.tooLong}</p>}
       <div className={styles.choices}>
