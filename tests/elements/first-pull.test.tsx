@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { noteAskedYears } from '../../src/mirror/membership-years.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
 import { type Day, addDays, dayOf, instantOf } from '../../src/model/values/calendar.ts';
 import { keepDraft } from '../../src/mirror/drafts.ts';
@@ -367,6 +368,34 @@ test('[PULL-5] a given round is not sent before what its guest is told of the ho
   await expect.element(copy).not.toBeInTheDocument();
   await receivedAll(mirror);
   await expect.element(copy).toBeVisible();
+  close();
+});
+
+test('[PULL-5] the file of a person says what may be missing: any record while the register comes, and not memberships alone', async () => {
+  const mirror = openPhone({ clock, uid: 'asked' });
+  const owner = { name: 'Stella', docname: 'STELLA', ownerName: 'Anna Neri' };
+  await applyDocuments(mirror, 'horses', [documentOf('horses/stella', owner)], null);
+  await receivedAll(mirror, ['horses']);
+  await writeMeta(mirror, 'holds', 'all');
+  await noteAskedYears(mirror, 'all');
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return '#';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const close = await renderScreen(mirror, '/admin/person');
+  await page.getByRole('searchbox').fill('Anna Neri');
+  const [told, listed] = ['Esporta da leggere', 'Esporta (JSON)'].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  await told!.click();
+  await listed!.click();
+  const [text, json] = await Promise.all(files.map((file) => file.text()));
+  expect(text).toContain('Il registro non è ancora tutto su questo telefono');
+  expect(text).not.toContain('Qui mancano i tesseramenti di altri anni');
+  expect(JSON.parse(json!)).toMatchObject({ isWhole: false });
   close();
 });
 

@@ -98,6 +98,9 @@ export const labels = {
   /** For an account that holds the horses alone. */
   membersMissing:
     'Il tuo accesso riguarda solo i cavalli: per vedere, esportare o cancellare anche tesseramenti, ricevute ed eventi serve un altro account.',
+  /** Before the first pull has ended. */
+  notReceived:
+    'Il registro non è ancora tutto su questo telefono: di questa persona può esserci altro, in ogni parte del registro, che qui non si vede, non si esporta e non si cancella.',
   yearsMissing:
     'Qui mancano i tesseramenti di altri anni, che sono solo sul server: per vederli, esportarli o cancellarli devono prima arrivare qui.',
 } as const;

@@ -60,19 +60,24 @@ export function findingValues(finding: Finding): [label: string, value: string][
 /**
  * The findings as JSON.
  *
- * @param isWhole whether the memberships of every year were searched
+ * @param missing what was not searched, as a sentence; null if nothing
+ * @param outdated up to when others' changes were received, as a sentence; null unless that is outdated
  */
-export function personJson(findings: readonly Finding[], today: Day, isWhole: boolean): string {
+export function personJson(
+  findings: readonly Finding[],
+  today: Day,
+  missing: string | null,
+  outdated: string | null = null,
+): string {
   const held = findings.map((finding) => {
     const { kind, path, shown } = finding;
     const values = fieldsOf(finding).map((field) => [field, shown[field] ?? null] as const);
     return { kind, path, fields: Object.fromEntries(values) };
   });
-  return JSON.stringify(
-    { format: 'scuderia-person', version: 1, day: today, isWhole, held },
-    null,
-    2,
-  );
+  const notes = [missing, outdated].filter((note) => note !== null);
+  const isWhole = missing === null;
+  const head = { format: 'scuderia-person', version: 1, day: today, isWhole };
+  return JSON.stringify({ ...head, ...(notes.length > 0 && { notes }), held }, null, 2);
 }
 
 /**

@@ -51,13 +51,13 @@ export function PersonScreen() {
   const holds = useHolds();
   const { availability, retry } = useMembershipYears(holds === 'all' ? 'all' : null);
   const pull = useFirstPull(...COLLECTION_NAMES);
-  // An account that holds the horses alone misses every membership, whatever the network.
-  const missing =
-    holds === 'horses'
-      ? labels.membersMissing
-      : holds === 'all' && availability === 'local' && pull === null
-        ? null
-        : labels.yearsMissing;
+  const gaps = [
+    (holds === undefined || pull !== null) && labels.notReceived,
+    // An account that holds the horses alone misses every membership, whatever the network.
+    holds === 'horses' && labels.membersMissing,
+    holds === 'all' && availability !== 'local' && labels.yearsMissing,
+  ].filter(Boolean);
+  const missing = gaps.length === 0 ? null : gaps.join(' ');
   return (
     <>
       <ScreenHead title={navigationLabels.person} />
@@ -201,7 +201,7 @@ function Findings({ findings, missing, isWhole }: FindingsProps) {
               downloadText(
                 `${labels.file(today)}.json`,
                 'application/json',
-                personJson(chosen, today, missing === null),
+                personJson(chosen, today, missing, outdated),
               )
             }
           >

@@ -89,7 +89,7 @@ describe.each(HOSTILE.map((text) => [text]))('%j', (text) => {
       file.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).filter((line) => /^ {2}\S/.test(line)),
     ).toHaveLength(2);
     expect(file).not.toMatch(/^(?: {2})?Codice fiscale/m);
-    const { held } = JSON.parse(personJson([finding], '2026-10-14', true)) as {
+    const { held } = JSON.parse(personJson([finding], '2026-10-14', null)) as {
       held: { fields: Record<string, string> }[];
     };
     expect(held[0]!.fields).toEqual(fields);

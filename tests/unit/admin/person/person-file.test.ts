@@ -17,7 +17,7 @@ const finding: Finding = {
 };
 
 test('a file for a machine lists kind, path and fields of what was chosen, and nothing else of it', () => {
-  expect(JSON.parse(personJson([finding], '2026-10-14', true))).toEqual({
+  expect(JSON.parse(personJson([finding], '2026-10-14', null))).toEqual({
     format: 'scuderia-person',
     version: 1,
     day: '2026-10-14',
@@ -67,5 +67,17 @@ test('what an erasure does is told as a sentence', () => {
 test('where memberships of other years are missing, both files say so', () => {
   expect(personText([finding], '2026-10-14', null)).not.toContain(labels.yearsMissing);
   expect(personText([finding], '2026-10-14', labels.yearsMissing)).toContain(labels.yearsMissing);
-  expect(JSON.parse(personJson([finding], '2026-10-14', false))).toMatchObject({ isWhole: false });
+  expect(JSON.parse(personJson([finding], '2026-10-14', labels.yearsMissing))).toMatchObject({
+    isWhole: false,
+    notes: [labels.yearsMissing],
+  });
+});
+
+test('[STATUS-1] up to when others’ changes were received is in both files where that is outdated', () => {
+  const outdated = 'Fermo a ieri.';
+  expect(personText([finding], '2026-10-14', null, outdated)).toContain(outdated);
+  expect(JSON.parse(personJson([finding], '2026-10-14', null, outdated))).toMatchObject({
+    isWhole: true,
+    notes: [outdated],
+  });
 });
