@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { commonLabels } from '../../src/i18n/labels.ts';
 import { failureLabels } from '../../src/admin/shared/labels/failure-labels.ts';
@@ -16,6 +16,12 @@ const gone = vi.hoisted(() => (name: string) => () => ({
 }));
 vi.mock('../../src/admin/health/health-section.tsx', gone('HealthSection'));
 vi.mock('../../src/admin/palette/palette-dialog.tsx', gone('PaletteDialog'));
+vi.mock('../../src/register/archive/archive.ts', gone('writeArchive'));
+vi.mock('../../src/register/archive/archive-format.ts', gone('readArchive'));
+vi.mock('../../src/table-file/read-table-file.ts', gone('readTableFile'));
+vi.mock('../../src/admin/bdn-compare/choose-list.ts', gone('readList'));
+vi.mock('../../src/admin/horse-record/to-horse-photo.ts', gone('toHorsePhoto'));
+vi.mock('../../src/register/unsent-file/read-unsent-file.ts', gone('readUnsentFile'));
 
 const clock = new ManualClock(instantOf('2026-10-14'));
 
@@ -47,4 +53,38 @@ test('takes its own part from the screen, and not the form in which somebody typ
   }
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect.element(page.getByText('Dati salvati correttamente!')).toBeVisible();
+});
+
+describe('is told as what it is, and not as a damaged file, a photo that cannot be read, or data that are lost', () => {
+  const file = new File(['Cognome;Nome\nNeri;Anna\n'], 'elenco.csv');
+  const choose = async () => {
+    const inputs = document.querySelectorAll<HTMLInputElement>('#content input[type="file"]');
+    await page.elementLocator([...inputs].at(-1)!).upload(file);
+  };
+  test.each([
+    ['/archive', () => page.getByRole('button', { name: 'Esporta tutto il registro' }).click()],
+    ['/archive', choose],
+    ['/memberships/import', choose],
+    ['/bdn/compare', choose],
+    ['/sync', choose],
+  ])('on %s', async (address, act) => {
+    await page.viewport(1280, 900);
+    const phone = openPhone({ clock });
+    await receive(phone, { 'horses/stella': { name: 'Stella', docname: 'Stella', isHere: 1 } });
+    await openScreen(phone, address);
+    await act();
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: failureLabels.notLoaded }))
+      .toBeVisible();
+  });
+
+  test('in the field of a photo', async () => {
+    await page.viewport(1280, 900);
+    const phone = openPhone({ clock });
+    await receive(phone, { 'horses/stella': { name: 'Stella', docname: 'Stella', isHere: 1 } });
+    await openScreen(phone, '/horses/stella');
+    const photo = page.getByLabelText('Foto', { exact: true });
+    await photo.upload(new File(['x'], 'stella.jpg', { type: 'image/jpeg' }));
+    await expect.element(photo).toHaveAccessibleDescription(new RegExp(failureLabels.notLoaded));
+  });
 });

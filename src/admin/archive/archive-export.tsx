@@ -8,12 +8,18 @@ import { useSession } from '../session/session-context.tsx';
 import { downloadText } from '../shared/output/download-text.ts';
 import { outdatedText } from '../shared/reading/outdated.ts';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
+import { loaded } from '../shared/frame/loaded.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { Panel, Progress } from '../shared/frame/panel.tsx';
 import { useHolds } from '../shared/reading/use-holds.ts';
 import { useLongTask } from '../shared/reading/use-long-task.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
+
+const loadCode = async () => {
+  const { listLeftBehind, writeArchive } = await import('../../register/archive/archive.ts');
+  return { listLeftBehind, writeArchive };
+};
 
 /** Exports the whole register to a file, made on this device. */
 export function ArchiveExport() {
@@ -30,13 +36,14 @@ export function ArchiveExport() {
       const holdsMembers = (await heldCollections(mirror)).includes('memberships');
       if (holdsMembers) await sync.fetchMemberships('all');
       const years = holdsMembers ? wholeYears(await readHeldYears(mirror)) : [];
-      const { listLeftBehind, writeArchive } = await import('../../register/archive/archive.ts');
-      const parts = await writeArchive(mirror, years, shouldContinue);
+      const code = await loaded(loadCode);
+      if (!code) return toasts.toastError(failureLabels.notLoaded);
+      const parts = await code.writeArchive(mirror, years, shouldContinue);
       if (!parts) return;
       const name = labels.file(dayOf(mirror.clock.now()));
       downloadText(name, 'application/json', parts.join(''));
       const outdated = outdatedText(await readStatus(mirror), mirror.clock.now());
-      setOutcome(labels.exported(years, await listLeftBehind(mirror), outdated));
+      setOutcome(labels.exported(years, await code.listLeftBehind(mirror), outdated));
     } catch (error) {
       console.error(error);
       toasts.toastError(failureLabels.read);

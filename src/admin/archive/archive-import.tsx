@@ -12,6 +12,7 @@ import { useToasts } from '../shared/frame/toasts.tsx';
 import { ArchivePreviewView } from './archive-preview.tsx';
 import { FileField } from '../shared/forms/file-field.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
+import { loaded } from '../shared/frame/loaded.ts';
 import { Panel, Progress } from '../shared/frame/panel.tsx';
 import { useLongTask } from '../shared/reading/use-long-task.ts';
 import { labels } from './labels.ts';
@@ -19,11 +20,15 @@ import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/reading/membership-years-labels.ts';
 import { type NotGiven, isNotGiven, whyNotGiven } from '../shared/reading/not-given.ts';
 
-type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | NotGiven;
+type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | 'notLoaded' | NotGiven;
 
 /** The code that reads, compares and writes is loaded once a file is chosen. */
 const archives = () => import('../../register/archive/archive.ts');
 const formats = () => import('../../register/archive/archive-format.ts');
+const loadReader = async () => {
+  const [{ readArchive }] = await Promise.all([formats(), archives()]);
+  return readArchive;
+};
 
 /** A chosen file and its preview. */
 interface Chosen {
@@ -92,7 +97,8 @@ export function ArchiveImport() {
     const shouldContinue = task.begin();
     try {
       const text = jsonText(await file.arrayBuffer());
-      const { readArchive } = await formats();
+      const readArchive = await loaded(loadReader);
+      if (!readArchive) return setFailure('notLoaded');
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);
       const missing = await fetchYears(read);

@@ -1,5 +1,6 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
 import type { LeftBehind } from '../../register/archive/archive.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { healthLabels } from '../shared/labels/health-labels.ts';
 
 const saved = (n: number) =>
@@ -55,6 +56,7 @@ export const labels = {
   failure: {
     tooBig: 'Questo file è troppo grande per essere un archivio: non ho importato niente.',
     unreadable: 'Non riesco a leggere questo file: non ho importato niente.',
+    notLoaded: failureLabels.notLoaded,
     damaged: 'Questo file è rovinato, incompleto o di un altro tipo: non ho importato niente.',
     foreign: 'Questo file non è un archivio di Scuderia: non ho importato niente.',
     newer:

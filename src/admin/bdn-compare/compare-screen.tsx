@@ -7,6 +7,7 @@ import { FileField } from '../shared/forms/file-field.tsx';
 import { WhenReceived } from '../shared/reading/first-pull.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { lazyPart } from '../shared/frame/lazy-part.tsx';
+import { loaded } from '../shared/frame/loaded.ts';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { Panel } from '../shared/frame/panel.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
@@ -21,6 +22,7 @@ import { labels } from './labels.ts';
 
 /** The code that reads and compares is loaded once a list is chosen. */
 const ListView = lazyPart(async () => (await import('./list-view.tsx')).ListView);
+const loadReader = async () => (await import('./choose-list.ts')).readList;
 
 /** Compares the stable's list from the national register (BDN) with the horses here, and writes what is ticked. */
 export function CompareScreen() {
@@ -38,7 +40,7 @@ function Comparing() {
   const mirror = useMirror();
   const { run } = useSingleFlight();
   const [list, setList] = useState(() => heldList(mirror));
-  const [failure, setFailure] = useState<TableFailure | null>(null);
+  const [failure, setFailure] = useState<TableFailure | 'notLoaded' | null>(null);
 
   const listNow = useCallback(() => heldList(mirror), [mirror]);
   const hold = useCallback(
@@ -54,7 +56,8 @@ function Comparing() {
       setFailure(null);
       if (!file) return;
       try {
-        const { readList } = await import('./choose-list.ts');
+        const readList = await loaded(loadReader);
+        if (!readList) return setFailure('notLoaded');
         const read = await readList(mirror, file);
         if (read.success) hold(read.data);
         else setFailure(read.error);

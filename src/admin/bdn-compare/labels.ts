@@ -1,5 +1,6 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
 import type { BdnKept } from '../../register/national-register/apply-bdn.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 
 const horses = (n: number) => formatQuantity(n, 'cavallo', 'cavalli');
@@ -19,6 +20,7 @@ export const labels = {
       'Questo formato qui non si legge: scegli un CSV, un XLSX o l’XLS del portale, o salvalo così con il programma che lo apre.',
     damaged:
       'Non riesco ad aprire questo file: scaricalo di nuovo, oppure aprilo e salvalo come CSV.',
+    notLoaded: failureLabels.notLoaded,
   },
   file: (name: string) => `File: ${name}`,
   forget: 'Chiudi il file',

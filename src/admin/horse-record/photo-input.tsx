@@ -5,10 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { type FieldProps, Field } from '../../ui/field.tsx';
 import { HorsePhoto } from '../shared/horses/horse-photo.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
+import { loaded } from '../shared/frame/loaded.ts';
 import { photoLabels } from '../shared/horses/photo-labels.ts';
 import { PhotoPick } from '../shared/horses/photo-pick.tsx';
 import { labels } from './labels.ts';
 import styles from './photo-input.module.css';
+
+const loadDrawing = async () => (await import('./to-horse-photo.ts')).toHorsePhoto;
 
 interface Props extends FieldProps {
   /** The data URL of the photo (src/model/fields/photo.ts), or an empty text. */
@@ -23,9 +26,10 @@ export function PhotoInput({ value, onValue, ...field }: Props) {
   const choose = async (file: File) => {
     setBusy(true);
     // Drawing may throw in a browser that is short of memory.
-    const made = await import('./to-horse-photo.ts')
-      .then(({ toHorsePhoto }) => toHorsePhoto(file))
-      .catch(() => fail('broken' as const));
+    const toHorsePhoto = await loaded(loadDrawing);
+    const made = toHorsePhoto
+      ? await toHorsePhoto(file).catch(() => fail('broken' as const))
+      : fail('notLoaded' as const);
     setBusy(false);
     setFailure(made.success ? null : made.error);
     if (made.success) onValue(made.data);

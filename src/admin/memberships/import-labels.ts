@@ -1,4 +1,5 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 
 const members = (n: number) => formatQuantity(n, 'tesserato', 'tesserati');
 
@@ -26,6 +27,7 @@ export const importLabels = {
       'Questo formato qui non si legge: scegli un CSV o un XLSX, o salvalo così con il programma che lo apre.',
     damaged: 'Non riesco ad aprire questo file: aprilo e salvalo come CSV.',
     unreadable: 'Non riesco a leggere questo file.',
+    notLoaded: failureLabels.notLoaded,
   },
   columns: {
     title: 'Colonne del file',

@@ -18,6 +18,7 @@ import {
 import { type TablePlace, headingsAt, rowsBelow } from '../../table-file/table-place.ts';
 import type { TableFailure, TableFile } from '../../table-file/table.ts';
 import { useSession } from '../session/session-context.tsx';
+import { loaded } from '../shared/frame/loaded.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/reading/membership-years-labels.ts';
 import { whyNotGiven } from '../shared/reading/not-given.ts';
@@ -48,11 +49,13 @@ interface Held {
 const NOTHING: Held = { rows: [], failure: null, missingBefore: [] };
 const NO_FIELDS: ReadonlySet<keyof Membership> = new Set();
 
+const loadReader = async () => (await import('../../table-file/read-table-file.ts')).readTableFile;
+
 /** An import of members: a file, a person's choices, and the resulting plan. */
 export function useImport(thisYear: number) {
   const { register, sync } = useSession();
   const [wanted, setWanted] = useState<Wanted>({ chosen: null, year: thisYear });
-  const [failure, setFailure] = useState<TableFailure | 'unreadable' | null>(null);
+  const [failure, setFailure] = useState<TableFailure | 'unreadable' | 'notLoaded' | null>(null);
   const [yearText, setYearText] = useState(String(thisYear));
   const [update, setUpdate] = useState(NO_FIELDS);
   const [carryOver, setCarryOver] = useState(true);
@@ -116,7 +119,8 @@ export function useImport(thisYear: number) {
     if (!file) return;
     if (file.size > FILE_LIMITS.csv) return setFailure('tooBig');
     try {
-      const { readTableFile } = await import('../../table-file/read-table-file.ts');
+      const readTableFile = await loaded(loadReader);
+      if (!readTableFile) return setFailure('notLoaded');
       const read = await readTableFile(new Uint8Array(await file.arrayBuffer()));
       // Another file was chosen meanwhile.
       if (turn !== latest.current) return;

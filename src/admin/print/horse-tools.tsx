@@ -5,11 +5,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { useAdminApp, useRegister } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { useFirstPull } from '../shared/reading/first-pull.tsx';
+import { loaded } from '../shared/frame/loaded.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import styles from './horse-tools.module.css';
 import { labels as dueLabels } from '../due/labels.ts';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { labels } from './labels.ts';
+
+const loadCalendar = async () => (await import('../due/care-calendar.ts')).downloadHorseCalendar;
 
 /** Links to a horse's printed card and QR label, and its calendar file once its health acts are read. */
 export function HorseTools({ row }: { row: ViewRow<Horse> }) {
@@ -19,9 +22,10 @@ export function HorseTools({ row }: { row: ViewRow<Horse> }) {
   const pull = useFirstPull('health');
   const save = async () => {
     const acts = await register.health.list(row.slug);
-    const code = await import('../due/care-calendar.ts').catch(() => null);
-    if (!acts.success || !code) return toasts.toastError(failureLabels.read);
-    const saved = code.downloadHorseCalendar(row, acts.data, clock.now());
+    if (!acts.success) return toasts.toastError(failureLabels.read);
+    const downloadHorseCalendar = await loaded(loadCalendar);
+    if (!downloadHorseCalendar) return toasts.toastError(failureLabels.notLoaded);
+    const saved = downloadHorseCalendar(row, acts.data, clock.now());
     toasts.toast(saved > 0 ? dueLabels.calendarDone(saved) : dueLabels.calendarEmpty);
   };
   return (

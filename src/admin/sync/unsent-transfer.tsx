@@ -12,6 +12,7 @@ import {
 import { commonLabels } from '../../i18n/labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAdminApp, useSession } from '../session/session-context.tsx';
+import { loaded } from '../shared/frame/loaded.ts';
 import { FileButton } from '../shared/forms/file-button.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
@@ -29,11 +30,13 @@ interface Chosen {
 }
 
 /** The code that reads a file and shows its content; not needed to export. */
-const loadPreview = () =>
-  Promise.all([
+const loadPreview = async () => {
+  const [{ readUnsentFile }, { UnsentPreviewView }] = await Promise.all([
     import('../../register/unsent-file/read-unsent-file.ts'),
     import('./unsent-preview.tsx'),
   ]);
+  return { readUnsentFile, View: UnsentPreviewView };
+};
 
 /** Exports all unsent changes to a file, and imports such a file after a preview (STATUS-2). */
 export function UnsentTransfer() {
@@ -49,9 +52,9 @@ export function UnsentTransfer() {
     latest.current = file;
     setChosen(null);
     if (file.size > FILE_LIMITS.json) return toasts.toastError(labels.file.tooBig);
-    const code = await loadPreview().catch(() => null);
-    if (!code) return toasts.toastError(failureLabels.read);
-    const [{ readUnsentFile }, { UnsentPreviewView: View }] = code;
+    const code = await loaded(loadPreview);
+    if (!code) return toasts.toastError(failureLabels.notLoaded);
+    const { readUnsentFile, View } = code;
     const read = readUnsentFile(await file.arrayBuffer().then(jsonText, () => ''), mirror.uid);
     if (!read.success) return toasts.toastError(labels.file[read.error]);
     const preview = await previewUnsent(mirror, read.data.changes).catch(() => null);

@@ -1,4 +1,5 @@
 import type { ConversionFailure } from '../../../platform/draw-photo.ts';
+import { failureLabels } from '../labels/failure-labels.ts';
 
 /** The texts of choosing a photo. */
 export const photoLabels = {
@@ -12,5 +13,6 @@ export const photoLabels = {
     cannotDraw:
       'Questo browser è troppo vecchio per preparare le foto. Aggiornalo, o prova da un altro telefono o da un computer.',
     broken: 'La foto non si è preparata: riprova, o scegline un’altra.',
-  } satisfies Record<ConversionFailure | 'broken', string>,
+    notLoaded: failureLabels.notLoaded,
+  } satisfies Record<ConversionFailure | 'broken' | 'notLoaded', string>,
 } as const;
