@@ -140,3 +140,21 @@ test('the whole register is said to be in the file only where this phone knows w
     )
     .toBeVisible();
 });
+
+test('changes that cannot be read are not in the file of the register, which then is not called whole', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await noteAskedYears(phone, 'all');
+  await writeMeta(phone, 'lastPullAt', clock.now());
+  await edit(phone, 'horses/stella', { notes: 'zoppica' });
+  const [change] = await phone.db.outbox.toArray();
+  await phone.db.outbox.put({ ...change!, op: 'rename' as never });
+  await openScreen(phone, '/archive');
+  await button('Esporta tutto il registro').click();
+  await expect
+    .element(
+      text(
+        'File pronto. Manca 1 modifica che l’app non riesce a leggere: la trovi in «Sincronizzazione», e «Copia di sicurezza» la porta con sé.',
+      ),
+    )
+    .toBeVisible();
+});

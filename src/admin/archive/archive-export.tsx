@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { heldCollections } from '../../mirror/accounts.ts';
+import { listDamaged } from '../../mirror/damaged-rows.ts';
 import { readHeldYears, wholeYears } from '../../mirror/membership-years.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { readStatus } from '../../sync/status.ts';
@@ -43,7 +44,9 @@ export function ArchiveExport() {
       const name = labels.file(dayOf(mirror.clock.now()));
       downloadText(name, 'application/json', parts.join(''));
       const outdated = outdatedText(await readStatus(mirror), mirror.clock.now());
-      setOutcome(labels.exported(years, await code.listLeftBehind(mirror), outdated));
+      const leftBehind = await code.listLeftBehind(mirror);
+      const unread = (await listDamaged(mirror)).length;
+      setOutcome(labels.exported(years, leftBehind, unread, outdated));
     } catch (error) {
       console.error(error);
       toasts.toastError(failureLabels.read);

@@ -27,6 +27,11 @@ const leftOut = ({ count, horses }: LeftBehind) => {
   return ` ${count === 1 ? 'Manca' : 'Mancano'} ${what} ${of}: ${horses.join(', ')}.`;
 };
 
+const unreadChanges = (n: number) =>
+  n === 1
+    ? 'Manca 1 modifica che l’app non riesce a leggere: la trovi in «Sincronizzazione», e «Copia di sicurezza» la porta con sé.'
+    : `Mancano ${formatCount(n)} modifiche che l’app non riesce a leggere: le trovi in «Sincronizzazione», e «Copia di sicurezza» le porta con sé.`;
+
 /** The texts of the archive. */
 export const labels = {
   title: 'Archivio',
@@ -40,11 +45,23 @@ export const labels = {
   file: (day: string) => `scuderia-archivio-${day}.json`,
   exporting: (done: number, all: number) =>
     `Schede nel file: ${formatCount(done)} di ${formatCount(all)}`,
-  /** @param outdated up to when others' changes were received, where that is outdated (STATUS-1) */
-  exported: (years: readonly number[] | null, leftBehind: LeftBehind, outdated: string | null) =>
-    [readyWith(years, leftBehind.count === 0 && outdated === null) + leftOut(leftBehind), outdated]
-      .join(' ')
-      .trim(),
+  /**
+   * @param unread how many unsent changes the app cannot read (PUSH-14)
+   * @param outdated up to when others' changes were received, where that is outdated (STATUS-1)
+   */
+  exported: (
+    years: readonly number[] | null,
+    leftBehind: LeftBehind,
+    unread: number,
+    outdated: string | null,
+  ) =>
+    [
+      readyWith(years, leftBehind.count + unread === 0 && outdated === null) + leftOut(leftBehind),
+      unread > 0 && unreadChanges(unread),
+      outdated,
+    ]
+      .filter(Boolean)
+      .join(' '),
   leaving: 'Se esci da qui si ferma.',
   importTitle: 'Importa un archivio',
   importHint:
