@@ -5,6 +5,8 @@ import type { Membership } from '../../src/model/memberships/membership.ts';
 import { failureLabels } from '../../src/admin/shared/labels/failure-labels.ts';
 import { membershipYearsLabels } from '../../src/admin/shared/reading/membership-years-labels.ts';
 import { fail, ok } from '../../src/platform/result.ts';
+import { erasePerson } from '../../src/register/person/erase-person.ts';
+import { findPerson } from '../../src/register/person/find-person.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { eventually } from '../support/eventually.ts';
 import { holdWrites } from '../support/hold-writes.ts';
@@ -282,6 +284,32 @@ test('who is new gets what the year before has of them, unless a person says no'
   expect((await members()).find(({ givenName }) => givenName === 'Ugo')).toMatchObject({
     email: 'ugo@example.org',
     number: '',
+  });
+});
+
+test('what the year before had of somebody who was erased since the preview is not written again from it', async () => {
+  const ugo = { givenName: 'Ugo', familyName: 'Neri' };
+  const add = (fields: Partial<Membership>) =>
+    openRegister(phone).memberships.add({ ...ugo, ...fields });
+  const old = sure(await add({ year: 2025, email: 'ugo@example.org' }));
+  await openScreen(phone, '/memberships/import');
+  await input().upload(fileOf('Nome;Cognome\nUgo;Neri\nAda;Bianchi'));
+  await expect.element(text('Dal 2025: Email.')).toBeVisible();
+  const found = (await findPerson(phone, 'Ugo Neri'))!;
+  expect(found.map(({ path }) => path)).toEqual([`memberships/${old}`]);
+  sure(await erasePerson(phone, found));
+  await button('Importa 2 tesserati').click();
+  await expect
+    .element(
+      text(
+        '1 tesserato aggiunto. Salvato sul telefono. Di 1 tesserato sono cambiati nel frattempo i dati dell’anno prima: guardalo qui sotto e importa di nuovo.',
+      ),
+    )
+    .toBeVisible();
+  await button('Importa 1 tesserato').click();
+  await expect.element(text('1 tesserato aggiunto. Salvato sul telefono.')).toBeVisible();
+  expect((await members()).find(({ givenName }) => givenName === 'Ugo')).toMatchObject({
+    email: '',
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type MemberColumn,
   hasName,
 } from '../../register/member-import/member-columns.ts';
-import { addedBy } from '../../register/member-import/plan-import.ts';
+import { type PlannedRow, addedBy } from '../../register/member-import/plan-import.ts';
 import { headingsAt, rowsBelow, withColumn } from '../../table-file/table-place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -44,6 +44,10 @@ const COLUMN_OPTIONS = MEMBER_COLUMNS.map((column) => ({
       ? labels.columns[column]
       : columnLabel(column),
 }));
+
+/** Whether something that a row had of the year before is no longer so in the register. */
+const isCarriedAnew = (shown: PlannedRow, now: PlannedRow): boolean =>
+  shown.carried.some((field) => now.membership[field] !== shown.membership[field]);
 
 /** Imports memberships from a file: its columns, what to take of it, each row's outcome, one undo. */
 export function ImportScreen() {
@@ -83,8 +87,11 @@ export function ImportScreen() {
       const now = await importing.replan();
       // Says why.
       if (!now) return await importing.refresh();
-      const isFresh = new Set(now.filter((row) => row.outcome === 'fresh').map(({ line }) => line));
-      const add = fresh.filter(({ line }) => isFresh.has(line));
+      const still = new Map(now.map((row) => [row.line, row]));
+      const isStill = (row: PlannedRow) => still.get(row.line)?.outcome === 'fresh';
+      // Nor is what the year before had of them, where that was changed or erased: it is shown as it is now.
+      const add = fresh.filter((row) => isStill(row) && !isCarriedAnew(row, still.get(row.line)!));
+      const changed = fresh.filter(isStill).length - add.length;
       const all = { add: add.map(addedBy), update: updates };
       const count = all.add.length + all.update.length;
       // Stopped or left while the register was read.
@@ -98,7 +105,13 @@ export function ImportScreen() {
       const summary = isWhole
         ? labels.done(...counts)
         : (isHere ? labels.stopped : labels.left)(...counts);
-      const text = result.failure ? `${summary} ${failureLabels.save[result.failure]}` : summary;
+      const text = [
+        summary,
+        changed > 0 && labels.carriedChanged(changed),
+        result.failure && failureLabels.save[result.failure],
+      ]
+        .filter(Boolean)
+        .join(' ');
       if (!isHere) return isWhole && !result.failure ? toasts.toast(text) : toasts.toastError(text);
       setImported((before) => ({
         added: [...(before?.added ?? []), ...added],

@@ -128,7 +128,7 @@ export function useImport(thisYear: number) {
       await want({ chosen: placed(read.data, findMemberList(read.data)) });
     } catch (error) {
       console.error(error);
-      setFailure('unreadable');
+      if (turn === latest.current) setFailure('unreadable');
     }
   };
 
