@@ -302,7 +302,7 @@ test('what the year before had of somebody who was erased since the preview is n
   await expect
     .element(
       text(
-        '1 tesserato aggiunto. Salvato sul telefono. Di 1 tesserato sono cambiati nel frattempo i dati dell’anno prima: guardalo qui sotto e importa di nuovo.',
+        '1 tesserato aggiunto. Salvato sul telefono. Per 1 riga il registro è cambiato nel frattempo: guardala qui sotto e importa di nuovo.',
       ),
     )
     .toBeVisible();
@@ -311,6 +311,33 @@ test('what the year before had of somebody who was erased since the preview is n
   expect((await members()).find(({ givenName }) => givenName === 'Ugo')).toMatchObject({
     email: '',
   });
+});
+
+test('nor is anybody updated who was erased since the preview: no question keeps what was erased', async () => {
+  const ugo = { year: 2026, givenName: 'Ugo', familyName: 'Neri', email: 'ugo@example.org' };
+  await receive(phone, { 'memberships/ugo': ugo });
+  await openScreen(phone, '/memberships/import');
+  await input().upload(
+    fileOf('Nome;Cognome;N° tessera;Email\nUgo;Neri;7;ugo@nuovo.example\nAnna;Verdi;8;'),
+  );
+  await page.getByRole('checkbox', { name: /^N° tessera/ }).click();
+  await page.getByRole('checkbox', { name: /^Email/ }).click();
+  await expect.element(button('Aggiorna 2 tesserati')).toBeVisible();
+  sure(await erasePerson(phone, (await findPerson(phone, 'Ugo Neri'))!));
+  await button('Aggiorna 2 tesserati').click();
+  await expect
+    .element(
+      text(
+        '1 tesserato aggiornato. Salvato sul telefono. Per 1 riga il registro è cambiato nel frattempo: guardala qui sotto e importa di nuovo.',
+      ),
+    )
+    .toBeVisible();
+  const unsent = await phone.db.outbox.toArray();
+  expect(unsent.map(({ op, path }) => [op, path])).toEqual([
+    ['delete', 'memberships/ugo'],
+    ['update', 'memberships/anna'],
+  ]);
+  await expect.element(button('Importa 1 tesserato')).toBeVisible();
 });
 
 test('who is imported begins as who is typed in, but for what the file says', async () => {

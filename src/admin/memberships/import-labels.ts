@@ -110,11 +110,11 @@ export const importLabels = {
     `Salvati sul telefono: ${formatCount(done)} di ${formatCount(all)}`,
   leaving: 'Se esci da qui l’importazione si ferma: riprende con lo stesso file.',
   done: (added: number, updated: number) => `${written(added, updated)}. Salvato sul telefono.`,
-  /** Of those who are added, and whose data of the year before are not what the preview showed. */
-  carriedChanged: (n: number) =>
+  /** Of rows that are not written, because the preview showed something else of the register. */
+  changedSince: (n: number) =>
     n === 1
-      ? 'Di 1 tesserato sono cambiati nel frattempo i dati dell’anno prima: guardalo qui sotto e importa di nuovo.'
-      : `Di ${formatCount(n)} tesserati sono cambiati nel frattempo i dati dell’anno prima: guardali qui sotto e importa di nuovo.`,
+      ? 'Per 1 riga il registro è cambiato nel frattempo: guardala qui sotto e importa di nuovo.'
+      : `Per ${formatCount(n)} righe il registro è cambiato nel frattempo: guardale qui sotto e importa di nuovo.`,
   stopped: (added: number, updated: number) =>
     `${written(added, updated)}, poi mi sono fermato: gli altri sono ancora qui sotto.`,
   left: (added: number, updated: number) =>

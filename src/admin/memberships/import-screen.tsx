@@ -89,10 +89,13 @@ export function ImportScreen() {
       if (!now) return await importing.refresh();
       const still = new Map(now.map((row) => [row.line, row]));
       const isStill = (row: PlannedRow) => still.get(row.line)?.outcome === 'fresh';
-      // Nor is what the year before had of them, where that was changed or erased: it is shown as it is now.
+      // What the year before had of them is not added where it was changed or erased, nor is anybody updated who was
+      // deleted or erased: no question keeps what was. These rows are shown as they are now.
       const add = fresh.filter((row) => isStill(row) && !isCarriedAnew(row, still.get(row.line)!));
-      const changed = fresh.filter(isStill).length - add.length;
-      const all = { add: add.map(addedBy), update: updates };
+      const here = new Set(now.map(({ held }) => held?.path));
+      const toUpdate = updates.filter(({ held }) => here.has(held.path));
+      const changed = fresh.filter(isStill).length - add.length + updates.length - toUpdate.length;
+      const all = { add: add.map(addedBy), update: toUpdate };
       const count = all.add.length + all.update.length;
       // Stopped or left while the register was read.
       if (!shouldContinue(0, count))
@@ -107,7 +110,7 @@ export function ImportScreen() {
         : (isHere ? labels.stopped : labels.left)(...counts);
       const text = [
         summary,
-        changed > 0 && labels.carriedChanged(changed),
+        changed > 0 && labels.changedSince(changed),
         result.failure && failureLabels.save[result.failure],
       ]
         .filter(Boolean)
