@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { labels as archive } from '../../src/admin/archive/labels.ts';
+import { labels as bdn } from '../../src/admin/bdn-compare/labels.ts';
+import { labels as rounds } from '../../src/admin/given-rounds/labels.ts';
 import { labels as sync } from '../../src/admin/sync/labels.ts';
 import { instantOf } from '../../src/model/values/calendar.ts';
 import { ok } from '../../src/platform/result.ts';
@@ -68,6 +70,43 @@ test('of two files of unsent changes the last one is shown', async () => {
   await page.getByRole('button', { name: sync.preview.cancel }).click();
   await expect.element(run).not.toBeInTheDocument();
   expect(document.activeElement).not.toBe(document.body);
+});
+
+test('of two files of given rounds that came back, too', async () => {
+  const phone = openPhone({ clock });
+  await openScreen(phone, '/given-rounds');
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  vi.spyOn(File.prototype, 'text').mockImplementation(async function (this: File) {
+    if (this.name === 'lento.txt') await promise;
+    return new Response(this).text();
+  });
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>(`[aria-label="${rounds.take.file}"]`)!,
+  );
+  await input.upload(file('ciao', 'lento.txt'));
+  await input.upload(file('scuderia-reso1.A', 'pronto.txt'));
+  await expect.element(page.getByText(rounds.take.flaw.broken)).toBeVisible();
+  finish();
+  await new Promise((done) => void setTimeout(done, 200));
+  await expect.element(page.getByText(rounds.take.flaw.broken)).toBeVisible();
+});
+
+test('and of two lists of the BDN', async () => {
+  const phone = openPhone({ clock });
+  await receive(phone, { 'horses/stella': { name: 'Stella', docname: 'Stella', isHere: 1 } });
+  await openScreen(phone, '/bdn/compare');
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(async function (this: File) {
+    if (this.name === 'lento.csv') await promise;
+    return new Response(this).arrayBuffer();
+  });
+  const input = page.getByLabelText(bdn.choose);
+  await input.upload(file('Nome;Microchip\nLuna;380271006045678', 'lento.csv'));
+  await input.upload(file('Nome;Microchip\nVento;380271006045679', 'pronto.csv'));
+  await expect.element(page.getByText(bdn.file('pronto.csv'))).toBeVisible();
+  finish();
+  await new Promise((done) => void setTimeout(done, 200));
+  await expect.element(page.getByText(bdn.file('pronto.csv'))).toBeVisible();
 });
 
 test('a file that is chosen while another is taken in stays to be looked at', async () => {

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
+import type { Mirror } from '../../mirror/database.ts';
+import { type Result, fail } from '../../platform/result.ts';
 import type { TableFailure } from '../../table-file/table.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
@@ -13,7 +15,6 @@ import { Panel } from '../shared/frame/panel.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
 import bar from '../shared/forms/save-bar.module.css';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
-import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import styles from './compare-screen.module.css';
@@ -23,6 +24,19 @@ import { labels } from './labels.ts';
 /** The code that reads and compares is loaded once a list is chosen. */
 const ListView = lazyPart(async () => (await import('./list-view.tsx')).ListView);
 const loadReader = async () => (await import('./choose-list.ts')).readList;
+
+async function readChosen(
+  mirror: Mirror,
+  file: File,
+): Promise<Result<HeldList, TableFailure | 'notLoaded'>> {
+  try {
+    const readList = await loaded(loadReader);
+    return readList ? await readList(mirror, file) : fail('notLoaded');
+  } catch (error) {
+    console.error(error);
+    return fail('damaged');
+  }
+}
 
 /** Compares the stable's list from the national register (BDN) with the horses here, and writes what is ticked. */
 export function CompareScreen() {
@@ -38,7 +52,6 @@ export function CompareScreen() {
 
 function Comparing() {
   const mirror = useMirror();
-  const { run } = useSingleFlight();
   const [list, setList] = useState(() => heldList(mirror));
   const [failure, setFailure] = useState<TableFailure | 'notLoaded' | null>(null);
 
@@ -51,21 +64,17 @@ function Comparing() {
     [mirror],
   );
 
-  const choose = (file: File | undefined) =>
-    run(async () => {
-      setFailure(null);
-      if (!file) return;
-      try {
-        const readList = await loaded(loadReader);
-        if (!readList) return setFailure('notLoaded');
-        const read = await readList(mirror, file);
-        if (read.success) hold(read.data);
-        else setFailure(read.error);
-      } catch (error) {
-        console.error(error);
-        setFailure('damaged');
-      }
-    });
+  const latest = useRef<File>(undefined);
+  const choose = async (file: File | undefined) => {
+    latest.current = file;
+    setFailure(null);
+    if (!file) return;
+    const read = await readChosen(mirror, file);
+    // Another file was chosen while this one was read, as from a storage that is far away.
+    if (latest.current !== file) return;
+    if (read.success) hold(read.data);
+    else setFailure(read.error);
+  };
 
   if (list) {
     return (
