@@ -1,13 +1,19 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { labels as movementLabels } from '../../src/admin/movements/labels.ts';
 import { labels } from '../../src/admin/sync/labels.ts';
 import { commonLabels } from '../../src/i18n/labels.ts';
+import { openRegister } from '../../src/register/register.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { pull, push } from '../support/phone.ts';
 import { done } from '../support/raw-database.ts';
-import { deliver, edit, openScene, remove } from '../support/scene.ts';
+import { deliver, edit, openScene, remove, sure } from '../support/scene.ts';
 
-/* A rejected change whose record somebody has deleted since, and one about which another tab has chosen. */
+/*
+ * A rejected change whose record somebody has deleted since, one about which another tab has chosen, and where one leads
+ * that goes back to its form.
+ */
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -78,5 +84,41 @@ test.each([
     expect(document.querySelector('h1')!.textContent).toContain('Sincronizzazione');
     expect(asked).toBe(0);
     expect(await anna.db.outbox.count()).toBe(before === 'retried' ? 1 : 0);
+  },
+);
+
+const movement = {
+  kind: 'arrivo',
+  party: 'Bianchi',
+  barncode: '',
+  docnumber: '',
+  notes: '',
+} as const;
+
+test.each(['hoovesTrims', 'movements'] as const)(
+  'what goes back to its form is shown in it, below the page too, and in a form that was closed (%s)',
+  async (kind) => {
+    const { anna } = await openScene('stella');
+    const { hoovesTrims, movements } = openRegister(anna);
+    const [day, notes] = ['2026-03-10', 'chiodo'];
+    if (kind === 'movements') sure(await movements.add('stella', { ...movement, day, notes }));
+    else sure(await hoovesTrims.add('stella', { day, notes }));
+    await anna.db.outbox.toCollection().modify({ status: 'attention', lastError: 'invalid' });
+    const history = createMemoryHistory({ initialEntries: ['/admin/sync'] });
+    await openScreen(anna, '/sync', { history });
+    await button(labels.rejected.edit).click();
+
+    const form =
+      kind === 'movements'
+        ? page.getByRole('dialog', { name: movementLabels.newTitle('stella') })
+        : page.getByRole('form', { name: 'Nuovo pareggio' });
+    await expect.element(form.getByLabelText('Note')).toHaveValue(notes);
+    await expect.poll(() => form.element().contains(document.activeElement)).toBe(true);
+    await expect.element(form.getByLabelText('Note')).toBeInViewport();
+    if (kind === 'hoovesTrims') return;
+    // Closed, it is closed for good: the address does not ask for it again.
+    await form.getByRole('button', { name: commonLabels.back }).click();
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.poll(() => history.location.hash).toBe('');
   },
 );

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { commonLabels } from '../../i18n/labels.ts';
 import { formatDay, formatShortDay } from '../../i18n/format.ts';
@@ -9,6 +9,7 @@ import { isMovementKind, MOVEMENT_KINDS } from '../../model/movements/movement-k
 import { type Movement, dayOfMovement } from '../../model/movements/movement.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { RemoveConfirm } from '../record/remove-confirm.tsx';
+import { fragmentOfNew } from '../shared/frame/fragment-of-new.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
@@ -41,16 +42,31 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
   const register = useRegister();
   const rows = useRegisterQuery((r) => r.movements.list(horse.slug), [horse.slug]);
   const pull = useFirstPull('movements');
-  const [form, setForm] = useState<{ replaces: Row | null } | null>(null);
+  const navigate = useNavigate();
+  // What went back to the form of a new movement (PUSH-11) is shown in it.
+  const isInAddress = useLocation({ select: ({ hash }) => hash === fragmentOfNew('movements') });
+  const [isAsked] = useState(isInAddress);
+  const [form, setForm] = useState<{ replaces: Row | null } | null>(
+    isAsked ? { replaces: null } : null,
+  );
   const [asking, setAsking] = useState<Row | null>(null);
   const [all, setAll] = useState(false);
   const name = horseName(horse.fields);
   const shown = all ? rows : rows?.slice(0, RECENT);
 
   const called = movementOfHorse(asking?.fields.kind, name);
+  const close = () => {
+    setForm(null);
+    // A page that is loaded again does not open it anew.
+    if (isInAddress) void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
+  };
 
   return (
-    <Section title={movementLabels.title} summary={rows && pull === null ? summaryOf(rows) : ''}>
+    <Section
+      title={movementLabels.title}
+      summary={rows && pull === null ? summaryOf(rows) : ''}
+      open={isAsked}
+    >
       {pull && <FirstPullNotice pull={pull} />}
       {!rows || pull === undefined ? (
         <Reading spinner />
@@ -93,12 +109,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
         </Button>
       )}
       {form && (
-        <MovementForm
-          horse={horse}
-          rows={rows ?? []}
-          replaces={form.replaces}
-          onClose={() => setForm(null)}
-        />
+        <MovementForm horse={horse} rows={rows ?? []} replaces={form.replaces} onClose={close} />
       )}
       {asking && (
         <RemoveConfirm

@@ -5,8 +5,15 @@ import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 import type { NamedChange } from '../../register/sending/unsent-changes.ts';
 import { dayOf } from '../../model/values/calendar.ts';
-import { collectionOf, idOf, isWrittenOnce, rootPathOf } from '../../model/collections.ts';
+import {
+  collectionOf,
+  idOf,
+  isWrittenOnce,
+  rootPathOf,
+  visitKindOf,
+} from '../../model/collections.ts';
 import { Button } from '../../ui/button.tsx';
+import { fragmentOfNew } from '../shared/frame/fragment-of-new.ts';
 import { useAdminApp, useSession } from '../session/session-context.tsx';
 import { pageOf } from './record-pages.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
@@ -84,7 +91,11 @@ export function RejectedChange({ change, all }: Props) {
   const edit = async () => {
     if (!page) return;
     const moved = await backToDraft(mirror, mutationId, draftOf);
-    if (toastOutcome(moved)) await navigate({ to: page, params: { slug: idOf(rootPath) } });
+    if (!toastOutcome(moved)) return;
+    // To where it is typed: on a long page, in a closed section, or in a form that opens.
+    const hash =
+      op === 'addVisit' ? fragmentOfNew(visitKindOf(path)) : Object.keys(targetsOf(mutation))[0]!;
+    await navigate({ to: page, params: { slug: idOf(rootPath) }, hash });
   };
 
   const discard = async () => {
