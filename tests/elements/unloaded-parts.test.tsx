@@ -22,6 +22,7 @@ vi.mock('../../src/table-file/read-table-file.ts', gone('readTableFile'));
 vi.mock('../../src/admin/bdn-compare/choose-list.ts', gone('readList'));
 vi.mock('../../src/admin/horse-record/to-horse-photo.ts', gone('toHorsePhoto'));
 vi.mock('../../src/register/unsent-file/read-unsent-file.ts', gone('readUnsentFile'));
+vi.mock('../../src/register/memberships/many-memberships.ts', gone('readStanding'));
 
 const clock = new ManualClock(instantOf('2026-10-14'));
 
@@ -87,4 +88,20 @@ describe('is told as what it is, and not as a damaged file, a photo that cannot 
     await photo.upload(new File(['x'], 'stella.jpg', { type: 'image/jpeg' }));
     await expect.element(photo).toHaveAccessibleDescription(new RegExp(failureLabels.notLoaded));
   });
+});
+
+test('of the renewals takes the renewal, and not the page of a member in which somebody types', async () => {
+  const phone = openPhone({ clock });
+  await receive(phone, {
+    'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Verdi' },
+  });
+  await openScreen(phone, '/memberships/anna');
+  await page.getByLabelText('Comune di residenza').fill('Mantova');
+  await page.getByRole('button', { name: 'Rinnova per il 2027' }).click();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: failureLabels.notLoaded }))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect.element(page.getByText('Dati salvati correttamente!')).toBeVisible();
+  expect(await phone.db.view('memberships').count()).toBe(1);
 });

@@ -15,7 +15,8 @@ import { membershipLabels } from '../shared/labels/membership-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { useRegister } from '../session/session-context.tsx';
-import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 
 interface Props {
   row: ViewRow<Membership>;
@@ -33,7 +34,9 @@ export function RenewAction({ row, dirty }: Props) {
   const { tap } = useSingleFlight();
   const { fields } = row;
   const year = renewalYear(fields.year, thisYear);
-  const standing = useRegisterQuery((r) => r.memberships.standing(row, year), [row, year]);
+  // Its code is loaded with it. Where that is gone nobody is renewed, but the form below stays (lazyPart).
+  const read = useLiveQuery(() => register.memberships.standing(row, year), [register, row, year]);
+  const standing = read?.success ? read.data : undefined;
   const linkTo = ({ slug }: ViewRow<Membership>, text: string) => (
     <Link
       key={slug}
@@ -49,6 +52,7 @@ export function RenewAction({ row, dirty }: Props) {
 
   const renew = () =>
     tap(async () => {
+      if (!standing) return toasts.toastError(failureLabels.notLoaded);
       if (dirty) return toasts.toastError(labels.renewUnsaved);
       const renewed = await register.memberships.renew(row, year);
       if (!renewed.success) return toasts.toastFailure(renewed.error);
@@ -67,7 +71,7 @@ export function RenewAction({ row, dirty }: Props) {
           each.fields.year === year ? labels.renewedPerhaps(year) : labels.renewedInUnreadYear,
         ),
       )}
-      <Button icon="sync" big disabled={!standing} onClick={() => void renew()}>
+      <Button icon="sync" big disabled={!read} onClick={() => void renew()}>
         {labels.renew(year)}
       </Button>
     </>
