@@ -104,6 +104,24 @@ test('an act is added: what cannot be is said, what is typed is kept, the next d
   await expect.element(field(/^Lotto/)).toHaveValue('');
 });
 
+test('the next day is saved as it was proposed, whatever arrives while the form is open', async () => {
+  await openScreen(phone, '/horses/stella');
+  await open();
+  section()!.querySelector<HTMLElement>('button')!.click();
+  const dialog = page.getByRole('dialog');
+  const next = dialog.getByRole('textbox', { name: /^Prossima volta/ });
+  await dialog.getByLabelText(/^Che cosa/).selectOptions('Tetano');
+  const usual = addMonths(TODAY, kindOf('Tetano')!.months!);
+  await expect.element(next).toHaveValue(formatShortDay(usual));
+  // By another phone, or by the first pull: every six months until now.
+  await receive(phone, { 'health/b': act('Tetano', '2026-01-10', '2026-07-10') });
+  await eventually(() => expect(rows()).toHaveLength(1));
+  await expect.element(next).toHaveValue(formatShortDay(usual));
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await eventually(async () => expect(await acts()).toHaveLength(2));
+  expect((await acts())[0]!.next).toBe(instantOf(usual));
+});
+
 test('any other kind has a name of its own, and is offered from then on', async () => {
   await openScreen(phone, '/horses/stella');
   await open();

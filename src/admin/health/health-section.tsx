@@ -50,7 +50,7 @@ export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
         </Button>
       </div>
       {acts && acts.length > 0 && <ActTable horse={horse} acts={acts} isWhole={pull === null} />}
-      {adding && <NewAct horse={horse} acts={acts ?? []} onClose={() => setAdding(false)} />}
+      {adding && acts && <NewAct horse={horse} acts={acts} onClose={() => setAdding(false)} />}
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
 import { instantOf, isDay } from '../../model/values/calendar.ts';
@@ -62,7 +63,9 @@ export function NewAct({ horse, acts, onClose }: Props) {
   const draft = useProposingDraft(`${horse.path}/health/new`, BLANK, readDraft, { date: today });
   const { kind, by, product, batch, result, notes } = draft.value;
   const date = draft.value.date ?? draft.proposed.date;
-  const interval = proposedInterval(kind, latestOfKinds(acts).get(kindKey(kind))?.fields);
+  // Fixed when opened: acts that arrive meanwhile must not change the next day that the person is about to save.
+  const [opened] = useState(acts);
+  const interval = proposedInterval(kind, latestOfKinds(opened).get(kindKey(kind))?.fields);
   const proposed = interval !== null && isDay(date) ? dayAfter(date, interval) : '';
   const next = draft.value.next ?? proposed;
   const texts: Readonly<Record<ActField, string>> = { ...draft.value, date, next };
