@@ -17,6 +17,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { NoHorses } from '../shared/planning/planning-screen.tsx';
 import { type DueHorse, groupOfDue } from '../shared/horses/due-list.ts';
 import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/reading/first-pull.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { useSyncStatus } from '../shared/reading/sync-status.tsx';
@@ -219,7 +220,7 @@ function DueList(props: ListProps) {
         ))}
       </ul>
       {more > 0 && (
-        <Button big className={styles.more} onClick={onMore}>
+        <Button big className={styles.more} onClick={keepFocus(onMore)}>
           {planningLabels.more(isWhole ? more : null)}
         </Button>
       )}

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { changeLabel } from '../shared/labels/change-labels.ts';
 import { stateTexts } from '../shared/labels/sending-labels.ts';
@@ -163,12 +164,12 @@ export function History({ path }: { path: string }) {
         {complete && (lines.length > 0 ? labels.end : labels.none)}
       </output>
       {isNotGiven(state) && (
-        <Button big icon="sync" onClick={retry}>
+        <Button big icon="sync" onClick={keepFocus(retry)}>
           {commonLabels.retry}
         </Button>
       )}
       {(isCut || (state === 'loaded' && next !== null)) && (
-        <Button big onClick={() => void more()}>
+        <Button big onClick={keepFocus(more)}>
           {labels.more}
         </Button>
       )}

@@ -16,6 +16,7 @@ import { fieldLabel, valueLabel } from '../shared/labels/change-labels.ts';
 import { HorsePhoto } from '../shared/horses/horse-photo.tsx';
 import { CheckBox } from '../shared/forms/check-box.tsx';
 import { DpaConfirm } from '../shared/horses/dpa-confirm.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
@@ -61,7 +62,7 @@ export function UndoChange({ change, later, onDone }: Props) {
         <output>{labels.undo[why]}</output>
         <div className={styles.choices}>
           {why !== 'gone' && (
-            <Button big icon="sync" onClick={() => setTries((before) => before + 1)}>
+            <Button big icon="sync" onClick={keepFocus(() => setTries((before) => before + 1))}>
               {commonLabels.retry}
             </Button>
           )}

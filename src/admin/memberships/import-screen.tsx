@@ -181,7 +181,7 @@ export function ImportScreen() {
         )}
         {chosen && importing.failure && !progress && (
           <p>
-            <Button icon="sync" onClick={() => void importing.refresh()}>
+            <Button icon="sync" onClick={keepFocus(importing.refresh)}>
               {commonLabels.retry}
             </Button>
           </p>

@@ -11,6 +11,7 @@ import { useAdminApp, useMirror } from '../session/session-context.tsx';
 import { photoLabels } from '../shared/horses/photo-labels.ts';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { PhotoPick } from '../shared/horses/photo-pick.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { useDraft } from '../shared/forms/use-draft.ts';
 import { useIsShown } from '../shared/reading/use-is-shown.ts';
@@ -141,7 +142,7 @@ function Card({ slot, stored, onChanged, earlier }: CardProps) {
   };
 
   return (
-    <article className={styles.card} aria-labelledby={titleId}>
+    <article className={styles.card} tabIndex={-1} aria-labelledby={titleId}>
       <div className={styles.frame}>
         {photo ? (
           <BlobImage blob={photo.large} alt={alt} />
@@ -177,12 +178,7 @@ function Card({ slot, stored, onChanged, earlier }: CardProps) {
         )}
         <div className={styles.actions}>
           {photo && (
-            <Button
-              look="primary"
-              icon="sent"
-              disabled={busy !== null}
-              onClick={() => void upload()}
-            >
+            <Button look="primary" icon="sent" disabled={busy !== null} onClick={keepFocus(upload)}>
               {labels.upload}
             </Button>
           )}
@@ -194,7 +190,7 @@ function Card({ slot, stored, onChanged, earlier }: CardProps) {
             onFile={(file) => void choose(file)}
           />
           {photo && (
-            <Button look="quiet" disabled={busy !== null} onClick={draft.clear}>
+            <Button look="quiet" disabled={busy !== null} onClick={keepFocus(draft.clear)}>
               {labels.discard}
             </Button>
           )}

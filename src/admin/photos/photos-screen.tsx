@@ -1,5 +1,6 @@
 import { PHOTO_SLOTS } from '../../model/photo-slots.ts';
 import { Button } from '../../ui/button.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import styles from './photos.module.css';
@@ -24,7 +25,7 @@ export function PhotosScreen() {
               : labels.storageFailed[stored.failure]}
           </output>
           {!hasNone && (
-            <Button icon="sync" onClick={() => void reload()}>
+            <Button icon="sync" onClick={keepFocus(reload)}>
               {commonLabels.retry}
             </Button>
           )}

@@ -17,6 +17,7 @@ import {
   NoHorses,
   NoMatch,
 } from '../shared/planning/planning-screen.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
 import { horseFinder } from '../shared/horses/horse-finder.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
@@ -97,7 +98,7 @@ export function QrLabelsScreen() {
       {found && found.length > limit && (
         <p className={paper.screenOnly}>
           {isWhole && labels.qrLabels.shown(limit, found.length)}{' '}
-          <Button big onClick={() => setLimit(limit + 2 * PAGE)}>
+          <Button big onClick={keepFocus(() => setLimit(limit + 2 * PAGE))}>
             {planningLabels.more(isWhole ? found.length - limit : null)}
           </Button>
         </p>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { CodeForm } from '../login/code-form.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { QrCode } from '../print/qr-code.tsx';
 import styles from './second-factor-screen.module.css';
 import { labels } from './labels.ts';
@@ -48,7 +49,7 @@ export function EnrolmentSteps({ enrolment, busy, onNamed, onEnrolled, onCancel 
           </Button>
         </form>
       )}
-      <Button look="quiet" big onClick={onCancel}>
+      <Button look="quiet" big onClick={keepFocus(onCancel)}>
         {labels.cancel}
       </Button>
     </div>

@@ -13,6 +13,7 @@ import type { AdminApp } from '../session/admin-app.ts';
 import { useAdminApp, useSession } from '../session/session-context.tsx';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { Panel } from '../shared/frame/panel.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { EnrolmentSteps } from './enrolment-steps.tsx';
@@ -111,7 +112,7 @@ export function SecondFactorScreen() {
       <p className={styles.intro}>{labels.intro}</p>
       {failure !== null && (
         <Banner look="warn" icon="lock" text={messageOf(failure)}>
-          {factors === null && <Button onClick={read}>{labels.retry}</Button>}
+          {factors === null && <Button onClick={keepFocus(read)}>{labels.retry}</Button>}
         </Banner>
       )}
       {again && (
@@ -147,7 +148,7 @@ export function SecondFactorScreen() {
               </li>
             ))}
           </ul>
-          <Button look="primary" big disabled={busy} onClick={() => setAdding(true)}>
+          <Button look="primary" big disabled={busy} onClick={keepFocus(() => setAdding(true))}>
             {labels.add}
           </Button>
         </Panel>

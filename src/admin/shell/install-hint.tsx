@@ -4,6 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toCheckCount } from '../shared/labels/sending-labels.ts';
 import { useSyncStatus } from '../shared/reading/sync-status.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { labels } from './labels.ts';
 
 const KEY = 'scuderia-install-hint-admin';
@@ -35,15 +36,15 @@ export function InstallHint() {
       {offer.how === 'ask' && (
         <Button
           look="primary"
-          onClick={() => {
+          onClick={keepFocus(() => {
             setClosed(true);
             void offer.ask();
-          }}
+          })}
         >
           {labels.install.install}
         </Button>
       )}
-      <Button look="quiet" onClick={() => setClosed(true)}>
+      <Button look="quiet" onClick={keepFocus(() => setClosed(true))}>
         {offer.how === 'ask' ? labels.install.noThanks : labels.install.gotIt}
       </Button>
     </Banner>

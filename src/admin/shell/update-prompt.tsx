@@ -3,6 +3,7 @@ import type { AppUpdate } from '../../platform/app-update.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { labels } from './labels.ts';
 
 /** Offers a new version of the app. The page is reloaded only if the user accepts. */
@@ -32,7 +33,7 @@ export function UpdatePrompt() {
       <Button look="primary" onClick={() => waiting.apply()}>
         {labels.newVersion}
       </Button>
-      <Button look="quiet" onClick={() => setLater(true)}>
+      <Button look="quiet" onClick={keepFocus(() => setLater(true))}>
         {labels.later}
       </Button>
     </Banner>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useSyncStatus } from '../shared/reading/sync-status.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { useNow } from '../shared/reading/use-now.ts';
 import { chipLabels } from './chip-labels.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
@@ -25,9 +26,9 @@ export function EvictionBanner() {
     >
       <Button
         big
-        onClick={() =>
-          void dismissEviction(mirror).catch(() => toasts.toastError(failureLabels.save.aborted))
-        }
+        onClick={keepFocus(() =>
+          dismissEviction(mirror).catch(() => toasts.toastError(failureLabels.save.aborted)),
+        )}
       >
         {chipLabels.eviction.read}
       </Button>

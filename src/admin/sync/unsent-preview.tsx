@@ -113,7 +113,7 @@ function Lines<Row>(props: { rows: readonly Row[]; children: (row: Row) => React
         ))}
       </ul>
       {rows.length > shown && (
-        <Button look="quiet" onClick={() => setShown(shown + 500)}>
+        <Button look="quiet" onClick={keepFocus(() => setShown(shown + 500))}>
           {labels.waiting.more(rows.length - shown)}
         </Button>
       )}

@@ -4,12 +4,13 @@ import type { MouseEvent } from 'react';
 export const STILL = { preventScroll: true } as const;
 
 /**
- * The handler of a button that goes away when it is pressed: what is around it and stays takes the focus first.
+ * The handler of a button that goes away when it is pressed: what is around it and stays takes the focus first; the
+ * content, from a banner above it.
  */
 export const keepFocus =
   (press: () => unknown) =>
   ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    aroundOf(currentTarget)?.focus(STILL);
+    (aroundOf(currentTarget) ?? document.getElementById('content'))?.focus(STILL);
     press();
   };
 

@@ -1,6 +1,7 @@
 import type { AskedYears } from '../../../mirror/membership-years.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { keepFocus } from '../frame/keep-focus.ts';
 import { Reading } from './reading.tsx';
 import type { Availability } from './use-membership-years.ts';
 import { membershipYearsLabels } from './membership-years-labels.ts';
@@ -19,7 +20,7 @@ export function YearsNotice({ year, availability, onRetry }: Props) {
   if (availability === 'loading') return <output>{membershipYearsLabels.loading(year)}</output>;
   return (
     <Banner look="warn" icon="offline" inset text={membershipYearsLabels[availability](year)}>
-      <Button big icon="sync" onClick={onRetry}>
+      <Button big icon="sync" onClick={keepFocus(onRetry)}>
         {commonLabels.retry}
       </Button>
     </Banner>
