@@ -11,7 +11,7 @@ import { openAlone } from '../support/scene.ts';
 
 /*
  * When a toast with the focus goes, the focus returns to where it was before. One toast and one error are shown at a
- * time, side by side.
+ * time, side by side; a toast that only tells something does not take one away that offers something.
  */
 
 function Round({ onUndo }: { onUndo: () => void }) {
@@ -22,6 +22,7 @@ function Round({ onUndo }: { onUndo: () => void }) {
         Togli
       </Button>
       <Button onClick={() => toastError('Non salvato.')}>Sbaglia</Button>
+      <Button onClick={() => toast('Foto caricata.')}>Fai</Button>
     </>
   );
 }
@@ -71,6 +72,26 @@ test('[WRITE-7] what was done can be undone while an error is shown, whichever c
     for (const _ of order.slice(1)) await button('Chiudi').first().click();
     expect(button('Chiudi').elements()).toEqual([]);
   }
+});
+
+test('[WRITE-7] what was done can be undone for its whole time, whatever else is told meanwhile', async () => {
+  const { anna, clock } = await openAlone('stella');
+  let undone = 0;
+  drawFor(anna)(<Round onUndo={() => (undone += 1)} />);
+  const button = (name: string) => page.getByRole('button', { name });
+  await button('Togli').click();
+  await clock.advance(UNDO_MS / 2);
+  for (let times = 0; times < 2; times += 1) await button('Fai').click();
+  await expect.element(page.getByText('Foto caricata.')).toBeVisible();
+  await button('Annulla').click();
+  expect(undone).toBe(1);
+  await expect.element(page.getByText('Foto caricata.')).toBeVisible();
+  // What can be undone takes the place of what was told before.
+  await button('Togli').click();
+  await expect.element(button('Annulla')).toBeVisible();
+  await expect.element(page.getByText('Foto caricata.')).not.toBeInTheDocument();
+  await clock.advance(UNDO_MS);
+  await expect.element(button('Annulla')).not.toBeInTheDocument();
 });
 
 /** A form over the screen, and a question over the form. */

@@ -55,7 +55,8 @@ export const UNDO_MS = 8000;
 const ToastsContext = createContext<Toasts | null>(null);
 
 /**
- * Shows the toasts of the screens below, at the foot of the window: one at a time, and the latest error beside it. What
+ * Shows the toasts of the screens below, at the foot of the window: one at a time, and the latest error beside it; above
+ * one that offers something also the latest that only tells something, which may come by itself. What
  * is said while a modal dialog is open is in that dialog: all that is outside of it can neither be read nor pressed.
  * What was said before it opened stays below, where it covers none of its buttons.
  */
@@ -80,11 +81,13 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   const show = useCallback((text: string, action: ToastAction | null, isError: boolean) => {
     const id = nextId.current;
     nextId.current += 1;
-    // One of each: an error does not take an undo away (WRITE-7), and stays until it is closed.
-    setShown((before) => [
-      ...before.filter((toast) => toast.isError !== isError),
-      { id, text, action, isError },
-    ]);
+    const shows = { id, text, action, isError };
+    // One of each: nothing that is told takes an undo away (WRITE-7), nor moves it; an error stays until it is closed.
+    setShown((before) =>
+      !isError && action === null
+        ? [shows, ...before.filter((toast) => toast.isError || toast.action !== null)]
+        : [...before.filter((toast) => toast.isError !== isError), shows],
+    );
     return id;
   }, []);
 
