@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { labels as archive } from '../../src/admin/archive/labels.ts';
 import { labels as bdn } from '../../src/admin/bdn-compare/labels.ts';
 import { labels as rounds } from '../../src/admin/given-rounds/labels.ts';
+import { importLabels } from '../../src/admin/memberships/import-labels.ts';
 import { labels as sync } from '../../src/admin/sync/labels.ts';
 import { instantOf } from '../../src/model/values/calendar.ts';
 import { ok } from '../../src/platform/result.ts';
@@ -107,6 +108,30 @@ test('and of two lists of the BDN', async () => {
   finish();
   await new Promise((done) => void setTimeout(done, 200));
   await expect.element(page.getByText(bdn.file('pronto.csv'))).toBeVisible();
+});
+
+test('of a list of members that cannot be read nothing is said once another was chosen', async () => {
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(async function (this: File) {
+    if (this.name !== 'lento.csv') return new Response(this).arrayBuffer();
+    await promise;
+    throw new DOMException('moved', 'NotReadableError');
+  });
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const fetchMemberships = async () => ok(undefined);
+  await openScreen(openPhone({ clock }), '/memberships/import', { sync: { fetchMemberships } });
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>('input[type="file"]')!,
+  );
+  await input.upload(file('Nome;Cognome', 'lento.csv'));
+  await input.upload(file('Nome;Cognome\nUgo;Neri', 'pronto.csv'));
+  const run = page.getByRole('button', { name: 'Importa 1 tesserato' });
+  await expect.element(run).toBeEnabled();
+  finish();
+  await new Promise((done) => void setTimeout(done, 200));
+  expect(page.getByText(importLabels.failure.unreadable).elements()).toEqual([]);
+  await expect.element(run).toBeEnabled();
+  expect(log).toHaveBeenCalled();
 });
 
 test('a file that is chosen while another is taken in stays to be looked at', async () => {
