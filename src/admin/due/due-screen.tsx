@@ -27,6 +27,7 @@ import { dueLabel } from '../shared/horses/due-list.ts';
 import { useFirstPull } from '../shared/reading/first-pull.tsx';
 import { GroupedTable } from '../shared/lists/grouped-table.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { healthLabels } from '../shared/labels/health-labels.ts';
 import { horseFinder } from '../shared/horses/horse-finder.ts';
 import { HorseLink } from '../shared/horses/horse-link.tsx';
@@ -125,16 +126,21 @@ export function DueScreen() {
   const showAll = () => onSearch({ kind: undefined, period: undefined, week: undefined });
 
   const saveCalendar = async () => {
-    const rows = await readRows<Horse>(mirror, 'horses', listed ?? []);
-    const horses = new Map(rows.map((row) => [row.path, row]));
-    const days = (found ?? []).flatMap(({ path, what }) => {
-      const row = horses.get(path);
-      if (!row) return [];
-      if (typeof what !== 'string') return calendarDaysOfActs(row, [what.act], now);
-      return calendarDaysOf([{ row, kind: what, care: careState(row.fields, what, now) }], now);
-    });
-    const saved = downloadCalendar(days, now, today);
-    toasts.toast(saved > 0 ? labels.calendarDone(saved) : labels.calendarEmpty);
+    try {
+      const rows = await readRows<Horse>(mirror, 'horses', listed ?? []);
+      const horses = new Map(rows.map((row) => [row.path, row]));
+      const days = (found ?? []).flatMap(({ path, what }) => {
+        const row = horses.get(path);
+        if (!row) return [];
+        if (typeof what !== 'string') return calendarDaysOfActs(row, [what.act], now);
+        return calendarDaysOf([{ row, kind: what, care: careState(row.fields, what, now) }], now);
+      });
+      const saved = downloadCalendar(days, now, today);
+      toasts.toast(saved > 0 ? labels.calendarDone(saved) : labels.calendarEmpty);
+    } catch (error) {
+      console.error(error);
+      toasts.toastError(failureLabels.read);
+    }
   };
 
   return (

@@ -8,6 +8,7 @@ import { copyText } from '../../ui/copy-button.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { QrCode } from '../print/qr-code.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { downloadText } from '../shared/output/download-text.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
@@ -49,8 +50,13 @@ export function SendRound({ slug, onClose }: { slug: string; onClose: () => void
   const link = `${address}#${text}`;
   const isLink = link.length <= GUEST_LIMITS.link;
   const download = async (day: Day) => {
-    const file = await textOfRound(mirror, slug, true);
-    if (file !== null) downloadText(labels.send.fileName(day), 'text/plain', file);
+    try {
+      const file = await textOfRound(mirror, slug, true);
+      if (file !== null) downloadText(labels.send.fileName(day), 'text/plain', file);
+    } catch (error) {
+      console.error(error);
+      toasts.toastError(failureLabels.read);
+    }
   };
   const copy = async () => {
     if (await copyText(link)) toasts.toast(labels.send.copied);
