@@ -120,6 +120,7 @@ export function useImport(thisYear: number) {
     if (file.size > FILE_LIMITS.csv) return setFailure('tooBig');
     try {
       const readTableFile = await loaded(loadReader);
+      if (turn !== latest.current) return;
       if (!readTableFile) return setFailure('notLoaded');
       const read = await readTableFile(new Uint8Array(await file.arrayBuffer()));
       // Another file was chosen meanwhile.

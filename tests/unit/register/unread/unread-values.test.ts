@@ -48,7 +48,7 @@ test('[VISIT-3] two phones that have it replaced agree without a conflict; a dat
 test('a visit whose horse another program erased is told of, in the outcome of an export too, and can be deleted', async () => {
   const { server, anna } = await openScene('stella');
   const register = openRegister(anna);
-  const text = async () => labels.exported(null, await listLeftBehind(anna), null);
+  const text = async () => labels.exported(null, await listLeftBehind(anna), 0, null);
   await trim(anna, 'stella', '2026-05-01');
   await deliver(server, anna);
   expect(await text()).toBe('File pronto: c’è tutto il registro.');
