@@ -1,4 +1,4 @@
-import { type Day, dayOf, isInstant } from '../src/model/values/calendar.ts';
+import { type Day, dayOf, instantOf, isInstant } from '../src/model/values/calendar.ts';
 import {
   type Collection,
   COLLECTION_NAMES,
@@ -83,7 +83,9 @@ export function fieldFindings(
       if (!isInstant(visit) || !isBehind(last, visit)) continue;
       if (Object.hasOwn(document.unread ?? {}, field)) continue;
       const [stands, day] = [isInstant(last) ? dayOf(last) : '', dayOf(visit)];
-      add('behind', field, { stringValue: stands }, day <= today ? day : undefined);
+      // The very moment: with another one of that day the date would stay where the visit is deleted (VISIT-3).
+      const to = instantOf(day) === visit ? day : new Date(visit).toISOString();
+      add('behind', field, { stringValue: stands }, day <= today ? to : undefined);
     }
     const spec: FieldSpec = COLLECTIONS[collection];
     for (const [field, stands] of Object.entries(document.unread ?? {}))

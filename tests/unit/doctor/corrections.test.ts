@@ -116,6 +116,23 @@ test('a document of which any correction was decided on another state, or cannot
   expect(await became(correction('breed', 'x'.repeat(1001)))).toEqual(['unreadable']);
 });
 
+test('[VISIT-3] a last date follows a visit that another program recorded at a moment of its day to that moment, so that it goes with the visit', async () => {
+  const moment = Date.parse('2026-09-20T18:30:15.250Z');
+  const horse = documentOf('horses/stella', { lastDentist: Date.parse('2026-05-01T12:00:00Z') });
+  const visit = documentOf('horses/stella/dentists/a', { date: moment });
+  const { corrections } = correctionsFor('p', fieldFindings([horse, visit], '2026-10-14'));
+  const written: unknown[] = [];
+  const store = {
+    read: async () => ok({ documents: new Map([[horse.path, horse]]), receipt: null }),
+    commit: async ({ writes }: { writes: { document: { fields: object } }[] }) => {
+      written.push(...writes.map(({ document }) => document.fields));
+      return ok(null);
+    },
+  };
+  await applyCorrections(corrections, { store: store as never, uid: 'anna', newId: () => 'm' });
+  expect(written).toMatchObject([{ lastDentist: moment }]);
+});
+
 test('what the command wrote before is told as written when it is run again, and not as changed by somebody', async () => {
   const held = { ...documentOf('horses/stella', { coat: 'baio', breed: '' }), rev: 2 };
   const store = {
