@@ -129,7 +129,8 @@ test('[VISIT-3] a last date follows a visit that another program recorded at a m
       return ok(null);
     },
   };
-  await applyCorrections(corrections, { store: store as never, uid: 'anna', newId: () => 'm' });
+  const by = { store: store as never, uid: 'anna', newId: () => 'm' };
+  await applyCorrections([...corrections], by);
   expect(written).toMatchObject([{ lastDentist: moment }]);
 });
 

@@ -9,7 +9,7 @@ type Found = Partial<ServiceWorkerRegistration> | undefined;
 async function installs(found: readonly Found[]) {
   const left = [...found];
   const register = vi.fn(async () => ({}) as ServiceWorkerRegistration);
-  const wait = vi.fn(async (_: number) => undefined);
+  const wait = vi.fn<(milliseconds: number) => Promise<unknown>>(async () => undefined);
   const getRegistration = async () => left.shift() as ServiceWorkerRegistration | undefined;
   const workers = { register, getRegistration };
   await installWorker({ workers, address: '/service-worker.js', wait });
