@@ -1,13 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hostingFor } from '../src/site/build/hosting-config.ts';
-import { SETTINGS } from '../src/site/settings.ts';
 import { signIn } from './accounts.ts';
 import { adminStore } from './admin-store.ts';
 import { askForAdmin } from './ask-admin.ts';
 import { examine } from './examine.ts';
 import { reportOf } from './findings.ts';
-import { keptByNpm, namedProject, PROJECT_OPTIONS, PROJECT_USAGE } from './named-project.ts';
+import {
+  countsVisits,
+  keptByNpm,
+  namedProject,
+  PROJECT_OPTIONS,
+  PROJECT_USAGE,
+} from './named-project.ts';
 import { correctionsFor, fieldFindings, readRegister, reportOfRegister } from './old-documents.ts';
 import { documentsOf, type Project } from './project.ts';
 import { correctionsOfDates, readPublicDates, reportOfDates, staleDates } from './public-dates.ts';
@@ -39,9 +44,8 @@ type Admin = Awaited<ReturnType<typeof askForAdmin>>;
 
 async function lookAtProject(project: Project, admin: Admin): Promise<boolean> {
   const accessToken = process.env['GOOGLE_ACCESS_TOKEN'];
-  const { firebaseMeasurementId } = SETTINGS;
   const config = JSON.parse(rootFile('firebase.json')) as { hosting: Hosting };
-  const { hosting } = hostingFor(config, values.project ? '' : firebaseMeasurementId);
+  const { hosting } = hostingFor(config, countsVisits(values));
   const findings = await examine({
     project,
     admin,

@@ -16,17 +16,27 @@ type Named = Readonly<Partial<Record<keyof typeof PROJECT_OPTIONS, string | unde
 export const PROJECT_USAGE =
   'Run npm run setup first, or name a project: --project ID --api-key KEY [--site https://…] [--bucket NAME]';
 
+type Settings = Readonly<Record<keyof typeof SETTINGS, string>>;
+
+/** Whether the project is that of the settings, also where it is named. */
+const isOwn = ({ project }: Named, { firebaseProjectId }: Settings): boolean =>
+  project === undefined || project === firebaseProjectId;
+
+/** The id by which the site of the project counts visits, and so has other headers; '' where it counts none. */
+export const countsVisits = (options: Named, settings: Settings = SETTINGS): string =>
+  isOwn(options, settings) ? settings.firebaseMeasurementId : '';
+
 /**
  * The project that the options name, or that of the settings; null where there is neither. With
  * `--backend` it is on this machine.
  */
-export function namedProject(options: Named): Project | null {
+export function namedProject(options: Named, settings: Settings = SETTINGS): Project | null {
   const { backend, project } = options;
-  const own = project === undefined && SETTINGS.firebaseProjectId !== '';
-  const id = own ? SETTINGS.firebaseProjectId : project;
-  const apiKey = options['api-key'] ?? (own ? SETTINGS.firebaseApiKey : undefined);
-  const site = options.site ?? (own ? SETTINGS.url : undefined);
-  const bucket = options.bucket ?? (own ? SETTINGS.firebaseStorageBucket : undefined);
+  const own = isOwn(options, settings) && settings.firebaseProjectId !== '';
+  const id = own ? settings.firebaseProjectId : project;
+  const apiKey = options['api-key'] ?? (own ? settings.firebaseApiKey : undefined);
+  const site = options.site ?? (own ? settings.url : undefined);
+  const bucket = options.bucket ?? (own ? settings.firebaseStorageBucket : undefined);
   if (!id || !apiKey) return null;
   return {
     id,

@@ -33,11 +33,12 @@ async function main(): Promise<void> {
     console.log(
       `The file has the memberships of these years only: ${membershipYears.join(', ') || 'none'}.`,
     );
-  for (const path of there) console.log(`left alone, it is there already: ${path}`);
+  for (const path of there)
+    console.log(`left alone, with what lies below it: it is there already: ${path}`);
   for (const path of deleted) console.error(`left alone, it was deleted there: ${path}`);
   if (deleted.length > 0)
     console.error(
-      'What was deleted is not restored: import the file in the app (Archivio), where it comes back if it is ticked.',
+      'What was deleted is not restored: import the file in the app (Archivio), where it comes back if it is ticked (docs/restoring.md, "What an admin deleted").',
     );
   for (const line of refused) console.error(`refused: ${line}`);
   const isWhole =
