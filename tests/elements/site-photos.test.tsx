@@ -58,3 +58,18 @@ test('a photo that was taken away is not said to be gone from the site before it
   await expect.element(card).toHaveTextContent('Nessuna foto caricata');
   await expect.element(card).not.toHaveTextContent('Sul sito');
 });
+
+test('where the server refuses the list, neither the account is blamed nor a photo that nobody chose is said to stay', async () => {
+  // As where the rules of Storage may not read the allow-list yet.
+  let refusal: 'denied' | 'signedOut' = 'denied';
+  const images = { list: async () => fail(refusal) } as unknown as ImageStorage;
+  await openScreen(openPhone({ clock, uid: 'refused' }), '/photos', {
+    parts: { images: async () => images },
+  });
+  await expect.element(page.getByText(/avvisa chi segue il sito/)).toBeVisible();
+  expect(page.getByText(/account non è abilitato|foto scelta resta/).elements()).toEqual([]);
+  refusal = 'signedOut';
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await expect.element(page.getByText(/devi rientrare/)).toBeVisible();
+  expect(page.getByText(/foto scelta resta/).elements()).toEqual([]);
+});

@@ -38,16 +38,18 @@ export const labels = {
     'horse-life': 'Vita da cavallo e Nuova Vita',
     membership: 'Area soci',
   },
+  /** Of the photos that are there: none is chosen. */
+  listFailed: { signedOut: 'Per vedere le foto caricate devi rientrare.' },
   /** Of a photo that is not taken away: no chosen one is here. */
   removeFailed: {
     unreachable: 'Non c’è rete: la foto forse è ancora lì. Riprova quando c’è segnale.',
     signedOut: 'Per togliere la foto devi rientrare.',
-    denied: 'Questo account non è abilitato a cambiare le foto.',
   },
   storageFailed: {
     unreachable: 'Non c’è rete: la foto resta su questo telefono. Riprova quando c’è segnale.',
     signedOut: 'Per caricare le foto devi rientrare. La foto scelta resta qui.',
-    denied: 'Questo account non è abilitato a cambiare le foto. La foto scelta resta qui.',
+    /** The rules are missing, or may not read the allow-list: an account that sees this screen holds the photos. */
+    denied: 'Il server non lascia toccare le foto: avvisa chi segue il sito.',
     missing: 'La foto non c’è più.',
     refused: 'Lo spazio delle foto non risponde come dovrebbe. Riprova.',
     notEnabled:

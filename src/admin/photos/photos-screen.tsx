@@ -22,7 +22,7 @@ export function PhotosScreen() {
           <output>
             {stored.failure === 'unreachable'
               ? labels.offline
-              : labels.storageFailed[stored.failure]}
+              : { ...labels.storageFailed, ...labels.listFailed }[stored.failure]}
           </output>
           {!hasNone && (
             <Button icon="sync" onClick={keepFocus(reload)}>
