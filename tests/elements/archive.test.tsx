@@ -158,3 +158,20 @@ test('changes that cannot be read are not in the file of the register, which the
     )
     .toBeVisible();
 });
+
+test('every record that would be overwritten can be seen by name before it is', async () => {
+  const names = Array.from({ length: 130 }, (_, n) => `Cavallo ${String(n).padStart(3, '0')}`);
+  await receive(
+    phone,
+    Object.fromEntries(names.map((name, n) => [`horses/c${String(n).padStart(3, '0')}`, { name }])),
+  );
+  const { horses, ...rest } = JSON.parse(await exported()) as { horses: { fields: object }[] };
+  const other = horses.map((each) => ({ ...each, fields: { ...each.fields, coat: 'baio' } }));
+  await openScreen(phone, '/archive');
+  await input().upload(fileOf(JSON.stringify({ ...rest, horses: other })));
+  await text('132 schede diverse dal registro').click();
+  await expect.element(text('Cavallo 001')).toBeVisible();
+  await button('Mostra le altre (32)').click();
+  for (const name of names) await expect.element(text(name)).toBeInTheDocument();
+  expect(button(/^Mostra/).elements()).toEqual([]);
+});

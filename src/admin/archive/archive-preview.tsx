@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { formatCount, formatPast } from '../../i18n/format.ts';
 import type { ArchivePreview } from '../../register/archive/archive.ts';
 import type { ImportMode } from '../../register/archive/archive-plan.ts';
 import type { Archive, Flaw } from '../../register/archive/archive-format.ts';
 import { COLLECTION_NAMES, rootPathOf } from '../../model/collections.ts';
 import { millisOf } from '../../model/fields/document.ts';
+import { Button } from '../../ui/button.tsx';
 import { fieldLabel, fieldList, nameOf } from '../shared/labels/change-labels.ts';
 import { useNow } from '../shared/reading/use-now.ts';
 import styles from './archive-preview.module.css';
@@ -12,7 +14,7 @@ import { ReturningList } from './returning-list.tsx';
 
 const COLUMNS = ['fresh', 'same', 'different', 'flawed'] as const;
 
-/** The number of lines shown of a list. */
+/** The number of lines shown at first of a list; a tap shows the rest: what is overwritten can be seen before it is. */
 const SHOWN = 100;
 
 interface Props {
@@ -107,12 +109,13 @@ interface LinesProps {
 }
 
 function Lines({ title, lines }: LinesProps) {
+  const [shown, setShown] = useState(SHOWN);
   if (lines.length === 0) return null;
   return (
     <details className={styles.details}>
       <summary>{title}</summary>
       <ul>
-        {lines.slice(0, SHOWN).map(({ name, text }, index) => (
+        {lines.slice(0, shown).map(({ name, text }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two lines may be equal
           <li key={index}>
             <strong>{name}</strong>
@@ -120,7 +123,11 @@ function Lines({ title, lines }: LinesProps) {
           </li>
         ))}
       </ul>
-      {lines.length > SHOWN && <p>{labels.more(lines.length - SHOWN)}</p>}
+      {lines.length > shown && (
+        <Button look="quiet" onClick={() => setShown(shown + 500)}>
+          {labels.more(lines.length - shown)}
+        </Button>
+      )}
     </details>
   );
 }

@@ -267,7 +267,7 @@ test('who is left out of a list of names is counted: one other, or others', () =
   expect(renewed(3)).toContain(': Ada Po, Ada Po, Ada Po. ');
   expect(renewed(4)).toContain(': Ada Po, Ada Po, Ada Po e un altro. ');
   expect(renewed(5)).toContain(' e altri 2. ');
-  expect([1, 2].map(archive.more)).toEqual(['e un’altra', 'e altre 2']);
+  expect([1, 2].map(archive.more)).toEqual(['Mostra l’altra', 'Mostra le altre (2)']);
   expect([1, 2].map(round.outside)).toEqual([
     '1 fuori dal giro (non in struttura, o deceduto)',
     '2 fuori dal giro (non in struttura, o deceduti)',
