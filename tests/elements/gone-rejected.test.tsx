@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { labels as movementLabels } from '../../src/admin/movements/labels.ts';
 import { labels } from '../../src/admin/sync/labels.ts';
@@ -54,6 +54,28 @@ test('does not offer its form, which is gone, and says what can be done instead'
   await expect.element(page.getByText(/^Ho ritrovato quello che avevi scritto/)).toBeVisible();
   await expect.element(page.getByLabelText('Mantello')).toHaveValue('baio');
   expect(await anna.db.outbox.count()).toBe(0);
+});
+
+test('one that was exported is not said to be lost with its discard: another device may still send it', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { anna } = await openScene('stella');
+  await edit(anna, 'horses/stella', { coat: 'baio' });
+  await anna.db.outbox.toCollection().modify({ status: 'attention', lastError: 'invalid' });
+  await openScreen(anna, '/sync');
+  const dialog = page.getByRole('dialog');
+  await button(labels.rejected.discard).click();
+  await expect.element(dialog).toHaveTextContent(labels.rejected.forEver);
+  await dialog.getByRole('button', { name: commonLabels.back, exact: true }).click();
+  await button(labels.rejected.export).click();
+  await expect.poll(async () => (await anna.db.outbox.toArray())[0]?.handed).toBe(true);
+  await button(labels.rejected.discard).click();
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      'Da questo telefono sparisce, ma è in un file esportato: un altro dispositivo può ancora inviarla.',
+    );
+  expect(dialog.element().textContent).not.toContain(labels.rejected.forEver);
 });
 
 test.each([

@@ -76,6 +76,9 @@ export const labels = {
     gone: 'La sua scheda non è più nel registro. Con «Riprova» potrai scegliere se rimetterla.',
     askDiscard: (what: string) => `Scartare «${what}»?`,
     forEver: 'Non è mai arrivata al server: se la scarti è persa.',
+    /** Of one that is in a file of unsent changes. */
+    handedOver:
+      'Da questo telefono sparisce, ma è in un file esportato: un altro dispositivo può ancora inviarla.',
     alsoLost: (n: number) =>
       n === 1
         ? 'Con lei si perde anche quest’altra modifica, che non può esistere da sola:'

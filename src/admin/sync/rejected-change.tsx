@@ -139,7 +139,7 @@ export function RejectedChange({ change, all }: Props) {
           onConfirm={discard}
           onClose={() => setAsking(false)}
         >
-          <p>{labels.rejected.forEver}</p>
+          <p>{labels.rejected[mutation.isHandedOver ? 'handedOver' : 'forEver']}</p>
           {lost.size > 0 && (
             <>
               <p>{labels.rejected.alsoLost(lost.size)}</p>
