@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
@@ -129,6 +129,31 @@ test.each([
     await expect.element(outdated).toBeVisible();
     await writeMeta(phone, 'lastPullAt', clock.now());
     await expect.element(outdated).not.toBeInTheDocument();
+  },
+);
+
+test.each([
+  ['/memberships', 'Esporta CSV', ''],
+  ['/due', 'Calendario .ics', '4 scadenze nel file: .* '],
+  ['/horses/alba', 'Calendario .ics', '2 scadenze nel file: .* '],
+])(
+  '[STATUS-1] a file made on %s is said to be of the state up to which others’ changes were received, if that is long ago',
+  async (address, name, before) => {
+    await media('');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await receive(phone, {
+      'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Neri' },
+    });
+    await writeMeta(phone, 'lastPullAt', clock.now() - 24 * 3_600_000);
+    await openScreen(phone, address);
+    const button = page.getByRole('button', { name });
+    await expect.element(button).toBeEnabled();
+    await button.click();
+    const toast = new RegExp(`^${before}Quello .* è fermo a com’era il 13 ottobre`);
+    await expect
+      .poll(() => document.querySelector('[aria-live="polite"] p')?.textContent)
+      .toMatch(toast);
   },
 );
 

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { downloadText } from '../shared/output/download-text.ts';
+import { outdatedNow } from '../shared/output/outdated-now.ts';
 import { exportMemberships } from './membership-export.ts';
 import styles from './membership-files.module.css';
 import { labels } from './labels.ts';
@@ -29,6 +30,8 @@ export function MembershipFiles(props: {
         'text/csv;charset=utf-8',
         exportMemberships(rows),
       );
+      const outdated = await outdatedNow(mirror);
+      if (outdated !== null) toasts.toast(outdated);
     } catch (error) {
       console.error(error);
       toasts.toastError(failureLabels.read);

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useAdminApp, useRegister } from '../session/session-context.tsx';
+import { useSession } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { useFirstPull } from '../shared/reading/first-pull.tsx';
 import { loaded } from '../shared/frame/loaded.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
+import { outdatedNow } from '../shared/output/outdated-now.ts';
 import styles from './horse-tools.module.css';
 import { labels as dueLabels } from '../due/labels.ts';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
@@ -16,8 +17,7 @@ const loadCalendar = async () => (await import('../due/care-calendar.ts')).downl
 
 /** Links to a horse's printed card and QR label, and its calendar file once its health acts are read. */
 export function HorseTools({ row }: { row: ViewRow<Horse> }) {
-  const { clock } = useAdminApp();
-  const register = useRegister();
+  const { register, mirror } = useSession();
   const toasts = useToasts();
   const pull = useFirstPull('health');
   const save = async () => {
@@ -25,8 +25,12 @@ export function HorseTools({ row }: { row: ViewRow<Horse> }) {
     if (!acts.success) return toasts.toastError(failureLabels.read);
     const downloadHorseCalendar = await loaded(loadCalendar);
     if (!downloadHorseCalendar) return toasts.toastError(failureLabels.notLoaded);
-    const saved = downloadHorseCalendar(row, acts.data, clock.now());
-    toasts.toast(saved > 0 ? dueLabels.calendarDone(saved) : dueLabels.calendarEmpty);
+    const saved = downloadHorseCalendar(row, acts.data, mirror.clock.now());
+    toasts.toast(
+      saved > 0
+        ? [dueLabels.calendarDone(saved), await outdatedNow(mirror)].filter(Boolean).join(' ')
+        : dueLabels.calendarEmpty,
+    );
   };
   return (
     <nav aria-label={navigationLabels.planning} className={styles.tools}>
