@@ -244,6 +244,32 @@ test('the file of a round that comes back as it was given is said to be the roun
   await expect.element(page.getByText(labels.take.flaw.other)).toBeVisible();
 });
 
+test('a return that a messenger has changed is not said to come from somebody else', async () => {
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    'horses/stella': horse('Stella'),
+    [`rounds/${idOf('k')}`]: round('Mario', TODAY),
+  });
+  const ticks = [{ place: 0, day: TODAY, notes: 'ferro' }];
+  const back = await writeReturn({ round: idOf('k'), ticks }, 'x'.repeat(40), hmacOf);
+  const other = await writeReturn(
+    { round: idOf('k'), ticks: [{ ...ticks[0]!, notes: 'Ferro' }] },
+    'x'.repeat(40),
+    hmacOf,
+  );
+  const changed = [...other.split('.').slice(0, 2), back.split('.')[2]].join('.');
+  await open();
+  await page.getByRole('textbox', { name: labels.take.paste }).fill(changed);
+  await page.getByRole('button', { name: labels.take.open, exact: true }).click();
+  await expect
+    .element(
+      page.getByText(
+        'Il sigillo non torna: o il testo è cambiato lungo la strada, o non viene da chi ha ricevuto il link. Fattelo rimandare come file.',
+      ),
+    )
+    .toBeVisible();
+});
+
 test('a file without a word in it is said to hold no return, and can be closed like any other', async () => {
   await receive(phone, { 'horses/luna': horse('Luna') });
   await open();

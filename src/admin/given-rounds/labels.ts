@@ -131,7 +131,9 @@ export const labels = {
       other: 'Questo è il giro da dare, non quello tornato: mandalo a chi lo deve fare.',
       unknown:
         'Su questo telefono non c’è questo giro: è stato ritirato, è di un’altra scuderia, o questo telefono non l’ha ancora ricevuto. Sincronizza e riprova.',
-      forged: 'Il sigillo non è quello di questo giro: non viene da chi ha ricevuto il link.',
+      /** A changed text cannot be told from a forged one. */
+      forged:
+        'Il sigillo non torna: o il testo è cambiato lungo la strada, o non viene da chi ha ricevuto il link. Fattelo rimandare come file.',
       early:
         'È presto: un giro si prende da una settimana prima del suo giorno. Riaprilo allora, o controlla la data di questo telefono.',
     } satisfies Record<ReturnFlaw, string>,
