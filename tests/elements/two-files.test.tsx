@@ -43,6 +43,22 @@ test('no second archive can be chosen while what the first one needs is fetched,
   await expect.element(input).toBeEnabled();
 });
 
+test('who opens the choice again and leaves it still reads of which file the preview is', async () => {
+  const phone = openPhone({ clock });
+  const text = (await writeArchive(phone, null, () => true))!.join('');
+  await openScreen(phone, '/archive');
+  const input = page.getByLabelText(archive.choose);
+  const field = () => input.element() as HTMLInputElement;
+  await input.upload(file(text, 'archivio.json'));
+  await expect.element(page.getByText(archive.nothing)).toBeVisible();
+  for (let n = 0; n < 2; n += 1) {
+    field().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    field().dispatchEvent(new Event('cancel', { bubbles: true }));
+    expect(field().files![0]?.name).toBe('archivio.json');
+    await expect.element(page.getByText(archive.nothing)).toBeVisible();
+  }
+});
+
 test('of two files of unsent changes the last one is shown', async () => {
   const phone = openPhone({ clock });
   const texts: string[] = [];
