@@ -207,3 +207,53 @@ test.each([
   const popover = page.getByRole('dialog', { name: 'Sincronizzazione' });
   await expect.element(popover).toHaveTextContent(said);
 });
+
+test('[STATUS-4] a browser that does not protect the memory when it is asked to is said not to', async () => {
+  vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(false);
+  const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(false);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const phone = openPhone({ clock, uid: 'protect' });
+  await openScreen(phone, '/sync');
+  const protect = page.getByRole('button', { name: 'Proteggi la memoria' });
+  const refused = page.getByText(/^Il browser ora non la protegge/);
+  await protect.click();
+  await expect.element(refused, { timeout: 5000 }).toBeVisible();
+  // One that does takes the button away, and not the place of whoever pressed it.
+  persist.mockResolvedValue(true);
+  (protect.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^Protetta: il telefono/)).toBeVisible();
+  await expect.element(protect).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement).not.toBe(document.body);
+});
+
+test('[STATUS-1] the phone of an account that holds only horses is not said to hold no members', async () => {
+  const phone = openPhone({ clock, uid: 'horses-only' });
+  await writeMeta(phone, 'lastPullAt', clock.now());
+  await writeMeta(phone, 'holds', 'horses');
+  await openScreen(phone, '/sync');
+  const main = page.getByRole('main');
+  await expect.element(main).toHaveTextContent('0 cavalli, 0 pareggi');
+  await page.getByRole('button', { name: 'Tutto inviato' }).click();
+  const popover = page.getByRole('dialog', { name: 'Sincronizzazione' });
+  await expect.element(popover).toHaveTextContent(/Pronto per la scuderia: 0 cavalli/);
+  await expect.element(popover).not.toHaveTextContent('tesserament');
+  await expect.element(main).not.toHaveTextContent('tesserament');
+});
+
+test('[PUSH-11] what waits behind a refused change through another one says so too', async () => {
+  const { anna, server } = await openScene('stella');
+  await edit(anna, 'horses/stella', { ownerName: 'Rossi' });
+  server.admits = () => 'invalid';
+  await push(anna, server.remote());
+  server.admits = () => 'allowed';
+  await edit(anna, 'horses/stella', { ownerPhone: '1', notes: 'mia' });
+  await edit(anna, 'horses/stella', { notes: 'sua' });
+  await push(anna, server.remote());
+  expect(await readStatus(anna)).toMatchObject({ rejected: 1, pending: 2 });
+  await openScreen(anna, '/sync');
+  const lines = page.getByRole('region', { name: 'Da inviare' }).getByRole('listitem');
+  const behind = 'Aspetta una modifica che il server ha rifiutato.';
+  await expect.element(lines.nth(0)).toHaveTextContent(behind);
+  await expect.element(lines.nth(1)).toHaveTextContent(behind);
+});

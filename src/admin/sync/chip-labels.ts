@@ -1,4 +1,5 @@
 import { formatCount, formatMoment, formatQuantity } from '../../i18n/format.ts';
+import type { Holds } from '../../model/account.ts';
 import type { AttemptFailure } from '../../mutation/mutation.ts';
 import type { LocalCounts } from '../../register/sending/local-counts.ts';
 import { visitKindLabels } from '../shared/labels/visit-labels.ts';
@@ -54,12 +55,15 @@ export const chipLabels = {
     invalid: 'Il server non capisce quello che l’app gli chiede: avvisa chi segue il sito.',
     contention: 'Il server ha un problema: si riprova tra poco.',
   } as Partial<Record<AttemptFailure, string>>,
-  ready: (counts: LocalCounts) =>
+  /** @param holds what the account holds: without members nothing is said of any */
+  ready: (counts: LocalCounts, holds: Holds) =>
     [
       formatQuantity(counts.horses, 'cavallo', 'cavalli'),
       visitKindLabels.hoovesTrims.count(counts.hoovesTrims),
       visitKindLabels.dentists.count(counts.dentists),
-      formatQuantity(counts.memberships, 'tesseramento', 'tesseramenti'),
+      ...(holds === 'all'
+        ? [formatQuantity(counts.memberships, 'tesseramento', 'tesseramenti')]
+        : []),
     ].join(', '),
   readyAt: (at: number, now: number) => `aggiornati ${formatMoment(at, now)}`,
   memory: (isProtected: boolean) => (isProtected ? 'memoria protetta' : 'memoria non protetta'),

@@ -125,6 +125,8 @@ export const labels = {
       'Non protetta: se lo spazio finisce, il telefono può cancellare questi dati. Invia spesso, o installa l’app.',
     unknown: 'Questo browser non dice se è protetta.',
     protect: 'Proteggi la memoria',
+    notProtected:
+      'Il browser ora non la protegge. Di solito lo fa quando l’app è installata, o è stata usata spesso.',
   },
   file: {
     title: 'Copia di sicurezza',

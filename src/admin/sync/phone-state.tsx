@@ -9,9 +9,12 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useSyncStatus } from '../shared/reading/sync-status.tsx';
+import { STILL, aroundOf } from '../shared/frame/keep-focus.ts';
 import { Reading } from '../shared/reading/reading.tsx';
+import { useHolds } from '../shared/reading/use-holds.ts';
 import { useNow } from '../shared/reading/use-now.ts';
 import { useOnline } from '../shared/reading/use-online.ts';
+import { useToasts } from '../shared/frame/toasts.tsx';
 import { Values } from '../shared/frame/values.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
 import { chipLabels } from './chip-labels.ts';
@@ -28,11 +31,20 @@ export function PhoneState() {
   const status = useSyncStatus();
   const isKept = useKept(now);
   const counts = useLiveQuery(() => countLocally(mirror), [mirror]);
+  const holds = useHolds();
+  const toasts = useToasts();
   const [persistent, setPersistent] = useState<boolean | undefined | null>(null);
   useEffect(() => {
     void isStoragePersistent().then(setPersistent);
   }, []);
-  if (!status || !counts || persistent === null) return <Reading />;
+  const protect = async (button: HTMLElement) => {
+    const answer = await askForPersistentStorage();
+    if (answer === false) return toasts.toastError(labels.state.notProtected);
+    // The button goes away.
+    if (document.activeElement === button) aroundOf(button)?.focus(STILL);
+    setPersistent(answer);
+  };
+  if (!status || !counts || !holds || persistent === null) return <Reading />;
   const { lastPushAt, lastPullAt } = status;
   const notReady = whyNotReady(status, isKept);
   const moment = (at: number | null) => (at === null ? labels.state.never : formatMoment(at, now));
@@ -48,7 +60,7 @@ export function PhoneState() {
             notReady === undefined
               ? commonLabels.loading
               : (notReady ??
-                `${chipLabels.ready(counts)}, ${chipLabels.readyAt(lastPullAt!, now)}`),
+                `${chipLabels.ready(counts, holds)}, ${chipLabels.readyAt(lastPullAt!, now)}`),
           ],
           [
             labels.state.memory,
@@ -61,7 +73,7 @@ export function PhoneState() {
         ]}
       />
       {persistent === false && (
-        <Button big icon="lock" onClick={() => void askForPersistentStorage().then(setPersistent)}>
+        <Button big icon="lock" onClick={({ currentTarget }) => void protect(currentTarget)}>
           {labels.state.protect}
         </Button>
       )}

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { SyncNowButton, useBusy, useStorageFull } from './sync-now-button.tsx';
 import { useSyncStatus } from '../shared/reading/sync-status.tsx';
+import { useHolds } from '../shared/reading/use-holds.ts';
 import { useNow } from '../shared/reading/use-now.ts';
 import { useOnline } from '../shared/reading/use-online.ts';
 import { chipLabels } from './chip-labels.ts';
@@ -88,6 +89,7 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
     async () => (open ? await countLocally(mirror) : undefined),
     [mirror, open],
   );
+  const holds = useHolds();
   const [persistent, setPersistent] = useState<boolean>();
   useEffect(() => {
     if (open) void isStoragePersistent().then(setPersistent);
@@ -158,7 +160,9 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
         {notReady === null ? (
           <>
             <strong>{chipLabels.details.readyTitle}</strong>
-            {counts && `: ${chipLabels.ready(counts)}, ${chipLabels.readyAt(lastPullAt!, now)}`}
+            {counts &&
+              holds &&
+              `: ${chipLabels.ready(counts, holds)}, ${chipLabels.readyAt(lastPullAt!, now)}`}
             {counts && persistent !== undefined && `, ${chipLabels.memory(persistent)}`}
           </>
         ) : (

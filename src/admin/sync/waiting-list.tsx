@@ -8,9 +8,10 @@ import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { changeLabel } from '../shared/labels/change-labels.ts';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
-import { waitingReason } from './waiting-reason.ts';
+import { listBlocked, waitingReason } from './waiting-reason.ts';
 
 const FIRST = 50;
+const mutationOf = ({ mutation }: NamedChange) => mutation;
 
 interface Props {
   waiting: readonly NamedChange[];
@@ -23,18 +24,19 @@ interface Props {
 export function WaitingList({ waiting, rejected, isPaused }: Props) {
   const now = useNow();
   const [all, setAll] = useState(false);
-  const rejectedMutations = rejected.map((each) => each.mutation);
+  const shown = all ? waiting : waiting.slice(0, FIRST);
+  const blocked = listBlocked(shown.map(mutationOf), rejected.map(mutationOf));
   return (
     <>
       <ol className={styles.waiting}>
-        {(all ? waiting : waiting.slice(0, FIRST)).map((change) => (
+        {shown.map((change) => (
           <li key={change.mutation.mutationId}>
             <RowBoundary>
               {() => (
                 <>
                   <p>{changeLabel(change, dayOf(now))}</p>
                   <p className={styles.soft}>
-                    {waitingReason(change.mutation, rejectedMutations, isPaused, now)}
+                    {waitingReason(change.mutation, blocked.has(change.mutation), isPaused, now)}
                   </p>
                 </>
               )}

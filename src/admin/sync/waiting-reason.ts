@@ -1,17 +1,42 @@
-import type { Mutation } from '../../mutation/mutation.ts';
 import { isBlockedBy } from '../../mutation/depends-on.ts';
+import type { Mutation } from '../../mutation/mutation.ts';
 import { namesKnownFields } from '../../mutation/patch.ts';
+import { rootPathOf } from '../../model/collections.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import { isDue } from '../../sync/backoff.ts';
 import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
 
 /**
+ * Those of the waiting changes that are not sent until a person has resolved a rejected one, on which they depend
+ * directly or through another (PUSH-11).
+ *
+ * @param waiting in the order of sending
+ */
+export function listBlocked(
+  waiting: readonly Mutation[],
+  rejected: readonly Mutation[],
+): ReadonlySet<Mutation> {
+  const blocked = new Set<Mutation>();
+  const blocking = groupBy(rejected, ({ path }) => rootPathOf(path));
+  for (const mutation of waiting) {
+    const earlier = blocking.get(rootPathOf(mutation.path));
+    if (!earlier || !isBlockedBy(mutation, earlier)) continue;
+    blocked.add(mutation);
+    earlier.push(mutation);
+  }
+  return blocked;
+}
+
+/**
  * When a waiting change was saved and tried, and why it still waits.
  *
+ * @param isBlocked whether it is one of {@link listBlocked}
  * @param isPaused whether nothing is sent until a person acts: then that is why, whatever the last attempt met
  */
 export function waitingReason(
   mutation: Mutation,
-  rejected: readonly Mutation[],
+  isBlocked: boolean,
   isPaused: boolean,
   now: number,
 ): string {
@@ -27,13 +52,13 @@ export function waitingReason(
       lastError === 'offline' ? labels.waiting.noNetwork : chipLabels.why[lastError],
       lastError === 'offline'
         ? labels.waiting.whenOnline
-        : nextAttemptAt > now && labels.waiting.next(nextAttemptAt, now),
+        : !isDue(nextAttemptAt, now) && labels.waiting.next(nextAttemptAt, now),
     ];
   const saved = `${labels.waiting.saved(createdAt, now)}.`;
   if (!namesKnownFields(mutation)) return `${saved} ${labels.waiting.ofNewerApp}`;
   return [
     saved,
-    ...(isBlockedBy(mutation, rejected)
+    ...(isBlocked
       ? [labels.waiting.behind]
       : mutation.after !== undefined && attempts === 0
         ? [labels.waiting.follows]

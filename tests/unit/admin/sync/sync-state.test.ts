@@ -178,9 +178,16 @@ const UPDATE: Mutation = {
 test('[STATUS-2] what another device may send is not said to be in a file, where none was written', () => {
   // As a return of a given round is taken in, and what a file of unsent changes holds.
   const { triedAt: _, ...handedOver } = UPDATE;
-  expect(waitingReason(handedOver, [], false, NOW)).toBe(
+  expect(waitingReason(handedOver, false, false, NOW)).toBe(
     'Salvata alle 13:00. Può inviarla anche un altro dispositivo.',
   );
+});
+
+test('[STATUS-1] a change whose next attempt lies beyond any wait, by a clock that was set back, is not said to wait', () => {
+  const told = (nextAttemptAt: number) =>
+    waitingReason({ ...UPDATE, lastError: 'server', nextAttemptAt }, false, false, NOW);
+  expect(told(NOW + HOUR / 6)).toMatch(/Prossimo tentativo alle 14:10\.$/);
+  expect(told(NOW + 3 * HOUR)).toMatch(/si riprova tra poco\.$/);
 });
 
 const FAILURES = [null, ...(Object.keys(chipLabels.why) as AttemptFailure[])];
@@ -222,14 +229,14 @@ test.each([
         const said = [
           failureText(status, offline),
           notReady,
-          waitingReason(row, [], true, NOW),
+          waitingReason(row, false, true, NOW),
           chipLabels.late(true),
         ].join(' ');
         expect(OTHER_REASONS.filter((reason) => said.includes(reason))).toEqual([]);
         // Once it has ended, what the last attempt met is told again.
         if (pushFailure === null) continue;
         expect(failureText({ ...status, pause: null })).toBe(chipLabels.why[pushFailure]);
-        const told = waitingReason(row, [], false, NOW);
+        const told = waitingReason(row, false, false, NOW);
         expect(OTHER_REASONS.some((reason) => told.includes(reason))).toBe(true);
       }
     }
