@@ -111,6 +111,35 @@ test('a browser that cannot draw for a moment is told so, and the photo can be c
   await expect.element(page.getByText(/^La foto non si è preparata/)).not.toBeInTheDocument();
 });
 
+test('whoever takes the photo away while another is prepared has none', async () => {
+  await receive(phone, {
+    'horses/luna': { ...STELLA, photo: sure(await toHorsePhoto(await picture(40, 30, false))) },
+  });
+  await openScreen(phone, '/horses/luna');
+  await expect.element(page.getByText('Cambia foto')).toBeVisible();
+  const file = await picture(80, 60, false);
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  // oxlint-disable-next-line typescript/unbound-method -- called on the canvas that draws
+  const { convertToBlob } = OffscreenCanvas.prototype;
+  const draw = vi
+    .spyOn(OffscreenCanvas.prototype, 'convertToBlob')
+    .mockImplementation(async function (this: OffscreenCanvas, ...given) {
+      await promise;
+      return convertToBlob.apply(this, given);
+    });
+  try {
+    await input().upload(file);
+    await expect.element(page.getByText('Preparo la foto…')).toBeVisible();
+    await page.getByRole('button', { name: 'Togli la foto' }).click();
+    finish();
+    await expect.element(page.getByText('Preparo la foto…')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Scegli una foto')).toBeVisible();
+    expect(input().element()).toHaveProperty('disabled', false);
+  } finally {
+    draw.mockRestore();
+  }
+});
+
 test('what the console wrote as a photo is not drawn; it is told where it can be changed', async () => {
   const server = new ModelServer(() => clock.now());
   const hostile = openPhone({ clock, seed: 8 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isPhoto } from '../../model/fields/photo.ts';
 import { fail } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,13 +23,17 @@ interface Props extends FieldProps {
 export function PhotoInput({ value, onValue, ...field }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<keyof typeof photoLabels.failed | null>(null);
+  /** The file that is being prepared, unless the photo was taken away since. */
+  const preparing = useRef<File | null>(null);
   const choose = async (file: File) => {
+    preparing.current = file;
     setBusy(true);
     // Drawing may throw in a browser that is short of memory.
     const toHorsePhoto = await loaded(loadDrawing);
     const made = toHorsePhoto
       ? await toHorsePhoto(file).catch(() => fail('broken' as const))
       : fail('notLoaded' as const);
+    if (preparing.current !== file) return;
     setBusy(false);
     setFailure(made.success ? null : made.error);
     if (made.success) onValue(made.data);
@@ -62,6 +66,8 @@ export function PhotoInput({ value, onValue, ...field }: Props) {
               <Button
                 big
                 onClick={keepFocus(() => {
+                  preparing.current = null;
+                  setBusy(false);
                   setFailure(null);
                   onValue('');
                 })}
