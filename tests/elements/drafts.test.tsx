@@ -535,6 +535,21 @@ test('a picture that the phone cannot draw is said to be broken, and another one
   expect(input().disabled).toBe(false);
 });
 
+test('what the form refuses can be discarded as it is, without typing first', async () => {
+  const { anna } = await openAlone('stella');
+  await receivedAll(anna);
+  await renderScreen(anna, '/admin/horses/stella');
+  const name = page.getByLabelText('Nome', { exact: true });
+  await name.fill('x'.repeat(1001));
+  await page.getByRole('button', { name: 'Salva' }).click();
+  const refused = page.getByText(/controlla i campi segnati/);
+  await expect.element(refused).toBeVisible();
+  await page.getByRole('button', { name: 'Scarta le modifiche' }).click();
+  await expect.element(name).toHaveValue('stella');
+  await expect.element(refused).not.toBeInTheDocument();
+  await expect.poll(() => countDrafts(anna.db)).toBe(0);
+});
+
 test('what was typed of a horse goes with its deletion, and comes back with its undo', async () => {
   const { anna } = await openAlone('stella');
   await receivedAll(anna);

@@ -272,9 +272,9 @@ export function RecordForm({ form, path, back, children }: Props) {
           <p role="alert" className={styles.failed}>
             {outcome && !outcome.saved && outcome.text}
           </p>
-          {form.dirty && !outcome && (
+          {form.dirty && (
             <p className={styles.draft}>
-              {draft.restored ? labels.draftRestored : labels.draft}{' '}
+              {!outcome && `${draft.restored ? labels.draftRestored : labels.draft} `}
               <button type="button" className={styles.discard} onClick={keepFocus(form.discard)}>
                 {labels.discardDraft}
               </button>
