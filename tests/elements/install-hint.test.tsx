@@ -47,3 +47,24 @@ test.each([
     await expect.element(hint).toHaveTextContent('entra una volta con la rete');
   },
 );
+
+test('a version that comes after one that was put off is offered again', async () => {
+  const phone = openPhone({ clock, uid: 'update' });
+  const listeners = new Set<() => void>();
+  const appUpdate = Promise.resolve({
+    isKept: async () => true,
+    isWaiting: () => true,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    apply: () => undefined,
+  });
+  await openScreen(phone, '/sync', { parts: { appUpdate } });
+  const offer = page.getByRole('button', { name: 'Nuova versione: aggiorna' });
+  await expect.element(offer).toBeVisible();
+  await page.getByRole('button', { name: 'Più tardi' }).click();
+  await expect.element(offer).not.toBeInTheDocument();
+  for (const listener of listeners) listener();
+  await expect.element(offer).toBeVisible();
+});

@@ -19,7 +19,11 @@ export function UpdatePrompt() {
       if (!update || cancelled) return;
       const updateWaiting = () => setWaiting(update.isWaiting() ? update : null);
       updateWaiting();
-      stop = update.subscribe(updateWaiting);
+      stop = update.subscribe(() => {
+        // What was put off is another version.
+        setLater(false);
+        updateWaiting();
+      });
     };
     void listen();
     return () => {
