@@ -150,6 +150,28 @@ test('of a list of members that cannot be read nothing is said once another was 
   expect(log).toHaveBeenCalled();
 });
 
+test('of a file of unsent changes that is none nothing is said once another was chosen', async () => {
+  const phone = openPhone({ clock });
+  await addHorse(phone, 'Vento');
+  const text = await writeUnsentFile(phone);
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(async function (this: File) {
+    if (this.name === 'lento.json') await promise;
+    return new Response(this).arrayBuffer();
+  });
+  await openScreen(openPhone({ clock, seed: 9 }), '/sync');
+  await expect.element(page.getByRole('button', { name: sync.file.import })).toBeVisible();
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>('input[type="file"][accept*="json"]')!,
+  );
+  await input.upload(file('niente', 'lento.json'));
+  await input.upload(file(text, 'pronto.json'));
+  await expect.element(page.getByRole('button', { name: sync.preview.run(1) })).toBeVisible();
+  finish();
+  await new Promise((done) => void setTimeout(done, 200));
+  expect(page.getByRole('alert').filter({ hasText: sync.file.unreadable }).elements()).toEqual([]);
+});
+
 test('a file that is chosen while another is taken in stays to be looked at', async () => {
   const files: File[] = [];
   for (const [index, name] of ['Vento', 'Luna'].entries()) {

@@ -56,11 +56,12 @@ export function UnsentTransfer() {
     if (!code) return toasts.toastError(failureLabels.notLoaded);
     const { readUnsentFile, View } = code;
     const read = readUnsentFile(await file.arrayBuffer().then(jsonText, () => ''), mirror.uid);
-    if (!read.success) return toasts.toastError(labels.file[read.error]);
-    const preview = await previewUnsent(mirror, read.data.changes).catch(() => null);
-    if (!preview) return toasts.toastError(failureLabels.read);
     // Another file was chosen meanwhile.
     if (latest.current !== file) return;
+    if (!read.success) return toasts.toastError(labels.file[read.error]);
+    const preview = await previewUnsent(mirror, read.data.changes).catch(() => null);
+    if (latest.current !== file) return;
+    if (!preview) return toasts.toastError(failureLabels.read);
     setChosen({ file: read.data, preview, View });
   };
 
