@@ -153,3 +153,26 @@ test('the file of what is held of a person has the day on which it is made, and 
   expect(texts[1]).toContain('15 ottobre 2026');
   expect(texts[1]).toContain('è fermo a com’era');
 });
+
+test('an act is not said never to have been recorded where its day or its kind cannot be read', async () => {
+  const phone = openPhone({ clock });
+  await receive(phone, { 'horses/stella': STELLA });
+  const next = instantOf('2026-10-20');
+  const [kind, date] = [{ booleanValue: true }, { stringValue: 'inverno' }];
+  const act = { horse: 'stella', kind: 'Tetano', date: instantOf('2026-06-01'), next };
+  await applyDocuments(
+    phone,
+    'health',
+    [
+      { ...documentOf('health/a', { ...act, date: null }), unread: { date } },
+      { ...documentOf('health/b', { ...act, kind: '' }), unread: { kind } },
+    ],
+    null,
+  );
+  await receivedAll(phone);
+  await openScreen(phone, '/due?kind=health');
+  const main = page.getByRole('main');
+  await expect.element(main).toHaveTextContent('«inverno»');
+  await expect.element(main).toHaveTextContent('«true»');
+  await expect.element(main).not.toHaveTextContent('mai registrato');
+});

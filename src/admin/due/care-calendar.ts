@@ -8,8 +8,9 @@ import { isAlive } from '../../model/horses/in-stable.ts';
 import { type CalendarDay, writeCalendar } from '../../model/values/icalendar.ts';
 import { plainText } from '../../model/values/plain-text.ts';
 import { CARE, VISIT_KINDS } from '../../model/visits/visit.ts';
-import { healthLabels } from '../shared/labels/health-labels.ts';
+import { actKind, healthLabels } from '../shared/labels/health-labels.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
+import { printedValue } from '../shared/labels/unread-labels.ts';
 import { downloadText } from '../shared/output/download-text.ts';
 import { type DueVisitOfHorse, dueVisitsOf } from './due-periods.ts';
 import { visitKindLabels, visitLabels } from '../shared/labels/visit-labels.ts';
@@ -50,16 +51,18 @@ export function calendarDaysOfActs(
   now: number,
 ): CalendarDay[] {
   const today = dayOf(now);
-  return acts.flatMap(({ fields }) => {
+  return acts.flatMap((act) => {
+    const { fields, unread } = act;
     const care = actState(fields, now);
     if (!care.known) return [];
     const { due, last, daysLeft } = care;
-    const summary = healthLabels.ofHorse(fields.kind, horseName(horse.fields));
+    const summary = healthLabels.ofHorse(actKind(act), horseName(horse.fields));
+    const written = printedValue(unread, 'kind', fields.kind);
     const late = isLate(daysLeft);
     return [
       {
         // The uid of earlier releases: with another, a calendar that took in such a file shows the event twice.
-        uid: `${horse.slug}-health-${encodeURIComponent(plainText(fields.kind))}-${due}@scuderia`,
+        uid: `${horse.slug}-health-${encodeURIComponent(plainText(written))}-${due}@scuderia`,
         day: late ? today : due,
         sequence: Math.max(0, -daysLeft),
         summary: late ? labels.late(summary, due) : summary,

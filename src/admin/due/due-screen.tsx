@@ -28,7 +28,7 @@ import { useFirstPull } from '../shared/reading/first-pull.tsx';
 import { GroupedTable } from '../shared/lists/grouped-table.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
-import { healthLabels } from '../shared/labels/health-labels.ts';
+import { actKind, healthLabels } from '../shared/labels/health-labels.ts';
 import { horseFinder } from '../shared/horses/horse-finder.ts';
 import { HorseLink } from '../shared/horses/horse-link.tsx';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
@@ -46,8 +46,8 @@ import styles from './due-screen.module.css';
 import type { DueSearch } from './due-search.ts';
 import { labels } from './labels.ts';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
-import { visitKindLabels } from '../shared/labels/visit-labels.ts';
-import { dueLabels } from '../shared/labels/due-labels.ts';
+import { visitKindLabels, visitLabels } from '../shared/labels/visit-labels.ts';
+import { textsOf } from '../shared/labels/unread-labels.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { searchChange } from '../shared/lists/search-schema.ts';
 import { notDueText } from '../shared/labels/not-due-text.ts';
@@ -275,9 +275,7 @@ const Cells = memo(function Cells({ row, what, now }: CellsProps) {
       <th scope="row" className={styles.name}>
         <HorseLink row={row} />
       </th>
-      <td className={styles.kind}>
-        {isVisit ? visitKindLabels[what].tab : what.act.fields.kind.trim() || healthLabels.nameless}
-      </td>
+      <td className={styles.kind}>{isVisit ? visitKindLabels[what].tab : actKind(what.act)}</td>
       <td className={styles.when}>
         {care.known ? (
           <>
@@ -295,7 +293,7 @@ const Cells = memo(function Cells({ row, what, now }: CellsProps) {
           ? formatShortDay(dayOf(last))
           : isVisit
             ? lastLabel(row, what)
-            : dueLabels.never}
+            : textsOf(what.act)('date', visitLabels.unknownDate)}
       </td>
     </>
   );

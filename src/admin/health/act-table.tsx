@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { RemoveConfirm } from '../record/remove-confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useRegister } from '../session/session-context.tsx';
-import { healthLabels } from '../shared/labels/health-labels.ts';
+import { actKind, healthLabels } from '../shared/labels/health-labels.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { planningLabels } from '../shared/labels/planning-labels.ts';
@@ -42,7 +42,7 @@ export function ActTable({ horse, acts, isWhole }: Props) {
   const [all, setAll] = useState(false);
   const shown = all ? acts : acts.slice(0, RECENT);
   const nameOf = (act: ViewRow<HealthAct>) =>
-    healthLabels.ofHorse(act.fields.kind, horseName(horse.fields));
+    healthLabels.ofHorse(actKind(act), horseName(horse.fields));
 
   return (
     <section aria-label={labels.list}>
@@ -115,7 +115,7 @@ function Cells({ act, name, onRemove }: CellsProps) {
       </th>
       <td>
         <Link to="/admin/health/$slug" params={{ slug: act.slug }} className={styles.open}>
-          {text('kind').trim() || healthLabels.nameless}
+          {actKind(act)}
         </Link>
         {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
       </td>

@@ -1,13 +1,12 @@
 import type { CareState } from '../../model/visits/care-interval.ts';
-import type { HealthAct } from '../../model/health/health-act.ts';
-import { actState, latestOfKinds } from '../../model/health/health-due.ts';
-import { healthLabels } from '../shared/labels/health-labels.ts';
+import { type KindedAct, actState, latestOfKinds } from '../../model/health/health-due.ts';
+import { actKind } from '../shared/labels/health-labels.ts';
 
 /** The state of one kind of health act of a horse. */
 export interface KindState<Row> {
   /** The normalised name, by which kinds are compared. */
   readonly key: string;
-  /** The name of the kind, as in its latest act. */
+  /** The name of the kind, as in its latest act ({@link actKind}). */
   readonly kind: string;
   /** Its latest act, which alone decides whether it is due. */
   readonly latest: Row;
@@ -15,14 +14,12 @@ export interface KindState<Row> {
 }
 
 /** The state of each kind of act: first the kinds that are due again, by day, then the others by name. */
-export function statesOfKinds<Row extends { readonly fields: HealthAct }>(
+export function statesOfKinds<Row extends KindedAct>(
   acts: readonly Row[],
   now: number,
 ): KindState<Row>[] {
   const states = [...latestOfKinds(acts)].map(([key, latest]): KindState<Row> => {
-    const { fields } = latest;
-    const kind = fields.kind.trim() || healthLabels.nameless;
-    return { key, kind, latest, care: actState(fields, now) };
+    return { key, kind: actKind(latest), latest, care: actState(latest.fields, now) };
   });
   const dayOf = ({ care }: KindState<Row>) => (care.known ? care.daysLeft : Infinity);
   return states.toSorted((a, b) =>

@@ -1,4 +1,5 @@
 import { type CareState, careBetween } from '../visits/care-interval.ts';
+import { type Unread, unreadToken } from '../fields/raw-value.ts';
 import { type HealthAct, byLatest, dayOfAct } from './health-act.ts';
 import { plainText, straightened } from '../values/plain-text.ts';
 
@@ -7,13 +8,21 @@ export function kindKey(kind: string): string {
   return plainText(straightened(kind));
 }
 
-/** The latest act of each kind among a horse's acts, by {@link kindKey}. It alone decides whether the kind is due. */
-export function latestOfKinds<Row extends { readonly fields: HealthAct }>(
-  acts: readonly Row[],
-): Map<string, Row> {
+/** An act as it is told apart by its kind. */
+export interface KindedAct {
+  readonly fields: HealthAct;
+  readonly unread?: Unread | undefined;
+}
+
+/**
+ * The latest act of each kind among a horse's acts, by {@link kindKey}. It alone decides whether the kind is due. Kinds
+ * that cannot be read are one kind where the same value stands there: a later act of another does not hide what is due.
+ */
+export function latestOfKinds<Row extends KindedAct>(acts: readonly Row[]): Map<string, Row> {
   const latest = new Map<string, Row>();
   for (const act of acts) {
-    const key = kindKey(act.fields.kind);
+    const raw = act.unread?.['kind'];
+    const key = raw ? unreadToken(raw) : kindKey(act.fields.kind);
     const held = latest.get(key);
     if (!held || byLatest(act.fields, held.fields) < 0) latest.set(key, act);
   }

@@ -1,4 +1,6 @@
 import { formatQuantity } from '../../../i18n/format.ts';
+import type { KindedAct } from '../../../model/health/health-due.ts';
+import { printedValue } from './unread-labels.ts';
 
 /** The texts about a health act that several features show. */
 export const healthLabels = {
@@ -19,3 +21,8 @@ export const healthLabels = {
   count: (n: number) => formatQuantity(n, 'atto di salute', 'atti di salute'),
   ofHorse: (kind: string, horse: string) => `${kind.trim() || healthLabels.nameless} di ${horse}`,
 } as const;
+
+/** What was done, as every screen calls it; a kind that cannot be read as stored. */
+export function actKind({ fields, unread }: KindedAct): string {
+  return printedValue(unread, 'kind', fields.kind).trim() || healthLabels.nameless;
+}

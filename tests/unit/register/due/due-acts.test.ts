@@ -168,3 +168,37 @@ test('of one day by the horse’s name, as on paper', async () => {
   const dues = await listDueActs(phone);
   expect(dues.map(({ act }) => act.slug)).toEqual(['c', 'b', 'a']);
 });
+
+test('acts whose kind cannot be read are of one kind only where the same stands there, and are called by it', async () => {
+  const { server, anna } = await openAlone();
+  server.edit('horses/stella', { name: 'stella', docname: 'stella', isDeceased: -1, isHere: 1 });
+  const list = (kind: string) => ({
+    kind: { arrayValue: { values: [{ stringValue: kind }] } },
+  });
+  const act = (date: string, next: string) => ({
+    horse: 'stella',
+    date: instantOf(date),
+    next: instantOf(next),
+  });
+  server.edit('health/a', act('2025-10-01', '2026-10-01'), list('Tetano'));
+  server.edit('health/b', act('2026-09-01', '2027-09-01'), list('Influenza'));
+  server.edit('health/c', act('2026-08-01', '2027-08-01'), list('Influenza'));
+  sure(await pull(anna, server.remote(), true));
+
+  // A later act of something else does not hide what is late.
+  const dues = await listDueActs(anna);
+  expect(dues.map(({ act: { slug }, due }) => [slug, due])).toEqual([
+    ['a', '2026-10-01'],
+    ['b', '2027-09-01'],
+  ]);
+  const acts = await listActs(anna, 'stella');
+  expect(statesOfKinds(acts, NOW).map(({ kind }) => kind)).toEqual([
+    '«["Tetano"]»',
+    '«["Influenza"]»',
+  ]);
+  const days = calendarDaysOfHorse((await getHorse(anna, 'stella'))!, acts, NOW);
+  expect(days.map(({ summary }) => summary).toSorted()).toEqual([
+    '«["Influenza"]» di stella',
+    '«["Tetano"]» di stella (in ritardo dal 01/10/2026)',
+  ]);
+});
