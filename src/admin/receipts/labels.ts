@@ -39,6 +39,7 @@ export const labels = {
   sign: 'Timbro e firma',
   association: 'Codice fiscale dell’associazione',
   open: 'Apri il tesseramento',
+  unreasoned: (day: string) => `annullata ${wordAndDay('il', day)}, senza un motivo`,
   cancel: {
     action: 'Annulla la ricevuta',
     title: (name: string) => `Annullare: ${name}?`,
@@ -105,9 +106,16 @@ export function stateText(row: Row): string {
       ? [`${receiptLabels.fields[field].toLowerCase()} ${rawLabel(unread[field])}`]
       : [],
   );
-  return [knownState(row), raws.length > 0 && `${unreadLabels.mark}: ${raws.join(', ')}.`]
+  const toCheck = [...unreasoned(row), ...raws].join(', ');
+  return [knownState(row), toCheck !== '' && `${unreadLabels.mark}: ${toCheck}.`]
     .filter(Boolean)
     .join(' ');
+}
+
+/** That another program cancelled it, where it gave no reason. */
+function unreasoned({ fields: { cancelledAt, cancelledReason }, unread }: Row): string[] {
+  if (!isInstant(cancelledAt) || cancelledReason !== '' || unread?.['cancelledReason']) return [];
+  return [labels.unreasoned(formatShortDay(dayOf(cancelledAt)))];
 }
 
 function knownState(row: Row): string {

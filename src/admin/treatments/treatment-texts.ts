@@ -30,12 +30,15 @@ export function withdrawalText(row: Row): string {
   return `${labels.withdrawalUntil(end)}${terms && ` (${terms})`}`;
 }
 
-/** Says that a treatment is cancelled, when, and why, as far as that can be read; empty if it is not. */
+/**
+ * Says that a treatment is cancelled, when, and why, as far as that can be read; empty if it is not. Also of one that
+ * another program cancelled without a reason, which counts as standing until it has one.
+ */
 export function cancelledText({ fields, unread }: Row): string {
   const reason = printedValue(unread, 'cancelledReason', fields.cancelledReason);
   const { cancelledAt } = fields;
-  if (reason === '' && !unread?.['cancelledAt']) return '';
   const day = isInstant(cancelledAt) ? wordAndDay('il', formatShortDay(dayOf(cancelledAt))) : '';
+  if (reason === '' && day === '' && !unread?.['cancelledAt']) return '';
   return labels.cancelled(printedValue(unread, 'cancelledAt', day), reason);
 }
 

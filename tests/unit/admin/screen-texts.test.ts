@@ -17,7 +17,11 @@ import { paperWarnings } from '../../../src/admin/memberships/membership-warning
 import { itemText } from '../../../src/admin/movements/transport-labels.ts';
 import { visitOn } from '../../../src/admin/round/visit-on.ts';
 import { labels as treatments } from '../../../src/admin/treatments/labels.ts';
-import { foodText, withdrawalText } from '../../../src/admin/treatments/treatment-texts.ts';
+import {
+  cancelledText,
+  foodText,
+  withdrawalText,
+} from '../../../src/admin/treatments/treatment-texts.ts';
 import { HALF_A_DAY_MS, instantOf } from '../../../src/model/values/calendar.ts';
 import { readFields } from '../../../src/model/fields/fields.ts';
 import { HEALTH_ACT } from '../../../src/model/health/health-act.ts';
@@ -157,6 +161,10 @@ test('the withdrawal of a treatment: none where it is cancelled, none told where
   const fields = readFields(TREATMENT, typed);
   expect(withdrawalText({ fields })).toBe(treatments.withdrawalUntil('2026-10-31'));
   expect(withdrawalText({ fields: { ...fields, cancelledReason: 'errore' } })).toBe('');
+  // One that another program cancelled without a reason: that is said, and the withdrawal counts on.
+  const cancelled = { fields: { ...fields, cancelledAt: instantOf('2026-10-12') } };
+  expect(cancelledText(cancelled)).toBe('Annullato il 12/10/2026');
+  expect(withdrawalText(cancelled)).toBe(treatments.withdrawalUntil('2026-10-31'));
   const unknown = { ...fields, withdrawal: null };
   expect(withdrawalText({ fields: unknown })).toBe(treatments.withdrawalUnsaid);
   const unread = { withdrawal: { stringValue: 'un mese' } };

@@ -59,3 +59,12 @@ test.each(Object.keys(RECEIPT) as (keyof Receipt)[])(
     expect(stateText(cancelled)).toBe(`Annullata: doppione. ${stateText(row)}`);
   },
 );
+
+test('one that another program cancelled without a reason is not called valid', () => {
+  const cancelledAt = instantOf('2026-01-12');
+  const fields = readFields(RECEIPT, { receiptNumber: 2, year: 2026, cents: 5000, cancelledAt });
+  expect(receiptState({ fields })).toBe('toCheck');
+  expect(stateText({ fields })).toBe('Da controllare: annullata il 12/01/2026, senza un motivo.');
+  const unread = { cancelledReason: { booleanValue: true } };
+  expect(stateText({ fields, unread })).toBe('Da controllare: motivo dell’annullamento «true».');
+});
