@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import { asTriState } from '../../model/fields/fields.ts';
+import { isUnreadToken } from '../../model/fields/raw-value.ts';
 import { isMinorOn } from '../../model/memberships/membership-papers.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { HistorySection } from '../history/history-section.tsx';
@@ -53,6 +54,8 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
   });
   const today = useToday();
   const birthDate = text('birthDate');
+  const isUnread = (field: keyof Membership) =>
+    field !== 'year' && isUnreadToken(form.fields.stored(field)) && text(field) === '';
   Object.assign(
     warnings,
     paperWarnings(
@@ -70,6 +73,7 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
         hasPhotoConsent: asTriState(Number(text('hasPhotoConsent'))),
       },
       today,
+      isUnread,
     ),
   );
   if (same?.length) {

@@ -30,15 +30,20 @@ export function membershipWarnings(
   return warnings;
 }
 
-/** The warnings about a membership's papers, by field; these never prevent saving either. */
+/**
+ * The warnings about a membership's papers, by field; these never prevent saving either.
+ *
+ * @param isUnread whether a value stands in a field and cannot be read
+ */
 export function paperWarnings(
   member: Membership,
   today: Day,
+  isUnread?: (field: keyof Membership) => boolean,
 ): Partial<Record<'certificateExpiry' | 'consentDay' | 'guardianName' | 'consentBy', string>> {
   const { certificateExpiry, consentDay } = member;
   const isOdd = (text: string) => text.trim() !== '' && !isDay(text);
   const state = certificateOn(member, today);
-  const missing = missingOfMinor(member, today);
+  const missing = missingOfMinor(member, today, isUnread);
   return {
     ...(isOdd(certificateExpiry)
       ? { certificateExpiry: labels.warn.birthDate }

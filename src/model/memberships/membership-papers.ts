@@ -38,14 +38,26 @@ export function isMinorOn(birthDate: string, today: Day): boolean {
   return age !== null && age.years < ADULT;
 }
 
-/** What a minor's membership lacks: the guardian, the consents. Empty for others. */
-export function missingOfMinor(member: Membership, today: Day): ('guardian' | 'consents')[] {
+/** The fields that a minor's membership needs. */
+const NEEDED = {
+  guardian: ['guardianName', 'guardianContact'],
+  consents: ['consentBy', 'consentDay', 'hasActivityConsent', 'hasDataConsent', 'hasPhotoConsent'],
+} as const satisfies Readonly<Record<string, readonly (keyof Membership)[]>>;
+
+/**
+ * What a minor's membership lacks: the guardian, the consents. Empty for others.
+ *
+ * @param isUnread whether a value stands in a field and cannot be read: it is not missing
+ */
+export function missingOfMinor(
+  member: Membership,
+  today: Day,
+  isUnread: (field: keyof Membership) => boolean = () => false,
+): (keyof typeof NEEDED)[] {
   if (!isMinorOn(member.birthDate, today)) return [];
-  const { guardianName, guardianContact, consentBy, consentDay } = member;
-  const consents = [member.hasActivityConsent, member.hasDataConsent, member.hasPhotoConsent];
-  const isBlank = (texts: readonly string[]) => texts.some((text) => text.trim() === '');
-  return [
-    ...(isBlank([guardianName, guardianContact]) ? (['guardian'] as const) : []),
-    ...(isBlank([consentBy, consentDay]) || consents.includes(0) ? (['consents'] as const) : []),
-  ];
+  const isMissing = (field: keyof Membership) => {
+    const value = member[field];
+    return (value === 0 || String(value).trim() === '') && !isUnread(field);
+  };
+  return (['guardian', 'consents'] as const).filter((part) => NEEDED[part].some(isMissing));
 }

@@ -52,4 +52,20 @@ describe('a minor', () => {
     expect(missing({ consentBy: '' })).toEqual(['consents']);
     expect(missing({ birthDate: '1990-05-01', guardianName: '', consentBy: '' })).toEqual([]);
   });
+
+  test('does not lack what stands there and cannot be read', () => {
+    const held = readFields(MEMBERSHIP, {
+      ...whole,
+      guardianContact: '',
+      consentDay: '',
+      hasPhotoConsent: 0,
+    });
+    const unread = new Set(['guardianContact', 'consentDay', 'hasPhotoConsent']);
+    const missingBut = (readable: string) =>
+      missingOfMinor(held, TODAY, (field) => field !== readable && unread.has(field));
+    expect(missingBut('')).toEqual([]);
+    expect(missingBut('guardianContact')).toEqual(['guardian']);
+    expect(missingBut('consentDay')).toEqual(['consents']);
+    expect(missingBut('hasPhotoConsent')).toEqual(['consents']);
+  });
 });
