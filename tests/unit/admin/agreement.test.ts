@@ -22,6 +22,7 @@ import { labels as sync } from '../../../src/admin/sync/labels.ts';
 import { labels as toCheck } from '../../../src/admin/to-check/labels.ts';
 import { labels as treatments } from '../../../src/admin/treatments/labels.ts';
 import { cancelledText } from '../../../src/admin/treatments/treatment-texts.ts';
+import { unreadToken } from '../../../src/model/fields/raw-value.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { MOVEMENT_KINDS } from '../../../src/model/movements/movement-kinds.ts';
 import type { RenewedMany } from '../../../src/register/memberships/many-memberships.ts';
@@ -223,7 +224,11 @@ test('a movement is called by its kind and its horse, without what the kind adds
     'Assenza segnata a mano di Stella',
     'Decesso segnato a mano di Stella',
   ]);
-  expect(movementOfHorse('gita', 'Stella')).toBe('Movimento di Stella');
+  expect(movementOfHorse('', 'Stella')).toBe('Movimento di Stella');
+  // Another program's word is shown: it is neither a kind nor missing.
+  expect(movementOfHorse(' Arrivo, nuovo ', 'Stella')).toBe('Movimento «Arrivo, nuovo» di Stella');
+  const token = unreadToken({ booleanValue: true });
+  expect(movementOfHorse(token, 'Stella')).toBe('Movimento «true» di Stella');
 });
 
 test('why a horse was missed is said in words that fit a mare too', () => {

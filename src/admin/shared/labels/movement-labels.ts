@@ -1,5 +1,7 @@
 import type { FieldValue } from '../../../model/fields/fields.ts';
+import { type RawValue, rawOfToken } from '../../../model/fields/raw-value.ts';
 import { isMovementKind } from '../../../model/movements/movement-kinds.ts';
+import { rawLabel } from './unread-labels.ts';
 
 /** The names of the kinds of movement, for use with or without a horse. */
 export const movementLabels = {
@@ -18,15 +20,17 @@ export const movementLabels = {
   },
 } as const;
 
-/**
- * The name of a movement: 'Arrivo di Stella', 'Vendita di Stella' without what its kind adds after a comma; one of an
- * unknown kind is a 'Movimento'.
- */
+/** The name of a movement: 'Arrivo di Stella', 'Vendita di Stella' without what its kind adds after a comma. */
 export function movementOfHorse(kind: FieldValue | undefined, horse: string): string {
-  return `${movementKindLabel(kind).replace(/,.*/, '')} di ${horse}`;
+  const label = movementKindLabel(kind);
+  return `${isMovementKind(kind) ? label.replace(/,.*/, '') : label} di ${horse}`;
 }
 
-/** The name of a kind; 'Movimento' for an unknown one. */
+/** The name of a kind; an unknown one is a 'Movimento', with the word that another program wrote. */
 export function movementKindLabel(kind: FieldValue | undefined): string {
-  return isMovementKind(kind) ? movementLabels.kinds[kind] : movementLabels.some;
+  if (isMovementKind(kind)) return movementLabels.kinds[kind];
+  const raw: RawValue = rawOfToken(kind) ?? { stringValue: String(kind ?? '').trim() };
+  return raw['stringValue'] === ''
+    ? movementLabels.some
+    : `${movementLabels.some} ${rawLabel(raw)}`;
 }
