@@ -213,6 +213,27 @@ test('whoever is in the stable by the flags alone is on no line, and named below
   expect(names()).toEqual([]);
 });
 
+test('whose movement tells no day or no known kind is named below the list, here or not, on paper too', async () => {
+  await receive(phone, { 'horses/alba': { name: 'Alba', docname: 'Alba', isHere: -1 } });
+  const departure = documentOf('horses/stella/movements/m', { kind: 'partenza', date: null });
+  const returned = documentOf('horses/alba/movements/n', {
+    kind: 'Rientro',
+    date: instantOf('2026-06-01'),
+  });
+  const unread = { date: { stringValue: 'a fine marzo' } };
+  await applyDocuments(phone, 'movements', [{ ...departure, unread }, returned], null);
+  await openScreen(phone, `/presences?day=${TODAY}`);
+  const names = () =>
+    [...document.querySelectorAll('main tbody th a')].map((each) => each.textContent);
+  await eventually(() => expect(names()).toEqual(['Luna', 'Stella']));
+  const told = page.getByText(
+    'Di 2 cavalli un movimento non è contato, perché non se ne capisce il giorno o il tipo: Alba, Stella.',
+  );
+  await expect.element(told).toBeVisible();
+  await media('print');
+  await expect.element(told).toBeVisible();
+});
+
 test('a horse whose flag cannot be read is on the list, and the paper says that it is in doubt', async () => {
   const alba = documentOf('horses/alba', { name: 'Alba', docname: 'Alba' });
   const unread = { isHere: { stringValue: 'in box 3' } };

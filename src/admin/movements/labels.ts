@@ -70,6 +70,8 @@ export const labels = {
       names.length === 1
         ? `1 cavallo è segnato in struttura, ma per i movimenti non c’è: ${names[0]}.`
         : `${formatCount(names.length)} cavalli sono segnati in struttura, ma per i movimenti non ci sono: ${names.join(', ')}.`,
+    untold: (names: readonly string[]) =>
+      `Di ${formatQuantity(names.length, 'cavallo', 'cavalli')} un movimento non è contato, perché non se ne capisce il giorno o il tipo: ${names.join(', ')}.`,
     undated: (n: number) =>
       n === 1
         ? 'Di 1 cavallo nessun movimento dice quando è arrivato: per un giorno passato la sua presenza non è certa.'

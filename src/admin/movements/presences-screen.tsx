@@ -42,7 +42,8 @@ export function PresencesScreen() {
   const pull = useFirstPull('movements');
   const listed = pull === null && read?.day === day ? read.present : undefined;
   const present = listed?.filter(({ presence }) => presence.isHere);
-  const doubted = listed?.filter(({ presence }) => !presence.isHere) ?? [];
+  const doubted = listed?.filter(({ presence }) => !presence.isHere && presence.isDoubtful) ?? [];
+  const untold = listed?.filter(({ hasUntold }) => hasUntold) ?? [];
   const undated = present?.filter(({ presence }) => presence.since === null).length ?? 0;
   return (
     <PlanningScreen
@@ -94,6 +95,11 @@ export function PresencesScreen() {
         {doubted.length > 0 && (
           <p>
             <strong>{screen.doubted(doubted.map(({ horse }) => horseName(horse.fields)))}</strong>
+          </p>
+        )}
+        {untold.length > 0 && (
+          <p>
+            <strong>{screen.untold(untold.map(({ horse }) => horseName(horse.fields)))}</strong>
           </p>
         )}
         {undated > 0 && <p>{screen.undated(undated)}</p>}

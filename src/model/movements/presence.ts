@@ -88,7 +88,8 @@ export function presenceOn<Placed extends PlacedMovement>(
   };
 }
 
-function isTelling({ fields }: PlacedMovement): boolean {
+/** Whether a movement tells where its horse was: it has a day and is of a known kind. */
+export function isTelling({ fields }: PlacedMovement): boolean {
   return isMovementKind(fields['kind']) && dayOfMovement(fields) !== '';
 }
 
