@@ -5,7 +5,7 @@ import { GIVEN_ROUND } from './given-rounds/given-round.ts';
 import { HEALTH_ACT } from './health/health-act.ts';
 import { HORSE } from './horses/horse.ts';
 import { MEMBERSHIP, MEMBERSHIP_GROUPS } from './memberships/membership.ts';
-import type { ReadingForm } from './fields/old-values.ts';
+import type { NamedCollection, ReadingForm } from './fields/old-values.ts';
 import { unreadToken } from './fields/raw-value.ts';
 import { MOVEMENT } from './movements/movement.ts';
 import { CANCELLATION, TREATMENT } from './treatments/treatment.ts';
@@ -31,7 +31,9 @@ export type Collection = keyof typeof COLLECTIONS;
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as readonly Collection[];
 
 /** The fields that name documents of another collection, by their ids, one a line; and that collection. */
-export const NAMED_DOCUMENTS: Partial<Record<Collection, Readonly<Record<string, Collection>>>> = {
+export const NAMED_DOCUMENTS: Partial<
+  Record<Collection, Readonly<Record<string, NamedCollection>>>
+> = {
   health: { horse: 'horses' },
   treatments: { horse: 'horses' },
   receipts: { membership: 'memberships' },
@@ -62,7 +64,11 @@ const DAYS: readonly string[] = ['birthday', 'birthDate', 'certificateExpiry', '
 
 /** How the value of a field is read from a document of any age. */
 export function readingFormOf(collection: Collection, field: string): ReadingForm {
-  return DAYS.includes(field) ? 'day' : fieldKindOf(collection, field);
+  if (DAYS.includes(field)) return 'day';
+  const kind = fieldKindOf(collection, field);
+  const named = NAMED_DOCUMENTS[collection];
+  // A list of ids, one a line, is read as a text.
+  return kind === 'line' && named && Object.hasOwn(named, field) ? named[field]! : kind;
 }
 
 /** The kind of a field; of one that the register does not know, whatever its name, that of a line. */

@@ -9,8 +9,11 @@ import type { RawValue } from './raw-value.ts';
  * plausibly has. The stored value is not changed by reading, only by a person. An ambiguous value is not read.
  */
 
-/** How a field is read: by its kind, and a text that is a day (yyyy-mm-dd) as a day. */
-export type ReadingForm = FieldKind | 'day';
+/** The collections of which documents are named in a field of another, by their ids. */
+export type NamedCollection = 'horses' | 'memberships';
+
+/** How a field is read: by its kind, a text that is a day (yyyy-mm-dd) as a day, one that is an id as an id. */
+export type ReadingForm = FieldKind | 'day' | NamedCollection;
 
 /**
  * Reads a value of whatever type.
@@ -26,6 +29,9 @@ export function readRaw(form: ReadingForm, raw: RawValue): FieldValue | undefine
       return readPhoto(raw);
     case 'day':
       return readDayText(raw);
+    case 'horses':
+    case 'memberships':
+      return readId(form, raw);
     case 'flag':
       return readFlag(raw);
     case 'months':
@@ -59,6 +65,18 @@ function readText(raw: RawValue): string | undefined {
   if ('integerValue' in raw) return String(raw['integerValue']);
   const number = numberIn(raw);
   return number === undefined ? undefined : String(number);
+}
+
+/** What stands before the path of a document, in a reference to it. */
+const DATABASE = /^projects\/[^/]+\/databases\/[^/]+\/documents\//;
+
+/** The id of a document: as a text, as the document's path, or as a reference to it. */
+function readId(of: NamedCollection, raw: RawValue): string | undefined {
+  const { referenceValue } = raw;
+  const written = typeof referenceValue === 'string' ? referenceValue : readText(raw);
+  if (!written?.includes('/')) return written;
+  const [collection, id, ...below] = written.replace(DATABASE, '').replace(/^\//, '').split('/');
+  return collection === of && id && below.length === 0 ? id : undefined;
 }
 
 function readPhoto(raw: RawValue): string | undefined {

@@ -329,3 +329,41 @@ test('bookkeeping in a form that is not the register’s own is none', () => {
     bookkeeping({ rev: integer(7), updatedBy: text('anna'), createdBy: text('b'), createdAt: at }),
   ).toMatchObject({ rev: 7, updatedBy: 'anna', createdBy: 'b' });
 });
+
+describe('what names another document', () => {
+  const reference = (path: string) => ({
+    referenceValue: `projects/p/databases/(default)/documents/${path}`,
+  });
+  const NAMED = [
+    ['health', 'horse', 'horses'],
+    ['treatments', 'horse', 'horses'],
+    ['receipts', 'membership', 'memberships'],
+  ] as const;
+  test.each(NAMED)('in %s: %s, of %s', (collection, field, of) => {
+    const named = [
+      text('y'),
+      text(`${of}/y`),
+      text(`/${of}/y`),
+      text(reference(`${of}/y`).referenceValue),
+      reference(`${of}/y`),
+    ];
+    for (const raw of named) expect(reading(collection, field, raw)).toBe('y');
+    // The stored form stays.
+    expect(read(collection, { [field]: reference(`${of}/y`) }).raw?.[field]).toEqual(
+      reference(`${of}/y`),
+    );
+    const unread = [
+      reference('events/y'),
+      reference(`${of}/y/hoovesTrims/z`),
+      text('events/y'),
+      text(`${of}/`),
+      map({ id: text('y') }),
+    ];
+    for (const raw of unread) expect(reading(collection, field, raw)).toEqual(raw);
+    expect(reading(collection, field, text(''))).toBe('');
+  });
+
+  test('a list of ids is a text like any other', () => {
+    expect(reading('rounds', 'horses', text('a/b\nc'))).toBe('a/b\nc');
+  });
+});
