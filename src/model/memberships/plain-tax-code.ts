@@ -1,6 +1,11 @@
-/** A codice fiscale as it is compared: upper case, without spaces. Code that only compares needs no more of it. */
+import { visibleText } from '../values/visible-text.ts';
+
+/**
+ * A codice fiscale as it is compared: upper case, without spaces and characters that nobody sees. Code that only compares
+ * needs no more of it.
+ */
 export function plainTaxCode(text: string): string {
-  return text.toUpperCase().replace(/\s/g, '');
+  return visibleText(text).toUpperCase().replace(/\s/g, '');
 }
 
 /**

@@ -1,6 +1,9 @@
-/** A text as it is compared: without accents, capitals and doubled spaces. */
+import { visibleText } from './visible-text.ts';
+
+/** A text as it is compared: without accents, capitals, doubled spaces and characters that nobody sees. */
 export function plainText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  const plain = visibleText(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/\s+/g, ' ').trim();
 }
 
 /** What stands for an apostrophe: phones type the curly one, desktop keyboards the straight one. */
@@ -25,9 +28,14 @@ export function withFinalApostrophes(name: string): string {
   return name.normalize('NFD').replace(/\p{M}+(?!\p{L})/gu, "'");
 }
 
-/** A number or code as it is compared: upper case, without the spaces, dots and dashes of paper. */
+/**
+ * A number or code as it is compared: upper case, without the spaces, dots and dashes of paper, and without characters
+ * that nobody sees.
+ */
 export function plainNumber(text: string): string {
-  return text.toUpperCase().replace(/[\s.\-/]/g, '');
+  return visibleText(text)
+    .toUpperCase()
+    .replace(/[\s.\-/]/g, '');
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Horse } from '../../model/horses/horse.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { plainText } from '../../model/values/plain-text.ts';
+import { visibleText } from '../../model/values/visible-text.ts';
 import { identifyingCode, plainTaxCode } from '../../model/memberships/plain-tax-code.ts';
 import type { Fields } from '../../model/fields/fields.ts';
 
@@ -51,10 +52,12 @@ export function plainPhone(text: string): string {
 
 /** The phone numbers in a field, with words, a dash or a slash between them. */
 function phonesIn(text: string): string[] {
-  return text.split(/[^\d\s+().\-/]+|\n| [-–/] |(?=\+)/).map(plainPhone);
+  return visibleText(text)
+    .split(/[^\d\s+().\-/]+|\n| [-–/] |(?=\+)/)
+    .map(plainPhone);
 }
 
-const plainEmail = (text: string) => text.trim().toLowerCase();
+const plainEmail = (text: string) => visibleText(text).trim().toLowerCase();
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
@@ -97,9 +100,16 @@ export interface PersonQuery {
   isIn(text: string): boolean;
 }
 
-/** Reads what was typed; null where it is too little to look for. */
+/**
+ * Reads what was typed; null where it is too little to look for. What nobody sees, as a messenger puts around a copied
+ * text, counts neither there nor in what is searched.
+ */
 export function readPersonQuery(typed: string): PersonQuery | null {
-  const text = typed.trim();
+  const query = readVisible(visibleText(typed).trim());
+  return query && { ...query, isIn: (note) => query.isIn(visibleText(note)) };
+}
+
+function readVisible(text: string): PersonQuery | null {
   const code = plainTaxCode(text);
   if (/^[A-Z]{6}[A-Z0-9]{10}$/.test(code)) {
     // 'Francesco Bianchi' has the letters of a code, too: omocodia may have replaced all its digits.
@@ -152,7 +162,8 @@ function byName(words: readonly string[]): PersonQuery {
 }
 
 /** Whether a text names somebody with these traits: each of them whole, not as a part of another word. */
-export function mentions({ codes, emails, phones, names }: Traits, text: string): boolean {
+export function mentions({ codes, emails, phones, names }: Traits, written: string): boolean {
+  const text = visibleText(written);
   if (text === '') return false;
   const words = new Set(wordsOf(text));
   return (

@@ -27,6 +27,13 @@ describe('a code by which somebody is known', () => {
   ])('not %s', (...texts) => expect(texts.map(identifyingCode)).toEqual(texts.map(() => '')));
 });
 
+test('marks that nobody sees, as a messenger puts around a copied text, make nobody another person', () => {
+  const marked = person('Ma\u00adria', '\u202aNeri\u202c', `\u202a${CODE}\u202c`);
+  expect(identifyingCode(marked.taxCode)).toBe(CODE);
+  expect(isSamePerson(marked, person('Maria', 'Neri', CODE))).toBe(true);
+  expect(isSamePerson({ ...marked, taxCode: '' }, person('Maria', 'Neri'))).toBe(true);
+});
+
 test('a name is the same with a straight and with a curly apostrophe', () => {
   const [one, other] = ["D'Amico", 'D’Amico'].map((name) => person('Anna', name, '', '1980-01-01'));
   expect(isSamePerson(one!, other!)).toBe(true);

@@ -161,3 +161,28 @@ test('by an e-mail or a phone beside the name of another, nobody is named', () =
   expect(named('ownerPhone', 'elena de nicolo 333 1234567', other)).toBe(true);
   expect(named('notes', 'chiamare 333 1234567', other)).toBe(true);
 });
+
+// Address books and messengers copy a number or a name with marks that nobody sees around or in it.
+test('marks that nobody sees hide nobody: neither what is typed nor what is stored', () => {
+  const [open, close, soft] = ['\u202a', '\u202c', '\u00ad'];
+  const marked = member({
+    givenName: `Ele${soft}na`,
+    familyName: 'De Nicolò',
+    taxCode: `${open}DNCLNE80A41E897V${close}`,
+    email: `elena@example.org\u200b`,
+  });
+  const owner = horse({ ownerName: 'De Nicolò', ownerPhone: `+39 333${soft} 1234567` });
+  for (const typed of ['DNCLNE80A41E897V', 'elena@example.org', 'elena de nicolò']) {
+    for (const query of [typed, `${open}${typed}${close}`]) {
+      expect(readPersonQuery(query)?.isMember(elena)).toBe(true);
+      expect(readPersonQuery(query)?.isMember(marked)).toBe(true);
+      expect(readPersonQuery(query)?.isIn(`di ${typed.replace(/.$/, `${soft}$&`)}`)).toBe(true);
+    }
+  }
+  expect(readPersonQuery(`${open}333 1234567${close}`)?.isOwner(owner)).toBe(true);
+  const traits = traitsOf([marked], [owner]);
+  expect(traits).toEqual(
+    traitsOf([elena], [horse({ ownerName: 'De Nicolò', ownerPhone: '3331234567' })]),
+  );
+  expect(mentions(traits, `tel. 333${soft}1234567`)).toBe(true);
+});
