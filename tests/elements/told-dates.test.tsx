@@ -176,3 +176,26 @@ test('an act is not said never to have been recorded where its day or its kind c
   await expect.element(main).toHaveTextContent('«true»');
   await expect.element(main).not.toHaveTextContent('mai registrato');
 });
+
+test('the dashboard does not say that an interval is missing which cannot be read', async () => {
+  const phone = openPhone({ clock });
+  const unread: Unread = { hoovesTrimInterval: { stringValue: 'sei settimane' } };
+  const fields = { ...STELLA, lastHoovesTrim: instantOf('2026-09-15') };
+  await applyDocuments(phone, 'horses', [{ ...documentOf('horses/stella', fields), unread }], null);
+  await receivedAll(phone);
+  await openScreen(phone, '/');
+  const group = page.getByRole('group').filter({ hasText: 'Stella' });
+  await expect.element(group).toHaveTextContent('non si legge');
+});
+
+test('the drawing of the visits says how many have no day that it could draw', async () => {
+  const phone = openPhone({ clock });
+  const unread: Unread = { date: { stringValue: 'fine marzo' } };
+  await receive(phone, { 'horses/stella': STELLA });
+  const visit = documentOf('horses/stella/hoovesTrims/a', { date: null });
+  await applyDocuments(phone, 'hoovesTrims', [{ ...visit, unread }], null);
+  await receivedAll(phone);
+  await openScreen(phone, '/horses/stella');
+  const card = page.getByRole('region', { name: 'In breve' });
+  await expect.element(card).toHaveTextContent('1 visita non è nel disegno');
+});

@@ -209,9 +209,13 @@ function Lines({ row, now }: { row: ViewRow<Horse>; now: number }) {
     interval: isAlive(row.fields) ? row.fields[CARE[kind].interval] : null,
     days: visits[kind].flatMap(({ fields: { date } }) => (isInstant(date) ? [dayOf(date)] : [])),
   }));
+  const undated = VISIT_KINDS.flatMap((kind) => visits[kind]).filter(
+    ({ fields: { date } }) => !isInstant(date),
+  ).length;
   return (
     <div className={styles.lines}>
       <CareChart lines={lines} from={addMonths(today, -MONTHS)} to={today} />
+      {undated > 0 && <p className={styles.label}>{labels.chart.undated(undated)}</p>}
     </div>
   );
 }

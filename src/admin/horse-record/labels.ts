@@ -42,6 +42,8 @@ export const labels = {
       ]
         .filter(Boolean)
         .join(', ') + '.',
+    undated: (n: number) =>
+      `${formatQuantity(n, 'visita non è', 'visite non sono')} nel disegno: il giorno manca o non si legge.`,
   },
   /** The summaries of the sections; for each flag the texts for yes, unset and no. */
   summary: {

@@ -14,7 +14,7 @@ export const dueLabels = {
   never: 'mai registrato',
   lastUnread: (value: string) => `ultima data ${value}`,
   unknown: 'Senza scadenza',
-  unknownHint: 'Manca l’ultima data, o un intervallo valido.',
+  unknownHint: 'Manca, o non si legge, l’ultima data o un intervallo valido.',
   noLast: 'Manca l’ultima data',
   noInterval: 'Manca un intervallo valido',
   unreadHint: 'L’ultima data o l’intervallo non si legge',
