@@ -13,6 +13,7 @@ import {
   incompleteField,
   isCancelled,
 } from '../../model/treatments/treatment.ts';
+import { holdsNumber, plainNumber } from '../../model/values/plain-text.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { withCopiedTexts } from '../documents/copied-texts.ts';
@@ -27,14 +28,27 @@ export type NewTreatment = Omit<
   'horse' | 'horseName' | 'horseNumber' | 'isDPA' | 'cancelledAt' | 'cancelledReason'
 >;
 
-/** The treatments of a horse, cancelled ones too, latest first. */
+/**
+ * The treatments of a horse, cancelled ones too, latest first. A row that names no horse that can be read, as another
+ * program wrote it, is of the horse whose number it has: its withdrawal must not be missed.
+ */
 export async function listTreatments(mirror: Mirror, horse: string): Promise<TreatmentRow[]> {
-  const rows = await mirror.db
-    .view<Treatment>('treatments')
-    .where('fields.horse')
-    .equals(horse)
-    .toArray();
-  return rows.map(wholeRow).toSorted((a, b) => byLatestTreatment(a.fields, b.fields));
+  const of = (slug: string) =>
+    mirror.db.view<Treatment>('treatments').where('fields.horse').equals(slug).toArray();
+  const [own, unnamed, row] = await Promise.all([
+    of(horse),
+    of(''),
+    mirror.db.view<Horse>('horses').get(`horses/${horse}`),
+  ]);
+  const numbers = [row?.fields.chipnumber, row?.fields.uelnnumber].flatMap((number = '') =>
+    holdsNumber(number) ? [plainNumber(number)] : [],
+  );
+  const isIts = ({ fields }: TreatmentRow) =>
+    fields.horse === horse || numbers.includes(plainNumber(fields.horseNumber));
+  return [...own, ...unnamed]
+    .map(wholeRow)
+    .filter(isIts)
+    .toSorted((a, b) => byLatestTreatment(a.fields, b.fields));
 }
 
 /**

@@ -49,6 +49,27 @@ const add = async (phone: Phone, drug: string, day: string, more: Partial<Treatm
 const drugs = (rows: readonly ViewRow<Treatment>[]) => rows.map(({ fields }) => fields.drug);
 
 describe('a row of the register of treatments', () => {
+  test('that names no horse, as another program wrote it, is of the horse whose number it has', async () => {
+    const { server, anna } = await openAlone('luna');
+    server.edit('horses/stella', { name: 'stella', docname: '', chipnumber: '380 271 006045678' });
+    server.edit('horses/nera', { name: 'nera', docname: '', chipnumber: 'n/d' });
+    const row = { date: instantOf('2026-05-01'), days: 1, withdrawal: 28 };
+    const map = { horse: { mapValue: { fields: { nome: { stringValue: 'Stella' } } } } };
+    server.edit('treatments/a', { ...row, drug: 'A', horseNumber: '380271006045678' });
+    server.edit('treatments/b', { ...row, drug: 'B', horseNumber: '380271006045678' }, map);
+    server.edit('treatments/c', { ...row, drug: 'C', horseNumber: 'n/d' });
+    server.edit('treatments/d', {
+      ...row,
+      drug: 'D',
+      horse: 'luna',
+      horseNumber: '380271006045678',
+    });
+    sure(await pull(anna, server.remote(), true));
+    expect(drugs(await listTreatments(anna, 'stella')).toSorted()).toEqual(['A', 'B']);
+    expect(await listTreatments(anna, 'nera')).toEqual([]);
+    expect(drugs(await listTreatments(anna, 'luna'))).toEqual(['D']);
+  });
+
   test('is written whole, with what its horse was, and listed latest first, in the register oldest first', async () => {
     const { server, anna } = await openAlone('luna');
     server.edit('horses/stella', { name: 'stella', docname: '', chipnumber: '380', isDPA: 1 });
