@@ -41,10 +41,15 @@ export interface ApplyOptions {
   /** Whether a document that base does not hold yet is stored: all of them, if not given. */
   readonly belongs?: (document: ServerDocument) => boolean;
   /**
-   * By path, the versions of base copies that were held before these documents were asked for, and that a full reconcile
-   * found to differ: such a copy is replaced even by an older version, since the server no longer holds it (PULL-9).
+   * By path, the versions of base copies that were held before these documents were asked for: such a copy is replaced
+   * even by an older version, since the server no longer holds it (PULL-9).
    */
   readonly compared?: ReadonlyMap<string, string>;
+  /**
+   * The server's time of the read: base copies of an earlier version are replaced even by an older one, since the server
+   * no longer held them then (PULL-9).
+   */
+  readonly readAt?: string;
 }
 
 /**
@@ -60,7 +65,7 @@ export async function applyDocuments(
   collection: Collection,
   documents: readonly ServerDocument[],
   step: CursorStep | null,
-  { belongs = () => true, compared }: ApplyOptions = {},
+  { belongs = () => true, compared, readAt = '' }: ApplyOptions = {},
 ): Promise<void> {
   const { db } = mirror;
   await transact(db, 'apply documents', 'rw', storesFor(mirror, collection), async () => {
@@ -71,6 +76,7 @@ export async function applyDocuments(
       .filter((document, index) => {
         const row = held[index];
         if (row && compared?.get(row.path) === row.version) return true;
+        if (row && document.version < row.version && row.version < readAt) return true;
         return row ? replacesBase(document, row) : belongs(document);
       })
       .map(baseRow);

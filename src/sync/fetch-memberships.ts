@@ -25,9 +25,12 @@ export async function fetchMemberships(
 ): RemoteAnswer<void> {
   if ((await readMeta(mirror, 'holds')) !== 'all') return fail('denied');
   if (wanted !== 'all' && typeof wanted === 'string') {
+    const held = await mirror.db.base('memberships').get(wanted);
     const found = await ask((signal) => remote.readMany([wanted], signal));
     if (!found.success) return found;
-    return ok(await applyDocuments(mirror, 'memberships', found.data, null));
+    const isOlder = held !== undefined && found.data.some(({ version }) => version < held.version);
+    const compared = new Map(isOlder ? [[wanted, held.version]] : []);
+    return ok(await applyDocuments(mirror, 'memberships', found.data, null, { compared }));
   }
   if (holdsYear(await readHeldYears(mirror), wanted)) return ok(undefined);
   const scope: QueryScope = wanted === 'all' ? 'memberships' : { years: [wanted] };
@@ -49,7 +52,8 @@ async function receive(
     ask,
     null,
     (after, signal) => remote.everything(scope, after, signal),
-    ({ items }) => applyDocuments(mirror, 'memberships', items, null),
+    ({ items, readTime }) =>
+      applyDocuments(mirror, 'memberships', items, null, { readAt: readTime }),
   );
 }
 

@@ -26,7 +26,12 @@ import { overlapStart, spanOf, tallyIn, windowToKeep } from '../mirror/received-
 import { DAY_MS } from '../model/values/calendar.ts';
 import type { Collection } from '../model/collections.ts';
 import { isOddYear } from '../model/memberships/membership.ts';
-import { type ServerDocument, millisOf, serverTimeOf } from '../model/fields/document.ts';
+import {
+  type ServerDocument,
+  isTombstone,
+  millisOf,
+  serverTimeOf,
+} from '../model/fields/document.ts';
 import { type Tally, tallyOf, addTallies } from '../model/fields/tally.ts';
 import { type Result, ok } from '../platform/result.ts';
 import { eachPage, settleAll, type Connection } from './requests.ts';
@@ -127,6 +132,12 @@ function heldOf({ db }: Mirror, scope: QueryScope) {
         .where('fields.year')
         .anyOf('years' in scope ? scope.years : [])
         .filter((row) => !hasOddYear(row));
+}
+
+/** Whether a base row is among {@link heldOf} a scope. */
+function isWithin(scope: QueryScope, row: BaseRow): boolean {
+  if (typeof scope === 'string') return true;
+  return 'years' in scope && scope.years.includes(row.fields['year'] as number) && !hasOddYear(row);
 }
 
 /** Whether no query of years finds a membership. */
@@ -339,8 +350,13 @@ async function fullReconcile(
   // each only what is compared: a collection may be larger than a phone's memory.
   const scope = await scopeOf(mirror, collection);
   const unseen = new Map<string, Pick<BaseRow, 'path' | 'version' | 'reading'>>();
-  await heldOf(mirror, scope).each(({ path, version, reading }) => {
-    unseen.set(path, { path, version, ...(reading !== undefined && { reading }) });
+  // No query of years finds the tombstone of a membership; a server that went back may have its document.
+  const deleted: typeof unseen = new Map();
+  const all = mirror.db.base(collection).toCollection();
+  await all.each((row) => {
+    const { path, version, reading } = row;
+    const into = isWithin(scope, row) ? unseen : isTombstone(row) ? deleted : null;
+    into?.set(path, { path, version, ...(reading !== undefined && { reading }) });
   });
   const differing = new Set<string>();
   const compared = new Map<string, string>();
@@ -353,7 +369,7 @@ async function fullReconcile(
     async ({ items, strangers: beside = 0 }) => {
       strangers += beside;
       for (const found of items) {
-        const held = unseen.get(found.path);
+        const held = unseen.get(found.path) ?? deleted.get(found.path);
         unseen.delete(found.path);
         const isOlder = held !== undefined && found.version < held.version;
         if (!isOlder && !replacesBase(found, held)) continue;

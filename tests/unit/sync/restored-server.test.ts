@@ -9,7 +9,7 @@ import { importArchive, writeArchive } from '../../../src/register/archive/archi
 import { archiveOf } from '../../support/archive-of.ts';
 import { baseOf, replayedView, viewOf } from '../../support/invariants.ts';
 import { type ModelServer, type Wire, countingWire } from '../../support/model-server.ts';
-import { pull, push } from '../../support/phone.ts';
+import { fetchMembershipsOn, pull, push } from '../../support/phone.ts';
 import {
   create,
   deliver,
@@ -144,6 +144,31 @@ test('[PULL-9] a page that dies after it took in what went back leaves the other
   meta.put = put;
   sure(await pull(anna, server.remote(), true));
   await expectToFollow(anna, server);
+});
+
+test('[PULL-9] a membership that was deleted after the backup is there again, of whichever year', async () => {
+  const { server, anna, bruno } = await openScene();
+  const [lia, ada, eva] = ['1', '2', '3'].map((id) => `memberships/${id.repeat(20)}` as const);
+  await create(anna, lia!, { givenName: 'Lia', year: 2026 });
+  await create(anna, ada!, { givenName: 'Ada', year: 2022 });
+  await create(anna, eva!, { givenName: 'Eva', year: 2021 });
+  await deliver(server, anna, bruno);
+  const backup = backupOf(server);
+  for (const path of [lia, ada, eva]) await remove(anna, path!);
+  await deliver(server, anna, bruno);
+  restore(server, backup, 'kept');
+
+  sure(await pull(bruno, server.remote(), true));
+  expect((await viewOf(bruno)).get(lia!)?.fields).toMatchObject({ givenName: 'Lia' });
+  const { wire, made } = countingWire();
+  sure(await pull(bruno, server.remote(), true));
+  sure(await pull(bruno, server.remote(wire), true));
+  expect(made, 'and does not compare for ever').not.toContain('versions');
+  sure(await fetchMembershipsOn(bruno, server.remote(), 2022));
+  expect((await viewOf(bruno)).get(ada!)?.fields).toMatchObject({ givenName: 'Ada' });
+  sure(await fetchMembershipsOn(bruno, server.remote(), eva!));
+  expect((await viewOf(bruno)).get(eva!)?.fields).toMatchObject({ givenName: 'Eva' });
+  await expectToFollow(bruno, server);
 });
 
 describe.each(['kept', 'new'] as const)(
