@@ -25,6 +25,8 @@ export interface HeldYears {
   readonly kept: readonly number[];
   /** Other years that were fetched on request and are still kept, with the time of the fetch by this phone's clock. */
   readonly asked: Readonly<Record<string, number>>;
+  /** Whether a note is left of others that were: {@link forgetLapsedYears}. */
+  readonly hasLapsed: boolean;
 }
 
 /**
@@ -36,10 +38,12 @@ export async function readHeldYears(mirror: Mirror): Promise<HeldYears> {
   const now = mirror.clock.now();
   const latest = heard.length > 0 ? millisOf(heard.toSorted().at(-1)!) : now;
   const year = Number(dayOf(latest).slice(0, 4));
-  const asked = Object.entries(await readMeta(mirror, 'askedYears'));
+  const noted = Object.entries(await readMeta(mirror, 'askedYears'));
+  const asked = noted.filter(([, at]) => at <= now && now < at + ASKED_FOR_MS);
   return {
     kept: [year - 1, year, year + 1],
-    asked: Object.fromEntries(asked.filter(([, at]) => at <= now && now < at + ASKED_FOR_MS)),
+    asked: Object.fromEntries(asked),
+    hasLapsed: asked.length < noted.length,
   };
 }
 
@@ -64,6 +68,16 @@ export function belongsHere(held: HeldYears, document: ServerDocument): boolean 
   );
 }
 
+/**
+ * Forgets the notes of years that are not held any more. Their memberships are ignored and dropped from now on: a clock
+ * that is set back, or that was ahead and comes to that time again, must not make them count as held.
+ */
+export async function forgetLapsedYears(mirror: Mirror): Promise<void> {
+  await transact(mirror.db, 'forget asked years', 'rw', ['meta'], async () => {
+    await writeMeta(mirror, 'askedYears', (await readHeldYears(mirror)).asked);
+  });
+}
+
 /** Stores that all memberships of a year, or of all years, were fetched. */
 export async function noteAskedYears(mirror: Mirror, year: AskedYears): Promise<void> {
   await transact(mirror.db, 'note asked years', 'rw', ['meta'], async () => {
@@ -82,6 +96,7 @@ export async function dropOtherYears(mirror: Mirror): Promise<void> {
   const stores = [base.name, view.name, 'outbox', 'conflicts', 'drafts', 'meta'];
   await transact(db, 'drop other years', 'rw', stores, async () => {
     const held = await readHeldYears(mirror);
+    if (held.hasLapsed) await writeMeta(mirror, 'askedYears', held.asked);
     const drafts = (await db.drafts.toCollection().primaryKeys()).map(subjectOf);
     const mine = new Set<IndexableType>([
       ...(await db.outbox.orderBy('lane').uniqueKeys()),

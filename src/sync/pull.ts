@@ -13,7 +13,12 @@ import {
   replacesBase,
   transact,
 } from '../mirror/database.ts';
-import { belongsHere, dropOtherYears, readHeldYears } from '../mirror/membership-years.ts';
+import {
+  belongsHere,
+  dropOtherYears,
+  forgetLapsedYears,
+  readHeldYears,
+} from '../mirror/membership-years.ts';
 import {
   type Cursor,
   type Meta,
@@ -253,6 +258,7 @@ async function readSince(
   stepOf: StepOf,
 ): RemoteAnswer<{ readonly begun: string; readonly came: Tally }> {
   const years = await readHeldYears(mirror);
+  if (years.hasLapsed) await forgetLapsedYears(mirror);
   const belongs = (document: ServerDocument) =>
     collection !== 'memberships' || belongsHere(years, document);
   let came = NONE;

@@ -184,6 +184,22 @@ describe('what a screen fetches', () => {
     expect(holdsYear(await readHeldYears(bruno), 2022)).toBe(false);
   });
 
+  test.each(['dropped meanwhile', 'ignored meanwhile'])(
+    '[PULL-7] is not held again when a clock that was ahead, and was put right, comes to that time: %s',
+    async (what) => {
+      const { server, anna, bruno, clock } = await openYears();
+      const ahead: Phone = { ...bruno, clock: new ManualClock(clock.now() + 3 * 3_600_000) };
+      sure(await fetchMembershipsOn(ahead, server.remote(), 2022));
+      await create(anna, 'memberships/nuova', { year: 2022, givenName: 'Ada' });
+      await push(anna, server.remote());
+      sure(await pull(bruno, server.remote(), what === 'dropped meanwhile'));
+      await clock.advance(4 * 3_600_000);
+      sure(await fetchMembershipsOn(bruno, server.remote(), 2022));
+      expect(holdsYear(await readHeldYears(bruno), 2022)).toBe(true);
+      expect(await heldOn(bruno)).toEqual(['m2022', 'm2025', 'm2026', 'm2027', 'nuova']);
+    },
+  );
+
   test('[PULL-7] comes with what stores its year in a form that no query of years finds, though the server may refuse such a query', async () => {
     const { server, bruno } = await openYears();
     const forms = ['2022 ', ' 2022'];
