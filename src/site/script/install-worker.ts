@@ -8,7 +8,7 @@ export interface Installing {
 
 /**
  * How long after an installation began it is looked whether it failed; twice as long after each that did, up to a limit:
- * each may fetch two megabytes, and where a phone has no room none succeeds.
+ * where a phone has no room none succeeds, and each fetches again what found none.
  */
 const AGAIN_MS = 15_000;
 const MOST_MS = 16 * AGAIN_MS;
