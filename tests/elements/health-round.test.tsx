@@ -5,6 +5,8 @@ import type { HealthAct } from '../../src/model/health/health-act.ts';
 import { kindOf } from '../../src/model/health/health-proposal.ts';
 import { countDrafts } from '../../src/mirror/drafts.ts';
 import { openRegister } from '../../src/register/register.ts';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { documentOf } from '../support/document-of.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
@@ -272,4 +274,16 @@ test('a fact that cannot be saved is shown where it is typed, also where the fac
     await expect.element(facts).toHaveTextContent('Troppo lungo per il registro: 1.001');
   }
   expect(await acts()).toHaveLength(1);
+});
+
+test('whoever takes a tick back is told of a result that cannot be read: no undo brings it back', async () => {
+  const done = { horse: 'anna', kind: 'Sverminazione', date: instantOf(TODAY) };
+  const unread = { result: { booleanValue: false } };
+  await applyDocuments(phone, 'health', [{ ...documentOf('health/a', done), unread }], null);
+  await open();
+  await expect.element(box('Anna')).toBeChecked();
+  await box('Anna').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog).toHaveTextContent('Con quello che è stato scritto');
 });

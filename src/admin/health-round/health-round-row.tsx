@@ -78,7 +78,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
     if (await record(horse, place)) onRecorded();
   };
   const acts = act ? [act, ...more] : [];
-  const hasMore = acts.some(({ fields: { result, notes } }) => result || notes);
+  const hasMore = acts.some(({ fields: { result, notes }, unread }) => result || notes || unread);
   const { untick, question } = useUntick(
     {
       all: acts,
