@@ -291,7 +291,7 @@ test('whoever skips to the content by the keyboard leaves the address as it is: 
   await receive(phone, { 'horses/luna': horse('Luna') });
   await open();
   const skip = page.getByRole('link', { name: 'Vai al contenuto' }).element() as HTMLElement;
-  onTestFinished(() => void history.replaceState(null, '', location.pathname + location.search));
+  onTestFinished(() => history.replaceState(null, '', location.pathname + location.search));
   skip.focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.activeElement?.id).toBe('content');

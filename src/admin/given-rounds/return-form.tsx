@@ -50,17 +50,18 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
     const without = (now = '') => (now === text ? '' : now);
     void navigate({ to: '.', search: (before) => before, hash: without, replace: true });
   };
-  /** The file that was chosen last; undefined once a text was opened after it. */
+  /** The file that was chosen last. */
   const latest = useRef<File>(undefined);
   const choose = async (file: File) => {
     latest.current = file;
     // The file of a round may come back as it was given, with its photos.
     if (file.size > GUEST_LIMITS.round * 2) return toasts.toastError(labels.take.flaw.tooLong);
     const read = await file.text().catch(() => null);
-    // Another file or text was opened while this one was read, as from a storage that is far away.
+    // Another file was chosen while this one was read, as from a storage that is far away.
     if (latest.current !== file) return;
     if (read === null) return toasts.toastError(labels.take.unreadable);
-    setChosen(read);
+    // Or a text was opened.
+    setChosen((now) => now ?? read);
   };
   const record = ({ round }: OpenedReturn, ticks: readonly ReturnedTick[]) =>
     tap(async () => {
@@ -85,14 +86,7 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
             clearable
           />
           <div className={styles.choices}>
-            <Button
-              big
-              disabled={typed.trim() === ''}
-              onClick={keepFocus(() => {
-                latest.current = undefined;
-                setChosen(typed);
-              })}
-            >
+            <Button big disabled={typed.trim() === ''} onClick={keepFocus(() => setChosen(typed))}>
               {labels.take.open}
             </Button>
             <FileButton label={labels.take.file} onFile={(file) => void choose(file)} />
