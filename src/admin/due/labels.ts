@@ -18,7 +18,7 @@ export const labels = {
   columns: ['Cavallo', 'Che cosa', 'Scade', 'Ultima volta'],
   calendar: 'Calendario .ics',
   calendarDone: (n: number) =>
-    `${formatQuantity(n, 'scadenza', 'scadenze')} nel file: aprilo con il calendario. Quelle in ritardo stanno nel giorno di oggi; un file nuovo le aggiorna.`,
+    `${formatQuantity(n, 'scadenza', 'scadenze')} nel file: aprilo con il calendario. Quelle in ritardo stanno nel giorno di oggi; un file nuovo le sposta finché restano da fare; quelle fatte toglile tu.`,
   calendarEmpty: 'Nessuna scadenza da mettere in calendario.',
   calendarName: 'Scadenze cavalli',
   file: (of: string) => `scadenze-${of}.ics`,

@@ -1,6 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarDaysOf, calendarDaysOfHorse } from '../../../../src/admin/due/care-calendar.ts';
+import { labels } from '../../../../src/admin/due/labels.ts';
 import {
   dueVisitsOf,
   isInFilter,
@@ -125,6 +126,17 @@ test('a later export has the same uid and a higher sequence', () => {
     ['2026-10-21', 1],
     ['2026-11-30', 41],
   ]);
+});
+
+test('once a visit is done, no later file takes its late event away: the person is told so', () => {
+  const done = dueOn('Stella', '2026-10-10', { lastHoovesTrim: NOW });
+  const uids = [dueOn('Stella', '2026-10-10'), done].map((horse) =>
+    calendarDaysOf(dueVisitsOf([horse], ['hoovesTrims'], NOW), NOW).map(({ uid }) => uid),
+  );
+  expect(uids[1]).not.toContain(uids[0]![0]);
+  expect(labels.calendarDone(1)).toMatch(
+    /un file nuovo le sposta finché restano da fare; quelle fatte toglile tu\.$/,
+  );
 });
 
 test('a horse’s calendar has its visits, and its health acts by the latest of each kind; none if it is dead', () => {
