@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { labels } from '../admin/photos/labels.ts';
 import { PhotosScreen } from '../admin/photos/photos-screen.tsx';
-import { WholeRegisterGate } from '../admin/shared/frame/whole-register-gate.tsx';
+import { WholeRegisterGate } from '../admin/shared/reading/whole-register-gate.tsx';
 
 export const Route = createFileRoute('/admin/_session/photos')({
   component: () => (

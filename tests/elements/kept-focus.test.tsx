@@ -92,7 +92,7 @@ test('a second factor is added, or not', async () => {
     enrol: async () => fail({ code: 'internal-error' }),
     remove: async () => ok(undefined),
   });
-  await openScreen(phone, '/second-factor', { parts: { secondFactor } as never });
+  await openScreen(phone, '/second-factor', { parts: { secondFactor } });
   await pressAway(factorLabels.add);
   await pressAway(factorLabels.cancel);
 });

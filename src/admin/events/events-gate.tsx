@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WholeRegisterGate } from '../shared/frame/whole-register-gate.tsx';
+import { WholeRegisterGate } from '../shared/reading/whole-register-gate.tsx';
 import { labels } from './labels.ts';
 
 /** Shows a screen of events to accounts that hold them, and tells the others that they do not. */

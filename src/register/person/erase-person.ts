@@ -93,9 +93,9 @@ async function eraseDocument(mirror: Mirror, path: string, write: Write): Promis
   );
   await db.outbox.bulkDelete(here.map(({ seq }) => seq));
   await refreshView(mirror, path, 'all');
-  if (stored || here.length < unsent.length) {
-    await write({ op: 'delete', path });
-  }
+  // One that was refused here may have been sent by the device that got it in a file (STATUS-2).
+  const isElsewhere = here.length < unsent.length || here.some(({ isHandedOver }) => isHandedOver);
+  if (stored || isElsewhere) await write({ op: 'delete', path });
 }
 
 async function eraseFields(

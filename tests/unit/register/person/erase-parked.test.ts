@@ -9,10 +9,21 @@ import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';
 import { removeHorse, restoreHorse } from '../../../../src/register/horses/horse-removal.ts';
 import { deleteVisit, replaceVisit } from '../../../../src/register/visits/visits.ts';
+import { writeUnsentFile } from '../../../../src/register/unsent-file/unsent-file.ts';
+import { importUnsentFile } from '../../../support/import-file.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
 import type { ModelServer } from '../../../support/model-server.ts';
-import { type Phone, pull, push } from '../../../support/phone.ts';
-import { deliver, edit, openAlone, openScene, remove, sure, trim } from '../../../support/scene.ts';
+import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
+import {
+  create,
+  deliver,
+  edit,
+  openAlone,
+  openScene,
+  remove,
+  sure,
+  trim,
+} from '../../../support/scene.ts';
 
 /* Data of an erased person in what is parked on the phone, and in no view. */
 
@@ -358,3 +369,24 @@ const visitsOn = ({ documents }: ModelServer) =>
   [...documents.values()]
     .filter((each) => each.path.includes('/hoovesTrims/') && !isTombstone(each))
     .map(({ path }) => path);
+
+test('[STATUS-2] of a membership that was refused here, and that another device sent from a file, the deletion asks', async () => {
+  const { anna, clock, server } = await openAlone();
+  const tablet = openPhone({ clock, seed: 9, uid: 'anna' });
+  await create(anna, MEMBER, { givenName: 'Elena', familyName: 'Riccioli', year: 2026 });
+  const file = await writeUnsentFile(anna);
+  const { admits } = server;
+  server.admits = () => 'invalid';
+  await push(anna, server.remote());
+  server.admits = admits;
+  sure(await importUnsentFile(tablet, file));
+  await push(tablet, server.remote());
+  await erased(anna, 'Elena Riccioli');
+  await push(anna, server.remote());
+  const [question] = await listConflicts(anna);
+  if (question?.kind !== 'staleDelete') throw new Error('no question about the deletion');
+  sure(await deleteAnyway(anna, question));
+  await push(anna, server.remote());
+  expect(isTombstone(server.documents.get(MEMBER)!)).toBe(true);
+  expect(JSON.stringify([...server.documents.values()])).not.toContain('Riccioli');
+});
