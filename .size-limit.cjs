@@ -90,19 +90,19 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '179.6 kB',
+    limit: '180.1 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '214.8 kB',
+    limit: '215.8 kB',
     gzip: true,
   },
   {
     name: 'All JavaScript of the admin app',
     path: withImports(firstWave, EVER),
-    limit: '503 kB',
+    limit: '505.8 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
@@ -132,7 +132,7 @@ module.exports = [
     // 2.26 MB before questions stayed until their answer is saved, and two tabs each kept a draft; 2.27 MB before
     // receipts told what cannot be read, and an import of members held the year that is typed; 2.321 MB before the page of
     // a given round cared for the worker itself.
-    limit: '2.323 MB',
+    limit: '2.33 MB',
     gzip: false,
     brotli: false,
   },
