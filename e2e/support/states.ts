@@ -323,6 +323,8 @@ export async function walkStates(
   await expect(page.getByText(/controlla i campi segnati/)).toBeVisible();
   await at('event-errors');
   await save('Posti', '6');
+  // The line above the form that says so goes away with the sending, and moves what is pressed next.
+  await expect(page.getByRole('main').getByText(/da inviare/)).toHaveCount(0);
   await at('event');
   await button('Elimina').click();
   await asking('event-delete');
