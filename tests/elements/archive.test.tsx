@@ -172,6 +172,7 @@ test('every record that would be overwritten can be seen by name before it is', 
   await text('132 schede diverse dal registro').click();
   await expect.element(text('Cavallo 001')).toBeVisible();
   await button('Mostra le altre (32)').click();
+  expect(document.activeElement).not.toBe(document.body);
   for (const name of names) await expect.element(text(name)).toBeInTheDocument();
   expect(button(/^Mostra/).elements()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { Archive, Flaw } from '../../register/archive/archive-format.ts';
 import { COLLECTION_NAMES, rootPathOf } from '../../model/collections.ts';
 import { millisOf } from '../../model/fields/document.ts';
 import { Button } from '../../ui/button.tsx';
+import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { fieldLabel, fieldList, nameOf } from '../shared/labels/change-labels.ts';
 import { useNow } from '../shared/reading/use-now.ts';
 import styles from './archive-preview.module.css';
@@ -124,7 +125,7 @@ function Lines({ title, lines }: LinesProps) {
         ))}
       </ul>
       {lines.length > shown && (
-        <Button look="quiet" onClick={() => setShown(shown + 500)}>
+        <Button look="quiet" onClick={keepFocus(() => setShown(shown + 500))}>
           {labels.more(lines.length - shown)}
         </Button>
       )}
