@@ -34,7 +34,7 @@ import { HorseLink } from '../shared/horses/horse-link.tsx';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
 import { leftOutLabels } from '../shared/horses/left-out-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
-import { outdatedNow } from '../shared/output/outdated-now.ts';
+import { withOutdated } from '../shared/output/outdated-now.ts';
 import paper from '../shared/output/print-styles.module.css';
 import { useNow } from '../shared/reading/use-now.ts';
 import { usePrintedRows } from '../shared/lists/use-rows.ts';
@@ -138,9 +138,7 @@ export function DueScreen() {
       });
       const saved = downloadCalendar(days, now, today);
       toasts.toast(
-        saved > 0
-          ? [labels.calendarDone(saved), await outdatedNow(mirror)].filter(Boolean).join(' ')
-          : labels.calendarEmpty,
+        saved > 0 ? await withOutdated(mirror, labels.calendarDone(saved)) : labels.calendarEmpty,
       );
     } catch (error) {
       console.error(error);

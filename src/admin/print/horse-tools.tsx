@@ -7,7 +7,7 @@ import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { useFirstPull } from '../shared/reading/first-pull.tsx';
 import { loaded } from '../shared/frame/loaded.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
-import { outdatedNow } from '../shared/output/outdated-now.ts';
+import { withOutdated } from '../shared/output/outdated-now.ts';
 import styles from './horse-tools.module.css';
 import { labels as dueLabels } from '../due/labels.ts';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
@@ -28,7 +28,7 @@ export function HorseTools({ row }: { row: ViewRow<Horse> }) {
     const saved = downloadHorseCalendar(row, acts.data, mirror.clock.now());
     toasts.toast(
       saved > 0
-        ? [dueLabels.calendarDone(saved), await outdatedNow(mirror)].filter(Boolean).join(' ')
+        ? await withOutdated(mirror, dueLabels.calendarDone(saved))
         : dueLabels.calendarEmpty,
     );
   };

@@ -8,3 +8,8 @@ import { outdatedText } from '../reading/outdated.ts';
  */
 export const outdatedNow = async (mirror: Mirror): Promise<string | null> =>
   outdatedText(await readStatus(mirror), mirror.clock.now());
+
+/** What is told of a file that was made, and up to when it knows of others, where that is {@link outdatedNow}. */
+export async function withOutdated(mirror: Mirror, made: string): Promise<string> {
+  return [made, await outdatedNow(mirror)].filter(Boolean).join(' ');
+}
