@@ -7,7 +7,7 @@ import { ADMIN, type Stage, openStage } from './support/stage.ts';
  * Extreme and hostile values in the forms, in the browser: kept, warned about or refused with a message, there again
  * after a reload, and never run as code. The unit tests check every value with every field. Some tests here are about
  * values that no form accepts, from the console, from files and from older releases:
- * tests/elements/hostile-rows.test.tsx has every such value in every place.
+ * tests/elements/admin/hostile-rows.test.tsx has every such value in every place.
  */
 
 const WORST =

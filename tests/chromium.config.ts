@@ -11,10 +11,10 @@ process.env['NODE_ENV'] = 'production';
 /** Tests that close, freeze or lay out the page itself: each file gets a page of its own. */
 const OWN_PAGES = [
   'tests/platform/*.test.ts',
-  'tests/elements/guest-round.test.tsx',
-  'tests/elements/past-dates.test.tsx',
-  'tests/elements/unloaded-parts.test.tsx',
-  'tests/elements/words-over-photo.test.tsx',
+  'tests/elements/site/guest-round.test.tsx',
+  'tests/elements/site/past-dates.test.tsx',
+  'tests/elements/admin/unloaded-parts.test.tsx',
+  'tests/elements/site/words-over-photo.test.tsx',
 ];
 
 /** Tests of the mirror that depend on how IndexedDB itself behaves: transactions, what is gone, order, the live query. */
@@ -52,7 +52,7 @@ export default defineConfig({
           include: [
             ...ON_ITS_STORAGE,
             'tests/contract/mirror-storage.test.ts',
-            'tests/elements/*.test.tsx',
+            'tests/elements/**/*.test.tsx',
           ],
           exclude: OWN_PAGES,
           // The files share one page and its modules: loading them anew took most of the time of a file.

@@ -74,7 +74,7 @@ const PARTS: readonly Part[] = [
     run: () =>
       vitestSuite('chromium, one page', {
         config: 'tests/chromium.config.ts',
-        files: ['opening', 'addresses'].map((file) => `tests/elements/${file}.test.tsx`),
+        files: ['opening', 'addresses'].map((file) => `tests/elements/admin/${file}.test.tsx`),
         env: { VITE_PROPERTY_SEED: SEED },
       }),
   },

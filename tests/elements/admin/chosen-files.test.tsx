@@ -1,0 +1,245 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { labels as archive } from '../../../src/admin/archive/labels.ts';
+import { labels as bdn } from '../../../src/admin/bdn-compare/labels.ts';
+import { labels as rounds } from '../../../src/admin/given-rounds/labels.ts';
+import { importLabels } from '../../../src/admin/memberships/import-labels.ts';
+import { labels as sync } from '../../../src/admin/sync/labels.ts';
+import { instantOf } from '../../../src/model/values/calendar.ts';
+import { ok } from '../../../src/platform/result.ts';
+import { writeArchive } from '../../../src/register/archive/archive.ts';
+import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
+import { holdWrites } from '../../support/hold-writes.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { openScreen, receive } from '../../support/open-screen.tsx';
+import { openPhone } from '../../support/phone.ts';
+import { addHorse } from '../../support/scene.ts';
+
+/* Of two files the one that was chosen last is shown, whichever is read first; of one that is damaged nothing is. */
+
+const clock = new ManualClock(instantOf('2026-10-14'));
+const file = (text: BlobPart, name: string) => new File([text], name);
+
+afterEach(() => vi.restoreAllMocks());
+
+test('no second archive can be chosen while what the first one needs is fetched, and that is said', async () => {
+  const phone = openPhone({ clock });
+  await receive(phone, {
+    'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Neri' },
+  });
+  const text = (await writeArchive(phone, null, () => true))!.join('');
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const fetchMemberships = async () => {
+    await promise;
+    return ok(undefined);
+  };
+  await openScreen(phone, '/archive', { sync: { fetchMemberships } });
+  const input = page.getByLabelText(archive.choose);
+  await input.upload(file(text, 'archivio.json'));
+  await expect.element(page.getByText(archive.reading)).toBeVisible();
+  await expect.element(input).toBeDisabled();
+  finish();
+  await expect.element(page.getByText(archive.nothing)).toBeVisible();
+  await expect.element(input).toBeEnabled();
+});
+
+test('who opens the choice again and leaves it still reads of which file the preview is', async () => {
+  const phone = openPhone({ clock });
+  const text = (await writeArchive(phone, null, () => true))!.join('');
+  await openScreen(phone, '/archive');
+  const input = page.getByLabelText(archive.choose);
+  const field = () => input.element() as HTMLInputElement;
+  await input.upload(file(text, 'archivio.json'));
+  await expect.element(page.getByText(archive.nothing)).toBeVisible();
+  for (let n = 0; n < 2; n += 1) {
+    field().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    field().dispatchEvent(new Event('cancel', { bubbles: true }));
+    expect(field().files![0]?.name).toBe('archivio.json');
+    await expect.element(page.getByText(archive.nothing)).toBeVisible();
+  }
+});
+
+test('of two files of unsent changes the last one is shown', async () => {
+  const phone = openPhone({ clock });
+  const texts: string[] = [];
+  for (const name of ['Vento', 'Luna']) {
+    await addHorse(openPhone({ clock, seed: texts.length + 2, storage: phone.storage }), name);
+    texts.push(await writeUnsentFile(phone));
+  }
+  const taker = openPhone({ clock, seed: 9 });
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(async function (this: File) {
+    if (this.name === 'lento.json') await promise;
+    return new Response(this).arrayBuffer();
+  });
+  await openScreen(taker, '/sync');
+  await expect.element(page.getByRole('button', { name: sync.file.import })).toBeVisible();
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>('input[type="file"][accept*="json"]')!,
+  );
+  await input.upload(file(texts[0]!, 'lento.json'));
+  await input.upload(file(texts[1]!, 'pronto.json'));
+  const run = page.getByRole('button', { name: sync.preview.run(2) });
+  await expect.element(run).toBeVisible();
+  finish();
+  await new Promise((done) => void setTimeout(done, 200));
+  await expect.element(run).toBeVisible();
+  await page.getByRole('button', { name: sync.preview.cancel }).click();
+  await expect.element(run).not.toBeInTheDocument();
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('of two files of given rounds that came back, too', async () => {
+  const phone = openPhone({ clock });
+  await openScreen(phone, '/given-rounds');
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  vi.spyOn(File.prototype, 'text').mockImplementation(async function (this: File) {
+    if (this.name === 'lento.txt') await promise;
+    return new Response(this).text();
+  });
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>(`[aria-label="${rounds.take.file}"]`)!,
+  );
+  await input.upload(file('ciao', 'lento.txt'));
+  await input.upload(file('scuderia-reso1.A', 'pronto.txt'));
+  await expect.element(page.getByText(rounds.take.flaw.broken)).toBeVisible();
+  finish();
+  await new Promise((done) => void setTimeout(done, 200));
+  await expect.element(page.getByText(rounds.take.flaw.broken)).toBeVisible();
+});
+
+test('and of two lists of the BDN', async () => {
+  const phone = openPhone({ clock });
+  await receive(phone, { 'horses/stella': { name: 'Stella', docname: 'Stella', isHere: 1 } });
+  await openScreen(phone, '/bdn/compare');
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(async function (this: File) {
+    if (this.name === 'lento.csv') await promise;
+    return new Response(this).arrayBuffer();
+  });
+  const input = page.getByLabelText(bdn.choose);
+  await input.upload(file('Nome;Microchip\nLuna;380271006045678', 'lento.csv'));
+  await input.upload(file('Nome;Microchip\nVento;380271006045679', 'pronto.csv'));
+  await expect.element(page.getByText(bdn.file('pronto.csv'))).toBeVisible();
+  finish();
+  await new Promise((done) => void setTimeout(done, 200));
+  await expect.element(page.getByText(bdn.file('pronto.csv'))).toBeVisible();
+});
+
+test('of a list of members that cannot be read nothing is said once another was chosen', async () => {
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(async function (this: File) {
+    if (this.name !== 'lento.csv') return new Response(this).arrayBuffer();
+    await promise;
+    throw new DOMException('moved', 'NotReadableError');
+  });
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const fetchMemberships = async () => ok(undefined);
+  await openScreen(openPhone({ clock }), '/memberships/import', { sync: { fetchMemberships } });
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>('input[type="file"]')!,
+  );
+  await input.upload(file('Nome;Cognome', 'lento.csv'));
+  await input.upload(file('Nome;Cognome\nUgo;Neri', 'pronto.csv'));
+  const run = page.getByRole('button', { name: 'Importa 1 tesserato' });
+  await expect.element(run).toBeEnabled();
+  finish();
+  await new Promise((done) => void setTimeout(done, 200));
+  expect(page.getByText(importLabels.failure.unreadable).elements()).toEqual([]);
+  await expect.element(run).toBeEnabled();
+  expect(log).toHaveBeenCalled();
+});
+
+test('of a file of unsent changes that is none nothing is said once another was chosen', async () => {
+  const phone = openPhone({ clock });
+  await addHorse(phone, 'Vento');
+  const text = await writeUnsentFile(phone);
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(async function (this: File) {
+    if (this.name === 'lento.json') await promise;
+    return new Response(this).arrayBuffer();
+  });
+  await openScreen(openPhone({ clock, seed: 9 }), '/sync');
+  await expect.element(page.getByRole('button', { name: sync.file.import })).toBeVisible();
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>('input[type="file"][accept*="json"]')!,
+  );
+  await input.upload(file('niente', 'lento.json'));
+  await input.upload(file(text, 'pronto.json'));
+  await expect.element(page.getByRole('button', { name: sync.preview.run(1) })).toBeVisible();
+  finish();
+  await new Promise((done) => void setTimeout(done, 200));
+  expect(page.getByRole('alert').filter({ hasText: sync.file.unreadable }).elements()).toEqual([]);
+});
+
+test('a file that is chosen while another is taken in stays to be looked at', async () => {
+  const files: File[] = [];
+  for (const [index, name] of ['Vento', 'Luna'].entries()) {
+    const phone = openPhone({ clock, seed: index + 2 });
+    await addHorse(phone, name);
+    files.push(file(await writeUnsentFile(phone), `${name}.json`));
+  }
+  const taker = openPhone({ clock, seed: 9 });
+  await openScreen(taker, '/sync');
+  await expect.element(page.getByRole('button', { name: sync.file.import })).toBeVisible();
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>('input[type="file"][accept*="json"]')!,
+  );
+  await input.upload(files[0]!);
+  const release = holdWrites(taker);
+  await page.getByRole('button', { name: sync.preview.run(1) }).click();
+  await input.upload(files[1]!);
+  await expect.element(page.getByText(/Luna/).first()).toBeInTheDocument();
+  release();
+  await expect.element(page.getByText(sync.file.imported(1, 0))).toBeVisible();
+  await expect.element(page.getByText(/Luna/).first()).toBeInTheDocument();
+  await page.getByRole('button', { name: sync.preview.run(1) }).click();
+  await expect.poll(() => taker.db.outbox.count()).toBe(2);
+});
+
+/* Written byte by byte, as by an editor that knows no UTF-8: each letter with an accent is a byte of its own. */
+const bytesOf = (text: string) => Uint8Array.from(text, (each) => each.codePointAt(0)!);
+
+test('an archive that is not UTF-8 is said to be damaged: no value has other letters than it had', async () => {
+  const phone = openPhone({ clock });
+  await addHorse(phone, 'Nicolò');
+  const text = (await writeArchive(phone, null, () => true))!.join('');
+  await openScreen(openPhone({ clock, seed: 9 }), '/archive');
+  await page.getByLabelText(archive.choose).upload(file(bytesOf(text), 'archivio.json'));
+  await expect.element(page.getByText(archive.failure.damaged)).toBeVisible();
+});
+
+test('so is a file of unsent changes', async () => {
+  const phone = openPhone({ clock });
+  await addHorse(phone, 'Nicolò');
+  const text = await writeUnsentFile(phone);
+  await openScreen(openPhone({ clock, seed: 9 }), '/sync');
+  await expect.element(page.getByRole('button', { name: sync.file.import })).toBeVisible();
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>('input[type="file"][accept*="json"]')!,
+  );
+  await input.upload(file(bytesOf(text), 'modifiche.json'));
+  await expect.element(page.getByText(sync.file.unreadable)).toBeVisible();
+});
+
+test('what the device that wrote a file of unsent changes could not read is told: it is not taken over', async () => {
+  const phone = openPhone({ clock });
+  for (const name of ['Vento', 'Luna']) await addHorse(phone, name);
+  const [first] = await phone.db.outbox.toArray();
+  await phone.db.outbox.put({ ...first!, op: 'rename' as never });
+  const text = await writeUnsentFile(phone);
+  await openScreen(openPhone({ clock, seed: 9 }), '/sync');
+  await expect.element(page.getByRole('button', { name: sync.file.import })).toBeVisible();
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>('input[type="file"][accept*="json"]')!,
+  );
+  await input.upload(file(text, 'modifiche.json'));
+  await expect.element(page.getByText(sync.preview.title)).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        'Una voce era illeggibile già sul dispositivo che ha scritto il file, ed è rimasta là.',
+      ),
+    )
+    .toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Horse } from '../../../../src/model/horses/horse.ts';
+import { ok } from '../../../../src/platform/result.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { openRegister } from '../../../../src/register/register.ts';
+import { ManualClock } from '../../../support/manual-clock.ts';
+import { openScreen, receive } from '../../../support/open-screen.tsx';
+import { openPhone } from '../../../support/phone.ts';
+import { sure } from '../../../support/scene.ts';
+
+/* Taking a change of a horse back from its history. */
+
+const clock = new ManualClock(Date.UTC(2026, 10, 23));
+const PATH = 'horses/stella';
+const change = {
+  mutationId: '019c0000-0000-7000-8000-000000000001',
+  user: 'bruno@example.org',
+  uid: 'bruno',
+  function: 'updateHorse',
+  path: PATH,
+  fields: ['isDPA'],
+  at: '2026-11-20T00:00:00.000000000Z',
+};
+
+test.each([
+  [1, 'Da NON DPA a DPA?'],
+  [0, 'Togliere NON DPA?'],
+])(
+  '[UNDO-1] NON DPA is final: what it was before (%i) comes back only after a question',
+  async (before, title) => {
+    const phone = openPhone({ clock, uid: `dpa-${before}` });
+    await receive(phone, { [PATH]: { name: 'Stella', docname: 'Stella', isHere: 1, isDPA: -1 } });
+    await openScreen(phone, '/horses/stella', {
+      sync: {
+        history: async () => ok({ items: [change], readTime: '', next: null }),
+        earlierValues: async () => ok({ path: PATH, fields: { isDPA: before }, unreadable: [] }),
+      },
+    });
+    const declared = async () => (await phone.db.view<Horse>('horses').get(PATH))?.fields.isDPA;
+    await page.getByText('Storia', { exact: true }).click();
+    await page.getByRole('button', { name: 'Rimetti com’era' }).click();
+    await page.getByRole('button', { name: 'Rimetti i valori scelti' }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByRole('button', { name: 'Indietro' }).click();
+    expect(await declared()).toBe(-1);
+    await page.getByRole('button', { name: 'Rimetti i valori scelti' }).click();
+    await dialog.getByRole('button', { name: 'Sì, il registro era sbagliato' }).click();
+    await eventually(async () => expect(await declared()).toBe(before));
+  },
+);
+
+test('[UNDO-1] an answer stays as it was given, and a tick counts for the value that it was given about', async () => {
+  const phone = openPhone({ clock, uid: 'answers' });
+  const now = { ownerPhone: '222', ownerName: 'Verdi', notes: 'b' };
+  await receive(phone, { [PATH]: { name: 'Stella', docname: 'Stella', isHere: 1, ...now } });
+  const fields = { ownerPhone: '111', ownerName: 'Rossi', notes: 'a' };
+  await openScreen(phone, '/horses/stella', {
+    sync: {
+      history: async () =>
+        ok({ items: [{ ...change, fields: Object.keys(fields) }], readTime: '', next: null }),
+      earlierValues: async () => ok({ path: PATH, fields, unreadable: [] }),
+    },
+  });
+  await page.getByText('Storia', { exact: true }).click();
+  await page.getByRole('button', { name: 'Rimetti com’era' }).click();
+  const tick = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`, 'i') });
+  await tick('Telefono').click(); // not this one
+  await tick('Proprietario').click();
+  await tick('Proprietario').click(); // this one, over 'Verdi'
+
+  const { horses } = openRegister(phone);
+  const seen = sure(await horses.get('stella')).fields;
+  sure(await horses.update('stella', seen, { ...seen, ownerPhone: '333', ownerName: 'Bianchi' }));
+  await expect.element(page.getByText(/Adesso: 333/)).toBeVisible();
+  await expect.element(tick('Telefono')).not.toBeChecked();
+  await expect.element(tick('Proprietario')).not.toBeChecked();
+  await expect.element(tick('Note')).toBeChecked();
+  await page.getByRole('button', { name: 'Rimetti i valori scelti' }).click();
+  const held = async () => (await phone.db.view<Horse>('horses').get(PATH))?.fields;
+  await eventually(async () => expect((await held())?.notes).toBe('a'));
+  expect(await held()).toMatchObject({ ownerPhone: '333', ownerName: 'Bianchi' });
+});
+
+test('each button says which change it takes back, its text first', async () => {
+  const phone = openPhone({ clock, uid: 'names' });
+  await receive(phone, { [PATH]: { name: 'Stella', docname: 'Stella', isHere: 1 } });
+  const mutationId = change.mutationId.replace(/1$/, '2');
+  const notes = { ...change, fields: ['notes'] };
+  const items = [notes, { ...notes, mutationId, at: '2026-11-21T00:00:00.000000000Z' }];
+  await openScreen(phone, '/horses/stella', {
+    sync: { history: async () => ok({ items, readTime: '', next: null }) },
+  });
+  await page.getByText('Storia', { exact: true }).click();
+  for (const day of [20, 21])
+    await expect
+      .element(
+        page.getByRole('button', {
+          name: `Rimetti com’era… (Cambiato: note, ${day} novembre 2026 alle 01:00)`,
+          exact: true,
+        }),
+      )
+      .toBeVisible();
+});

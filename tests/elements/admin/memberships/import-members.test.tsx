@@ -1,0 +1,364 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
+import type { Membership } from '../../../../src/model/memberships/membership.ts';
+import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
+import { membershipYearsLabels } from '../../../../src/admin/shared/reading/membership-years-labels.ts';
+import { fail, ok } from '../../../../src/platform/result.ts';
+import { erasePerson } from '../../../../src/register/person/erase-person.ts';
+import { findPerson } from '../../../../src/register/person/find-person.ts';
+import { openRegister } from '../../../../src/register/register.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { holdWrites } from '../../../support/hold-writes.ts';
+import { ManualClock } from '../../../support/manual-clock.ts';
+import { openScreen, receive } from '../../../support/open-screen.tsx';
+import { type Phone, openPhone } from '../../../support/phone.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
+import { sure } from '../../../support/scene.ts';
+
+/* The import of members: what is read from a file, chosen, written once and taken back. */
+
+const clock = new ManualClock(instantOf('2026-10-14'));
+let phone: Phone;
+
+const ANNA = { year: 2026, givenName: 'Anna', familyName: 'Verdi', taxCode: 'VRDNNA11T71E897J' };
+const fileOf = (content: string, name = 'soci.csv') => new File([content], name);
+const input = () => page.getByLabelText('File dell’elenco');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const text = (content: string | RegExp) => page.getByText(content);
+const year = () => page.getByLabelText('Anno dove il file non lo dice');
+const members = async (of = 2026): Promise<Membership[]> =>
+  sure(await openRegister(phone).memberships.list(of)).map(({ fields }) => fields);
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  phone = openPhone({ clock });
+  await receive(phone, { 'memberships/anna': ANNA });
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('what came into the register since the preview is not added a second time', async () => {
+  await openScreen(phone, '/memberships/import');
+  await input().upload(fileOf('Nome;Cognome\nUgo;Neri\nAda;Bianchi'));
+  await expect.element(button('Importa 2 tesserati')).toBeVisible();
+  await receive(phone, {
+    'memberships/ugo': { year: 2026, givenName: 'Ugo', familyName: 'Neri' },
+  });
+  await button('Importa 2 tesserati').click();
+  await expect.element(text('1 tesserato aggiunto. Salvato sul telefono.')).toBeVisible();
+  expect((await members()).map(({ givenName }) => givenName).toSorted()).toEqual([
+    'Ada',
+    'Anna',
+    'Ugo',
+  ]);
+});
+
+test('where the register cannot be read any more, nothing is said to be imported', async () => {
+  let isOffline = false;
+  let isBroken = false;
+  const fetchMemberships = async () => {
+    if (isBroken) throw new Error('broken');
+    return isOffline ? fail('unreachable' as const) : ok(undefined);
+  };
+  await openScreen(phone, '/memberships/import', { sync: { fetchMemberships } });
+  await input().upload(fileOf('Nome;Cognome\nUgo;Neri'));
+  await expect.element(button('Importa 1 tesserato')).toBeVisible();
+  isOffline = true;
+  await button('Importa 1 tesserato').click();
+  await expect.element(text(membershipYearsLabels.offline(2026))).toBeVisible();
+  isBroken = true;
+  await year().fill('2025');
+  await expect.element(text(failureLabels.read)).toBeVisible();
+  expect(text(/Salvato sul telefono\./).elements()).toEqual([]);
+  expect(await members()).toHaveLength(1);
+});
+
+test('who leaves while the register is read once more has imported nothing; a failure is told wherever they are', async () => {
+  let answer = () => {};
+  let isHeld = false;
+  const fetchMemberships = async () => {
+    if (isHeld)
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    return ok(undefined);
+  };
+  const leave = async () => {
+    (document.querySelector('a[href="/admin/horses"]') as HTMLElement).click();
+    await expect.element(input()).not.toBeInTheDocument();
+  };
+  const choose = async () => {
+    isHeld = false;
+    const close = await openScreen(phone, '/memberships/import', { sync: { fetchMemberships } });
+    await input().upload(fileOf('Nome;Cognome\nUgo;Neri'));
+    await expect.element(button('Importa 1 tesserato')).toBeEnabled();
+    return close;
+  };
+  const close = await choose();
+  isHeld = true;
+  await button('Importa 1 tesserato').click();
+  await leave();
+  isHeld = false;
+  answer();
+  await new Promise((done) => void setTimeout(done, 200));
+  expect(await members()).toHaveLength(1);
+  close();
+
+  await choose();
+  const finish = holdWrites(phone);
+  await button('Importa 1 tesserato').click();
+  await expect.element(text('Salvati sul telefono: 0 di 1')).toBeVisible();
+  await leave();
+  const restore = refuseWrites(
+    phone.db,
+    'outbox',
+    () => new DOMException('full', 'QuotaExceededError'),
+  );
+  try {
+    finish();
+    await expect.element(text(/lo spazio su questo dispositivo è finito/)).toBeVisible();
+  } finally {
+    restore();
+  }
+});
+
+test('what is written is of the year in the field, whatever is changed until that year is here', async () => {
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  const fetchMemberships = async (of: unknown) => {
+    if (of === 2024) await promise;
+    return ok(undefined);
+  };
+  await openScreen(phone, '/memberships/import', { sync: { fetchMemberships } });
+  await input().upload(fileOf('Nome;Cognome;Tessera;CAP\nUgo;Neri;7;00100'));
+  const run = button('Importa 1 tesserato');
+  await expect.element(run).toBeEnabled();
+  await year().fill('2024');
+  await expect.element(run).toBeDisabled();
+  await text(/^Controlla che cosa contiene ogni colonna/).click();
+  for (const column of ['Tessera', 'CAP'])
+    await page.getByLabelText(`Colonna «${column}»`).selectOptions('Non importare');
+  await expect.element(run).toBeDisabled();
+  arrive();
+  await expect.element(run).toBeEnabled();
+  // Half a year is none: nothing is written into the last whole one.
+  await year().fill('202');
+  await expect.element(run).toBeDisabled();
+  await year().fill('2024');
+  await run.click();
+  await expect.element(text('1 tesserato aggiunto. Salvato sul telefono.')).toBeVisible();
+  expect(await members()).toHaveLength(1);
+  expect(
+    (await members(2024)).map(({ givenName, number, zip }) => [givenName, number, zip]),
+  ).toEqual([['Ugo', '', '']]);
+});
+
+test('a year that is not on the phone can be corrected, and what is missing is said', async () => {
+  let error: 'unreachable' | 'denied' = 'unreachable';
+  const fetchMemberships = async (of: unknown) => (of === 2024 ? fail(error) : ok(undefined));
+  await openScreen(phone, '/memberships/import', { sync: { fetchMemberships } });
+  await input().upload(fileOf('Nome;Cognome\nUgo;Neri'));
+  await year().fill('2024');
+  await expect.element(text(membershipYearsLabels.offline(2024))).toBeVisible();
+  error = 'denied';
+  await input().upload(fileOf('Nome;Cognome\nUgo;Neri', 'altro.csv'));
+  await expect.element(text(membershipYearsLabels.failed(2024))).toBeVisible();
+  await year().fill('2026');
+  await expect.element(button('Importa 1 tesserato')).toBeEnabled();
+  await expect.element(text(membershipYearsLabels.failed(2024))).not.toBeInTheDocument();
+});
+
+test('of two files the one that was chosen last is shown, whichever is read first', async () => {
+  await openScreen(phone, '/memberships/import');
+  const slow = fileOf('Nome;Cognome\nUgo;Neri\nAda;Bianchi');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(async function (this: File) {
+    if (this.name === 'lento.csv') await held;
+    return new Response(this).arrayBuffer();
+  });
+  await input().upload(new File([slow], 'lento.csv'));
+  await input().upload(fileOf('Nome;Cognome\nPia;Rossi'));
+  await expect.element(button('Importa 1 tesserato')).toBeVisible();
+  release();
+  await new Promise((done) => setTimeout(done, 200));
+  await expect.element(button('Importa 1 tesserato')).toBeVisible();
+});
+
+test('what was wrong with a file is not said of the next one', async () => {
+  await openScreen(phone, '/memberships/import');
+  await input().upload(fileOf('%PDF-1.7', 'soci.pdf.csv'));
+  await expect
+    .element(text(/^Questo formato qui non si legge: scegli un CSV o un XLSX/))
+    .toBeVisible();
+  // The same file, corrected, makes a change only if none is chosen when the browser asks for one.
+  const chosen = input().element() as HTMLInputElement;
+  expect(chosen.value).toContain('soci.pdf.csv');
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  chosen.click();
+  expect(chosen.value).toBe('');
+  await input().upload(fileOf('Nome;Cognome\nPia;Rossi'));
+  await expect.element(button('Importa 1 tesserato')).toBeVisible();
+  await expect.element(text(/non si legge/)).not.toBeInTheDocument();
+});
+
+test('a list without headings is read once a person says what its columns hold', async () => {
+  await openScreen(phone, '/memberships/import');
+  await input().upload(fileOf('Rossi;Pia\nNeri;Ugo'));
+  await expect
+    .element(text('Non trovo dove sta il nome: scegli la colonna qui sotto.'))
+    .toBeVisible();
+  const column = (n: number) => page.getByLabelText(`Colonna ${n}, senza nome`);
+  await column(1).selectOptions('Cognome');
+  await column(2).selectOptions('Nome');
+  await expect.element(column(2)).toBeVisible();
+  await button('Importa 2 tesserati').click();
+  await expect.element(text('2 tesserati aggiunti. Salvato sul telefono.')).toBeVisible();
+  expect((await members()).map(({ familyName }) => familyName).toSorted()).toEqual([
+    'Neri',
+    'Rossi',
+    'Verdi',
+  ]);
+});
+
+test('a field is taken from the file by choice, and everything is taken back with one tap', async () => {
+  await openScreen(phone, '/memberships/import');
+  await input().upload(
+    fileOf('Cognome e nome;Codice fiscale;Tessera\nVERDI ANNA;VRDNNA11T71E897J;77\nNeri Ugo;;78'),
+  );
+  await expect.element(text(/^1 tesseramento da aggiungere, 1 già nel registro\.$/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'N° tessera: 1 differenza, qui manca' }).click();
+  await expect.element(text('N° tessera: - → 77')).toBeVisible();
+  await button('Importa 1 tesserato e aggiornane 1').click();
+  await expect
+    .element(text('1 tesserato aggiunto, 1 aggiornato. Salvato sul telefono.'))
+    .toBeVisible();
+  expect((await members()).map(({ number }) => number).toSorted()).toEqual(['77', '78']);
+  await expect.element(button('Niente da importare')).toBeDisabled();
+  await button('Annulla l’importazione').click();
+  await expect.element(text('Annullato: tutto come prima.')).toBeVisible();
+  await eventually(async () =>
+    expect((await members()).map(({ givenName, number }) => [givenName, number])).toEqual([
+      ['Anna', ''],
+    ]),
+  );
+});
+
+test('on slow storage an import that is taken back twice is taken back once, and is not said to stay', async () => {
+  await openScreen(phone, '/memberships/import');
+  await input().upload(
+    fileOf('Cognome e nome;Codice fiscale;Tessera\nVERDI ANNA;VRDNNA11T71E897J;77'),
+  );
+  await page.getByRole('checkbox', { name: 'N° tessera: 1 differenza, qui manca' }).click();
+  await button('Aggiorna 1 tesserato').click();
+  const undo = button('Annulla l’importazione');
+  await expect.element(undo).toBeVisible();
+  const finish = holdWrites(phone);
+  for (let n = 0; n < 2; n += 1) (undo.element() as HTMLElement).click();
+  finish();
+  await expect.element(text('Annullato: tutto come prima.')).toBeVisible();
+  await new Promise((done) => void setTimeout(done, 300));
+  await expect.element(text('Annullato: tutto come prima.')).toBeVisible();
+});
+
+test('who is new gets what the year before has of them, unless a person says no', async () => {
+  await receive(phone, {
+    'memberships/old': {
+      year: 2025,
+      givenName: 'Ugo',
+      familyName: 'Neri',
+      email: 'ugo@example.org',
+      number: '3',
+    },
+  });
+  await openScreen(phone, '/memberships/import');
+  await input().upload(fileOf('Nome;Cognome\nUgo;Neri'));
+  await expect.element(text('Dal 2025: Email.')).toBeVisible();
+  const carry = page.getByRole('checkbox', { name: /^Completa chi è nuovo/ });
+  await carry.click();
+  await expect.element(text('Dal 2025: Email.')).not.toBeInTheDocument();
+  await carry.click();
+  await button('Importa 1 tesserato').click();
+  await expect.element(text('1 tesserato aggiunto. Salvato sul telefono.')).toBeVisible();
+  expect((await members()).find(({ givenName }) => givenName === 'Ugo')).toMatchObject({
+    email: 'ugo@example.org',
+    number: '',
+  });
+});
+
+test('what the year before had of somebody who was erased since the preview is not written again from it', async () => {
+  const ugo = { givenName: 'Ugo', familyName: 'Neri' };
+  const add = (fields: Partial<Membership>) =>
+    openRegister(phone).memberships.add({ ...ugo, ...fields });
+  const old = sure(await add({ year: 2025, email: 'ugo@example.org' }));
+  await openScreen(phone, '/memberships/import');
+  await input().upload(fileOf('Nome;Cognome\nUgo;Neri\nAda;Bianchi'));
+  await expect.element(text('Dal 2025: Email.')).toBeVisible();
+  const found = (await findPerson(phone, 'Ugo Neri'))!;
+  expect(found.map(({ path }) => path)).toEqual([`memberships/${old}`]);
+  sure(await erasePerson(phone, found));
+  await button('Importa 2 tesserati').click();
+  await expect
+    .element(
+      text(
+        '1 tesserato aggiunto. Salvato sul telefono. Per 1 riga il registro è cambiato nel frattempo: guardala qui sotto e importa di nuovo.',
+      ),
+    )
+    .toBeVisible();
+  await button('Importa 1 tesserato').click();
+  await expect.element(text('1 tesserato aggiunto. Salvato sul telefono.')).toBeVisible();
+  expect((await members()).find(({ givenName }) => givenName === 'Ugo')).toMatchObject({
+    email: '',
+  });
+});
+
+test('nor is anybody updated who was erased since the preview: no question keeps what was erased', async () => {
+  const ugo = { year: 2026, givenName: 'Ugo', familyName: 'Neri', email: 'ugo@example.org' };
+  await receive(phone, { 'memberships/ugo': ugo });
+  await openScreen(phone, '/memberships/import');
+  await input().upload(
+    fileOf('Nome;Cognome;N° tessera;Email\nUgo;Neri;7;ugo@nuovo.example\nAnna;Verdi;8;'),
+  );
+  await page.getByRole('checkbox', { name: /^N° tessera/ }).click();
+  await page.getByRole('checkbox', { name: /^Email/ }).click();
+  await expect.element(button('Aggiorna 2 tesserati')).toBeVisible();
+  sure(await erasePerson(phone, (await findPerson(phone, 'Ugo Neri'))!));
+  await button('Aggiorna 2 tesserati').click();
+  await expect
+    .element(
+      text(
+        '1 tesserato aggiornato. Salvato sul telefono. Per 1 riga il registro è cambiato nel frattempo: guardala qui sotto e importa di nuovo.',
+      ),
+    )
+    .toBeVisible();
+  const unsent = await phone.db.outbox.toArray();
+  expect(unsent.map(({ op, path }) => [op, path])).toEqual([
+    ['delete', 'memberships/ugo'],
+    ['update', 'memberships/anna'],
+  ]);
+  await expect.element(button('Importa 1 tesserato')).toBeVisible();
+});
+
+test('who is imported begins as who is typed in, but for what the file says', async () => {
+  await openScreen(phone, '/memberships/import');
+  await input().upload(
+    fileOf(
+      'Nome;Cognome;Pagato;Tessera consegnata\nUgo;Neri;sì;0\nAda;Bianchi;-;\nPia;Rossi;forse;',
+    ),
+  );
+  await button('Importa 3 tesserati').click();
+  await expect.element(text('3 tesserati aggiunti. Salvato sul telefono.')).toBeVisible();
+  sure(await openRegister(phone).memberships.add({ year: 2026, givenName: 'Zoe' }));
+  const flags = (await members()).map(({ givenName, hasPaid, isSubmitted, hasCard }) => [
+    givenName,
+    [hasPaid, isSubmitted, hasCard],
+  ]);
+  expect(Object.fromEntries(flags)).toMatchObject({
+    Zoe: [-1, -1, 0],
+    Ugo: [1, -1, 0],
+    Ada: [-1, -1, 0],
+    // A value that cannot be read is left empty, as the row says.
+    Pia: [0, -1, 0],
+  });
+});

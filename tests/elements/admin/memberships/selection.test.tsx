@@ -1,0 +1,168 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { UNDO_MS } from '../../../../src/admin/shared/frame/toasts.tsx';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
+import { openRegister } from '../../../../src/register/register.ts';
+import { ManualClock } from '../../../support/manual-clock.ts';
+import { openScreen, receive } from '../../../support/open-screen.tsx';
+import { type Phone, openPhone } from '../../../support/phone.ts';
+import { sure } from '../../../support/scene.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { done } from '../../../support/raw-database.ts';
+
+/* Many memberships changed in one step, with one undo; and the way back to the list. */
+
+const clock = new ManualClock(instantOf('2026-10-14'));
+let phone: Phone;
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const box = (name: string) => page.getByRole('checkbox', { name: `Seleziona ${name}` });
+const members = async (year: number) =>
+  sure(await openRegister(phone).memberships.list(year)).map(({ fields }) => fields);
+const paid = async () =>
+  (await members(2026)).flatMap(({ givenName, hasPaid }) => (hasPaid === 1 ? [givenName] : []));
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  phone = openPhone({ clock });
+  const of = (givenName: string, familyName: string, more: object = {}) => ({
+    year: 2026,
+    givenName,
+    familyName,
+    hasPaid: -1,
+    ...more,
+  });
+  await receive(phone, {
+    'memberships/a': of('Anna', 'Alberti', { number: '7', hasPaid: 1, birthDate: '1990-05-01' }),
+    'memberships/b': of('Bea', 'Bruni'),
+    'memberships/c': of('Ciro', 'Conti', { hasPaid: 0 }),
+    'memberships/d': of('Dora', 'Denti'),
+    'memberships/e': of('Anna', 'Alberti', { year: 2027, birthDate: '1990-05-01' }),
+    'memberships/old': of('Elsa', 'Elmi', { year: 2025 }),
+  });
+  await openScreen(phone, '/memberships');
+  await expect.element(box('Anna Alberti (2026)')).toBeVisible();
+});
+
+test('a range with Shift is marked paid in one step, and taken back in one, each as it was', async () => {
+  await box('Anna Alberti (2026)').click();
+  await userEvent.keyboard('{Shift>}');
+  await box('Ciro Conti (2026)').click();
+  await userEvent.keyboard('{/Shift}');
+  await expect.element(page.getByText('3 selezionati')).toBeVisible();
+  await button('Pagato').click();
+  await eventually(async () => expect(await paid()).toEqual(['Anna', 'Bea', 'Ciro']));
+  await expect.element(page.getByText(/^2 tesserati segnati: Pagato/)).toBeVisible();
+  await button('Annulla').click();
+  await eventually(async () => expect(await paid()).toEqual(['Anna']));
+  expect((await members(2026)).map(({ hasPaid }) => hasPaid)).toEqual([1, -1, 0, -1]);
+});
+
+test('all that are shown are renewed, except who is there already; one undo takes them out', async () => {
+  await page.getByRole('checkbox', { name: 'Seleziona tutti i mostrati (4)' }).click();
+  await button('Rinnova per il 2027').click();
+  await eventually(async () => expect(await members(2027)).toHaveLength(4));
+  const fresh = (await members(2027)).find(({ givenName }) => givenName === 'Bea');
+  expect(fresh).toMatchObject({ hasPaid: -1, isSubmitted: -1, hasCard: 0, number: '' });
+  await expect.element(page.getByText(/^3 tesserati rinnovati per il 2027, 1 già/)).toBeVisible();
+  await button('Annulla').click();
+  await eventually(async () =>
+    expect((await members(2027)).map(({ givenName }) => givenName)).toEqual(['Anna']),
+  );
+});
+
+test('whoever renews whom another tab has renewed is told so, and led there', async () => {
+  const view = phone.db.view('memberships');
+  const there = (await view.get('memberships/e'))!;
+  await view.delete(there.path);
+  await openScreen(phone, '/memberships/a');
+  await expect.element(button('Rinnova per il 2027')).toBeEnabled();
+  // Past Dexie: this tab has not heard of it yet.
+  const raw = phone.db.backendDB().transaction(view.name, 'readwrite').objectStore(view.name);
+  await done(raw.put(there));
+  await button('Rinnova per il 2027').click();
+  await expect.element(page.getByText('Già nel registro del 2027')).toBeVisible();
+  expect(document.body.textContent).not.toContain('ripartono da capo');
+  expect(await members(2027)).toHaveLength(1);
+});
+
+test('somebody of the same name there is shown, and the renewal left to who knows them', async () => {
+  await receive(phone, {
+    'memberships/g': { year: 2026, givenName: 'Gino', familyName: 'Galli' },
+    'memberships/h': { year: 2027, givenName: 'Gino', familyName: 'Galli' },
+  });
+  await box('Gino Galli (2026)').click();
+  await button('Rinnova per il 2027').click();
+  await expect
+    .element(page.getByText(/^Non rinnovati, perché nel 2027 c’è già il loro nome: Gino Galli/))
+    .toBeVisible();
+  // Whom nobody has renewed is not for eight seconds to be read.
+  await clock.advance(UNDO_MS);
+  await expect.element(page.getByText(/^Non rinnovati, perché nel 2027/)).toBeVisible();
+  await page.getByRole('link', { name: 'Galli' }).click();
+  await expect
+    .element(page.getByRole('link', { name: 'Nel 2027 c’è già questo nome' }))
+    .toBeVisible();
+  await button('Rinnova per il 2027').click();
+  await eventually(async () =>
+    expect((await members(2027)).map(({ givenName }) => givenName)).toEqual([
+      'Anna',
+      'Gino',
+      'Gino',
+    ]),
+  );
+});
+
+test('only what is shown is selected: a search takes the others out', async () => {
+  await page.getByRole('checkbox', { name: /^Seleziona tutti/ }).click();
+  await expect.element(page.getByText('4 selezionati')).toBeVisible();
+  await page.getByRole('searchbox').fill('bruni');
+  await expect.element(page.getByText('1 selezionato')).toBeVisible();
+  // Nor do they come back: who has searched since does not remember them.
+  await page.getByRole('searchbox').fill('');
+  await expect.element(box('Dora Denti (2026)')).not.toBeChecked();
+  await expect.element(page.getByText('1 selezionato')).toBeVisible();
+});
+
+test('a file of what a search found is not named like one of the whole year', async () => {
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  await button('Esporta CSV').click();
+  await eventually(() => expect(names).toEqual(['tesserati-2026.csv']));
+  await page.getByRole('searchbox').fill('bruni');
+  await expect.element(box('Dora Denti (2026)')).not.toBeInTheDocument();
+  await button('Esporta CSV').click();
+  await eventually(() => expect(names[1]).toBe('tesserati-2026-ricerca.csv'));
+  vi.restoreAllMocks();
+});
+
+test('the year that was chosen survives Indietro', async () => {
+  await page.getByLabelText('Anno').selectOptions('2025');
+  await page.getByRole('link', { name: 'Elmi' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: /Elsa Elmi/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Indietro' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Tesserati (1)' })).toBeVisible();
+  await expect.element(page.getByLabelText('Anno')).toHaveDisplayValue('2025');
+});
+
+test('whoever clears the selection by the keyboard keeps their place: the bar with its button is gone', async () => {
+  await box('Bea Bruni (2026)').click();
+  await button('Togli la selezione').click();
+  await expect.element(button('Togli la selezione')).not.toBeInTheDocument();
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('a mistyped year is not counted on: who stands in it is renewed for this one', async () => {
+  const fields = { year: 20226, givenName: 'Zoe', familyName: 'Zani' };
+  await receive(phone, { 'memberships/z': fields });
+  const close = await openScreen(phone, '/memberships/z');
+  await expect.element(button(/^Rinnova/)).toHaveTextContent(/^Rinnova per il 2026$/);
+  close();
+  await openScreen(phone, '/memberships?year=20226');
+  await box('Zoe Zani (20226)').click();
+  await expect.element(button(/^Rinnova/)).toHaveTextContent(/^Rinnova per il 2026$/);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ImageStorage } from '../../../../src/platform/image-storage.ts';
+import { fail, ok } from '../../../../src/platform/result.ts';
+import { ManualClock } from '../../../support/manual-clock.ts';
+import { openScreen } from '../../../support/open-screen.tsx';
+import { openPhone } from '../../../support/phone.ts';
+import { eventually } from '../../../support/eventually.ts';
+
+/* The photos of the site, with a storage that fails. */
+
+const clock = new ManualClock();
+
+test('a photo of the site that is not taken away is not said to stay on the phone', async () => {
+  const images = {
+    list: async () => ok(['home.webp']),
+    look: async () => ok({ address: 'data:,', details: { alt: 'Prato' } }),
+    remove: async () => fail('unreachable' as const),
+  } as unknown as ImageStorage;
+  await openScreen(openPhone({ clock, uid: 'photos' }), '/photos', {
+    parts: { images: async () => images },
+  });
+  await page.getByRole('button', { name: 'Togli la foto' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Togli la foto' }).click();
+  await expect.element(page.getByText('la foto forse è ancora lì')).toBeVisible();
+});
+
+test('a photo that was taken away is not said to be gone from the site before it is published', async () => {
+  let names = ['home.webp'];
+  let listing: Promise<void> = Promise.resolve();
+  let read = () => {};
+  const images = {
+    list: async () => {
+      await listing;
+      return ok(names);
+    },
+    look: async () => ok({ address: 'data:,', details: { alt: 'Prato' } }),
+    remove: async () => {
+      names = [];
+      return ok(undefined);
+    },
+  } as unknown as ImageStorage;
+  await openScreen(openPhone({ clock, uid: 'removed' }), '/photos', {
+    parts: { images: async () => images },
+  });
+  await page.getByRole('button', { name: 'Togli la foto' }).click();
+  listing = new Promise((resolve) => {
+    read = resolve;
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Togli la foto' }).click();
+  // Until the photos are read again, the card does not say that it is done beside the picture from before.
+  await eventually(() => expect(names).toEqual([]));
+  await new Promise((resolve) => void setTimeout(resolve, 100));
+  expect(page.getByText(/^Tolta: Home/).elements()).toEqual([]);
+  read();
+  await expect.element(page.getByText(/^Tolta: Home.*Dalla prossima pubblicazione/)).toBeVisible();
+  const card = page.getByRole('article', { name: 'Home, in apertura' });
+  await expect.element(card).toHaveTextContent('Nessuna foto caricata');
+  await expect.element(card).not.toHaveTextContent('Sul sito');
+});
+
+test('where the server refuses the list, neither the account is blamed nor a photo that nobody chose is said to stay', async () => {
+  // As where the rules of Storage may not read the allow-list yet.
+  let refusal: 'denied' | 'signedOut' = 'denied';
+  const images = { list: async () => fail(refusal) } as unknown as ImageStorage;
+  await openScreen(openPhone({ clock, uid: 'refused' }), '/photos', {
+    parts: { images: async () => images },
+  });
+  await expect.element(page.getByText(/avvisa chi segue il sito/)).toBeVisible();
+  expect(page.getByText(/account non è abilitato|foto scelta resta/).elements()).toEqual([]);
+  refusal = 'signedOut';
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await expect.element(page.getByText(/devi rientrare/)).toBeVisible();
+  expect(page.getByText(/foto scelta resta/).elements()).toEqual([]);
+});

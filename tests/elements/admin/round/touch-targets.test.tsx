@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ManualClock } from '../../../support/manual-clock.ts';
+import { openScreen, receive } from '../../../support/open-screen.tsx';
+import { openPhone } from '../../../support/phone.ts';
+
+/* For taps with gloves: in the round no target is smaller than 56 px. */
+
+const clock = new ManualClock(Date.UTC(2026, 10, 23));
+
+/** The height of the area, at an element's horizontal middle, in which it takes taps. */
+function tappedHeight(of: Element): number {
+  const { left, right, top, bottom } = of.getBoundingClientRect();
+  const [x, middle] = [(left + right) / 2, (top + bottom) / 2];
+  const takes = (y: number) => of.contains(document.elementFromPoint(x, y));
+  let height = 1;
+  while (takes(middle - height / 2 - 0.5) && takes(middle + height / 2 + 0.5)) height += 1;
+  return height;
+}
+
+beforeEach(() => page.viewport(360, 740));
+
+test('the kinds of a round are 56 px high to a thumb, with the frame around them', async () => {
+  const phone = openPhone({ clock, uid: 'targets' });
+  await receive(phone, { 'horses/stella': { name: 'Stella', docname: 'Stella', isHere: 1 } });
+  await openScreen(phone, '/round');
+  const kinds = [...page.getByRole('group', { name: 'Tipo di giro' }).element().children].filter(
+    (each) => each.matches('label'),
+  );
+  expect(kinds.map((each) => each.textContent)).toEqual(['Pareggi', 'Dentista']);
+  for (const kind of kinds) expect(tappedHeight(kind)).toBeGreaterThanOrEqual(55);
+});
+
+test('so are what closes the summary of a horse, and what calls its owner', async () => {
+  const phone = openPhone({ clock, uid: 'summary' });
+  const owner = { ownerName: 'Carla', ownerPhone: '333 1234567' };
+  await receive(phone, { 'horses/stella': { name: 'Stella', isHere: 1, ...owner } });
+  await openScreen(phone, '/round');
+  await page.getByRole('button', { name: 'Scheda di Stella' }).click();
+  const panel = page.getByRole('complementary', { name: 'Stella' });
+  for (const target of [
+    panel.getByRole('button', { name: 'Chiudi' }),
+    panel.getByRole('link', { name: '333 1234567' }),
+  ]) {
+    await expect.element(target).toBeVisible();
+    expect(target.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(56);
+  }
+});
