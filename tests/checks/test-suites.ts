@@ -1,15 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { failed, type Outcome } from './outcome.ts';
-import { runTool } from './run-tool.ts';
+import { ROOT, runTool } from './run-tool.ts';
 
-type VitestReport = {
-  numPassedTests: number;
-  testResults: {
-    assertionResults: { status: string; ancestorTitles: string[]; title: string }[];
-  }[];
+type VitestFile = {
+  /** The path of the file, from the root of the disk. */
+  name: string;
+  assertionResults: { status: string; ancestorTitles: string[]; title: string }[];
 };
+
+type VitestReport = { numPassedTests: number; testResults: VitestFile[] };
 
 type Selection = {
   /** All where absent. */
@@ -47,7 +48,7 @@ export async function vitestSuite(
     const report = readReport(file) as VitestReport | null;
     if (report === null) return failed('vitest ended without a report');
     const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-    const failures = all.filter(({ status }) => status === 'failed');
+    const failures = vitestFailures(report.testResults);
     const skipped = all.filter(({ status }) => status !== 'passed' && status !== 'failed');
     // A file that cannot be loaded has no failed tests, nor does an error outside of every test.
     const isElsewhere = exitCode !== 0 && failures.length === 0;
@@ -56,9 +57,7 @@ export async function vitestSuite(
       failed: isElsewhere ? 1 : failures.length,
       skipped: skipped.length,
       notes: [
-        ...failures.map(
-          ({ ancestorTitles, title }) => `✗ ${[...ancestorTitles, title].join(' › ')}`,
-        ),
+        ...failures.map((failure) => `✗ ${failure}`),
         ...(isElsewhere ? ['✗ an error outside of every test: see what the step printed'] : []),
         ...counted(skipped.map(({ ancestorTitles, title }) => ancestorTitles[0] ?? title)),
       ],
@@ -66,7 +65,20 @@ export async function vitestSuite(
   });
 }
 
+/** The failed tests by file and title: many titles are the same, or go on from that of their group. */
+export function vitestFailures(files: readonly VitestFile[]): string[] {
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ ancestorTitles, title }) =>
+        [relative(ROOT, name), ...ancestorTitles, title].join(' › '),
+      ),
+  );
+}
+
 type PlaywrightSpec = {
+  /** The path of its file, below `e2e`. */
+  file: string;
   title: string;
   tests: { status: string; annotations: { type: string; description?: string }[] }[];
 };
@@ -101,11 +113,7 @@ export async function endToEndSuite({
     if (report === null) return failed('playwright ended without a report');
     const { expected, unexpected, flaky, skipped } = report.stats;
     const specs = report.suites.flatMap(specsIn);
-    const failures = specs.filter(({ tests }) => tests.some((t) => t.status === 'unexpected'));
-    const what = whatFailed(
-      failures.map(({ title }) => title),
-      exitCode,
-    );
+    const what = whatFailed(playwrightFailures(specs), exitCode);
     return {
       passed: expected + flaky,
       failed: Math.max(unexpected, what.length),
@@ -123,6 +131,13 @@ function whatFailed(names: readonly string[], exitCode: number | null): string[]
   if (exitCode !== 0 && names.length === 0)
     return ['✗ an error outside of every test: see what the step printed'];
   return names.map((name) => `✗ ${name}`);
+}
+
+/** As {@link vitestFailures}. */
+export function playwrightFailures(specs: readonly PlaywrightSpec[]): string[] {
+  return specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ file, title }) => `e2e/${file} › ${title}`);
 }
 
 function specsIn({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] {
