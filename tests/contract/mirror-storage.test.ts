@@ -253,7 +253,7 @@ test('[WRITE-1] random sequences leave the same on IndexedDB and on the storage 
   );
 }, 3_600_000);
 
-test('neither lets a transaction touch a store that it does not name, or write where it only reads', async () => {
+test('neither IndexedDB nor the storage of the simulation lets a transaction touch a store that it does not name, or write where it only reads', async () => {
   const real = new MirrorDatabase('contract-scope', { indexedDB: new IDBFactory(), IDBKeyRange });
   const memory = new MemoryDatabase(new MemoryStorage()).asMirror();
   const row = { key: 'deviceId', value: 'x' };

@@ -188,7 +188,7 @@ onClosestBackend(
       expect(await fieldsOf('horses/stella')).toMatchObject({ rev: 1, fields: { isHere: 1 } });
     });
 
-    test('[PUSH-12] so is one that somebody changes while it is corrected, though the rules refuse that first', async () => {
+    test('[PUSH-12] a document that somebody changes while it is corrected is left alone, though the rules refuse that first', async () => {
       const meanwhile: RemoteStore['commit'] = async (commit, signal) => {
         expect(await apply(deciding({ isHere: 'no' }))).toMatchObject([{ became: 'written' }]);
         return store.commit(commit, signal);

@@ -75,7 +75,7 @@ test('an incomplete register is replaced', async () => {
   expect(Object.keys(await horses(url)).length).toBeGreaterThan(20);
 });
 
-test('it is open in one process at a time', async () => {
+test('the demo register is open in one process at a time', async () => {
   const { close } = await open();
   await expect(openDemo(dataDir)).rejects.toThrow(DataInUse);
   await expect(resetDemo(dataDir)).rejects.toThrow(DataInUse);

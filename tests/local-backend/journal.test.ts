@@ -288,7 +288,7 @@ describe('records that share one flush', () => {
   );
 
   test.skipIf(process.platform === 'win32')(
-    'nor is what was written before a record that waits for the disk itself rewrote the file',
+    'what was written before a record that waits for the disk itself rewrote the file is on disk only once the file’s new name is',
     async () => {
       const { journal, write, append, map } = openMap(heldFlushes().fdatasync);
       while (statSync(file).size <= COMPACT_ABOVE) write('a', VALUE);

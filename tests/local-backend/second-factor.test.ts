@@ -227,7 +227,7 @@ describe('through the app’s own adapter', () => {
     expect(finished.error?.message).toBe('INVALID_SESSION_INFO');
   });
 
-  test('it is taken away again; a session that had it goes on without', async () => {
+  test('a second factor is taken away again; a session that had it goes on without', async () => {
     const { first, factor, secret } = await enrolled();
     const [{ id } = { id: '' }] = sure(await factor.list());
     sure(await factor.remove(id));

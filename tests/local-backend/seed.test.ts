@@ -115,7 +115,7 @@ describe.each(DAYS)('the invented register, as it stands on %s', (today) => {
   });
 });
 
-test('it is written with its bookkeeping, by the backend’s own interface', async () => {
+test('the demo register is written with its bookkeeping, by the backend’s own interface', async () => {
   const projectId = 'demo-scuderia';
   const backend = await startLocalBackend({ dataDir: null, projectId, allowOwner: true });
   try {

@@ -89,7 +89,7 @@ test('of two files of unsent changes the last one is shown', async () => {
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('of two files of given rounds that came back, too', async () => {
+test('of two files of given rounds that came back the last one is shown', async () => {
   const phone = openPhone({ clock });
   await openScreen(phone, '/given-rounds');
   const { promise, resolve: finish } = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ test('of two files of given rounds that came back, too', async () => {
   await expect.element(page.getByText(rounds.take.flaw.broken)).toBeVisible();
 });
 
-test('and of two lists of the BDN', async () => {
+test('of two lists of the BDN the last one is shown', async () => {
   const phone = openPhone({ clock });
   await receive(phone, { 'horses/stella': { name: 'Stella', docname: 'Stella', isHere: 1 } });
   await openScreen(phone, '/bdn/compare');
@@ -209,7 +209,7 @@ test('an archive that is not UTF-8 is said to be damaged: no value has other let
   await expect.element(page.getByText(archive.failure.damaged)).toBeVisible();
 });
 
-test('so is a file of unsent changes', async () => {
+test('a file of unsent changes that is not UTF-8 is said to be damaged', async () => {
   const phone = openPhone({ clock });
   await addHorse(phone, 'Nicolò');
   const text = await writeUnsentFile(phone);

@@ -235,7 +235,7 @@ const LISTED: readonly [Collection, address: string, told: string, fields: Field
 ];
 
 test.each(LISTED)(
-  'nor is it said to be missing in the list of %s',
+  'what cannot be read is not said to be missing in the list of %s',
   async (collection, address, told, fields) => {
     const mirror = openPhone({ clock, uid: 'elena' });
     await receivedAll(mirror);
@@ -281,7 +281,7 @@ test('each value that cannot be read, of each collection, is on the page of its 
   }
 });
 
-test('nor is what cannot be read of a visit, a movement or an act said to be missing, beside its horse and in the round', async () => {
+test('what cannot be read of a visit, a movement or an act is not said to be missing, beside its horse and in the round', async () => {
   const mirror = openPhone({ clock, uid: 'dario' });
   await receivedAll(mirror);
   const told = (collection: Collection, name: string) => `era ${name} di ${collection}`;

@@ -79,7 +79,7 @@ test('in the round of the vet an act whose next day cannot be read is not one wi
   await expect.element(main).not.toHaveTextContent('Senza scadenza');
 });
 
-test('nor are they in the due lists', async () => {
+test('acts whose next day cannot be read are not without one in the due lists', async () => {
   const phone = openPhone({ clock });
   const unread: Unread = { lastHoovesTrim: { stringValue: 'a settembre' } };
   await applyDocuments(phone, 'horses', [{ ...documentOf('horses/stella', STELLA), unread }], null);

@@ -34,7 +34,7 @@ beforeEach(() => {
   return () => spies.forEach((spy) => spy.mockRestore());
 });
 
-test('takes its own part from the screen, and not the form in which somebody types', async () => {
+test('code that cannot be loaded takes its own part from the screen, and not the form in which somebody types', async () => {
   await page.viewport(1280, 900);
   const phone = openPhone({ clock });
   await receive(phone, { 'horses/stella': { name: 'Stella', docname: 'Stella', isHere: 1 } });
@@ -56,7 +56,7 @@ test('takes its own part from the screen, and not the form in which somebody typ
   await expect.element(page.getByText('Dati salvati correttamente!')).toBeVisible();
 });
 
-describe('is told as what it is, and not as a damaged file, a photo that cannot be read, or data that are lost', () => {
+describe('code that cannot be loaded is told as that, and not as a damaged file, a photo that cannot be read, or data that are lost', () => {
   const file = new File(['Cognome;Nome\nNeri;Anna\n'], 'elenco.csv');
   const choose = async () => {
     const inputs = document.querySelectorAll<HTMLInputElement>('#content input[type="file"]');
@@ -90,7 +90,7 @@ describe('is told as what it is, and not as a damaged file, a photo that cannot 
   });
 });
 
-test('of the renewals takes the renewal, and not the page of a member in which somebody types', async () => {
+test('code of the renewals that cannot be loaded takes the renewal, and not the page of a member in which somebody types', async () => {
   const phone = openPhone({ clock });
   await receive(phone, {
     'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Verdi' },

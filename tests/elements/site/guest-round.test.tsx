@@ -396,7 +396,7 @@ test('a page that slept tells what another tab gave back, when that was, and tha
   expect(kept()).not.toMatch(/entro/);
 });
 
-test('so does one that could not store what was ticked, or that it was given back', async () => {
+test('a page that slept and could not store what was ticked, or that it was given back, says when that was, and that it is too late now', async () => {
   const real = await openGuestStore(indexedDB);
   const refuse = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
   for (const refused of ['keepTicks', 'keepRound'] as const) {

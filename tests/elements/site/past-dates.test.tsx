@@ -24,14 +24,14 @@ test('a day that is over is taken away, the day itself stays', () => {
   expect(isDashHidden()).toBe(true);
 });
 
-test('where none of those in sight is left, the later ones unfold', () => {
+test('where none of the days in sight is left, the later ones unfold', () => {
   removePastDates('2027-03-03');
   expect(days()).toEqual(['2027-03-03']);
   expect(isUnfolded()).toBe(true);
   expect(isDashHidden()).toBe(true);
 });
 
-test('after the last one, the dash', () => {
+test('after the last day there is the dash', () => {
   removePastDates('2027-03-04');
   expect(document.querySelector('[data-dates]')).toBeNull();
   expect(isDashHidden()).toBe(false);

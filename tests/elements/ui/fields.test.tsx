@@ -33,7 +33,7 @@ test('a text input has a label, a placeholder and a value; what is typed is pass
   await expect.element(field('Nome')).toHaveValue('=CMD() <script> \u202E 🐴');
 });
 
-test('it is 260 x 34 px by default, and at least 48 px high with --control-height', async () => {
+test('a text input is 260 x 34 px by default, and at least 48 px high with --control-height', async () => {
   text();
   await expect.element(field('Nome')).toBeVisible();
   expect([box(field('Nome').element()).width, box(field('Nome').element()).height]).toEqual([
@@ -50,7 +50,7 @@ test('it is 260 x 34 px by default, and at least 48 px high with --control-heigh
   );
 });
 
-test('it can be disabled, and nothing in it can be pressed then', async () => {
+test('a text input can be disabled, and nothing in it can be pressed then', async () => {
   text({ disabled: true, type: 'password', clearable: true }, 'segreto');
   await expect.element(page.getByLabelText('Nome', { exact: true })).toBeDisabled();
   await expect
@@ -61,7 +61,7 @@ test('it can be disabled, and nothing in it can be pressed then', async () => {
     .not.toBeInTheDocument();
 });
 
-test('a required one has an asterisk after its label, which is not read out', async () => {
+test('a required text input has an asterisk after its label, which is not read out', async () => {
   text({ required: true });
   await expect.element(field('Nome')).toBeRequired();
   expect(document.querySelector('label')?.textContent).toBe('Nome *');
@@ -86,7 +86,7 @@ test('a password can be shown and hidden again', async () => {
   await expect.element(input).toHaveAttribute('type', 'password');
 });
 
-test('a clearable one is emptied, and keeps the focus', async () => {
+test('a clearable text input is emptied, and keeps the focus', async () => {
   const value = text({ type: 'search', clearable: true }, 'Stella');
   await page.getByRole('button', { name: commonLabels.clear }).click();
   expect(value()).toBe('');

@@ -615,7 +615,7 @@ describe('an account that is let in nowhere gets no advice about the rules', () 
     expect(about(findings, /^(a (?!budget)|deleting|putting|writing|queries|asking)/)).toEqual([]);
   });
 
-  test('but one that the owner does not ask for a code is looked at', async () => {
+  test('except one that the owner does not ask for a code, which is looked at', async () => {
     const firestore = (url: URL, init: RequestInit) =>
       url.pathname.endsWith('/admins/anna') && new Headers(init.headers).has('authorization')
         ? entry({ requireSecondFactor: { booleanValue: false } })

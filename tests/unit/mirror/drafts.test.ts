@@ -268,7 +268,7 @@ test('discarding a refused creation deletes the drafts about what never was', as
   expect(await anna.db.drafts.toCollection().primaryKeys()).toEqual(['horses/altro']);
 });
 
-test('but not where somebody else made the same document: the drafts are about that', async () => {
+test('discarding a refused creation leaves the drafts where somebody else made the same document: they are about that', async () => {
   const { server, anna, bruno } = await openScene();
   const path = 'memberships/rinnovo';
   for (const phone of [bruno, anna]) await create(phone, path, { givenName: 'Lia', year: 2026 });

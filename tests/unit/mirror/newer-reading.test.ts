@@ -42,7 +42,7 @@ test('[PULL-5] what an older tab receives is to be read again by the newer one',
   expect(await readingsOf(anna)).toEqual([READER_VERSION, NEWER]);
 });
 
-test('[PULL-5] so is what the server answers to what an older tab sends', async () => {
+test('[PULL-5] what the server answers to what an older tab sends is to be read again by the newer one', async () => {
   const { server, anna } = await openAlone('stella');
   await readByNewer(anna);
   await edit(anna, STELLA, { notes: 'a' });

@@ -177,7 +177,7 @@ test.each(Object.entries(IN_TURN))(
 );
 
 test.each(['another person', 'another form of this phone'])(
-  '[CONFLICT-1] nor any more when %s has written mine, all that belongs together',
+  '[CONFLICT-1] nobody is asked any more when %s has written mine, all that belongs together',
   async (who) => {
     const of = await collide(
       { notes: 'mia', ownerName: 'mio', ownerPhone: '1' },
@@ -511,7 +511,7 @@ test.each(Object.entries(LEARNS))(
   },
 );
 
-test('[CONFLICT-3] nor where the deletion arrives before the answer that makes the conflict', async () => {
+test('[CONFLICT-3] a horse whose deletion arrives before the answer that makes the conflict comes back with all of it', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await edit(anna, STELLA, { notes: 'mia', coat: 'baio' });
   await edit(bruno, STELLA, { notes: 'sua' });
@@ -617,7 +617,7 @@ test('[WRITE-8] what the register takes no more keeps nothing from being restore
   expect(await readDraft(anna, STELLA)).toMatchObject({ ownerAddress: LONG });
 });
 
-test('[WRITE-8] nor does it keep mine from being kept, though what is one fact waits together', async () => {
+test('[WRITE-8] what the register takes no more keeps no answer from taking effect, though what is one fact waits together', async () => {
   const { anna, bruno, server } = await openScene();
   server.edit(STELLA, { name: 'stella', docname: 'stella', ownerAddress: LONG });
   for (const phone of [anna, bruno]) await pull(phone, server.remote(), true);
@@ -787,7 +787,7 @@ test.each(Object.entries(GONE))(
   },
 );
 
-test('[CONFLICT-2] nor where its deletion arrives before the answer that asks', async () => {
+test('[CONFLICT-2] nobody is asked about a deletion where that of others arrives before the answer that asks', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await remove(anna, STELLA);
   await edit(bruno, STELLA, { notes: 'sua' });
@@ -845,7 +845,7 @@ test.each(Object.entries(DELETES))(
   },
 );
 
-test('[CONFLICT-2] [UNDO-3] but where the deletion is taken back while it is on its way, the conflict stays', async () => {
+test('[CONFLICT-2] [UNDO-3] a conflict stays where the deletion of its document is taken back while it is on its way', async () => {
   const { anna, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
   await pull(anna, server.remote());
   const removed = sure(await removeHorse(anna, 'stella', 8000));
@@ -888,7 +888,7 @@ test.each(Object.entries(AFTER_SHOWN))(
   },
 );
 
-test('[CONFLICT-3] nor where a restored server counts revisions anew', async () => {
+test('[CONFLICT-3] what arrived after the card was shown is not deleted with the rest where a restored server counts revisions anew', async () => {
   const { anna, bruno, clock, server } = await staleScene();
   const { documents } = server;
   const backup = new Map(documents);

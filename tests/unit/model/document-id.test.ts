@@ -29,7 +29,7 @@ test('whatever a document was called, its new id has the form that the rules ask
   );
 });
 
-test('also that of a horse whose id holds a codice fiscale, wherever it stands', () => {
+test('a horse whose id holds a codice fiscale gets a new id without it, wherever it stands', () => {
   fc.assert(
     fc.property(textWithCodes, (id) => {
       expect(isConformingId('horses', conformingId('horses', id))).toBe(true);

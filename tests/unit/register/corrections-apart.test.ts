@@ -223,7 +223,7 @@ describe('[VISIT-1] the flags of a horse', () => {
     await deliver(of.server, of.anna);
     expect(horse(of)).toMatchObject({ isHere: -1, isDeceased: -1 });
   });
-  test('and what another phone said meanwhile', async () => {
+  test('a correction of who bought it leaves what another phone said meanwhile', async () => {
     const of = await start();
     const sold = await move(of.anna, 'vendita');
     await deliver(of.server, of.anna);

@@ -86,7 +86,7 @@ test.each<[string, FormSpec<string>, Readonly<Record<string, string>>]>([
   },
 );
 
-test('nor does any other change of a field that a stored row lacks ask a question', async () => {
+test('a change without a form of a field that a stored row lacks asks no question', async () => {
   const { server, anna } = await openAlone('stella');
   const row = (await anna.db.view('horses').get('horses/stella'))!;
   const { box: _, isDPA: __, ...fields } = row.fields;

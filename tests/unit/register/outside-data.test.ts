@@ -192,7 +192,7 @@ test('who answered for a minor and was erased does not come back unasked', async
   expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
 });
 
-test('nor do the notes that named somebody who was erased, unless they are chosen', async () => {
+test('the notes that named somebody who was erased do not come back, unless they are chosen', async () => {
   const { anna, server } = await openAlone();
   const notes = 'pagato da Elena Bianchi';
   server.edit('horses/stella', { name: 'Stella', coat: 'baio', dentistNotes: notes });
@@ -223,7 +223,7 @@ const VISIT_TEXTS = BELOW_HORSE.flatMap((kind) =>
 );
 
 test.each(VISIT_TEXTS)(
-  'nor does what a person was erased from before it was sent: %s, %s',
+  'what a person was erased from before it was sent does not come back: %s, %s',
   async (kind, field) => {
     for (const isSent of [true, false]) {
       const { anna, server } = await openAlone('stella');

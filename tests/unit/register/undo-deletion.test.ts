@@ -247,7 +247,7 @@ describe.each(Object.entries(EDITED))(
       },
     );
 
-    test('nor where a file takes both to another device', async () => {
+    test('is not deleted, and nobody is asked, where a file takes the deletion and its undo to another device', async () => {
       const { of, before, undo } = await deleted();
       await writeUnsentFile(of.anna);
       await undo();

@@ -128,7 +128,7 @@ test.each([
   expect(new Set(ended.map(String))).toEqual(new Set([`anna,${code}`]));
 });
 
-test('[AUTH-2] so does a refusal that only the SDK hears, when it renews ahead and nothing asks for a token', async () => {
+test('[AUTH-2] a refusal that only the SDK hears ends the session, when it renews ahead and nothing asks for a token', async () => {
   const { tokens, ended } = await signedIn();
   server.refresh = refusal(400, 'USER_DISABLED');
   await vi.advanceTimersByTimeAsync(HOUR_MS);

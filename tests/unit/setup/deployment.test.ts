@@ -31,7 +31,7 @@ test('nothing goes online before the build was made and looked at', () => {
   expect(commands.slice(-2)).toEqual([commands[first - 1], expect.stringMatching(/ hosting$/)]);
 });
 
-test('without Storage it is left out, and the plan says what follows from that', () => {
+test('without Storage its step is left out, and the plan says what follows from that', () => {
   const target = { ...TARGET, hasStorage: false };
   expect(deployed(target)).toEqual(['firestore:rules', 'firestore:indexes', 'hosting']);
   expect(planOf(target)).toContain('shows its drawings');
@@ -76,7 +76,7 @@ test('the plan names every step and its command', () => {
   }
 });
 
-test('it stops at the first step that fails, and says what was not done and what may help', async () => {
+test('a deployment stops at the first step that fails, and says what was not done and what may help', async () => {
   const steps = stepsOf(TARGET);
   const ran: string[] = [];
   const said: string[] = [];

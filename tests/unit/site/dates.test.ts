@@ -37,7 +37,7 @@ describe('the build asks for the dates to come', () => {
   const of = (fields: object) => ({ document: { fields } });
   const date = { timestampValue: '2026-12-12T12:00:00Z' };
 
-  test('and takes them as they can be read, in their order', async () => {
+  test('takes them as they can be read, in their order', async () => {
     const source = await answering(200, [
       of({
         date,

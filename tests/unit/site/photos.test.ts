@@ -23,12 +23,12 @@ describe('the build asks for the photos', () => {
   const refusal = (message: string) => ({ error: { code: 403, message } });
   const none = { index: {}, files: new Map() };
 
-  test('and there are none where none was set', async () => {
+  test('where none was set there are none', async () => {
     expect(await fetchPhotos(await answering(404, { error: { code: 404 } }))).toEqual(none);
   });
 
   // Each photo of a bucket that is not there is answered like one that was not set.
-  test('and ends where there is no such bucket: the site would lose its photos unnoticed', async () => {
+  test('where there is no such bucket it ends: the site would lose its photos unnoticed', async () => {
     server = createServer((_, response) => {
       response.writeHead(404, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ error: { code: 404, message: 'Not Found.' } }));
@@ -38,7 +38,7 @@ describe('the build asks for the photos', () => {
     await expect(fetchPhotos(`http://127.0.0.1:${port}/o`)).rejects.toThrow('no bucket');
   });
 
-  test('and takes them as they are: each size under a name of its content, and only sizes of one photo', async () => {
+  test('takes them as they are: each size under a name of its content, and only sizes of one photo', async () => {
     const described = (take: string, width = '1600') => ({
       metadata: { take, alt: 'Un campo', width, height: '1200' },
     });
@@ -79,7 +79,7 @@ describe('the build asks for the photos', () => {
 
   // A new bucket has rules that refuse everything; those of this repository are deployed after the build.
   test.each(['Permission denied.', 'Permission denied. Could not perform this operation'])(
-    'and there are none before its rules were deployed, which the build says (%s)',
+    'before its rules were deployed there are none, which the build says (%s)',
     async (message) => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       expect(await fetchPhotos(await answering(403, refusal(message)))).toEqual(none);

@@ -253,7 +253,7 @@ describe('[WRITE-7] a horse that stays keeps its acts, though its deletion canno
   });
 });
 
-test('[PUSH-14] it is in the file as it stands, and the rest of the file is taken over', async () => {
+test('[PUSH-14] a damaged row is in the file of unsent changes as it stands, and the rest of the file is taken over', async () => {
   const { server, anna, clock } = await openAlone('stella', 'luna');
   const { seq } = await edit(anna, STELLA, { notes: 'rotta' });
   await anna.db.outbox

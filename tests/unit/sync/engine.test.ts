@@ -748,7 +748,7 @@ describe('what it tells', () => {
     },
   );
 
-  test('[STATUS-1] nor does one that can keep nothing of what it receives', async () => {
+  test('[STATUS-1] a phone that can keep nothing of what it receives never says that all is well', async () => {
     const { scene, sync } = await atRest('stella');
     scene.anna.db.meta.hook('updating', () => {
       throw new TypeError('a bug of ours');

@@ -94,7 +94,7 @@ test('what is asked before the code is there is asked of the engine once it star
   expect(asked).toEqual(['start', 'syncNow', 'history horses/stella']);
 });
 
-test('[STATUS-1] it is busy from its start to the end of the first cycle, and tells when that changes', async () => {
+test('[STATUS-1] the engine is busy from its start to the end of the first cycle, and tells when that changes', async () => {
   const { sync, fetching, endCycle } = stage();
   const told: boolean[] = [];
   const end = sync.subscribe(() => told.push(sync.isBusy()));

@@ -76,7 +76,7 @@ describe('a deletion from a file of unsent changes', () => {
     expect(await listConflicts(tablet)).toMatchObject([{ kind: 'staleDelete', path: STELLA }]);
   });
 
-  test('[CONFLICT-2] nor what this one recorded after it had discarded the deletion', async () => {
+  test('[CONFLICT-2] does not take with it what this device recorded after it had discarded the deletion', async () => {
     const { server, anna, isDeleted } = await openPhoneAndTablet();
     const deletion = await remove(anna, STELLA);
     const file = await writeUnsentFile(anna);
@@ -104,7 +104,7 @@ describe('a deletion from a file of unsent changes', () => {
     }
   });
 
-  test('[PUSH-5] also with the one that came to nothing here and that the first device sent', async () => {
+  test('[PUSH-5] takes with it the change that came to nothing here and that the first device sent', async () => {
     const { server, anna, tablet, isDeleted } = await openPhoneAndTablet();
     const path = `horses/${await addHorse(anna, 'Vento')}`;
     await push(anna, server.remote());
@@ -250,7 +250,7 @@ describe('two attempts at once, of which one recorded what the other parked', ()
     expect(await listConflicts(anna)).toEqual([]);
   });
 
-  test('[PUSH-13] and is not asked where the document is here already', async () => {
+  test('[PUSH-13] ask nothing where the document is here already', async () => {
     const { anna, server, park } = await parkAndRecord();
     await push(
       openTab(anna),
@@ -342,7 +342,7 @@ test('[PUSH-5] a deletion of what this phone restored, after another program had
   expect(server.documents.get(STELLA)?.deletedAt).not.toBe('');
 });
 
-test('[PUSH-5] nor does one of a horse whose creation came back from a file, and is answered from its receipt', async () => {
+test('[PUSH-5] a deletion of a horse whose creation came back from a file, and is answered from its receipt, asks nothing', async () => {
   const { server, anna, isDeleted } = await openPhoneAndTablet();
   const path = `horses/${await addHorse(anna, 'Vento')}`;
   await edit(anna, path, { notes: 'a' });
@@ -362,7 +362,7 @@ test('[PUSH-5] nor does one of a horse whose creation came back from a file, and
   expect(isDeleted(path)).toBe(true);
 });
 
-test('[PUSH-5] nor does a late answer that holds an older state of the horse', async () => {
+test('[PUSH-5] a late answer that holds an older state of the horse does not set back what its deletion has seen', async () => {
   const { server, anna } = await openPhoneAndTablet();
   const path = `horses/${await addHorse(anna, 'Vento')}`;
   const file = await writeUnsentFile(anna);

@@ -84,7 +84,7 @@ describe('[PULL-10] many changes of the last minutes', () => {
     expect(await receive(anna, server.remote())).toEqual({ read: 0, counted: 1 });
   });
 
-  test('and one that appears late among them is read, also where this phone changed another', async () => {
+  test('and one more that appears late among them, which is read, also where this phone changed another', async () => {
     const { anna, bruno, server, clock } = await crowded();
     await receive(bruno, server.remote());
     await edit(bruno, first, { notes: 'lento' });
@@ -150,7 +150,7 @@ describe('[PULL-10] many changes of the last minutes', () => {
     expect((await readMeta(anna, 'cursors')).horses).toEqual(before);
   });
 
-  test('and many more behind them arrive also where every pull is cut after some pages', async () => {
+  test('and many more behind them, which arrive also where every pull is cut after some pages', async () => {
     const { anna, server, clock } = await crowded();
     await receive(anna, server.remote());
     await clock.advance(60_000);

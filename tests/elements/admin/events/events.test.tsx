@@ -44,7 +44,7 @@ beforeEach(async () => {
   });
 });
 
-test('those to come, without a date first, and those that are past', async () => {
+test('the list has the events to come, without a date first, or those that are past', async () => {
   await openScreen(phone, '/events');
   await eventually(() =>
     expect(rows()).toEqual([

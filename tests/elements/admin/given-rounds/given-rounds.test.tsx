@@ -71,7 +71,7 @@ test('each round says how much of it came back, and those that are over are fold
   expect(row('Dario').getByRole('button').elements()).toHaveLength(1);
 });
 
-test('that there is none is said of what was given, and of what is under way', async () => {
+test('that there is no round is said of those that were given, and of those under way', async () => {
   await receive(phone, { 'horses/luna': horse('Luna') });
   const close = await open();
   await expect.element(panel()).toHaveTextContent('Nessun giro dato.');

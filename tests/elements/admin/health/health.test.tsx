@@ -56,7 +56,7 @@ beforeEach(async () => {
   await receive(phone, { 'horses/stella': { name: 'Stella', docname: 'Stella', isHere: 1 } });
 });
 
-test('says what will come there, in a line, until something is recorded', async () => {
+test('the section says what will come there, in a line, until something is recorded', async () => {
   await openScreen(phone, '/horses/stella');
   await eventually(() =>
     expect(summary()).toBe('Qui arriveranno vaccinazioni, vermifughi e cure.'),
@@ -136,7 +136,7 @@ test('any other kind has a name of its own, and is offered from then on', async 
   await expect.element(dialog.getByText('Vuoto: nessuna scadenza.')).toBeVisible();
 });
 
-test('says how the horse stands with each kind by its latest act, most urgent first', async () => {
+test('the section says how the horse stands with each kind by its latest act, most urgent first', async () => {
   await receive(phone, {
     'health/a': act('Influenza', '2026-01-10', '2027-01-10'),
     'health/b': act('Tetano', '2025-10-01', '2026-10-01', { product: 'Equilis', batch: 'L1' }),

@@ -51,7 +51,7 @@ beforeEach(async () => {
   });
 });
 
-test('says at a glance who it is, how it stands, and whose it is', async () => {
+test('the card says at a glance who the horse is, how it stands, and whose it is', async () => {
   await openScreen(phone, '/horses/stella');
   await expect.element(card()).toHaveTextContent('Cavallo · Femmina · 12 anni · Baio');
   await expect.element(card()).toHaveTextContent(/Pareggio −31 gg/);

@@ -103,7 +103,7 @@ test('[VISIT-2] a last date behind the visits is told, and a person can have it 
   await expect.poll(() => follow.elements()).toHaveLength(0);
 });
 
-test('[PULL-5] nor is it told before all visits have come, where a visit of its day gave it, or where it is later', async () => {
+test('[PULL-5] a last date is not said to be behind before all visits have come, where a visit of its day gave it, or where it is later', async () => {
   const phone = openPhone({ clock });
   const date = instantOf('2026-09-20');
   const told = () => page.getByRole('button', { name: /^Usa la data delle visite/ }).elements();

@@ -22,7 +22,7 @@ test.each(['/admin/memberships?year=2019', '/admin/memberships/vecchio', '/admin
   },
 );
 
-test('[STATUS-3] nor is whether somebody is a member of a year that is only there', async () => {
+test('[STATUS-3] whether somebody is a member of a year that is only on the server is not said to need the network where the login has expired', async () => {
   const phone = openPhone({ clock: new ManualClock() });
   await receivedAll(phone);
   const sync = { fetchMemberships: async () => fail('signedOut' as const) };

@@ -109,7 +109,7 @@ test('[AUTH-3] whoever signs in after that is not asked what was asked of the se
   expect(button('Resta connesso').elements()).toEqual([]);
 });
 
-test('[AUTH-3] so it is where the session had expired: there is nothing to go on with', async () => {
+test('[AUTH-3] who is asked in an expired session, and leaves in another tab meanwhile, is asked no more and can sign in', async () => {
   const anna = phone();
   await writeMeta(anna, 'pause', 'signedOut');
   const { leaveElsewhere } = openLogin(anna);

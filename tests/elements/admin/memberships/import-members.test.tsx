@@ -313,7 +313,7 @@ test('what the year before had of somebody who was erased since the preview is n
   });
 });
 
-test('nor is anybody updated who was erased since the preview: no question keeps what was erased', async () => {
+test('nobody is updated who was erased since the preview: no question keeps what was erased', async () => {
   const ugo = { year: 2026, givenName: 'Ugo', familyName: 'Neri', email: 'ugo@example.org' };
   await receive(phone, { 'memberships/ugo': ugo });
   await openScreen(phone, '/memberships/import');

@@ -56,7 +56,7 @@ describe('it opens', () => {
   });
 });
 
-test('finds horses wherever they are, members of any year, and actions; the arrows choose', async () => {
+test('the palette finds horses wherever they are, members of any year, and actions; the arrows choose', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await field().fill('stell');
   await eventually(() => expect(options()).toEqual(['Stella', 'Stellina', 'Anna Stellari (2025)']));
@@ -115,7 +115,7 @@ describe('a code that the camera reads', () => {
   });
 });
 
-test('says so where nothing is found, and Enter goes nowhere', async () => {
+test('the palette says so where nothing is found, and Enter goes nowhere', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await field().fill('zzz');
   await expect
@@ -126,7 +126,7 @@ test('says so where nothing is found, and Enter goes nowhere', async () => {
   await expect.element(field()).toHaveFocus();
 });
 
-test('says how many it leaves out', async () => {
+test('the palette says how many it leaves out', async () => {
   const many = Array.from(
     { length: 9 },
     (_, n) =>

@@ -295,7 +295,7 @@ test('what cannot be read is printed as it stands: no dash says that nothing is 
   expect(dashes).toHaveLength(2);
 });
 
-test('nor is it left out of the list for the stable', async () => {
+test('what cannot be read is not left out of the list for the stable', async () => {
   const raw = (stringValue: string) => ({ mapValue: { fields: { was: { stringValue } } } });
   const fields = ['notes', 'ownerName', 'ownerPhone', 'box'];
   const unread = Object.fromEntries(fields.map((field) => [field, raw(`era ${field}`)]));

@@ -38,7 +38,7 @@ async function type(text: string): Promise<void> {
   await userEvent.keyboard(keysOf(text));
 }
 
-test.each(['/round', '/health-round'])('is taken once it was typed (%s)', async (address) => {
+test.each(['/round', '/health-round'])('a day is taken once it was typed (%s)', async (address) => {
   await open(address);
   await type('2025-12-31');
   expect(day()).toBeUndefined();
@@ -48,14 +48,14 @@ test.each(['/round', '/health-round'])('is taken once it was typed (%s)', async 
   await expect.element(field()).toHaveValue('2025-12-31');
 });
 
-test('is taken when the field is left', async () => {
+test('a day is taken when the field is left', async () => {
   await open('/round');
   await type('2025-12-31');
   (field().element() as HTMLElement).blur();
   await expect.poll(day).toBe('2025-12-31');
 });
 
-test('that the calendar does not have is said to be none, and the round stays where it was', async () => {
+test('a day that the calendar does not have is said to be none, and the round stays where it was', async () => {
   await open('/round');
   await type('2027-02-29');
   (field().element() as HTMLElement).blur();
@@ -64,7 +64,7 @@ test('that the calendar does not have is said to be none, and the round stays wh
   await expect.element(field()).toHaveValue('2026-10-14');
 });
 
-test('that is picked is taken at once', async () => {
+test('a day that is picked is taken at once', async () => {
   await open('/round');
   const input = field().element() as HTMLInputElement;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(

@@ -423,7 +423,7 @@ test('many horses at once: a note that is too long is named beside its horse, an
   await expect.poll(() => anna.db.outbox.count()).toBe(2);
 });
 
-test('nor is an act of the health round', async () => {
+test('many horses at once: an act of the health round that is not read again yet is not recorded twice', async () => {
   const { anna } = await openAlone('stella', 'luna');
   const register = openRegister(anna);
   const draw = drawFor(anna, register);

@@ -31,7 +31,7 @@ test('the kinds of a round are 56 px high to a thumb, with the frame around them
   for (const kind of kinds) expect(tappedHeight(kind)).toBeGreaterThanOrEqual(55);
 });
 
-test('so are what closes the summary of a horse, and what calls its owner', async () => {
+test('what closes the summary of a horse, and what calls its owner, is 56 px high to a thumb', async () => {
   const phone = openPhone({ clock, uid: 'summary' });
   const owner = { ownerName: 'Carla', ownerPhone: '333 1234567' };
   await receive(phone, { 'horses/stella': { name: 'Stella', isHere: 1, ...owner } });

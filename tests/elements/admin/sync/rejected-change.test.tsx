@@ -17,7 +17,7 @@ import { deliver, edit, openScene, remove, sure } from '../../../support/scene.t
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('does not offer its form, which is gone, and says what can be done instead', async () => {
+test('a rejected change of a record that is gone does not offer its form, and says what can be done instead', async () => {
   const { anna, bruno, server } = await openScene('stella', 'luna');
   for (const slug of ['stella', 'luna']) await edit(anna, `horses/${slug}`, { coat: 'baio' });
   await anna.db.outbox.toCollection().modify({ status: 'attention', lastError: 'invalid' });
@@ -56,7 +56,7 @@ test('does not offer its form, which is gone, and says what can be done instead'
   expect(await anna.db.outbox.count()).toBe(0);
 });
 
-test('one that was exported is not said to be lost with its discard: another device may still send it', async () => {
+test('a rejected change that was exported is not said to be lost with its discard: another device may still send it', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
   const { anna } = await openScene('stella');

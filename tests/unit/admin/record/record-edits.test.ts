@@ -70,7 +70,7 @@ describe('a name that is there', () => {
     },
   );
 
-  test('and was never there does not stop what else is edited', () => {
+  test('does not stop what else is edited where it was never there', () => {
     const edits = typed(['coat', 'Baio']);
     expect(STELLA.docname).toBe('');
     expect(applyEdits(HORSE_FORM, STELLA, edits)).toMatchObject({ success: true });

@@ -473,7 +473,7 @@ test('[AUTH-2] where the provider ends the session, the person is signed out and
   app.session()!.sync.stop();
 });
 
-test('[AUTH-2] so says every other tab, and each launch, until somebody signs in', async () => {
+test('[AUTH-2] that the provider ended the session is said by every other tab, and at each launch, until somebody signs in', async () => {
   const { identity, end } = ending(ANNA);
   const [thisTab, otherTab] = await recordOf(ANNA);
   const app = await open(thisTab, identity, offline);

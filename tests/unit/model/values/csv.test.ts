@@ -246,7 +246,7 @@ describe('a file of which some bytes are no UTF-8', () => {
   /** Bytes that Windows-1252, or a cut through a character, leaves in a file. */
   const STRAY = constantFrom(0xe0, 0xe8, 0xf2, 0xc3, 0x92, 0x80, 0xff);
 
-  test('but most is, loses those bytes alone', () => {
+  test('loses those bytes alone where most of it is', () => {
     const letter = constantFrom(...Array.from('abN;\n"àèé’€🐴'));
     assert(
       property(array(tuple(letter, option(STRAY, { freq: 4 })), { minLength: 1 }), (parts) => {
@@ -283,7 +283,7 @@ describe('a file of which some bytes are no UTF-8', () => {
     expect(textOfFile(bytes)).toBe('N\ufffd;\ufffd;');
   });
 
-  test('that was cut within a character, too', () => {
+  test('is UTF-8 also where it was cut within a character', () => {
     expect(textOfFile(Uint8Array.from([...utf8('Forlì;Città;'), 0xc3]))).toBe('Forlì;Città;\ufffd');
   });
 });

@@ -80,7 +80,7 @@ describe('files that are no archive', () => {
     expect(readArchive(text, 'restore')).toBe(failure);
   });
 
-  test('but a byte order mark before it, as editors put there, is no fault', () => {
+  test('do not include one with a byte order mark before it, as editors put there', () => {
     for (const purpose of ['import', 'restore'] as const) {
       expect(readArchive(`\ufeff${archive({})}`, purpose)).toMatchObject({
         records: [],

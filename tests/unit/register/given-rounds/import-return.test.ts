@@ -328,7 +328,7 @@ describe('a round of health acts', () => {
       }
     });
 
-    test('also where they were written on another phone that had not sent them', async () => {
+    test('a result and a batch stay also where they were written on another phone that had not sent them', async () => {
       const { anna, bruno, sendAndReceive } = await openTaken();
       await office(bruno, RESULT);
       await take(anna, second);

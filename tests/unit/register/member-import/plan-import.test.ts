@@ -600,7 +600,7 @@ describe('a column that its heading alone would make names', () => {
     expect((await opened(headings + rows)).columns).toEqual(columns);
   });
 
-  test('nor is a telephone number an address', async () => {
+  test('of telephone numbers below Recapito is not taken for addresses', async () => {
     const { columns } = await opened('Nome;Recapito\nAda;333 1234567');
     expect(columns).toEqual(['givenName', null]);
   });

@@ -222,7 +222,7 @@ test('an attempt that a person asked for is waited for, though the one before it
   expect(fieldsOf(server, held.path)['hasPaid']).toBe(-1);
 });
 
-test('nor does an attempt that fails late, in a frozen tab, put off what another tab is sending', async () => {
+test('an attempt that fails late, in a frozen tab, does not put off what another tab is sending', async () => {
   const { clock, server, anna, held } = await scene();
   const step = await mark(anna);
   const gate = () => {
@@ -333,7 +333,7 @@ test.each([
   },
 );
 
-test('[STATUS-2] also where the server refused it on this phone', async () => {
+test('[STATUS-2] what a file handed over is left, and said to be, also where the server refused it on this phone', async () => {
   const { clock, server, anna } = await scene();
   const step = await mark(anna);
   await writeUnsentFile(anna);
@@ -344,7 +344,7 @@ test('[STATUS-2] also where the server refused it on this phone', async () => {
   expect(sure(await waitedFor(clock, undoing))).toMatchObject({ back: 0, left: 1 });
 });
 
-test('[STATUS-2] nor is a renewal that a file handed over and the server refused here taken from whoever sends it', async () => {
+test('[STATUS-2] a renewal that a file handed over and the server refused here is not taken from whoever sends it', async () => {
   const { clock, server, anna } = await scene();
   const tablet = openPhone({ clock, seed: 9, uid: 'anna' });
   await pull(tablet, server.remote());

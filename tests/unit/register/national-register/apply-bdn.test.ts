@@ -205,7 +205,7 @@ describe('what was written is taken back', () => {
     }
   });
 
-  test('and with it goes the conflict about what another phone wrote otherwise', async () => {
+  test('with the conflict about what another phone wrote otherwise', async () => {
     const { anna, bruno, server, everything } = await scene();
     const choice = await everything();
     await edit(bruno, 'horses/brio', { breed: 'Tolfetano' });

@@ -276,7 +276,7 @@ test('the answer to the conflict of an erasure is an erasure: nothing is kept of
   expect([...server.earlier.values()].map(({ fields }) => fields)).toEqual([]);
 });
 
-test('[UNDO-2] so is the answer to a conflict that is about another change too', async () => {
+test('[UNDO-2] the answer to a conflict that is about an erasure and another change is an erasure', async () => {
   const { anna, bruno, server } = await scene();
   await trim(anna, 'stella', '2026-10-14');
   await erased(anna, 'Elena Riccioli');
@@ -293,7 +293,7 @@ test('[UNDO-2] so is the answer to a conflict that is about another change too',
   expect(JSON.stringify([...server.earlier.values()])).not.toContain('Riccioli');
 });
 
-test('[UNDO-2] nor does another conflict about the horse bring back whom an erasure took from it', async () => {
+test('[UNDO-2] another conflict about the horse does not bring back whom an erasure took from it', async () => {
   for (const state of ['parked', 'not sent yet']) {
     const { anna, bruno, server } = await scene();
     const visit = await trim(bruno, 'stella', '2026-10-13');

@@ -123,7 +123,7 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
     expect(numbers()).toEqual({ [first]: 1, [second]: 2, 2026: 2 });
   });
 
-  test('also in the same cycle', async () => {
+  test('one that waits keeps those behind it waiting also in the same cycle', async () => {
     const { server, anna, issue, numbers } = await receiptScene();
     const slugs = [await issue(anna), await issue(anna)];
     await push(
@@ -135,7 +135,7 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
     expect(numbers()).toEqual({ [slugs[0]!]: 1, [slugs[1]!]: 2, 2026: 2 });
   });
 
-  test('but a rejected one, and one that this app fails at, do not; nor is a cancellation held up', async () => {
+  test('a rejected one, and one that this app fails at, keep none waiting; nor is a cancellation held up', async () => {
     const { server, anna, issue, numbers } = await receiptScene();
     const issued = await issue(anna);
     await push(anna, server.remote());

@@ -258,7 +258,7 @@ test('a token that is broken stands for nothing, and one that is not can be show
   );
 });
 
-test('[STATUS-2] so with a text of which some characters are others', () => {
+test('[STATUS-2] a file of which some characters are others throws nothing', () => {
   const text = JSON.stringify(whole);
   const change = fc.tuple(fc.nat(text.length), fc.nat(3), fc.string({ unit: 'binary' }));
   fc.assert(

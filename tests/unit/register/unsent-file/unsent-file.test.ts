@@ -158,7 +158,7 @@ test('[STATUS-2] a visit that was exported may be on the server already: undoing
   expect(server.documents.get(path)?.deletedAt).not.toBe('');
 });
 
-test('[STATUS-2] so is one that is exported while the storage refuses for a moment', async () => {
+test('[STATUS-2] a visit that was exported while the storage refuses for a moment may be on the server too: undoing it deletes it there', async () => {
   const { anna, server, clock } = await openAlone('stella');
   const path = await trim(anna, 'stella', '2026-10-14');
   const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
@@ -309,7 +309,7 @@ describe('a file is hostile until it was looked at', () => {
     ]);
   });
 
-  test('[WRITE-7] so is what follows from a deletion that is left out', async () => {
+  test('[WRITE-7] what follows from a deletion that is left out is left out too', async () => {
     const { anna, server } = await openAlone('stella');
     await create(anna, `health/${'a'.repeat(20)}`, { horse: 'stella', kind: 'vaccination' });
     await push(anna, server.remote());
@@ -504,7 +504,7 @@ describe.each(Object.entries(REFUSED))(
       return { ...opened, path, statesOf };
     };
 
-    test('and another device sent from a file is refused no more, and nothing waits behind it', async () => {
+    test('is refused no more once another device sent it from a file, and nothing waits behind it', async () => {
       const { anna, server, clock, path, statesOf } = await scene();
       const tablet = openPhone({ clock, seed: 9, uid: 'anna' });
       await pull(tablet, server.remote());
@@ -568,7 +568,7 @@ test('[PUSH-11] what was written over a discarded change is no conflict with wha
   });
 });
 
-test('[PUSH-11] also where the discarded value was written again later', async () => {
+test('[PUSH-11] what was written over a discarded change is no conflict where the discarded value was written again later', async () => {
   const { anna, server } = await openAlone('stella');
   const first = await edit(anna, STELLA, { notes: 'no' });
   for (const notes of ['mia', 'no', 'nostra']) await edit(anna, STELLA, { notes });
@@ -580,7 +580,7 @@ test('[PUSH-11] also where the discarded value was written again later', async (
   expect(server.documents.get(STELLA)?.fields['notes']).toBe('nostra');
 });
 
-test('[PUSH-11] also where two tabs wrote over it, each as it had seen it', async () => {
+test('[PUSH-11] what two tabs wrote over a discarded change, each as it had seen it, is no conflict', async () => {
   const { anna, server } = await openAlone('stella');
   const first = await edit(anna, STELLA, { notes: 'no' });
   const shown = (await anna.db.view('horses').get(STELLA))!.fields;

@@ -171,7 +171,7 @@ describe('deleting', () => {
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
   });
 
-  test('[VISIT-3] also where the phone holds the visit and does not yet hold its horse', async () => {
+  test('[VISIT-3] the last of all visits leaves no date also where the phone holds the visit and does not yet hold its horse', async () => {
     const { server, anna, clock } = await openAlone('stella');
     const visit = await trim(anna, 'stella', day(14));
     await push(anna, server.remote());

@@ -903,7 +903,7 @@ describe('what a form proposed when its first thing was typed is saved so', () =
 
   // The fields of a receipt are never empty at first, so a change there is always typed.
   test.each(cases.filter(([, , , collection]) => collection !== 'receipts'))(
-    'but not of %s where all was typed back: its form is as new, and of the day on which it is seen',
+    'not the day of %s where all was typed back: its form is as new, and of the day on which it is seen',
     async (_name, day, text, _collection, _save, form) => {
       const scene = await opened();
       const { anna, later } = scene;
@@ -922,7 +922,7 @@ describe('what a form proposed when its first thing was typed is saved so', () =
     },
   );
 
-  test('and a form in which nothing was typed is of the day on which it is seen', async () => {
+  test('not the day of a form in which nothing was typed: it is of the day on which it is seen', async () => {
     const scene = await opened();
     drawFor(scene.anna)(<NewTreatment horse={scene.horse} rows={[]} onClose={nothing} />);
     await shows(/^Primo giorno/, '14/10/2026');

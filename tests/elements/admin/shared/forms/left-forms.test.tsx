@@ -159,7 +159,7 @@ describe('that a form which was left is not saved is said where the person is no
     await expect.element(page.getByText(unsavedLabels.left)).toBeVisible();
   });
 
-  test('but not that it is saved', async () => {
+  test('that it is saved is not said there', async () => {
     const { anna } = await openAlone('stella');
     const { promise, resolve: finish } = Promise.withResolvers<void>();
     const register = openRegister(anna);

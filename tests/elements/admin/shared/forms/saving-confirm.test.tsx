@@ -170,7 +170,7 @@ describe('the question before a tick is taken back', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('nor does it come up when what it deleted is brought back', async () => {
+  test('does not come up when what it deleted is brought back', async () => {
     const { anna } = await openAlone('stella');
     const [row] = await readRows<Horse>(anna, 'horses', [STELLA]);
     const register = openRegister(anna);
