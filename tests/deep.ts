@@ -237,7 +237,7 @@ function write(part: Part, latest: string): void {
   const rows = PARTS.map((each) => (each === part ? latest : rowOf(each)));
   writeFileSync(
     DOCUMENT,
-    `# The long runs, and what they came to
+    `# Latest results of the long test runs
 
 Written by \`npm run test:deep\` (tests/deep.ts), each row when its part was last run: there with all its
 parts, or by name (\`npm run test:deep -- kills lighthouse\`).
