@@ -37,7 +37,7 @@ interface Table {
   readonly taken: Taken;
 }
 
-const scripts = new Map([['/page.js', await bundle('page/page.ts')]]);
+const scripts = new Map([['/page.js', await bundle('page/bench.ts')]]);
 if (!values.alone) scripts.set('/peers.js', await bundle('peers/peers.ts'));
 const withPeers = Number(!values.alone);
 const server = createServer((request, answer) => {

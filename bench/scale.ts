@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { findChromium } from '../e2e/support/find-chromium.ts';
-import type { Report } from './scale-page.ts';
+import type { Report } from './page/scale.ts';
 
 /*
  * `npm run bench:scale`: how long reading the data of each screen takes in a real Chromium that holds 10,000
@@ -17,7 +17,7 @@ const bundle = await build({
   logLevel: 'error',
   build: {
     write: false,
-    lib: { entry: `${import.meta.dirname}/scale-page.ts`, formats: ['es'] },
+    lib: { entry: `${import.meta.dirname}/page/scale.ts`, formats: ['es'] },
   },
 });
 const [built] = [bundle].flat();

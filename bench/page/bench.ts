@@ -7,7 +7,7 @@ import { openAppRegister, saveInApp, takeIn } from './app-register.ts';
 import { type Raw, openRaw } from './raw-indexed-db.ts';
 import { horseOf, memberOf } from './register-data.ts';
 
-/* The part of the measurement that runs in the browser; see bench.ts. */
+/* The part of the measurement that runs in the browser; see ../bench.ts. */
 
 /** The ways that are compared. Each runs once in every round, so that a busy moment affects all of them. */
 type Ways = Readonly<Record<string, (round: number) => Promise<unknown>>>;

@@ -1,33 +1,38 @@
 import { Dexie, liveQuery } from 'dexie';
-import { dueHorses } from '../src/admin/shared/horses/due-list.ts';
-import { membershipFinder } from '../src/admin/memberships/membership-finder.ts';
-import { horseFinder } from '../src/admin/shared/horses/horse-finder.ts';
-import { applyDocuments } from '../src/mirror/apply-remote.ts';
-import { type Mirror, type ViewRow, databaseName, MirrorDatabase } from '../src/mirror/database.ts';
-import { countOverdue, readDue } from '../src/register/due/due.ts';
-import { countLocally } from '../src/register/sending/local-counts.ts';
-import { getHorse } from '../src/register/horses/horses.ts';
+import { dueHorses } from '../../src/admin/shared/horses/due-list.ts';
+import { membershipFinder } from '../../src/admin/memberships/membership-finder.ts';
+import { horseFinder } from '../../src/admin/shared/horses/horse-finder.ts';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import {
+  type Mirror,
+  type ViewRow,
+  databaseName,
+  MirrorDatabase,
+} from '../../src/mirror/database.ts';
+import { countOverdue, readDue } from '../../src/register/due/due.ts';
+import { countLocally } from '../../src/register/sending/local-counts.ts';
+import { getHorse } from '../../src/register/horses/horses.ts';
 import {
   listHorsePaths,
   listMembershipPaths,
   readRows,
   readTexts,
-} from '../src/register/search/record-lists.ts';
-import { listPathsHere, readRoundStart, readTicks } from '../src/register/due/round.ts';
-import { findSameTaxCode } from '../src/register/memberships/same-member.ts';
-import { findSameNumbers } from '../src/register/horses/same-numbers.ts';
-import { addVisit, listVisits } from '../src/register/visits/visits.ts';
-import { addDays, instantOf } from '../src/model/values/calendar.ts';
-import { type Collection, collectionOf } from '../src/model/collections.ts';
-import { DUE_GROUPS } from '../src/model/visits/due-state.ts';
-import type { ServerDocument } from '../src/model/fields/document.ts';
-import type { Horse } from '../src/model/horses/horse.ts';
-import type { Membership } from '../src/model/memberships/membership.ts';
-import { systemClock } from '../src/platform/clock.ts';
-import { browserIds } from '../src/platform/ids.ts';
-import { documentOf, horseValues, TODAY } from './page/register-data.ts';
+} from '../../src/register/search/record-lists.ts';
+import { listPathsHere, readRoundStart, readTicks } from '../../src/register/due/round.ts';
+import { findSameTaxCode } from '../../src/register/memberships/same-member.ts';
+import { findSameNumbers } from '../../src/register/horses/same-numbers.ts';
+import { addVisit, listVisits } from '../../src/register/visits/visits.ts';
+import { addDays, instantOf } from '../../src/model/values/calendar.ts';
+import { type Collection, collectionOf } from '../../src/model/collections.ts';
+import { DUE_GROUPS } from '../../src/model/visits/due-state.ts';
+import type { ServerDocument } from '../../src/model/fields/document.ts';
+import type { Horse } from '../../src/model/horses/horse.ts';
+import type { Membership } from '../../src/model/memberships/membership.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { browserIds } from '../../src/platform/ids.ts';
+import { documentOf, horseValues, TODAY } from './register-data.ts';
 
-/* The part of the measurement that runs in the browser; see scale.ts. */
+/* The part of the measurement that runs in the browser; see ../scale.ts. */
 
 const HORSES = 10_000;
 const VISITS_OF_ONE = 10;
