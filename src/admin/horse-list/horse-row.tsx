@@ -63,7 +63,7 @@ function StatusNote({ row: { fields } }: { row: ViewRow<Horse> }) {
 }
 
 /** Species and sex, by their first letters. */
-export function HorseKind({ row }: { row: ViewRow<Horse> }) {
+function HorseKind({ row }: { row: ViewRow<Horse> }) {
   const text = textsOf(row);
   const [species, sex] = [text('species'), text('sex')];
   return (
@@ -79,7 +79,7 @@ export function HorseKind({ row }: { row: ViewRow<Horse> }) {
 }
 
 /** The horse's name, as the link that covers the row. */
-export function HorseName({ row }: { row: ViewRow<Horse> }) {
+function HorseName({ row }: { row: ViewRow<Horse> }) {
   const docname = textsOf(row)('docname');
   return (
     <>
@@ -123,7 +123,7 @@ function Deviations({ row: { fields } }: { row: ViewRow<Horse> }) {
 }
 
 /** The numbers and documents of a horse. */
-export function HorsePapers({ row }: { row: ViewRow<Horse> }) {
+function HorsePapers({ row }: { row: ViewRow<Horse> }) {
   const text = textsOf(row);
   return (
     <dl className={styles.papers}>
@@ -145,7 +145,7 @@ export function HorsePapers({ row }: { row: ViewRow<Horse> }) {
 }
 
 /** The owner of a horse, with the phone number as a link if it can be called. */
-export function HorseOwner({ row }: { row: ViewRow<Horse> }) {
+function HorseOwner({ row }: { row: ViewRow<Horse> }) {
   const text = textsOf(row);
   const [name, phone] = [text('ownerName'), text('ownerPhone')];
   const telephone = telephoneOf(row.fields.ownerPhone);

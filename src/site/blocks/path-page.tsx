@@ -10,7 +10,7 @@ import { PageIntro } from './page-intro.tsx';
 import { Sections } from './sections.tsx';
 
 /** The link to enrol in a path. */
-export function Enrol({ path }: { path: PathContent }) {
+function Enrol({ path }: { path: PathContent }) {
   return path.byMessage ? (
     <a
       className={styles.button}

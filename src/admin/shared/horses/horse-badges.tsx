@@ -42,7 +42,7 @@ interface StatusProps {
 }
 
 /** A flag's colour: yes green, no red, unset grey. */
-export function badgeLookOf(flag: TriState): BadgeLook {
+function badgeLookOf(flag: TriState): BadgeLook {
   return flag === 1 ? 'good' : flag === -1 ? 'bad' : 'unknown';
 }
 

@@ -61,7 +61,7 @@ async function readReceiving(mirror: Mirror, names: readonly string[]): Promise<
  * Whether a screen offers to add to a list. Not while the list is still being received, since it may already hold what
  * would be added. If receiving waits for a person, to sign in or to be enabled, adding is allowed: it waits as well.
  */
-export function mayAdd(pull: Receiving | null | undefined): boolean {
+function mayAdd(pull: Receiving | null | undefined): boolean {
   return pull ? isPaused(pull) : pull === null;
 }
 
