@@ -64,7 +64,7 @@ export interface Corrected {
   readonly why?: string;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** The failures after which a commit may have taken effect, or still may. */
 const LOST: readonly RemoteFailure[] = ['unreachable', 'timeout', 'server'];
@@ -92,7 +92,7 @@ export async function applyCorrections(
       const values = valuesOf(path, own);
       if (typeof values === 'string') return { became: 'unreadable', why: values };
       const mutationId = newId();
-      const read = await store.read(mutationId, [path], AbortSignal.timeout(PATIENCE_MS));
+      const read = await store.read(mutationId, [path], AbortSignal.timeout(TIMEOUT_MS));
       if (!read.success) return { became: 'refused', why: read.error };
       const document = alive(read.data.documents.get(path));
       if (document === null) return { became: 'gone' };
@@ -120,11 +120,11 @@ export async function applyCorrections(
       const expected = new Map([[path, document]]);
       const earlier = earlierValuesOf({ path, mutationId }, { writes: [corrected] }, expected);
       const commit = { writes: [corrected], log, earlier };
-      const written = await store.commit(commit, AbortSignal.timeout(PATIENCE_MS));
+      const written = await store.commit(commit, AbortSignal.timeout(TIMEOUT_MS));
       if (written.success) return { became: 'written' };
       // The log entry tells of a lost answer; and the rules also refuse a commit that is merely out of date (PUSH-12).
       const why = written.error;
-      const again = await store.read(mutationId, [path], AbortSignal.timeout(PATIENCE_MS));
+      const again = await store.read(mutationId, [path], AbortSignal.timeout(TIMEOUT_MS));
       if (again.success && again.data.receipt) return { became: 'written' };
       const { documents } = again.success ? again.data : { documents: expected };
       if (why === 'precondition' || documents.get(path)?.version !== document.version)

@@ -7,7 +7,7 @@ import {
   checkRules,
   checkStorage,
   type Release,
-} from './database.ts';
+} from './access-rules.ts';
 import { type Check, type Finding, notAsked, runCheck } from './findings.ts';
 import { checkOwned, type Ownership } from './owner.ts';
 import type { Project } from './project.ts';

@@ -30,7 +30,7 @@ export const notAsked = (about: string, why: string): Finding => ({
 export type Check<T = void> = () => AsyncGenerator<Finding, T, undefined>;
 
 /** Thrown by a check that cannot be made, with the reason in words for the report. */
-export class Hindrance extends Error {
+export class CheckError extends Error {
   /** @param about the subject, where the reason concerns more than this check: the report then shows it once */
   constructor(
     message: string,
@@ -61,7 +61,7 @@ export async function runCheck<T>(
     }
   } catch (error) {
     findings.push(
-      error instanceof Hindrance
+      error instanceof CheckError
         ? problem(error.about ?? about, error.message, error.advice)
         : problem(
             about,

@@ -34,7 +34,7 @@ export interface FieldFinding {
   }[];
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Every live document of the register, as this app reads it. */
 export async function readRegister(
@@ -44,7 +44,7 @@ export async function readRegister(
   for (const collection of COLLECTION_NAMES) {
     let after: string | null = null;
     do {
-      const page = await store.everything(collection, after, AbortSignal.timeout(PATIENCE_MS));
+      const page = await store.everything(collection, after, AbortSignal.timeout(TIMEOUT_MS));
       if (!page.success) return fail({ collection, failure: page.error });
       documents.push(...page.data.items.filter((document) => !isTombstone(document)));
       after = page.data.next;

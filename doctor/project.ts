@@ -1,4 +1,4 @@
-import { Hindrance } from './findings.ts';
+import { CheckError } from './findings.ts';
 
 /** Addresses of the services and public identifiers of the project. */
 export type Project = {
@@ -18,7 +18,7 @@ export type Project = {
 /** An answer with its JSON body, `null` if the body is not JSON. */
 export type Answer = { readonly status: number; readonly body: unknown };
 
-const PATIENCE_S = 20;
+const TIMEOUT_S = 20;
 
 /** Node's codes of a failed connection, in words for the report. */
 const FAILURES: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 
 function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `not within ${PATIENCE_S} seconds`;
+  if (error.name === 'TimeoutError') return `not within ${TIMEOUT_S} seconds`;
   // `fetch` says only that it failed; the reason is in its cause.
   const { code, message } = (error.cause ?? error) as { code?: string; message?: string };
   const words = code === undefined ? undefined : FAILURES[code];
@@ -43,7 +43,7 @@ function failureOf(error: unknown): string {
  * Asks an address and reads the answer.
  *
  * @param who what is asked, in words for the report
- * @throws Hindrance if there is no answer, or it breaks off
+ * @throws CheckError if there is no answer, or it breaks off
  */
 export async function reach<T>(
   url: string | URL,
@@ -53,11 +53,11 @@ export async function reach<T>(
   advice = 'Is this computer online? Ask again.',
 ): Promise<T> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_S * 1000);
+    const signal = AbortSignal.timeout(TIMEOUT_S * 1000);
     return await read(await fetch(url, { ...init, signal }));
   } catch (error) {
     const at = URL.canParse(url) ? new URL(url).origin : String(url);
-    throw new Hindrance(`${who} does not answer at ${at}: ${failureOf(error)}`, advice);
+    throw new CheckError(`${who} does not answer at ${at}: ${failureOf(error)}`, advice);
   }
 }
 
@@ -65,7 +65,7 @@ export async function reach<T>(
  * Sends a POST with JSON, or a GET where none is given.
  *
  * @param more further headers
- * @throws Hindrance if there is no answer
+ * @throws CheckError if there is no answer
  */
 export function ask(
   url: string,

@@ -1,4 +1,4 @@
-import { Hindrance } from './findings.ts';
+import { CheckError } from './findings.ts';
 import {
   type Answer,
   ask,
@@ -29,34 +29,34 @@ export const isRefusedByStorage = (answer: Answer): boolean =>
   (answer.status === 401 || answer.status === 403) && BY_STORAGE_RULES.test(messageOf(answer));
 
 /** A known problem: what matches Google's message or reason, and what the report says and advises. */
-type Matter = readonly [test: RegExp, says: string, advice: (project: Project) => string];
+type KnownProblem = readonly [test: RegExp, says: string, advice: (project: Project) => string];
 
 const consoleOf = (api: string, { id }: Project): string =>
   `https://console.cloud.google.com/apis/library/${api}?project=${id}`;
 
-const BILLING: Matter = [
+const BILLING: KnownProblem = [
   /^BILLING_DISABLED$|billing account|requires billing/i,
   'cannot be used without billing',
   () => 'Google Cloud console → Billing: is the account of this project there and open?',
 ];
-const NO_PROJECT: Matter = [
+const NO_PROJECT: KnownProblem = [
   /^CONSUMER_INVALID$|^Permission denied on resource project|^Project .* not found/i,
   'the project is not known to Google',
   ({ id }) => `Is its id right (${id})? Firebase console → Project settings shows it.`,
 ];
-const QUOTA: Matter = [
+const QUOTA: KnownProblem = [
   /^RESOURCE_EXHAUSTED$|quota (?:exceeded|has been exceeded)/i,
   'its quota is used up',
   () => 'Ask again tomorrow, or see docs/putting-online.md, "What it may cost".',
 ];
 
-const AILING: Matter = [
+const SERVER_FAULT: KnownProblem = [
   /^(?:UNAVAILABLE|INTERNAL|DEADLINE_EXCEEDED|UNKNOWN)$/,
   'answers with a fault of its own',
   () => 'Ask again. https://status.firebase.google.com tells of faults that last.',
 ];
 
-const OF_FIRESTORE: readonly Matter[] = [
+const OF_FIRESTORE: readonly KnownProblem[] = [
   [
     /database .* does not exist|does not contain an active .*database/i,
     'there is none',
@@ -76,10 +76,10 @@ const OF_FIRESTORE: readonly Matter[] = [
   ],
   NO_PROJECT,
   QUOTA,
-  AILING,
+  SERVER_FAULT,
 ];
 
-const OF_STORAGE: readonly Matter[] = [
+const OF_STORAGE: readonly KnownProblem[] = [
   BILLING,
   [
     /^SERVICE_DISABLED$|API has not been used|it is disabled/i,
@@ -89,22 +89,23 @@ const OF_STORAGE: readonly Matter[] = [
   ],
   NO_PROJECT,
   QUOTA,
-  AILING,
+  SERVER_FAULT,
 ];
 
-function matterOf(answer: Answer, matters: readonly Matter[]): Matter | undefined {
+function knownProblemOf(answer: Answer, known: readonly KnownProblem[]): KnownProblem | undefined {
   const words = [reasonOf(answer), errorOf(answer), messageOf(answer)];
-  return matters.find(([test]) => words.some((word) => test.test(word)));
+  return known.find(([test]) => words.some((word) => test.test(word)));
 }
 
 /** The advice where the answer is not the service's own, but a page of something in between. */
-const STRANGER = 'Ask again. Does something stand between, such as the sign-in page of a network?';
+const FOREIGN_ANSWER =
+  'Ask again. Does something stand between, such as the sign-in page of a network?';
 
 /**
  * Asks Firestore; without a token, as somebody without an account.
  *
  * @param path below the documents
- * @throws Hindrance if there is no answer, or one that was given before any rule was evaluated
+ * @throws CheckError if there is no answer, or one that was given before any rule was evaluated
  */
 export async function askFirestore(
   project: Project,
@@ -115,12 +116,12 @@ export async function askFirestore(
   const answer = await ask(`${documentsOf(project)}${path}`, json, token);
   const { status, body } = answer;
   if (body === null || (status !== 200 && errorOf(answer) === ''))
-    throw new Hindrance(`answers ${status}, and not as Firestore does`, STRANGER, about);
-  const matter = matterOf(answer, OF_FIRESTORE);
-  if (matter) throw new Hindrance(matter[1], matter[2](project), about);
+    throw new CheckError(`answers ${status}, and not as Firestore does`, FOREIGN_ANSWER, about);
+  const problem = knownProblemOf(answer, OF_FIRESTORE);
+  if (problem) throw new CheckError(problem[1], problem[2](project), about);
   if (errorOf(answer) === 'PERMISSION_DENIED' && !isRefused(answer)) {
     const says = `refuses, and not by its rules: ${messageOf(answer)}`;
-    throw new Hindrance(says, 'Until that is mended nothing is known of the rules.', about);
+    throw new CheckError(says, 'Until that is mended nothing is known of the rules.', about);
   }
   return answer;
 }
@@ -128,7 +129,7 @@ export async function askFirestore(
 /**
  * Asks Storage for the list of files; without a token, as somebody without an account.
  *
- * @throws Hindrance if there is no answer, or one that was given before any rule was evaluated
+ * @throws CheckError if there is no answer, or one that was given before any rule was evaluated
  */
 export async function askStorage(
   project: Project,
@@ -139,11 +140,11 @@ export async function askStorage(
   const authorization = token === undefined ? {} : { authorization: `Firebase ${token}` };
   const answer = await ask(`${url}/v0/b/${bucket}/o`, undefined, undefined, authorization);
   if (answer.body === null)
-    throw new Hindrance(`answer ${answer.status}, and not as Storage does`, STRANGER, about);
-  const matter = matterOf(answer, OF_STORAGE);
-  if (matter) throw new Hindrance(matter[1], matter[2](project), about);
+    throw new CheckError(`answer ${answer.status}, and not as Storage does`, FOREIGN_ANSWER, about);
+  const problem = knownProblemOf(answer, OF_STORAGE);
+  if (problem) throw new CheckError(problem[1], problem[2](project), about);
   if (answer.status === 404) {
-    throw new Hindrance(
+    throw new CheckError(
       `there is no bucket ${bucket}`,
       'Firebase console → Storage shows its name, or Get started; npm run setup takes it (firebaseStorageBucket).',
       about,

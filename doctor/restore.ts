@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { Hindrance } from './findings.ts';
+import { CheckError } from './findings.ts';
 import { jsonText } from '../src/platform/file-limits.ts';
 import { restoreArchive } from './restore-archive.ts';
 
@@ -51,7 +51,7 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   // Whether the last commit took effect is unknown then; what is there is left alone.
-  if (error instanceof Hindrance)
+  if (error instanceof CheckError)
     console.error('It stopped there. Run it again: it writes what is not there yet.');
   process.exitCode = 1;
 }

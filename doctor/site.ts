@@ -36,7 +36,7 @@ function originElsewhere({ status, headers }: Response, site: string): string | 
   return origin === new URL(site).origin ? null : origin;
 }
 
-/** @throws Hindrance if the site does not answer */
+/** @throws CheckError if the site does not answer */
 function get<T>(
   path: string,
   site: string,

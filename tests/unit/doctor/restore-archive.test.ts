@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Hindrance } from '../../../doctor/findings.ts';
+import { CheckError } from '../../../doctor/findings.ts';
 import { restoreArchive } from '../../../doctor/restore-archive.ts';
 import { writeArchive } from '../../../src/register/archive/archive.ts';
 import { create, openAlone, trim } from '../../support/scene.ts';
@@ -190,7 +190,7 @@ test('where an answer is lost it stops, and running it again writes the rest onc
     if (url.endsWith(':commit') && (commits += 1) === 2) throw new TypeError('fetch failed');
     return answer;
   });
-  await expect(restoreArchive(file, TARGET)).rejects.toThrow(Hindrance);
+  await expect(restoreArchive(file, TARGET)).rejects.toThrow(CheckError);
   const again = await restoreArchive(file, TARGET);
   expect(again).toMatchObject({ written: 1, refused: [] });
   expect(again.there).toHaveLength(1);
