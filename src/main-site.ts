@@ -26,8 +26,9 @@ const env = import.meta.env;
 addToPage();
 
 function correctDates(): void {
-  correctYears(new Date().getFullYear());
-  removePastDates(today(Date.now()));
+  const day = today(Date.now());
+  correctYears(Number(day.slice(0, 4)));
+  removePastDates(day);
 }
 
 function addToPage(): void {
