@@ -6,7 +6,7 @@ import { boxName, byBox } from '../../model/horses/box.ts';
 import { type Day, isDay } from '../../model/values/calendar.ts';
 import { dueDayOf } from '../../model/visits/care-interval.ts';
 import { GUEST_LIMITS } from '../../model/given-rounds/guest-text.ts';
-import { dayOfAct } from '../../model/health/health-act.ts';
+import { byLatest, dayOfAct } from '../../model/health/health-act.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { healthPlaces, readHealthRegister } from '../../register/due/health-round.ts';
@@ -263,9 +263,11 @@ async function readOffered(mirror: Mirror, work: Work, act: string, day: Day): P
   const register = await readHealthRegister(mirror);
   const places = healthPlaces(register, act, day);
   const rows = await rowsOf(places);
-  const horses = places.flatMap(({ before }, index) => {
+  const horses = places.flatMap(({ act, before }, index) => {
     const row = rows[index];
-    return row ? [{ row, due: dayOfAct(before?.fields.next ?? null) }] : [];
+    // As the guest is told it: one that was done on the day of the round already is due by what that act says.
+    const [latest] = [act, before].flatMap((each) => each?.fields ?? []).toSorted(byLatest);
+    return row ? [{ row, due: dayOfAct(latest?.next ?? null) }] : [];
   });
   const kinds = new Set(register.acts.map(({ fields }) => fields.kind.trim()).filter(Boolean));
   return { horses, kinds: [...kinds] };

@@ -383,6 +383,28 @@ test('who is due for another work is not chosen in the moment before that is rea
   await expect.element(chosen()).toHaveTextContent('Scelti 0 di 1');
 });
 
+test('a horse that was done on the day of the round is not due by that day, as its guest is told too', async () => {
+  const act = (slug: string, date: Day, next: Day) => ({
+    horse: slug,
+    kind: 'Tetano',
+    date: instantOf(date),
+    next: instantOf(next),
+  });
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    'horses/stella': horse('Stella'),
+    'health/luna-before': act('luna', '2025-10-14', TODAY),
+    'health/luna-today': act('luna', TODAY, '2027-10-14'),
+    'health/stella-before': act('stella', '2025-10-14', TODAY),
+  });
+  await openScreen(phone, '/given-rounds?kind=health');
+  await page.getByRole('combobox', { name: 'Che cosa' }).selectOptions('Tetano');
+  await page.getByRole('button', { name: labels.give.late, exact: true }).click();
+  await expect.element(page.getByText(/^Scelti /)).toHaveTextContent('Scelti 1 di 2');
+  await expect.element(page.getByRole('checkbox', { name: 'Stella' })).toBeChecked();
+  await expect.element(page.getByText('14/10/2027')).toBeVisible();
+});
+
 test('a round that cannot be given as it is leads to the field that is wrong, which is above a list of any length', async () => {
   await receive(phone, { 'horses/luna': horse('Luna') });
   await open();
