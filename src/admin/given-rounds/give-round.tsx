@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { boxName, byBox } from '../../model/horses/box.ts';
-import { type Day, isDay } from '../../model/values/calendar.ts';
+import { type Day, daysBetween, isDay } from '../../model/values/calendar.ts';
 import { dueDayOf } from '../../model/visits/care-interval.ts';
 import { GUEST_LIMITS } from '../../model/given-rounds/guest-text.ts';
 import { byLatest, dayOfAct } from '../../model/health/health-act.ts';
@@ -62,6 +62,7 @@ const readDraft = draftReader(draftSchema);
 interface Props {
   work: Work;
   day: Day;
+  today: Day;
   isWhole: boolean;
   onGiven: (slug: string) => void;
 }
@@ -133,6 +134,7 @@ export function GiveRound(props: Props) {
               label={labels.give.day}
               value={typed}
               error={isDay(typed) ? undefined : labels.give.badDay}
+              warning={dayWarning(typed, props.today)}
               onValue={(to) => set({ day: to })}
             />
           </div>
@@ -233,6 +235,14 @@ export function GiveRound(props: Props) {
       )}
     </Panel>
   );
+}
+
+/** Warns of a day from which a return that came today could not be taken in; not of a text that is no day. */
+function dayWarning(day: string, today: Day): string | undefined {
+  if (!isDay(day)) return undefined;
+  const ahead = daysBetween(today, day);
+  if (ahead < -GUEST_LIMITS.days) return labels.give.past;
+  return ahead > GUEST_LIMITS.days ? labels.give.far(ahead) : undefined;
 }
 
 /** The first field of a button's panel that cannot be saved as it is. */

@@ -33,6 +33,7 @@ export function GivenRoundsScreen() {
         key={`${kind} ${day}`}
         work={kind}
         day={day ?? today}
+        today={today}
         isWhole={pull === null}
         onGiven={setSending}
       />

@@ -23,6 +23,10 @@ export const labels = {
     noBy: 'Scrivi a chi lo dai.',
     day: 'Giorno',
     badDay: 'Non è un giorno del calendario',
+    /** On days of which nothing that comes back could be taken in now. */
+    past: 'È più di una settimana fa: quello che torna di questo giro non si potrà prendere.',
+    far: (days: number) =>
+      `È tra ${formatQuantity(days, 'giorno', 'giorni')}: quello che torna si prende solo da una settimana prima.`,
     kind: 'Che cosa',
     works: {
       hoovesTrims: visitKindLabels.hoovesTrims.tab,

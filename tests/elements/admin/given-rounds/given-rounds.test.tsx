@@ -405,6 +405,21 @@ test('a horse that was done on the day of the round is not due by that day, as i
   await expect.element(page.getByText('14/10/2027')).toBeVisible();
 });
 
+test('a day of which nothing could be taken in, as by a slip of the year, is told before the round is given', async () => {
+  await receive(phone, { 'horses/luna': horse('Luna') });
+  await open();
+  const day = page.getByRole('textbox', { name: 'Giorno' });
+  const told = page.getByText(/si potrà prendere|si prende solo/);
+  await day.fill('14/10/2025');
+  await expect.element(told).toHaveTextContent('più di una settimana fa');
+  await day.fill('14/10/2027');
+  await expect.element(told).toHaveTextContent('tra 365 giorni');
+  for (const near of ['07/10/2026', '21/10/2026']) {
+    await day.fill(near);
+    await expect.element(told).not.toBeInTheDocument();
+  }
+});
+
 test('a round that cannot be given as it is leads to the field that is wrong, which is above a list of any length', async () => {
   await receive(phone, { 'horses/luna': horse('Luna') });
   await open();

@@ -756,7 +756,15 @@ describe('what is as when nothing was typed is no draft', () => {
     [
       'a round to give',
       'rounds/new',
-      () => <GiveRound work="hoovesTrims" day="2026-11-22" isWhole onGiven={nothing} />,
+      () => (
+        <GiveRound
+          work="hoovesTrims"
+          day="2026-11-22"
+          today="2026-11-22"
+          isWhole
+          onGiven={nothing}
+        />
+      ),
       async () => {
         await page.getByRole('checkbox').click();
         await page.getByRole('checkbox').click();
