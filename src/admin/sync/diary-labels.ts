@@ -1,4 +1,11 @@
-import { formatCount, formatMoment, formatQuantity } from '../../i18n/format.ts';
+import {
+  formatCount,
+  formatDay,
+  formatMoment,
+  formatQuantity,
+  wordAndDay,
+} from '../../i18n/format.ts';
+import { dayOf } from '../../model/values/calendar.ts';
 import type { DiaryEntry, LogEvent } from '../../platform/log.ts';
 
 /** By stored name; a name from another release is shown unchanged. */
@@ -119,6 +126,9 @@ export const diaryLabels = {
   notCopied: 'Il browser non permette di copiare.',
   share: 'Condividi',
   notShared: 'Il browser non permette di condividere: copia il diario.',
+  /** The first line of a copy, which is read on another day and in another place: what the times of the others are of. */
+  head: (now: number) =>
+    `Diario copiato ${wordAndDay('il', formatDay(dayOf(now)))} ${formatMoment(now, now)}, ora di Roma, per l’orologio di questo telefono. Dove manca il giorno, o l’anno, è questo.`,
   /** A line: when and what, and how often it happened again since. */
   line: ({ event, at, times, lastAt }: DiaryEntry, now: number): string => {
     const again =

@@ -17,7 +17,7 @@ export function DiaryPanel() {
   const entries = useLiveQuery(() => diary.entries(), [diary]);
   if (!entries) return null;
   const lines = entries.map((entry, index) => ({ index, text: diaryLabels.line(entry, now) }));
-  const text = lines.map((line) => line.text).join('\n');
+  const text = [diaryLabels.head(now), ...lines.map((line) => line.text)].join('\n');
   return (
     <Panel title={diaryLabels.title}>
       <p>{diaryLabels.hint}</p>

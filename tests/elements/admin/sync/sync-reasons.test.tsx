@@ -111,6 +111,21 @@ test('[STATUS-5] the diary shows what happened, the latest first, also while it 
   await expect.element(lines.nth(1)).toHaveTextContent(/: App aperta, versione 7$/);
 });
 
+test('[STATUS-5] the diary that is copied says of which day it is: whoever helps may read it on another', async () => {
+  const phone = openPhone({ clock, uid: 'copied-diary' });
+  const diary = openDiary(clock, { indexedDB: phone.storage, IDBKeyRange });
+  onTestFinished(() => diary.close());
+  diary.note({ kind: 'started', version: '7' });
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  onTestFinished(() => copied.mockRestore());
+  await openScreen(phone, '/sync', { parts: { diary } });
+  await page.getByRole('button', { name: 'Copia il diario' }).click();
+  await expect.poll(() => copied.mock.calls.length).toBe(1);
+  expect(copied.mock.calls[0]![0]).toMatch(
+    /^Diario copiato il 14 ottobre 2026 alle 10:00.*\nalle 10:00: App aperta, versione 7$/,
+  );
+});
+
 /** A build whose worker keeps the app, or does not yet. */
 const building = (isKept: () => Promise<boolean>): Partial<AdminApp> => ({
   appUpdate: Promise.resolve({
