@@ -196,7 +196,7 @@ describe('a text typed into any field is stored and received by another phone, o
     const slug = sure(await createMembership(phone, { year: 2026 }));
     const held = (await getMembership(phone, slug))!.fields;
     const every = Object.fromEntries(Object.keys(held).map((field) => [field, text]));
-    expect(() => membershipWarnings({ ...held, ...every })).not.toThrow();
+    expect(() => membershipWarnings({ ...held, ...every }, '2026-10-14')).not.toThrow();
     const must = await fill(MEMBERSHIP_FORM, held, text, (seen, edited) =>
       updateRoot(phone, `memberships/${slug}`, seen, edited),
     );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatCount, formatShortDay } from '../../i18n/format.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import { isDay } from '../../model/values/calendar.ts';
+import { type Day, isDay } from '../../model/values/calendar.ts';
 import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';
 import type {
   Change,
@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { memberName } from '../shared/labels/member-name.ts';
 import { membershipLabels } from '../shared/labels/membership-labels.ts';
+import { useToday } from '../shared/reading/use-now.ts';
 import { VirtualTable } from '../shared/lists/virtual-table.tsx';
 import { importLabels } from './import-labels.ts';
 import styles from './import-preview.module.css';
@@ -31,8 +32,8 @@ const SIGN = {
 const SHOWN = 40;
 
 /** What is wrong or unusual about a row, in words. */
-export function problemTexts({ problems, membership }: PlannedRow): string[] {
-  return [...problems.map(problemText), ...Object.values(membershipWarnings(membership))];
+export function problemTexts({ problems, membership }: PlannedRow, today: Day): string[] {
+  return [...problems.map(problemText), ...Object.values(membershipWarnings(membership, today))];
 }
 
 function problemText(problem: RowProblem): string {
@@ -83,10 +84,11 @@ export function ImportPreview({
   plan: readonly PlannedRow[];
   update: ReadonlySet<keyof Membership>;
 }) {
+  const today = useToday();
   const [only, setOnly] = useState<'all' | 'problems'>('all');
   const count = (outcome: Outcome) => plan.filter((row) => row.outcome === outcome).length;
   const hasProblem = (row: PlannedRow) =>
-    !(row.outcome === 'fresh' || row.outcome === 'update') || problemTexts(row).length > 0;
+    !(row.outcome === 'fresh' || row.outcome === 'update') || problemTexts(row, today).length > 0;
   const problems = plan.filter(hasProblem);
   const warned = problems.filter((row) => row.outcome === 'fresh').length;
   const counts = [
@@ -112,7 +114,7 @@ export function ImportPreview({
           },
         ]}
       />
-      <PlannedRows rows={only === 'all' ? plan : problems} update={update} />
+      <PlannedRows rows={only === 'all' ? plan : problems} update={update} today={today} />
     </>
   );
 }
@@ -130,9 +132,11 @@ const lineOf = (row: PlannedRow) => row.line;
 function PlannedRows({
   rows,
   update,
+  today,
 }: {
   rows: readonly PlannedRow[];
   update: ReadonlySet<keyof Membership>;
+  today: Day;
 }) {
   return (
     <div className={styles.rows}>
@@ -165,7 +169,7 @@ function PlannedRows({
                   )}
                 </p>
               )}
-              <Problems of={problemTexts(row)} />
+              <Problems of={problemTexts(row, today)} />
             </td>
           </>
         )}

@@ -101,6 +101,8 @@ export const labels = {
     twice: 'Già usato in un altro tesseramento dello stesso anno.',
     zip: 'Un CAP italiano ha 5 cifre; se è estero va bene così.',
     birthDate: 'Non è una data intera: resta scritta com’è.',
+    birthFuture: 'È un giorno futuro: controlla l’anno.',
+    birthLongAgo: (years: number) => `È più di ${years} anni fa: controlla l’anno.`,
     certificate: {
       expired: 'Scaduto.',
       soon: 'Scade entro 30 giorni.',

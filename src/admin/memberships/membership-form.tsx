@@ -45,15 +45,18 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
     (r) => r.memberships.sameTaxCode(row.slug, stored.year, taxCode),
     [row.slug, stored.year, taxCode],
   );
-  const warnings: Partial<Record<MembershipField, string>> = membershipWarnings({
-    taxCode,
-    familyName: text('familyName'),
-    givenName: text('givenName'),
-    birthDate: text('birthDate'),
-    zip: text('zip'),
-  });
   const today = useToday();
   const birthDate = text('birthDate');
+  const warnings: Partial<Record<MembershipField, string>> = membershipWarnings(
+    {
+      taxCode,
+      familyName: text('familyName'),
+      givenName: text('givenName'),
+      birthDate,
+      zip: text('zip'),
+    },
+    today,
+  );
   const isUnread = (field: keyof Membership) =>
     field !== 'year' && isUnreadToken(form.fields.stored(field)) && text(field) === '';
   Object.assign(

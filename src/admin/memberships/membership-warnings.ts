@@ -1,8 +1,10 @@
+import { ageOn } from '../../model/values/age.ts';
 import { type Day, isDay } from '../../model/values/calendar.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { taxCodeWarnings } from '../../model/memberships/tax-code.ts';
 import { isItalianPostalCode } from '../../model/memberships/postal-code.ts';
 import { certificateOn, missingOfMinor } from '../../model/memberships/membership-papers.ts';
+import { isBefore } from '../../model/visits/visit-day.ts';
 import { labels } from './labels.ts';
 
 /** The fields that warnings are about. */
@@ -11,21 +13,28 @@ export type WarnedFields = Pick<
   'taxCode' | 'familyName' | 'givenName' | 'birthDate' | 'zip'
 >;
 
+/** Whoever is older was hardly born in that year: the codice fiscale, which leaves the century out, does not tell. */
+const OLDEST = 110;
+
 /**
  * The warnings about a membership, by field. A warning never prevents saving: the register must be able to hold what is
  * on paper, even if the paper is wrong.
  */
 export function membershipWarnings(
   fields: WarnedFields,
+  today: Day,
 ): Partial<Record<keyof WarnedFields, string>> {
   const warnings: Partial<Record<keyof WarnedFields, string>> = {};
   const found = taxCodeWarnings(fields.taxCode, fields);
   if (found.length > 0) {
     warnings.taxCode = found.map((warning) => labels.warn.taxCode[warning]).join(' ');
   }
-  if (fields.birthDate.trim() !== '' && !isDay(fields.birthDate)) {
-    warnings.birthDate = labels.warn.birthDate;
-  }
+  const { birthDate } = fields;
+  if (birthDate.trim() !== '' && !isDay(birthDate)) warnings.birthDate = labels.warn.birthDate;
+  // By either somebody would be no minor, and nothing would be asked of a guardian.
+  else if (isBefore(today, birthDate)) warnings.birthDate = labels.warn.birthFuture;
+  else if ((ageOn(birthDate, today)?.years ?? 0) >= OLDEST)
+    warnings.birthDate = labels.warn.birthLongAgo(OLDEST);
   if (fields.zip.trim() !== '' && !isItalianPostalCode(fields.zip)) warnings.zip = labels.warn.zip;
   return warnings;
 }

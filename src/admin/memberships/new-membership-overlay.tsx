@@ -35,8 +35,10 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
   const register = useRegister();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const thisYear = useToday().slice(0, 4);
-  const draft = useProposingDraft('memberships/new', BLANK, readDraft, { year: thisYear });
+  const today = useToday();
+  const draft = useProposingDraft('memberships/new', BLANK, readDraft, {
+    year: today.slice(0, 4),
+  });
   const { givenName, familyName, taxCode } = draft.value;
   const typedYear = draft.value.year ?? draft.proposed.year;
   const year = readYear(typedYear);
@@ -44,7 +46,10 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
     (r) => r.memberships.sameTaxCode('', year, taxCode),
     [year, taxCode],
   );
-  const warnings = membershipWarnings({ givenName, familyName, taxCode, birthDate: '', zip: '' });
+  const warnings = membershipWarnings(
+    { givenName, familyName, taxCode, birthDate: '', zip: '' },
+    today,
+  );
   const complete =
     year !== null &&
     NAMES.every((field) => draft.value[field].trim() !== '') &&

@@ -9,6 +9,8 @@ import { MEMBERSHIP } from '../../../../src/model/memberships/membership.ts';
 import type { PlannedRow } from '../../../../src/register/member-import/plan-import.ts';
 import { labels } from '../../../../src/admin/memberships/labels.ts';
 
+const TODAY = '2026-11-29';
+
 test('what an export put in quotes because it could not be read, gets no second ones', () => {
   const flag = { kind: 'flag', field: 'hasPaid', text: '«forse, o tra qualche mese»' } as const;
   const year = { kind: 'year', text: '«metà 2026»' } as const;
@@ -16,7 +18,7 @@ test('what an export put in quotes because it could not be read, gets no second 
     problems: [flag, year],
     membership: readFields(MEMBERSHIP, {}),
   } as unknown as PlannedRow;
-  const texts = problemTexts(row).join(' ');
+  const texts = problemTexts(row, TODAY).join(' ');
   expect(texts).toContain('«forse, o tra qualche» non è sì o no');
   expect(texts).toContain('L’anno «metà 2026» non si legge');
 });
@@ -24,7 +26,7 @@ test('what an export put in quotes because it could not be read, gets no second 
 describe('warnings', () => {
   const none: WarnedFields = { taxCode: '', familyName: '', givenName: '', birthDate: '', zip: '' };
 
-  test('are empty for empty fields', () => expect(membershipWarnings(none)).toEqual({}));
+  test('are empty for empty fields', () => expect(membershipWarnings(none, TODAY)).toEqual({}));
 
   test('list every doubt about a code', () => {
     const written = {
@@ -33,15 +35,43 @@ describe('warnings', () => {
       familyName: 'Verdi',
       givenName: 'Mario',
     };
-    expect(membershipWarnings({ ...written, birthDate: '1980-01-02' })).toEqual({
+    expect(membershipWarnings({ ...written, birthDate: '1980-01-02' }, TODAY)).toEqual({
       taxCode: `${labels.warn.taxCode.familyName} ${labels.warn.taxCode.birthDate}`,
     });
   });
 
   test('include a foreign postal code and an incomplete date', () => {
-    expect(membershipWarnings({ ...none, zip: '6900', birthDate: '5/2010' })).toEqual({
+    expect(membershipWarnings({ ...none, zip: '6900', birthDate: '5/2010' }, TODAY)).toEqual({
       zip: labels.warn.zip,
       birthDate: labels.warn.birthDate,
     });
   });
+
+  test.each([
+    [
+      'of a child, with the year of the next century',
+      '2112-04-03',
+      'È un giorno futuro: controlla l’anno.',
+    ],
+    ['that a spreadsheet made of 3/4/28', '2028-04-03', 'È un giorno futuro: controlla l’anno.'],
+    ['of tomorrow', '2026-11-30', 'È un giorno futuro: controlla l’anno.'],
+    [
+      'of a child, with the year of the last century',
+      '1912-04-03',
+      'È più di 110 anni fa: controlla l’anno.',
+    ],
+    ['of a year with two digits', '0012-04-03', 'È più di 110 anni fa: controlla l’anno.'],
+    ['of today', TODAY, undefined],
+    ['of somebody who is a hundred', '1926-11-29', undefined],
+  ])(
+    'tell of a birthday %s: who is born then is no minor, whatever else is written',
+    (_, birthDate, warning) => {
+      // The code of somebody born on 3 April 2012: it does not hold the century.
+      const taxCode = 'RSSMRA12D03H501B';
+      const written = { ...none, taxCode, familyName: 'Rossi', givenName: 'Mario', birthDate };
+      expect(membershipWarnings(written, TODAY).birthDate).toBe(warning);
+      const row = { problems: [], membership: readFields(MEMBERSHIP, { birthDate }) };
+      expect(problemTexts(row as unknown as PlannedRow, TODAY)).toEqual(warning ? [warning] : []);
+    },
+  );
 });
