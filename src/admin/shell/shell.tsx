@@ -1,5 +1,14 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { nextTask } from '../../platform/next-task.ts';
 import { useAdminApp } from '../session/session-context.tsx';
@@ -28,17 +37,20 @@ import { UserMenu } from './user-menu.tsx';
 import { whenRead } from './when-read.ts';
 import { labels } from './labels.ts';
 
-/** Optional: if it cannot be loaded, the app works without it. */
-const AppBadge = lazy(() =>
-  // Loaded only after the screen is rendered and has read its data.
-  nextTask()
-    .then(whenRead)
-    .then(() => import('./app-badge.tsx'))
-    .then(
-      (loaded) => ({ default: loaded.AppBadge }),
-      () => ({ default: () => null }),
-    ),
-);
+/** Optional parts: if one cannot be loaded, the app works without it. */
+const afterRows = (load: () => Promise<ComponentType>) =>
+  lazy(() =>
+    // Loaded only after the screen is rendered and has read its data.
+    nextTask()
+      .then(whenRead)
+      .then(load)
+      .then(
+        (part) => ({ default: part }),
+        () => ({ default: () => null }),
+      ),
+  );
+const AppBadge = afterRows(async () => (await import('./app-badge.tsx')).AppBadge);
+const ClockBanner = afterRows(async () => (await import('../sync/clock-banner.tsx')).ClockBanner);
 
 const PROVIDER: string = import.meta.env['VITE_SITE_PROVIDER'] ?? 'Scuderia';
 
@@ -175,6 +187,9 @@ export function Shell({ children }: { children: ReactNode }) {
                     <EvictionBanner />
                     <InstallHint />
                     <LateBanner />
+                    <Suspense fallback={null}>
+                      <ClockBanner />
+                    </Suspense>
                   </div>
                   <main id="content" className={styles.content} tabIndex={-1}>
                     <OpeningGate>{children}</OpeningGate>

@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminApp } from '../../../../src/admin/session/admin-app.ts';
 import { openDiary } from '../../../../src/mirror/diary.ts';
-import { writeMeta } from '../../../../src/mirror/meta.ts';
+import { readMeta, writeMeta } from '../../../../src/mirror/meta.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
-import { openPhone, push } from '../../../support/phone.ts';
+import { type Phone, openPhone, push } from '../../../support/phone.ts';
 import { addHorse, deliver, edit, openScene, remove, trim } from '../../../support/scene.ts';
 import { readStatus } from '../../../../src/sync/status.ts';
 import { openScreen } from '../../../support/open-screen.tsx';
@@ -124,6 +124,60 @@ test('[STATUS-5] the diary that is copied says of which day it is: whoever helps
   expect(copied.mock.calls[0]![0]).toMatch(
     /^Diario copiato il 14 ottobre 2026 alle 10:00.*\nalle 10:00: App aperta, versione 7$/,
   );
+});
+
+describe('[STATUS-6] a phone whose clock is wrong says so on every screen', () => {
+  const told = () => page.getByText(/^L’orologio di questo telefono/);
+  const wake = () => document.dispatchEvent(new Event('visibilitychange'));
+  /** What the phone last heard of the server's clock; its own said `at` then. */
+  const hear = async (phone: Phone, heard: string, at: number | null) => {
+    const cursors = await readMeta(phone, 'cursors');
+    const horses = { ...cursors.horses!, updatedAt: `${heard}.000000000Z` };
+    await writeMeta(phone, 'cursors', { ...cursors, horses });
+    await writeMeta(phone, 'lastPullAt', at);
+  };
+
+  test('behind: what the server said is still to come by it', async () => {
+    const began = new ManualClock(Date.parse('2020-01-01T09:00:00Z'));
+    const phone = openPhone({ clock: began, uid: 'clock-behind' });
+    await openScreen(phone, '');
+    await hear(phone, '2026-10-14T08:00:00', Date.parse('2026-10-14T08:00:05Z'));
+    await expect
+      .element(told())
+      .toHaveTextContent(
+        /è indietro: segna il 1º gennaio 2020 alle 10:00, .* il 14 ottobre 2026 alle 10:00/,
+      );
+    // The person sets it right.
+    began.jumpTo(Date.parse('2026-10-14T09:30:00Z'));
+    wake();
+    await expect.element(told()).not.toBeInTheDocument();
+  });
+
+  test('ahead: it was when something was received, and was not set right since', async () => {
+    const ahead = new ManualClock(Date.parse('2027-11-29T09:00:00Z'));
+    const phone = openPhone({ clock: ahead, uid: 'clock-ahead' });
+    await openScreen(phone, '/horses');
+    await hear(phone, '2026-11-29T08:59:00', Date.parse('2027-11-29T08:59:05Z'));
+    await expect
+      .element(told())
+      .toHaveTextContent(
+        /sembra avanti: segnava il 29 novembre 2027 alle 09:59, .* il 29 novembre 2026 alle 09:59/,
+      );
+    ahead.jumpTo(Date.parse('2026-11-29T09:10:00Z'));
+    wake();
+    await expect.element(told()).not.toBeInTheDocument();
+  });
+
+  test('not where it is right, however long ago something was received', async () => {
+    const right = new ManualClock(Date.parse('2026-11-29T09:00:00Z'));
+    const phone = openPhone({ clock: right, uid: 'clock-right' });
+    await openScreen(phone, '/horses');
+    await hear(phone, '2027-11-29T09:00:00', null);
+    await expect.element(told()).toBeVisible();
+    // Polls that find nothing new leave the cursors as they are, for ten minutes.
+    await hear(phone, '2026-11-27T08:40:00', Date.parse('2026-11-27T08:55:00Z'));
+    await expect.element(told()).not.toBeInTheDocument();
+  });
 });
 
 /** A build whose worker keeps the app, or does not yet. */

@@ -1,0 +1,17 @@
+import { formatDay, formatMoment, wordAndDay } from '../../i18n/format.ts';
+import { dayOf } from '../../model/values/calendar.ts';
+
+const whole = (at: number): string =>
+  `${wordAndDay('il', formatDay(dayOf(at)))} ${formatMoment(at, at)}`;
+
+const HARM =
+  'Scadenze, certificati e avvisi contano da lì, e quello che registri come fatto oggi finisce in un altro giorno: regola data e ora del telefono.';
+
+/** The texts about a clock that is wrong. */
+export const clockLabels = {
+  behind: (now: number, heardAt: number) =>
+    `L’orologio di questo telefono è indietro: segna ${whole(now)}, ma il server ha già risposto ${whole(heardAt)}. ${HARM}`,
+  /** @param at what the phone's clock said when the server's said `heardAt` */
+  ahead: (at: number, heardAt: number) =>
+    `L’orologio di questo telefono sembra avanti: segnava ${whole(at)}, quando per il server era ${whole(heardAt)}. ${HARM}`,
+} as const;
