@@ -33,6 +33,9 @@ export const GuestRoundPage = () => (
       <p className={styles.wrong} data-guest="late" hidden>
         {labels.late}
       </p>
+      <p className={styles.wrong} data-guest="early" hidden>
+        {labels.early}
+      </p>
       <p role="alert" className={styles.wrong} data-guest="taken" hidden>
         {labels.taken}
       </p>

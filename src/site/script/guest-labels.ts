@@ -40,6 +40,9 @@ export const guestPageLabels = {
   copy: 'Copia il link da rimandare',
   download: 'Scarica il file da rimandare',
   late: 'È passata più di una settimana dal giorno del giro: la scuderia non lo prende più da qui. Dillo a chi te l’ha dato.',
+  /** Ticks so far before the round's day are not taken in; mostly it is the phone's clock that is behind. */
+  early:
+    'Secondo questo telefono manca più di una settimana al giorno del giro: quello che spunti adesso la scuderia non lo prende. Se non è vero, regola la data del telefono, e rifai le spunte che hanno il giorno sbagliato.',
   /** Until the worker keeps the page: after the first opening, or once the browser has cleared what it kept. */
   notOffline:
     'Questa pagina non è ancora salvata sul telefono: se la chiudi, senza rete non si riapre.',

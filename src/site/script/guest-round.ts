@@ -110,6 +110,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     });
     part('notOffline').hidden = isOffline;
     part('late').hidden = !isLate;
+    part('early').hidden = today() >= addDays(round.day, -GUEST_LIMITS.days);
     part('taken').hidden = gaveOf(stored).every((place) => ticks.get(place)?.day != null);
     say('unsaved', isUnsaved ? labels.unsaved : '');
   };

@@ -133,6 +133,18 @@ test('until when the stable takes it in is told, and after that that it no longe
   }
 });
 
+test('before the stable would take a tick in that is told, as where the phone’s clock is behind', async () => {
+  let day = addDays(DAY, -8);
+  await open(writeRound(round()), { today: () => day });
+  const early = page.getByText(/^Secondo questo telefono manca più di una settimana/);
+  await expect.element(early).toBeVisible();
+  // The phone is set right.
+  day = addDays(DAY, -7);
+  wake();
+  await expect.element(early).not.toBeVisible();
+  await expect.element(page.getByText(labels.late)).not.toBeVisible();
+});
+
 test('a tick that was given back and then taken off is said to stay with the stable, however often the rest is given back', async () => {
   await open(writeRound(round()));
   const give = () => userEvent.click(page.getByRole('button', { name: labels.giveBack }));
