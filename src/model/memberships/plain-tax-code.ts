@@ -23,3 +23,20 @@ export function identifyingCode(text: string): string {
   const code = plainTaxCode(text);
   return IDENTIFYING.test(code) ? code : '';
 }
+
+/** The places of a code that have digits, or the letters of omocodia, which O and I are not. */
+const NUMERIC: readonly number[] = [6, 7, 9, 10, 12, 13, 14];
+
+/** A code of 16 characters with the digits that an O and an I in a numeric place were typed for. */
+export function withDigits(code: string): string {
+  const digit = (character: string) =>
+    character === 'O' ? '0' : character === 'I' ? '1' : character;
+  return Array.from(code, (character, at) =>
+    NUMERIC.includes(at) ? digit(character) : character,
+  ).join('');
+}
+
+/** The code of {@link identifyingCode} by which people are compared: an O that was typed for a zero is one. */
+export function comparedCode(text: string): string {
+  return withDigits(identifyingCode(text));
+}

@@ -1,8 +1,8 @@
 import { isDay } from '../values/calendar.ts';
 import type { Membership } from './membership.ts';
 import { plainText, withoutFinalApostrophes } from '../values/plain-text.ts';
-import { identifyingCode } from './plain-tax-code.ts';
-import { birthDaysOf } from './tax-code.ts';
+import { comparedCode } from './plain-tax-code.ts';
+import { birthDaysOf, checkLetter } from './tax-code.ts';
 
 /** The fields by which two records are compared as the same person. */
 export type Person = Pick<Membership, 'taxCode' | 'givenName' | 'familyName' | 'birthDate'>;
@@ -12,7 +12,7 @@ export type Person = Pick<Membership, 'taxCode' | 'givenName' | 'familyName' | '
  * under clearly different names identifies nobody: children are often written with a parent's.
  */
 export function isSamePerson(one: Person, other: Person): boolean {
-  const [code, otherCode] = [one, other].map(({ taxCode }) => identifyingCode(taxCode));
+  const [code, otherCode] = [one, other].map(({ taxCode }) => comparedCode(taxCode));
   if (code !== '' && otherCode !== '') return code === otherCode && !hasOtherName(one, other);
   const key = nameKey(one);
   return key !== '' && key === nameKey(other);
@@ -20,8 +20,8 @@ export function isSamePerson(one: Person, other: Person): boolean {
 
 /** Whether two records have one codice fiscale, whatever their names. */
 export function hasSameCode(one: Person, other: Person): boolean {
-  const code = identifyingCode(one.taxCode);
-  return code !== '' && code === identifyingCode(other.taxCode);
+  const code = comparedCode(one.taxCode);
+  return code !== '' && code === comparedCode(other.taxCode);
 }
 
 /**
@@ -108,21 +108,25 @@ const namesOf = ({ givenName, familyName }: Pick<Person, 'givenName' | 'familyNa
 
 /**
  * Whether two of one name who are not the same have marks that tell them apart: both a code, or both a day of birth,
- * which may be that of a code. A text that is no day tells nothing.
+ * which may be that of a code. A text that is no day tells nothing, nor does a code whose check letter is wrong: it may
+ * be the other one, mistyped.
  */
 function areApart(one: Person, other: Person): boolean {
-  const [code, otherCode] = [one, other].map(({ taxCode }) => identifyingCode(taxCode));
-  if (code && otherCode) return true;
+  const [code, otherCode] = [one, other].map(({ taxCode }) => comparedCode(taxCode));
+  if ([code!, otherCode!].every(isSound)) return true;
   const [days, otherDays] = [one, other].map(({ taxCode, birthDate }) =>
-    isDay(birthDate) ? [birthDate] : birthDaysOf(identifyingCode(taxCode)),
+    isDay(birthDate) ? [birthDate] : birthDaysOf(comparedCode(taxCode)),
   );
   return (
     days!.length > 0 && otherDays!.length > 0 && !days!.some((day) => otherDays!.includes(day))
   );
 }
 
+const isSound = (code: string): boolean =>
+  code.length === 16 ? checkLetter(code) === code[15] : code !== '';
+
 function keysOf(year: number, person: Person): string[] {
-  return [identifyingCode(person.taxCode), nameKey(person), namesOf(person)]
+  return [comparedCode(person.taxCode), nameKey(person), namesOf(person)]
     .filter(Boolean)
     .map((key) => `${year} ${key}`);
 }

@@ -1,5 +1,5 @@
 import { type Day, isDay } from '../values/calendar.ts';
-import { plainTaxCode } from './plain-tax-code.ts';
+import { plainTaxCode, withDigits } from './plain-tax-code.ts';
 
 /**
  * The Italian codice fiscale, read to warn about what is unusual. Nothing here ever fills in a
@@ -83,12 +83,7 @@ function isProvisional(code: string): boolean {
 
 /** Whether it would be a code if O and I in the numeric places were the digits they look like. */
 function looksMistyped(code: string): boolean {
-  const places = [6, 7, 9, 10, 12, 13, 14];
-  const mended = Array.from(code, (character, index) => {
-    if (!places.includes(index)) return character;
-    return character === 'O' ? '0' : character === 'I' ? '1' : character;
-  });
-  return SHAPE.test(mended.join(''));
+  return SHAPE.test(withDigits(code));
 }
 
 function digitsOf(text: string): string {

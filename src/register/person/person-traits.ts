@@ -2,7 +2,11 @@ import type { Horse } from '../../model/horses/horse.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { plainText } from '../../model/values/plain-text.ts';
 import { visibleText } from '../../model/values/visible-text.ts';
-import { identifyingCode, plainTaxCode } from '../../model/memberships/plain-tax-code.ts';
+import {
+  comparedCode,
+  identifyingCode,
+  plainTaxCode,
+} from '../../model/memberships/plain-tax-code.ts';
 import type { Fields } from '../../model/fields/fields.ts';
 
 /** The fields of a horse that are about its owner. */
@@ -114,12 +118,16 @@ function readVisible(text: string): PersonQuery | null {
   if (/^[A-Z]{6}[A-Z0-9]{10}$/.test(code)) {
     // 'Francesco Bianchi' has the letters of a code, too: omocodia may have replaced all its digits.
     const name = byName(wordsOf(text));
+    const compared = comparedCode(code);
     const isSpelledIn = (note: string) =>
       /\d/.test(code)
         ? plainTaxCode(note).includes(code)
         : hasSpelled(note, code, '\\s*', '\\p{L}\\p{N}');
     return {
-      isMember: (member) => plainTaxCode(member.taxCode) === code || name.isMember(member),
+      isMember: (member) =>
+        plainTaxCode(member.taxCode) === code ||
+        (compared !== '' && comparedCode(member.taxCode) === compared) ||
+        name.isMember(member),
       isOwner: (owner) => name.isOwner(owner),
       isIn: (note) => isSpelledIn(note) || name.isIn(note),
     };

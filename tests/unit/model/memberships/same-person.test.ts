@@ -3,6 +3,7 @@ import { identifyingCode } from '../../../../src/model/memberships/plain-tax-cod
 import {
   type Person,
   PeopleByYear,
+  hasSameCode,
   isSamePerson,
 } from '../../../../src/model/memberships/same-person.ts';
 
@@ -13,10 +14,10 @@ const person = (givenName: string, familyName: string, taxCode = '', birthDate =
   birthDate,
 });
 /** The code of a mother, which stands in the records of her children. */
-const CODE = 'NREPLA80A41H501B';
+const CODE = 'NREPLA80A41H501F';
 
 describe('a code by which somebody is known', () => {
-  test.each([CODE, ' nre pla80a41 h501b', 'NREPLA80A41HRLMB', 'NREPLA8OA4IH501B', '01234567890'])(
+  test.each([CODE, ' nre pla80a41 h501f', 'NREPLA80A41HRLMB', 'NREPLA8OA4IH501B', '01234567890'])(
     '%s',
     (text) => expect(identifyingCode(text)).toBe(text.toUpperCase().replaceAll(' ', '')),
   );
@@ -32,6 +33,34 @@ test('marks that nobody sees, as a messenger puts around a copied text, make nob
   expect(identifyingCode(marked.taxCode)).toBe(CODE);
   expect(isSamePerson(marked, person('Maria', 'Neri', CODE))).toBe(true);
   expect(isSamePerson({ ...marked, taxCode: '' }, person('Maria', 'Neri'))).toBe(true);
+});
+
+describe('a letter typed for a digit of a code', () => {
+  const [right, typed] = ['BLIPTR93M04A674Q', 'BLIPTR93MO4A674Q'].map((code) =>
+    person('Pietro', 'Bilo', code),
+  ) as [Person, Person];
+
+  test('makes nobody another person: no O or I can stand there', () => {
+    expect(isSamePerson(right, typed)).toBe(true);
+    const people = new PeopleByYear<Person>();
+    people.add(2026, typed);
+    expect(people.find(2026, right).certain).toBe(typed);
+    expect(hasSameCode(typed, person('Luca', 'Verdi', 'BLIPTR93M04A674Q'))).toBe(true);
+  });
+
+  test('elsewhere in the code it is another letter', () => {
+    expect(isSamePerson(right, person('Pietro', 'Bilo', 'BLOPTR93M04A674Q'))).toBe(false);
+  });
+});
+
+test('a code whose check letter is wrong tells nobody of the same names and day apart', () => {
+  const people = new PeopleByYear<Person>();
+  const held = person('Paola', 'Neri', 'NREPLA80A41H501X', '1980-01-01');
+  people.add(2026, held);
+  const sought = person('Paola', 'Neri', CODE, '1980-01-01');
+  expect(people.find(2026, sought)).toEqual({ likely: [held], sameCode: [] });
+  const other = person('Paola', 'Neri', CODE, '1985-03-01');
+  expect(people.find(2026, other)).toEqual({ likely: [], sameCode: [] });
 });
 
 test('a name is the same with a straight and with a curly apostrophe', () => {

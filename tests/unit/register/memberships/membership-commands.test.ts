@@ -197,6 +197,18 @@ describe('the same person', () => {
     expect(await slugs(slug, 2026, ' ')).toEqual([]);
   });
 
+  test('is found by a code in which an O was typed for a zero, and by the right one', async () => {
+    const { anna } = await openAlone();
+    const add = async (taxCode: string) => sure(await createMembership(anna, { ...ANNA, taxCode }));
+    const right = await add('VRDNNA01T70E897Z');
+    const typed = await add('VRDNNAO1T7OE897Z');
+    await add('VRDNNA01T71E897Z');
+    const slugs = async (of: string, code: string) =>
+      (await findSameTaxCode(anna, of, 2026, code)).map((row) => row.slug);
+    expect(await slugs(right, 'VRDNNA01T70E897Z')).toEqual([typed]);
+    expect(await slugs(typed, 'VRDNNAO1T7OE897Z')).toEqual([right]);
+  });
+
   test('without a code is found by names and birth date; two codes are two people', async () => {
     const { anna } = await openAlone();
     const uncoded = { ...ANNA, taxCode: '' };

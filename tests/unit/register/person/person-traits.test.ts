@@ -79,6 +79,15 @@ test('a code without a digit is found as a code, too', () => {
   expect(readPersonQuery(code)?.isIn(`c.f. X${code}`)).toBe(false);
 });
 
+test('a code is found where an O was typed for its zero, and by a search that has the O', () => {
+  const [right, typed] = ['BLIPTR93M04A674Q', 'BLIPTR93MO4A674Q'] as const;
+  for (const [held, sought] of [
+    [right, typed],
+    [typed, right],
+  ] as const)
+    expect(readPersonQuery(sought)?.isMember(member({ taxCode: held }))).toBe(true);
+});
+
 test('a query that is too short finds nothing', () => {
   for (const typed of ['', ' ', 'De', '12', '+', '@'.repeat(0), '...']) {
     expect(readPersonQuery(typed)).toBeNull();
