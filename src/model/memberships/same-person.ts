@@ -1,6 +1,6 @@
 import { isDay } from '../values/calendar.ts';
 import type { Membership } from './membership.ts';
-import { plainText, withoutFinalApostrophes } from '../values/plain-text.ts';
+import { plainName, plainText } from '../values/plain-text.ts';
 import { comparedCode } from './plain-tax-code.ts';
 import { birthDaysOf, checkLetter } from './tax-code.ts';
 
@@ -104,7 +104,7 @@ export class PeopleByYear<Held extends Person> {
 }
 
 const namesOf = ({ givenName, familyName }: Pick<Person, 'givenName' | 'familyName'>): string =>
-  plainText(withoutFinalApostrophes(`${familyName}\n${givenName}`));
+  plainName(`${familyName}\n${givenName}`);
 
 /**
  * Whether two of one name who are not the same have marks that tell them apart: both a code, or both a day of birth,

@@ -14,6 +14,19 @@ export function straightened(text: string): string {
   return text.replace(APOSTROPHES, "'");
 }
 
+/** A word that loses its last vowel before another one. */
+const ELIDED = /(^|\P{L})(d|l|o|all|dagl|dall|degl|dell|nell|sant)'[^\S\n]*(?=\p{L})/giu;
+
+/**
+ * A text with straight apostrophes, and none of them set off from the word behind it: D'Angelo for D' ANGELO, as lists
+ * in capitals write it.
+ *
+ * @param behind what stands there in place of no blank
+ */
+export function withElisions(text: string, behind: '' | ' ' = ''): string {
+  return straightened(text).replace(ELIDED, `$1$2'${behind}`);
+}
+
 /*
  * Keyboards have no accented capitals: a name in capitals has an apostrophe at the end of a word for the accent there.
  */
@@ -21,6 +34,11 @@ export function straightened(text: string): string {
 /** A name without accents at the ends of its words, written as apostrophes: NICOLO for NICOLO'. Others are straight. */
 export function withoutFinalApostrophes(name: string): string {
   return straightened(name).replace(/'(?!\p{L})/gu, '');
+}
+
+/** A name as names are compared, however its capitals, accents and apostrophes are written. */
+export function plainName(name: string): string {
+  return plainText(withoutFinalApostrophes(withElisions(name)));
 }
 
 /** A name with an apostrophe for each accent at the end of a word: Nicolo' for Nicolò. */

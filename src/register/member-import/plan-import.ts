@@ -8,7 +8,7 @@ import {
 } from '../../model/memberships/membership.ts';
 import { mayBeOfYear, readYear } from '../../model/memberships/membership-year.ts';
 import { readRaw } from '../../model/fields/old-values.ts';
-import { plainNumber, plainText } from '../../model/values/plain-text.ts';
+import { plainName, plainNumber } from '../../model/values/plain-text.ts';
 import {
   isItalianPostalCode,
   isSamePostalCode,
@@ -232,7 +232,7 @@ function isSame(field: Field, here: Value, there: Value): boolean {
 function says(field: Field, value: Value): string {
   const text = String(value ?? '');
   if (field === 'taxCode' || field === 'zip') return plainNumber(text);
-  return field === 'number' ? text.trim() : plainText(text);
+  return field === 'number' ? text.trim() : plainName(text);
 }
 
 interface ReadRow {

@@ -1,6 +1,7 @@
 import type { Membership } from '../../model/memberships/membership.ts';
 import {
   straightened,
+  withElisions,
   withFinalApostrophes,
   withoutFinalApostrophes,
 } from '../../model/values/plain-text.ts';
@@ -39,9 +40,14 @@ function ofName(year: number, person: Person): [[number, string], [number, strin
   ]);
 }
 
-/** A name with straight and with curly apostrophes; and with an accent at its end, an apostrophe for it, and neither. */
+/**
+ * A name with straight and with curly apostrophes, with and without a blank behind one that elides a vowel; and with an
+ * accent at its end, an apostrophe for it, and neither.
+ */
 function waysToWrite(name: string): string[] {
   const straight = straightened(name);
   const all = [name, straight, withFinalApostrophes(straight), withoutFinalApostrophes(name)];
-  return all.flatMap((way) => [way, way.replaceAll("'", '’')]);
+  const apart = all.flatMap((way) => [way, withElisions(way), withElisions(way, ' ')]);
+  // Most names have neither apostrophe nor accent, and one way.
+  return [...new Set(apart.flatMap((way) => [way, way.replaceAll("'", '’')]))];
 }

@@ -2,7 +2,7 @@ import { isDay } from '../../model/values/calendar.ts';
 import { type FieldValue, unfit } from '../../model/fields/fields.ts';
 import { type Horse, HORSE } from '../../model/horses/horse.ts';
 import { readRaw } from '../../model/fields/old-values.ts';
-import { holdsNumber, plainText } from '../../model/values/plain-text.ts';
+import { holdsNumber, plainText, withElisions } from '../../model/values/plain-text.ts';
 import { isUnreadToken } from '../../model/fields/raw-value.ts';
 import { isDamaged, isDamagedName } from '../../table-file/damaged.ts';
 import { dayOfSerial } from '../../table-file/day-of-serial.ts';
@@ -177,8 +177,8 @@ export function identifyingKey(text: string): string {
 
 /** Letters and digits of a text, in words. */
 function wordsOf(text: string): string[] {
-  return plainText(text)
-    .replace(/[’'`.]/g, '')
+  return plainText(withElisions(text))
+    .replace(/['.]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')

@@ -1,6 +1,6 @@
 import {
   plainText,
-  straightened,
+  withElisions,
   withoutFinalApostrophes,
 } from '../../../model/values/plain-text.ts';
 import { visibleText } from '../../../model/values/visible-text.ts';
@@ -23,7 +23,9 @@ export function finder(
     const words = withoutFinalApostrophes(plainText(query)).split(' ').filter(Boolean);
     const code = codeOf(query);
     // The search texts have apostrophes as typed. They are normalised only for queries with one, which are few.
-    const textOf = words.some((word) => word.includes("'")) ? straightened : String;
+    const textOf: (text: string) => string = words.some((word) => word.includes("'"))
+      ? withElisions
+      : String;
     return (text) => {
       const searched = textOf(text);
       return words.every((word) => searched.includes(word)) || (code !== '' && text.includes(code));

@@ -27,6 +27,15 @@ describe('a search', () => {
     '\u202aNicolò Lodi\u202c',
     '\u200eLDRNCL14A09L781X',
   ])('%j finds', (query) => expect(membershipFinder(query)(text)).toBe(true));
+  test("a family name with an apostrophe, also where a list set it off: D' ANGELO", () => {
+    for (const familyName of ["D' ANGELO", 'D’ Angelo', "D'Angelo"]) {
+      const { text } = keysOf('memberships', { ...member, familyName })!;
+      for (const query of ["d'angelo", 'D’Angelo Nicolò', "d' angelo", 'angelo'])
+        expect(membershipFinder(query)(text)).toBe(true);
+      expect(membershipFinder("dell'angelo")(text)).toBe(false);
+    }
+  });
+
   test.each(['nicola', 'lodi verdi', "d'lodi", '14b09', '(', '.*'])('%j does not', (query) =>
     expect(membershipFinder(query)(text)).toBe(false),
   );

@@ -68,6 +68,19 @@ test('a name is the same with a straight and with a curly apostrophe', () => {
   expect(isSamePerson(one!, other!)).toBe(true);
 });
 
+// Lists in capitals set the apostrophe of a family name off.
+test.each([
+  ["D' ANGELO", 'D’Angelo'],
+  ["Dell' Orto", "Dell'Orto"],
+  ["DE L' ORME", "De L'Orme"],
+])('%s is %s', (listed, name) => {
+  const [one, other] = [listed, name].map((family) => person('Anna', family, '', '1980-01-01'));
+  expect(isSamePerson(one!, other!)).toBe(true);
+  const people = new PeopleByYear<Person>();
+  people.add(2026, one!);
+  expect(people.find(2026, other!).certain).toBe(one);
+});
+
 // A keyboard has no capital letters with an accent: lists in capitals have an apostrophe for it.
 test.each([
   ["NICOLO'", 'Nicolò'],

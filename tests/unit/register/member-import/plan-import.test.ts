@@ -238,6 +238,19 @@ describe('the problems of each row are shown before anything is written', () => 
   });
 });
 
+test.each([
+  ['Nicolò', 'D’Angelo', 'Forlì', "NICOLO'", "D' ANGELO", "FORLI'"],
+  ["Nicolo'", "D'Angelo", "Sant'Ilario", 'Nicolò', 'D’Angelo', "SANT' ILARIO"],
+])(
+  'how apostrophes and accents are written is no difference: %s %s',
+  async (...[givenName, familyName, city, given, family, place]) => {
+    const held = member({ givenName, familyName, city, taxCode: 'DNGNCL14A09L781X' });
+    const list = `Nome;Cognome;Comune;CF;Tessera\n${given};${family};${place};DNGNCL14A09L781X;7`;
+    const [row] = await plan(list, [held]);
+    expect(row!.changes.map(({ field }) => field)).toEqual(['number']);
+  },
+);
+
 describe('rows that are hardly people', () => {
   const HEAD = 'Cognome;Nome;Codice fiscale';
 

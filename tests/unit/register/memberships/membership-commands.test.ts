@@ -229,6 +229,8 @@ describe('the same person', () => {
   test.each([
     ["D'Amico", 'D’Amico'],
     ['D’Amico', "D'Amico"],
+    ["D' AMICO", 'D’Amico'],
+    ['D’Amico', "D' AMICO"],
     ["SCALCO'", 'Scalcò'],
     ['SCALCO’', 'Scalcò'],
     ['Scalcò', "SCALCO'"],

@@ -363,6 +363,7 @@ describe('the same value', () => {
     ['breed', 'P.S.I.', 'psi', true],
     ['ownerName', 'Paola Verdi', 'VERDI PAOLA', true],
     ['ownerName', 'Paola Verdi', 'Paola Verdini', false],
+    ['ownerName', 'Paola D’Angelo', "D' ANGELO PAOLA", true],
     ['isDPA', 1, -1, false],
     ['isDPA', 0, 1, false],
     ['birthday', '', '2012', false],
