@@ -7,7 +7,8 @@ import { type Day, daysBetween, isDay } from '../../model/values/calendar.ts';
 import { dueDayOf } from '../../model/visits/care-interval.ts';
 import { GUEST_LIMITS } from '../../model/given-rounds/guest-text.ts';
 import { byLatest, dayOfAct } from '../../model/health/health-act.ts';
-import type { Horse } from '../../model/horses/horse.ts';
+import { readFields } from '../../model/fields/fields.ts';
+import { type Horse, HORSE } from '../../model/horses/horse.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { healthPlaces, readHealthRegister } from '../../register/due/health-round.ts';
 import { listPlaces } from '../../register/due/round.ts';
@@ -22,7 +23,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { CheckBox } from '../shared/forms/check-box.tsx';
 import { dueLabels } from '../shared/labels/due-labels.ts';
 import { healthLabels } from '../shared/labels/health-labels.ts';
-import { horseName } from '../../model/horses/horse-name.ts';
+import { namesApart } from '../../model/horses/horse-name.ts';
 import { Panel } from '../shared/frame/panel.tsx';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { Reading } from '../shared/reading/reading.tsx';
@@ -86,6 +87,10 @@ export function GiveRound(props: Props) {
     [mirror, key],
   );
   const horses = offered?.horses;
+  const names = namesApart(
+    (horses ?? []).map(({ row }) => readFields(HORSE, row.fields)),
+    true,
+  );
   // Chosen horses that have left the stable since are not given. Ordered by box, as one walks through the stable;
   // horses with the same box, or without any, keep the order of the list.
   const given = (horses ?? [])
@@ -188,12 +193,12 @@ export function GiveRound(props: Props) {
           <output>{labels.give.chosen(given.length, horses.length)}</output>
           {isTooMany && <p role="alert">{labels.give.tooMany(GUEST_LIMITS.horses)}</p>}
           <ul className={styles.horses}>
-            {horses.map(({ row, due }) => (
+            {horses.map(({ row, due }, place) => (
               <li key={row.path}>
                 <RowBoundary>
                   {() => (
                     <CheckBox
-                      label={horseName(row.fields)}
+                      label={names[place]!}
                       hint={[
                         boxName(row.fields.box),
                         due === undefined ? dueLabels.unknown : formatShortDay(due),

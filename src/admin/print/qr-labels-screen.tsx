@@ -2,9 +2,9 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { listByName } from '../../register/due/due.ts';
-import type { ViewRow } from '../../mirror/database.ts';
 import { readRows } from '../../register/search/record-lists.ts';
-import type { Horse } from '../../model/horses/horse.ts';
+import { readFields } from '../../model/fields/fields.ts';
+import { type Horse, HORSE } from '../../model/horses/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
@@ -18,7 +18,7 @@ import {
   NoMatch,
 } from '../shared/planning/planning-screen.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
-import { horseName } from '../../model/horses/horse-name.ts';
+import { horseName, namesApart } from '../../model/horses/horse-name.ts';
 import { horseFinder } from '../shared/horses/horse-finder.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { useSearch } from '../shared/lists/use-search.ts';
@@ -56,6 +56,7 @@ export function QrLabelsScreen() {
     async () => paths && readRows<Horse>(mirror, 'horses', paths),
     [mirror, paths],
   );
+  const names = namesApart((rows ?? []).map(({ fields }) => readFields(HORSE, fields)));
   const isWhole = useFirstPull('horses') === null;
   const oneMissing = only !== undefined && rows?.length === 0;
   return (
@@ -88,9 +89,9 @@ export function QrLabelsScreen() {
         <NoMatch onReset={() => setTyped('')} />
       ) : (
         <ul className={styles.sheet}>
-          {rows.map((row) => (
+          {rows.map((row, place) => (
             <li key={row.slug} className={styles.label}>
-              <RowBoundary>{() => <Label {...row} />}</RowBoundary>
+              <RowBoundary>{() => <Label slug={row.slug} name={names[place]!} />}</RowBoundary>
             </li>
           ))}
         </ul>
@@ -107,8 +108,7 @@ export function QrLabelsScreen() {
   );
 }
 
-function Label({ slug, fields }: ViewRow<Horse>) {
-  const name = horseName(fields);
+function Label({ slug, name }: { slug: string; name: string }) {
   return (
     <>
       <QrCode text={horseAddress(slug)} label={labels.card.qr(name)} className={styles.code} />

@@ -27,7 +27,7 @@ import {
 import { dayOfAct } from '../../model/health/health-act.ts';
 import { kindKey, latestOfKinds } from '../../model/health/health-due.ts';
 import { HORSE } from '../../model/horses/horse.ts';
-import { horseName } from '../../model/horses/horse-name.ts';
+import { namesApart } from '../../model/horses/horse-name.ts';
 import { isPhoto } from '../../model/fields/photo.ts';
 import { CARE } from '../../model/visits/visit.ts';
 import { filledFields } from '../../mutation/patch.ts';
@@ -146,7 +146,10 @@ export async function textOfRound(
   const round = row && roundOf(row);
   if (!row || !round) return null;
   const rows = await db.view('horses').bulkGet(round.horses.map((each) => `horses/${each}`));
-  const horses = await Promise.all(rows.map((horse) => guestHorseOf(mirror, round.kind, horse)));
+  const names = namesInRound(rows);
+  const horses = await Promise.all(
+    rows.map((horse, place) => guestHorseOf(mirror, round.kind, horse, names[place]!)),
+  );
   const { day, kind, by, product, batch } = round;
   const photos = withPhotos ? photosThatFit(rows) : [];
   return writeRound({
@@ -171,15 +174,26 @@ function photosThatFit(rows: readonly (ViewRow | undefined)[]): string[] {
   });
 }
 
+/** The names by which a guest, and who takes the return in, tell the horses of a round apart; empty for one that is gone. */
+function namesInRound(rows: readonly (ViewRow | undefined)[]): string[] {
+  const known = rows.filter((row) => row !== undefined);
+  const names = namesApart(
+    known.map(({ fields }) => readFields(HORSE, fields)),
+    true,
+  );
+  return rows.map((row) => (row ? names[known.indexOf(row)]! : ''));
+}
+
 async function guestHorseOf(
   mirror: Mirror,
   kind: string,
   horse: ViewRow | undefined,
+  name: string,
 ): Promise<Omit<GuestHorse, 'photo'>> {
   if (!horse) return { name: '—', last: null, due: null, box: '' };
   const fields = readFields(HORSE, horse.fields);
   const told = {
-    name: asLine(horseName(fields)),
+    name: asLine(name),
     box: asLine(boxName(fields.box)),
   };
   const visits = asVisitKind(kind);
@@ -229,10 +243,8 @@ export async function openReturn(
     lookUpTicks(mirror, round, ticks),
     db.view('horses').bulkGet(paths),
   ]);
-  const nameOf = ({ place }: GuestTick) => {
-    const horse = horses[place];
-    return horse ? horseName(readFields(HORSE, horse.fields)) : '';
-  };
+  const names = namesInRound(horses);
+  const nameOf = ({ place }: GuestTick) => names[place]!;
   return ok({
     round,
     others: new Set(returns).size - 1,

@@ -71,6 +71,17 @@ test('each round says how much of it came back, and those that are over are fold
   expect(row('Dario').getByRole('button').elements()).toHaveLength(1);
 });
 
+test('who gives a round sees which of two horses of one name is which', async () => {
+  await receive(phone, {
+    'horses/luna': { ...horse('Luna'), docname: 'Luna Nera' },
+    'horses/stella': { ...horse('Stella'), coat: 'Baio' },
+    'horses/stella-b': { ...horse('Stella'), coat: 'Grigio' },
+  });
+  await open();
+  for (const name of ['Luna', 'Stella (Baio)', 'Stella (Grigio)'])
+    await expect.element(page.getByRole('checkbox', { name, exact: true })).toBeVisible();
+});
+
 test('that there is no round is said of those that were given, and of those under way', async () => {
   await receive(phone, { 'horses/luna': horse('Luna') });
   const close = await open();

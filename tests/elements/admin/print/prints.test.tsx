@@ -78,6 +78,19 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(703);
 });
 
+test('the labels of two horses of one name say which is whose', async () => {
+  const stella = { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 };
+  await receive(phone, {
+    'horses/stella-a': { ...stella, box: '3' },
+    'horses/stella-b': { ...stella, docname: 'Stella del Mattino' },
+  });
+  await openScreen(phone, '/labels');
+  const names = () => [...document.querySelectorAll('main li p')].map((name) => name.textContent);
+  await eventually(() =>
+    expect(names()).toEqual(['Alba', 'Brio', 'Stella (Box 3)', 'Stella (Stella del Mattino)']),
+  );
+});
+
 test('what is due today is not printed as late', async () => {
   await openScreen(phone, '/stable-list');
   await expect.element(page.getByRole('row', { name: /^Alba/ })).toHaveTextContent('in ritardo');

@@ -110,6 +110,30 @@ test('whoever takes a return in sees the names that the round had', async () => 
   expect(ticks.map(({ name }) => name)).toEqual(round.horses.map(({ name }) => name));
 });
 
+test('two horses of one name and place are told apart, in the round and in what comes back', async () => {
+  const { server, clock } = await openAlone();
+  const stella = { name: 'Stella', docname: 'STELLA' };
+  server.edit('horses/a', { ...stella, docname: 'Stella del Mattino' });
+  server.edit('horses/b', { ...stella, coat: 'Baio' });
+  server.edit('horses/c', { ...stella, name: 'stella ', coat: 'Grigio' });
+  server.edit('horses/d', { ...stella, box: '4' });
+  server.edit('horses/e', { name: 'Luna', docname: 'Luna Nera', coat: 'Morello' });
+  const anna = openPhone({ clock, seed: 7, uid: 'anna' });
+  await pull(anna, server.remote());
+  const { round } = await give(anna, { ...ROUND, horses: ['a', 'b', 'gone', 'c', 'd', 'e'] });
+  const names = round.horses.map(({ name }) => name);
+  expect(names).toEqual([
+    'Stella (Stella del Mattino)',
+    'Stella (Baio)',
+    '—',
+    'stella (Grigio)',
+    'Stella',
+    'Luna',
+  ]);
+  const { ticks } = sure(await open(anna, await back(round, 0, 1, 3, 4, 5)));
+  expect(ticks.map(({ name }) => name)).toEqual(names.filter((name) => name !== '—'));
+});
+
 test('any phone that heard of the round takes its return in, by its horses’ places', async () => {
   const { server, anna, bruno } = await openScene('stella', 'luna');
   const { slug, round } = await give(anna);
