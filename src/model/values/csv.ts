@@ -20,8 +20,18 @@ const FORMULA =
 const RETYPED =
   /^'*(?!(?:0|[1-9]\d{0,10}|\d{2}\/\d{2}\/\d{4})$)(?:(?=[^\d]*\d)[\d.,/:\-+ eE%€$]+|vero|falso|true|false)$/i;
 
+const MONTHS =
+  'gen(?:naio)?|feb(?:braio)?|mar(?:zo)?|apr(?:ile)?|mag(?:gio)?|giu(?:gno)?|lug(?:lio)?|ago(?:sto)?|sett?(?:embre)?|ott(?:obre)?|nov(?:embre)?|dic(?:embre)?';
+
+/** A cell that an Italian spreadsheet takes for a day, by the name of its month: 'maggio 1980' is saved as 'mag-80'. */
+const NAMED_MONTH = new RegExp(
+  `^'*(?=\\D*\\d)(?:\\d{1,4}[\\s./-]*)?(?:${MONTHS})[\\s./-]*(?:\\d{1,4})?$`,
+  'i',
+);
+
 /** Whether a spreadsheet would turn a cell into something else. */
-const isAtRisk = (cell: string): boolean => FORMULA.test(cell) || RETYPED.test(cell);
+const isAtRisk = (cell: string): boolean =>
+  FORMULA.test(cell) || RETYPED.test(cell) || NAMED_MONTH.test(cell);
 
 /** Writes rows of cells as the text of a file; its first character is the byte order mark. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {

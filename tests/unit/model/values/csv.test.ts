@@ -91,6 +91,13 @@ describe('writing', () => {
     '0,5',
     'Vero',
     'FALSE',
+    'maggio 1980',
+    'MAG-80',
+    'dic. 2026',
+    '5 maggio',
+    '25 aprile 12',
+    'SET1',
+    "'sett 26",
   ])('%j is made harmless, and read back as it was', (cell) => {
     const text = writeCsv([[cell, 'x']]);
     expect(text.slice(1).replace(/^"/, '')[0]).toBe("'");
@@ -107,6 +114,10 @@ describe('writing', () => {
     '0',
     '14/10/2026',
     'via Roma 12/A',
+    'Via 25 Aprile 12',
+    'Marconi 12',
+    'maggio',
+    'mar 5 bis',
     'a\u200b=b',
     'Verona',
   ])('%j is left as it is', (cell) => expect(writeCsv([[cell, 'x']])).toBe(`\ufeff${cell};x\r\n`));
