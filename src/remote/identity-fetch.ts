@@ -9,11 +9,14 @@ const granted = v.union([
 const refused = v.object({ error: v.object({ message: v.string() }) });
 const lookUp = v.object({ idToken: v.string() });
 
-/** The identity server's words for a session that is over, and the SDK's codes for them. */
+/**
+ * The identity server's words for a session that is over, and our codes for them: the SDK's, but for an account that is
+ * gone, which the SDK does not tell from a session that was revoked.
+ */
 const SESSION_END: Readonly<Record<string, string>> = {
   USER_DISABLED: 'user-disabled',
   TOKEN_EXPIRED: 'user-token-expired',
-  USER_NOT_FOUND: 'user-token-expired',
+  USER_NOT_FOUND: 'user-not-found',
 };
 
 /**
@@ -28,7 +31,7 @@ const NO_REFRESH_TOKEN = 'INVALID_REFRESH_TOKEN';
 /** What the identity provider answered to the SDK's background calls, which the SDK does not expose. */
 export interface ProviderAnswers {
   /**
-   * The SDK's code, without its prefix, for why a session is over (AUTH-2), by the refresh token or ID token that was
+   * The code for why a session is over (AUTH-2), without the SDK's prefix, by the refresh token or ID token that was
    * refused. An answer may be so late that somebody has signed in since: it says nothing about other credentials.
    */
   readonly sessionEnds: Map<string, string>;

@@ -72,13 +72,20 @@ export const labels = {
   /** For a session that the identity provider ended. */
   ended: {
     disabled: 'Questo account è stato disattivato',
+    deleted: 'Questo account è stato eliminato',
     expired: 'L’accesso è scaduto',
-    locked: ({ changes, drafts }: UnsentWork) =>
+    /** @param isDeleted whether the account is gone: one that is made anew has another uid, and its own register */
+    locked: ({ changes, drafts }: UnsentWork, isDeleted: boolean) =>
       [
         'Il registro è stato tolto da questo telefono.',
+        changes > 0 && waiting(changes),
         changes > 0 &&
-          `${waiting(changes)} ${changes === 1 ? 'La ritrovi' : 'Le ritrovi'} quando rientri tu.`,
+          !isDeleted &&
+          `${changes === 1 ? 'La ritrovi' : 'Le ritrovi'} quando rientri tu.`,
         drafts > 0 && 'Quello che avevi scritto senza salvare c’è ancora.',
+        changes + drafts > 0 &&
+          isDeleted &&
+          'Un account nuovo, anche con la stessa email, non trova niente di questo: chiedi a chi gestisce il registro di rimettere quello di prima.',
       ]
         .filter(Boolean)
         .join(' '),

@@ -168,12 +168,13 @@ export function LoginScreen() {
 
 /** Why the person was signed out without asking for it, and how much of their work is kept (AUTH-2). */
 function EndedNote({ code, waiting }: EndedSession) {
-  const { disabled, expired, locked } = labels.ended;
+  const { disabled, deleted, expired, locked } = labels.ended;
+  const isDeleted = code === 'user-not-found';
   return (
     <output className={styles.note}>
       <span>
-        <strong>{code === 'user-disabled' ? disabled : expired}.</strong>{' '}
-        {waiting && locked(waiting)}
+        <strong>{isDeleted ? deleted : code === 'user-disabled' ? disabled : expired}.</strong>{' '}
+        {waiting && locked(waiting, isDeleted)}
       </span>
     </output>
   );

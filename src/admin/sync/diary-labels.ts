@@ -61,6 +61,7 @@ const ENDS: Names = {
   person: 'per scelta',
   'user-disabled': 'account disattivato',
   'user-token-expired': 'accesso revocato',
+  'user-not-found': 'account eliminato',
 };
 const PLACES: Names = {
   cycle: 'durante una sincronizzazione',

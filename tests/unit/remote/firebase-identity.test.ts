@@ -119,7 +119,7 @@ async function openedAgain({ who = 'anna', lookup = known, refresh }: Start) {
 test.each([
   ['a disabled account', 'USER_DISABLED', 'user-disabled'],
   ['a revoked token', 'TOKEN_EXPIRED', 'user-token-expired'],
-  ['an account that is gone', 'USER_NOT_FOUND', 'user-token-expired'],
+  ['an account that is gone', 'USER_NOT_FOUND', 'user-not-found'],
 ])('[AUTH-2] %s ends the session, and says so', async (_what, message, code) => {
   const { tokens, ended } = await signedIn();
   server.refresh = refusal(400, message);
@@ -164,9 +164,9 @@ test('[AUTH-2] where the provider has said nothing, credentials are only missing
 
 test.each<[string, Start, string]>([
   ['disabled, says the look-up', { lookup: refusal(400, 'USER_DISABLED') }, 'user-disabled'],
-  ['gone, says the look-up', { lookup: refusal(400, 'USER_NOT_FOUND') }, 'user-token-expired'],
+  ['gone, says the look-up', { lookup: refusal(400, 'USER_NOT_FOUND') }, 'user-not-found'],
   ['disabled, says the refresh', { refresh: refusal(400, 'USER_DISABLED') }, 'user-disabled'],
-  ['gone, says the refresh', { refresh: refusal(400, 'USER_NOT_FOUND') }, 'user-token-expired'],
+  ['gone, says the refresh', { refresh: refusal(400, 'USER_NOT_FOUND') }, 'user-not-found'],
   ['revoked, says the refresh', { refresh: refusal(400, 'TOKEN_EXPIRED') }, 'user-token-expired'],
 ])('[AUTH-2] a start at which the account is %s, ends the session', async (_what, start, code) => {
   const { tokens, ended } = await openedAgain(start);

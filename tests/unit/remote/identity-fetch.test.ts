@@ -66,7 +66,7 @@ test.each([
 test.each([
   ['USER_DISABLED', 'user-disabled', 'user-disabled'],
   ['USER_DISABLED : by an administrator', 'user-disabled', 'user-disabled'],
-  ['USER_NOT_FOUND', 'user-token-expired', 'user-token-expired'],
+  ['USER_NOT_FOUND', 'user-not-found', 'user-not-found'],
   ['TOKEN_EXPIRED', 'asks for another ID token', 'user-token-expired'],
   ['INVALID_ID_TOKEN', 'asks for another ID token', 'no answer'],
   ['INVALID_REFRESH_TOKEN', 'no answer', 'passed on'],

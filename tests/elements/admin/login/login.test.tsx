@@ -185,3 +185,18 @@ test('[AUTH-2] what is typed to sign in again stays when the end of the session 
   await expect.element(email).toHaveValue('bruna@example.org');
   await expect.element(password).toHaveValue('segreta');
 });
+
+test('[AUTH-2] whose account was deleted is not told that a new one finds what waits here: it is kept for the old one', async () => {
+  const anna = phone();
+  const { tellEnd } = openLogin(anna);
+  await expect.element(button('Entra')).toBeVisible();
+  const note = page.getByRole('status').filter({ hasText: 'Questo account è stato eliminato.' });
+  tellEnd({ email: '', code: 'user-not-found', waiting: { changes: 2, drafts: 1 } });
+  await expect.element(note).toHaveTextContent('2 modifiche aspettano su questo telefono');
+  await expect.element(note).toHaveTextContent('Un account nuovo, anche con la stessa email, non');
+  await expect.element(note).not.toHaveTextContent('quando rientri');
+  tellEnd({ email: '', code: 'user-not-found', waiting: { changes: 0, drafts: 0 } });
+  await expect
+    .element(note)
+    .toHaveTextContent(/eliminato\. Il registro è stato tolto da questo telefono\.$/);
+});
