@@ -9,6 +9,7 @@ import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx
 import { lazyPart } from '../shared/frame/lazy-part.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { memberName } from '../shared/labels/member-name.ts';
+import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { RemoveMembership, RenewAction } from './membership-actions.tsx';
 import { type MembershipField, MEMBERSHIP_FORM } from './membership-form-spec.ts';
 import {
@@ -85,7 +86,10 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
   const fields = bindFields(form.fields, membershipLabels.fields, warnings);
   return (
     <>
-      <ScreenHead title={labels.detailTitle(memberName(stored), String(stored.year ?? '-'))}>
+      <ScreenHead
+        title={labels.detailTitle(memberName(stored), String(stored.year ?? '-'))}
+        called={navigationLabels.memberships}
+      >
         <RenewAction row={row} dirty={form.dirty} />
       </ScreenHead>
       <RecordForm form={form} path={row.path} back="/admin/memberships">

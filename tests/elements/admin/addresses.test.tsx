@@ -259,6 +259,13 @@ describe('what is searched for is in memory alone', () => {
   });
 });
 
+test('nobody is named in the title of the document, which a browser keeps in its history after a sign-out', async () => {
+  const [anna] = await mirror.db.view('memberships').toArray();
+  await open(`/admin/memberships/${anna!.slug}`);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Anna Verdi');
+  expect(document.title).toBe('Tesseramenti | Scuderia');
+});
+
 test('a browser without URL.canParse, such as Safari 16, shows the login', async () => {
   const canParse = Object.getOwnPropertyDescriptor(URL, 'canParse')!;
   onTestFinished(() => void Object.defineProperty(URL, 'canParse', canParse));

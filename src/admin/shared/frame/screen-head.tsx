@@ -6,16 +6,21 @@ import styles from './screen-head.module.css';
 
 interface Props {
   title: string;
+  /** What the tab and the browser's history call the screen, if the title names a person. */
+  called?: string;
   /** Shown beside the title. */
   count?: number | undefined;
   /** Buttons. */
   children?: ReactNode;
 }
 
-/** The head of a screen: its title, which is also the document's, and its actions. On a phone the top bar shows the title. */
-export function ScreenHead({ title, count, children }: Props) {
+/**
+ * The head of a screen: its title, which is also the document's unless that is `called` otherwise, and its actions. On a
+ * phone the top bar shows the title.
+ */
+export function ScreenHead({ title, called = title, count, children }: Props) {
   const counted = count === undefined ? title : `${title} (${formatCount(count)})`;
-  const inBar = useScreenTitle(title, counted);
+  const inBar = useScreenTitle(called, counted);
   return (
     <div className={classNames(styles.head, inBar && styles.inBar)}>
       <h1 className={styles.title}>
