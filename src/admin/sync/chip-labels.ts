@@ -49,6 +49,9 @@ export const chipLabels = {
       'Contiene un testo troppo lungo, un numero o una data che il registro non può tenere: così non può partire.',
     internal: 'L’app ha avuto un problema suo: si riprova, e il resto va avanti lo stesso.',
   },
+  /** Why a change waits that was denied to an account which holds the horses alone (PUSH-12). */
+  notHeld:
+    'Riguarda una parte del registro che il tuo account non ha: parte solo se chi gestisce gli account te la ridà.',
   /** Why an attempt to receive failed, where the text differs from that of sending. */
   whyNotReceived: {
     denied: 'Il server non lascia leggere una parte del registro: avvisa chi segue il sito.',
@@ -74,9 +77,9 @@ export const chipLabels = {
     app: 'L’app non è ancora salvata su questo dispositivo: senza rete non si apre. Tienila aperta dove c’è rete.',
   },
   full: 'La memoria del telefono è piena: finché è così non si può salvare né inviare niente. Quello che hai già salvato resta qui. Libera spazio (foto, video, app che non usi), poi tocca «Sincronizza ora».',
-  /** @param isPaused whether a network alone would not send it */
-  late: (isPaused: boolean) =>
-    `Qualcosa aspetta di essere inviato da più di un giorno${isPaused ? ': ' : '. Trova un po’ di segnale, o '}metti al sicuro una copia.`,
+  /** @param isHeldUp whether a network alone would not send it */
+  late: (isHeldUp: boolean) =>
+    `Qualcosa aspetta di essere inviato da più di un giorno${isHeldUp ? ': ' : '. Trova un po’ di segnale, o '}metti al sicuro una copia.`,
   exportAll: 'Esporta tutto',
   /** For a database that the browser cleared. */
   eviction: {

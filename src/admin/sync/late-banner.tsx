@@ -4,8 +4,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useAdminApp, useMirror } from '../session/session-context.tsx';
 import { useSyncStatus } from '../shared/reading/sync-status.tsx';
+import { useHolds } from '../shared/reading/use-holds.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
-import { isLate } from './sync-state.ts';
+import { isHeldUp, isLate } from './sync-state.ts';
 import { useNow } from '../shared/reading/use-now.ts';
 import { chipLabels } from './chip-labels.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
@@ -19,6 +20,7 @@ export function LateBanner() {
   const toasts = useToasts();
   const now = useNow();
   const status = useSyncStatus();
+  const holds = useHolds();
   const isShown = status !== undefined && isLate(status, now);
   // Loaded with the banner, so that it is there when the button is pressed; other banners do not need it.
   useEffect(() => {
@@ -31,7 +33,7 @@ export function LateBanner() {
     await loaded.exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read));
   };
   return (
-    <Banner look="warn" icon="alert" text={chipLabels.late(status.pause !== null)}>
+    <Banner look="warn" icon="alert" text={chipLabels.late(isHeldUp(status, holds))}>
       <Link to="/admin/sync" className={buttonClass('secondary', true)}>
         {chipLabels.details.open}
       </Link>

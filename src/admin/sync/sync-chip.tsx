@@ -18,7 +18,7 @@ import { chipLabels } from './chip-labels.ts';
 import { useKept, whyNotReady } from './readiness.ts';
 import styles from './sync-chip.module.css';
 import { SyncReasons } from './sync-reasons.tsx';
-import { type SyncState, chipText, isOffline, syncStateOf } from './sync-state.ts';
+import { type SyncState, chipText, isHeldUp, isOffline, syncStateOf } from './sync-state.ts';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { type ShownStatus, sendingLabels } from '../shared/labels/sending-labels.ts';
 
@@ -146,7 +146,7 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
         )}
       </dl>
       {state === 'full' && <p>{chipLabels.full}</p>}
-      {state === 'late' && <p>{chipLabels.details.late}</p>}
+      {state === 'late' && !isHeldUp(status, holds) && <p>{chipLabels.details.late}</p>}
       <SyncReasons status={status} offline={offline} now={now} />
       <SyncNowButton />
       <Link

@@ -1,5 +1,6 @@
 import type { SyncStatus } from '../../sync/status.ts';
 import { outdatedText } from '../shared/reading/outdated.ts';
+import { useHolds } from '../shared/reading/use-holds.ts';
 import { failureText } from './sync-state.ts';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 /** Says that data are outdated, and why nothing is sent or received; nothing if all works (STATUS-1). */
 export function SyncReasons({ status, offline, now }: Props) {
   const outdated = outdatedText(status, now);
-  const why = failureText(status, offline);
+  const why = failureText(status, offline, useHolds());
   return (
     <>
       {outdated !== null && <p>{outdated}</p>}

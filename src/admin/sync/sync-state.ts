@@ -1,4 +1,5 @@
 import { formatCount } from '../../i18n/format.ts';
+import type { Holds } from '../../model/account.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { type ShownStatus, sendingLabels, toCheckCount } from '../shared/labels/sending-labels.ts';
 import { isFurtherThan, isOutdated } from '../shared/reading/outdated.ts';
@@ -73,17 +74,30 @@ export function isOffline(
 }
 
 /**
+ * Whether a person has to act before what waits is sent: a network alone would not do. What an account does not hold any
+ * more waits until it is given back (PUSH-12).
+ *
+ * @param holds what the account holds; undefined while that is read
+ */
+export function isHeldUp({ pause, pushFailure }: SyncStatus, holds: Holds | undefined): boolean {
+  return pause !== null || (pushFailure === 'denied' && holds === 'horses');
+}
+
+/**
  * Why nothing is sent or received, as a sentence; null if nothing failed, and while a pause is the reason, which its
  * banner says on every screen: nothing else that is known of a paused phone makes it go on.
  *
  * @param offline by {@link isOffline}
+ * @param holds what the account holds
  */
 export function failureText(
   { pause, pushFailure, pullFailure }: SyncStatus,
   offline = false,
+  holds: Holds = 'all',
 ): string | null {
   if (pause !== null) return null;
   if (offline) return chipLabels.details.offline;
+  if (pushFailure === 'denied' && holds === 'horses') return chipLabels.notHeld;
   if (pushFailure !== null) return chipLabels.why[pushFailure];
   if (pullFailure === null) return null;
   return chipLabels.whyNotReceived[pullFailure] ?? chipLabels.why[pullFailure];

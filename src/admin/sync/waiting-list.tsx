@@ -1,7 +1,12 @@
 import { useState } from 'react';
+import { heldCollections } from '../../mirror/accounts.ts';
+import { collectionOf } from '../../model/collections.ts';
+import type { Mutation } from '../../mutation/mutation.ts';
 import type { NamedChange } from '../../register/sending/unsent-changes.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { Button } from '../../ui/button.tsx';
+import { useMirror } from '../session/session-context.tsx';
+import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useNow } from '../shared/reading/use-now.ts';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
@@ -25,6 +30,9 @@ export function WaitingList({ waiting, rejected, isPaused }: Props) {
   const now = useNow();
   const [all, setAll] = useState(false);
   const shown = all ? waiting : waiting.slice(0, FIRST);
+  const mirror = useMirror();
+  const held = useLiveQuery(() => heldCollections(mirror), [mirror]);
+  const isHeld = ({ path }: Mutation) => held?.includes(collectionOf(path));
   const blocked = listBlocked(shown.map(mutationOf), rejected.map(mutationOf));
   return (
     <>
@@ -36,7 +44,13 @@ export function WaitingList({ waiting, rejected, isPaused }: Props) {
                 <>
                   <p>{changeLabel(change, dayOf(now))}</p>
                   <p className={styles.soft}>
-                    {waitingReason(change.mutation, blocked.has(change.mutation), isPaused, now)}
+                    {waitingReason(
+                      change.mutation,
+                      blocked.has(change.mutation),
+                      isPaused,
+                      now,
+                      isHeld(change.mutation),
+                    )}
                   </p>
                 </>
               )}

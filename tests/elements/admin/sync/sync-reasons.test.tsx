@@ -5,7 +5,7 @@ import { openDiary } from '../../../../src/mirror/diary.ts';
 import { readMeta, writeMeta } from '../../../../src/mirror/meta.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { type Phone, openPhone, push } from '../../../support/phone.ts';
-import { addHorse, deliver, edit, openScene, remove, trim } from '../../../support/scene.ts';
+import { addHorse, create, deliver, edit, openScene, remove, trim } from '../../../support/scene.ts';
 import { readStatus } from '../../../../src/sync/status.ts';
 import { openScreen } from '../../../support/open-screen.tsx';
 import { renderScreen } from '../../../support/render-screen.tsx';
@@ -308,6 +308,32 @@ test('[STATUS-1] the phone of an account that holds only horses is not said to h
   await expect.element(popover).toHaveTextContent(/Pronto per la scuderia: 0 cavalli/);
   await expect.element(popover).not.toHaveTextContent('tesserament');
   await expect.element(main).not.toHaveTextContent('tesserament');
+});
+
+test('[PUSH-12] whose role was reduced is told why a change of a member waits, and not to look for a signal', async () => {
+  const phone = openPhone({ clock, uid: 'holds-less' });
+  await create(phone, 'memberships/abc', { givenName: 'Anna', familyName: 'Neri', year: 2026 });
+  await phone.db.outbox.toCollection().modify({
+    attempts: 1,
+    lastError: 'denied',
+    createdAt: clock.now() - 25 * HOUR,
+    triedAt: clock.now() - HOUR,
+    nextAttemptAt: clock.now() + HOUR / 6,
+  });
+  await writeMeta(phone, 'holds', 'horses');
+  await writeMeta(phone, 'lastPullAt', clock.now());
+  await openScreen(phone, '/sync');
+  const main = page.getByRole('main');
+  const why = 'parte del registro che il tuo account non ha';
+  const lines = main.getByRole('region', { name: 'Da inviare' }).getByRole('listitem');
+  await expect.element(lines).toHaveTextContent(why);
+  await expect.element(main.getByRole('region', { name: 'Stato' })).toHaveTextContent(why);
+  await page.getByRole('button', { name: '1 da inviare, invio in ritardo' }).click();
+  await expect.element(page.getByRole('dialog')).toHaveTextContent(why);
+  await expect
+    .element(page.getByText(/^Qualcosa aspetta di essere inviato da più di un giorno: metti/))
+    .toBeVisible();
+  expect(document.body.textContent).not.toMatch(/segnale|ha rifiutato/);
 });
 
 test('[PUSH-11] what waits behind a refused change through another one says so too', async () => {

@@ -194,6 +194,7 @@ const FAILURES = [null, ...(Object.keys(chipLabels.why) as AttemptFailure[])];
 /** What is true of a failure, and not of a phone that goes on as soon as a person acts. */
 const OTHER_REASONS = [
   ...Object.values(chipLabels.why),
+  chipLabels.notHeld,
   ...Object.values(chipLabels.whyNotReceived),
   chipLabels.details.offline,
   chipLabels.notReady.register(null),
