@@ -35,14 +35,17 @@ export async function unknownAccounts(mirror: Mirror, uids: readonly string[]): 
   return uids.filter((uid) => !Object.hasOwn(asked, uid));
 }
 
-/** Stores what log entries call the accounts that wrote them. */
+/**
+ * Stores what log entries call the accounts that wrote them.
+ *
+ * @param logEntries the latest first: of several names that an account had, the latest counts
+ */
 export async function storeLoggedNames(
   mirror: Mirror,
   logEntries: readonly { readonly uid: string; readonly user: string }[],
 ): Promise<void> {
-  const fresh = Object.fromEntries(
-    logEntries.filter(({ user }) => user !== '').map((t) => [t.uid, t.user]),
-  );
+  const named = logEntries.filter(({ user }) => user !== '');
+  const fresh = Object.fromEntries(named.toReversed().map(({ uid, user }) => [uid, user]));
   await transact(mirror.db, 'store names', 'rw', ['meta'], async () => {
     const held = await readMeta(mirror, 'names');
     if (Object.entries(fresh).some(([uid, name]) => held[uid] !== name)) {

@@ -159,6 +159,12 @@ test('account names of a horse and its visits are read from the log', async () =
   expect(Object.keys(await knownNames(anna))).toEqual(['bruno']);
   await storeLoggedNames(anna, [{ uid: 'bruno', user: 'b@example.org' }]);
   expect((await knownNames(anna))['bruno']?.name).toBe('b@example.org');
+  // The log gives the latest entries first; in the oldest ones, from before the rules, a name may be anything.
+  await storeLoggedNames(anna, [
+    { uid: 'bruno', user: 'bruno@new.example' },
+    { uid: 'bruno', user: 'Presidente' },
+  ]);
+  expect((await knownNames(anna))['bruno']?.name).toBe('bruno@new.example');
   // Who made what somebody else wrote last is in its entries, too.
   sure(await deleteVisit(anna, path));
   await deliver(server, anna);
