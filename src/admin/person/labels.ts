@@ -14,7 +14,7 @@ function listOf(names: readonly string[]): string {
 /** The texts about the data held of one person. */
 export const labels = {
   intro:
-    'Cerca per codice fiscale, nome e cognome, telefono o email: vedi tutto quello che il registro ne conserva, lo esporti se la persona lo chiede, o lo cancelli.',
+    'Cerca per codice fiscale, nome e cognome, telefono o email: vedi dove il registro li scrive, lo esporti se la persona lo chiede, o lo cancelli. Foto, soprannomi e note con il solo nome non li trova nessuna ricerca.',
   search: 'Codice fiscale, nome, telefono o email',
   tooShort: 'Scrivi almeno tre lettere, o un codice, un telefono o un’email interi.',
   nothing: 'Nel registro di questo telefono non c’è niente di questa persona.',
@@ -89,6 +89,7 @@ export const labels = {
     'Un anno di tesseramento, o il cavallo di un atto di salute, scritto in una forma che l’app non capisce: lo corregge chi gestisce il registro.',
     'Che una scheda è stata cambiata o eliminata, quando e da quale account: l’associazione deve renderne conto. Senza nomi né valori.',
     'Quello che una modifica ha sostituito nelle schede che ora non la nominano più (un cavallo venduto): il server lo tiene per 90 giorni da quella modifica, per chi la vuole annullare.',
+    'Le foto dei cavalli e del sito in cui si vede, e le note che la chiamano con il solo nome o un soprannome: la ricerca non le trova, e si tolgono a mano.',
     'Quello che sta fuori dal registro: libro soci, ricevute di carta, stampe, file già esportati. Vanno cercati a mano.',
   ],
   reaches:

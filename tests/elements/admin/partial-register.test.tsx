@@ -184,6 +184,17 @@ test('who looks for a family name is asked about everybody whose data would be e
   await expect.element(dialog.getByText(/Sono 3 nomi/)).toBeVisible();
 });
 
+test('who looks for a person is told what no search finds, before the search and before the erasure', async () => {
+  await openScreen(phone, '/person');
+  await expect.element(page.getByRole('main')).toHaveTextContent(/Foto.*nessuna ricerca/);
+  await page.getByRole('searchbox').fill('Paola Verdi');
+  await page.getByRole('button', { name: labels.erase }).click();
+  const stays = page.getByRole('dialog').getByRole('listitem');
+  await expect
+    .element(stays.filter({ hasText: 'foto' }))
+    .toHaveTextContent(/in cui si vede.*solo nome.*si tolgono a mano/);
+});
+
 test('that nothing is to be checked is said of what is here and can be corrected', async () => {
   // A row that is written once cannot be corrected, and is not listed.
   const row = documentOf('treatments/t', { horse: 'stella', drug: 'Fenilbutazone' });
