@@ -135,7 +135,10 @@ export function HorseListScreen() {
           {labels.resetFilters}
         </Button>
       )}
-      {adding && <NewHorseOverlay onClose={() => setAdding(false)} />}
+      {adding && (
+        // What was searched for would hide the new horse, as if it had not been added.
+        <NewHorseOverlay onAdded={() => setTyped('')} onClose={() => setAdding(false)} />
+      )}
     </>
   );
 }

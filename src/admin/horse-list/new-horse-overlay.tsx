@@ -28,8 +28,14 @@ function readDraft(value: unknown): NewHorse | null {
   return read.success ? { ...read.output, isHere: asTriState(read.output.isHere) } : null;
 }
 
+interface Props {
+  /** Called before the list is shown again, without its filters. */
+  onAdded: () => void;
+  onClose: () => void;
+}
+
 /** Adds a horse to the register. What is typed is kept as a draft. */
-export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
+export function NewHorseOverlay({ onAdded, onClose }: Props) {
   const register = useRegister();
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -43,7 +49,10 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
       draft={draft}
       complete={complete}
       save={() => register.horses.add({ name: name.trim(), docname: docname.trim(), isHere })}
-      onOpen={() => void navigate({ to: '/admin/horses' })}
+      onOpen={() => {
+        onAdded();
+        void navigate({ to: '/admin/horses' });
+      }}
       onSaved={(slug) => {
         toasts.toast(labels.added(name.trim()), {
           label: labels.openCard,

@@ -68,6 +68,20 @@ test('removing filters and search shows something, and keeps what was typed wher
   expect(document.activeElement).not.toBe(document.body);
 });
 
+test('a horse that is added is in the list, whatever was searched for before', async () => {
+  await openScreen(phone, '/horses?isDeceased=all');
+  await search().fill('falc');
+  await eventually(() => expect(names()).toEqual(['Falco', 'Falco vecchio']));
+  await page.getByRole('button', { name: 'Nuovo' }).click();
+  const overlay = page.getByRole('dialog', { name: 'Nuovo cavallo' });
+  await overlay.getByRole('textbox', { name: 'Nome', exact: true }).fill('Brio');
+  await overlay.getByRole('textbox', { name: 'Nome sul documento' }).fill('Brio');
+  await overlay.getByRole('button', { name: 'Salva' }).click();
+  await expect.element(page.getByText('Brio è nel registro.')).toBeVisible();
+  await expect.element(search()).toHaveValue('');
+  await eventually(() => expect(names()).toEqual(['Brio', 'Stella']));
+});
+
 test('the due lists and the check for the BDN say of a search what they do not list', async () => {
   await openScreen(phone, '/due?period=month');
   await search().fill('falc');
