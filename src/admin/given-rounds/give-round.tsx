@@ -25,6 +25,7 @@ import { dueLabels } from '../shared/labels/due-labels.ts';
 import { healthLabels } from '../shared/labels/health-labels.ts';
 import { namesApart } from '../../model/horses/horse-name.ts';
 import { Panel } from '../shared/frame/panel.tsx';
+import { NoHorses } from '../shared/planning/planning-screen.tsx';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { Reading } from '../shared/reading/reading.tsx';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
@@ -124,7 +125,7 @@ export function GiveRound(props: Props) {
       {!props.isWhole ? null : !horses || !draft.ready ? ( // what follows is shown while the register still comes
         <Reading />
       ) : horses.length === 0 ? (
-        <p>{labels.give.nobody}</p>
+        <NoHorses />
       ) : (
         <>
           <div className={styles.fields}>

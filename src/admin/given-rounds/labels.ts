@@ -40,7 +40,6 @@ export const labels = {
     none: 'Nessuno',
     tooMany: (most: number) => `Al massimo ${horses(most)} in un giro.`,
     run: (n: number) => (n === 0 ? 'Scegli i cavalli' : `Dai il giro di ${horses(n)}`),
-    nobody: 'Nessun cavallo in struttura.',
   },
   given: {
     title: 'Giri dati',

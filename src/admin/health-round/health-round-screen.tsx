@@ -29,6 +29,7 @@ import {
 import { horseFinder } from '../shared/horses/horse-finder.ts';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
+import { NoHorses } from '../shared/planning/planning-screen.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
@@ -95,7 +96,7 @@ function OfDay({ day, today }: { day: Day; today: Day }) {
   if (pull && (pull.stopped === null || places.length === 0)) {
     return <FirstPullNotice pull={pull} rows={SKELETON_ROWS} />;
   }
-  if (places.length === 0) return <EmptyState title={roundLabels.nobody} />;
+  if (places.length === 0) return <NoHorses />;
   return (
     <div className={styles.list}>
       <RoundFactsForm facts={typed.facts} onFacts={typed.set} acts={register.acts} />

@@ -87,7 +87,6 @@ export const labels = {
     `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].removed}.`,
   /** Links to the given rounds, for somebody without an account. */
   give: 'Dai il giro a…',
-  nobody: 'Nessun cavallo in struttura: non c’è niente da fare.',
   lastVisits: 'Ultime volte',
   owner: 'Proprietario',
   finished: 'Finito: ogni spunta è salvata sul telefono.',

@@ -19,7 +19,6 @@ import type { Day } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { type VisitKind, VISIT_KINDS } from '../../model/visits/visit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
@@ -38,6 +37,7 @@ import {
 } from '../shared/reading/first-pull.tsx';
 import { shareEqualValues } from '../shared/lists/structural-sharing.ts';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
+import { NoHorses } from '../shared/planning/planning-screen.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { useMedia } from '../shared/frame/use-media.ts';
@@ -108,7 +108,7 @@ export function RoundScreen() {
       ) : start.paths.length === 0 ? (
         <>
           <div className={styles.tools}>{tools}</div>
-          <EmptyState title={labels.nobody} />
+          <NoHorses />
         </>
       ) : (
         <DayConfirm day={day} today={today}>

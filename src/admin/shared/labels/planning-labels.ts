@@ -1,4 +1,4 @@
-import { formatCount, formatDay, wordAndDay } from '../../../i18n/format.ts';
+import { formatCount, formatDay, formatQuantity, wordAndDay } from '../../../i18n/format.ts';
 
 /** The texts that the planning screens and other lists share. */
 export const planningLabels = {
@@ -6,7 +6,11 @@ export const planningLabels = {
   noMatch: 'Nessun cavallo con questi filtri.',
   reset: 'Togli filtri e ricerca',
   nobody: 'Nessun cavallo in struttura.',
-  nobodyHint: 'Aggiungi il primo dalla pagina Cavalli, o sincronizza quando hai rete.',
+  /** @param held how many horses the register has */
+  nobodyHint: (held: number) =>
+    held === 0
+      ? 'Aggiungi il primo dalla pagina Cavalli, o sincronizza quando hai rete.'
+      : `Nel registro ${held === 1 ? 'c’è' : 'ci sono'} ${formatQuantity(held, 'cavallo', 'cavalli')}: nella scheda di chi è qui metti «In struttura» su Sì.`,
   printed: (day: string) => `Stampato ${wordAndDay('il', formatDay(day))}`,
   /** On paper: what was left in by the filters and the search. */
   only: (filters: readonly string[]) => `Solo: ${filters.join(', ')}`,

@@ -11,6 +11,8 @@ import { PrintButton } from '../output/print-button.tsx';
 import { PrintedOn } from '../output/printed-on.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../reading/first-pull.tsx';
+import { Reading } from '../reading/reading.tsx';
+import { useRegisterQuery } from '../reading/use-register-query.ts';
 import { ScreenHead } from '../frame/screen-head.tsx';
 import { planningLabels } from '../labels/planning-labels.ts';
 import { horseLabels } from '../labels/horse-labels.ts';
@@ -86,12 +88,26 @@ export function PlanningSearch({ query, onQuery, children }: SearchProps) {
   );
 }
 
-/** Shown when there is no horse to list; links to the horses. */
+/** By default the list of horses shows those in the stable: where there are none, it has to show all. */
+const ALL = { isHere: 'all', isDeceased: 'all' } as const;
+
+/**
+ * Shown when there is no horse to list; links to the horses. An older register may hold all of its horses without saying
+ * of any that it is in the stable: nobody is asked to add the first one then.
+ *
+ * @param props.title why the list is empty, unless no horse is in the stable
+ */
 export function NoHorses({ title, hint }: { title?: string; hint?: string }) {
+  const held = useRegisterQuery((r) => r.horses.count(), []);
+  if (held === undefined) return <Reading />;
   return (
     <EmptyState title={title ?? planningLabels.nobody}>
-      {(title === undefined || hint) && <p>{hint ?? planningLabels.nobodyHint}</p>}
-      <Link to="/admin/horses" className={buttonClass('secondary')}>
+      {(title === undefined || hint) && <p>{hint ?? planningLabels.nobodyHint(held)}</p>}
+      <Link
+        to="/admin/horses"
+        {...(title === undefined && { search: ALL })}
+        className={buttonClass('secondary')}
+      >
         {navigationLabels.horses}
       </Link>
     </EmptyState>

@@ -82,6 +82,23 @@ test('a horse that is added is in the list, whatever was searched for before', a
   await eventually(() => expect(names()).toEqual(['Brio', 'Stella']));
 });
 
+test.each(['', '/round', '/health-round', '/given-rounds', '/due', '/stable-list'])(
+  'at /admin%s nobody is asked to add the first horse where the register has horses that no one says are here',
+  async (address) => {
+    phone = openPhone({ clock });
+    await receive(phone, {
+      'horses/falco': { name: 'Falco', docname: 'Falco' },
+      'horses/stella': { name: 'Stella', docname: 'Stella' },
+    });
+    await openScreen(phone, address);
+    await expect.element(page.getByText('Nessun cavallo in struttura.')).toBeVisible();
+    await expect.element(page.getByText(/^Nel registro ci sono 2 cavalli: /)).toBeVisible();
+    await expect.element(page.getByText(/Aggiungi il primo/)).not.toBeInTheDocument();
+    await page.getByRole('main').getByRole('link', { name: 'Cavalli', exact: true }).click();
+    await eventually(() => expect(names()).toEqual(['Falco', 'Stella']));
+  },
+);
+
 test('the due lists and the check for the BDN say of a search what they do not list', async () => {
   await openScreen(phone, '/due?period=month');
   await search().fill('falc');
