@@ -29,7 +29,9 @@ const QUESTIONS: readonly {
 const StopCard = ({ stop }: { stop: Stop }) => (
   <li className={styles.stop} data-suits={stop.suits.join(' ')}>
     <SiteLink to={stop.to}>{stop.title}</SiteLink>
-    <span className={styles.lit}>Puoi cominciare da qui</span>
+    <span className={styles.lit}>
+      {['Puoi cominciare da qui', ...(stop.provided ? [stop.provided] : [])].join(', ')}
+    </span>
     <p>
       {stop.kind}, {stop.age}. {stop.often}. <strong>{stop.needs}.</strong>
     </p>

@@ -16,8 +16,10 @@ export interface Stop {
   readonly needs: string;
   /** The certificate that it gives. */
   readonly grants?: string | undefined;
-  /** The answers with each of which, whatever else is answered, one can begin here. */
+  /** The answers with each of which, whatever else is answered, one can begin here; see `provided`. */
   readonly suits: readonly Answer[];
+  /** What is needed beside the answer and not asked for, after 'Puoi cominciare da qui'. */
+  readonly provided?: string | undefined;
 }
 
 export interface Stage {
@@ -31,10 +33,19 @@ function path(
   slug: (typeof PATHS)[number]['slug'],
   needs: string,
   suits: readonly Answer[],
-  age = ALL_AGES,
+  { age = ALL_AGES, provided }: { readonly age?: string; readonly provided?: string } = {},
 ): Stop {
   const { title, commitment } = PATHS.find((each) => each.slug === slug)!;
-  return { title, to: `/paths/${slug}`, kind: 'Percorso', age, often: commitment, needs, suits };
+  return {
+    title,
+    to: `/paths/${slug}`,
+    kind: 'Percorso',
+    age,
+    often: commitment,
+    needs,
+    suits,
+    provided,
+  };
 }
 
 function activity(slug: string, needs: string, suits: readonly Answer[]): Stop {
@@ -61,7 +72,7 @@ export const TRAIL: readonly Stage[] = [
     stops: [
       activity('inizio-del-viaggio', NOTHING, ['never', 'some']),
       activity('horse-lover', NOTHING, ['never', 'some']),
-      path('summer-camp', NOTHING, ['never'], 'bambini'),
+      path('summer-camp', NOTHING, ['never'], { age: 'bambini', provided: 'per i bambini' }),
     ],
   },
   {
@@ -69,7 +80,9 @@ export const TRAIL: readonly Stage[] = [
     stops: [
       path('dressage-basic', 'Serve: IDV completata', ['ability-a']),
       path('trailer-loading', 'Serve: Abilità A', ['ability-a']),
-      path('mock-excursion', 'Serve: Abilità A e un percorso personale avviato', ['ability-a']),
+      path('mock-excursion', 'Serve: Abilità A e un percorso personale avviato', ['ability-a'], {
+        provided: 'con un percorso personale già avviato',
+      }),
       path('medication', 'Serve: le basi della comunicazione con il cavallo', [
         'some',
         'ability-a',
@@ -84,7 +97,7 @@ export const TRAIL: readonly Stage[] = [
         'outdoor-excursion',
         'Serve: studi precedenti, oppure l’escursione simulata',
         ['ability-a'],
-        '14 anni o più',
+        { age: '14 anni o più', provided: 'dai 14 anni' },
       ),
     ],
   },

@@ -22,6 +22,10 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'Vieni a trovarci',
     // Shown to whoever has no horse: not that they bring their own.
     'chi ne ha uno in fida può venire con quello',
+    // Of the trail: nobody is told to begin at what their age, or what they have not begun, leaves out.
+    'Puoi cominciare da qui, dai 14 anni',
+    'Puoi cominciare da qui, con un percorso personale già avviato',
+    'Puoi cominciare da qui, per i bambini',
   ],
   '/it/paths': [
     'numero chiuso',

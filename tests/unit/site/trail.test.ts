@@ -59,6 +59,14 @@ test('every stop that an answer lights can be begun with it, whatever else is an
   for (const stop of stops) expect(stop.suits.length, stop.title).toBeGreaterThan(0);
 });
 
+test('a stop that an answer lights says what the answers do not tell: an age, a path already begun', () => {
+  for (const { title, age, needs, provided } of stops) {
+    // Nobody is asked for an age, nor for anything beside the certificate.
+    const untold = age !== 'tutte le età' || /Abilità A e /.test(needs);
+    expect(provided !== undefined, title).toBe(untold);
+  }
+});
+
 test('who has the Abilità A can begin what needs only the basics', () => {
   for (const { title, needs, suits } of stops)
     if (needs.startsWith('Serve: le basi')) expect(suits, title).toContain('ability-a');
