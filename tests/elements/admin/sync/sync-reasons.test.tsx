@@ -5,7 +5,15 @@ import { openDiary } from '../../../../src/mirror/diary.ts';
 import { readMeta, writeMeta } from '../../../../src/mirror/meta.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { type Phone, openPhone, push } from '../../../support/phone.ts';
-import { addHorse, create, deliver, edit, openScene, remove, trim } from '../../../support/scene.ts';
+import {
+  addHorse,
+  create,
+  deliver,
+  edit,
+  openScene,
+  remove,
+  trim,
+} from '../../../support/scene.ts';
 import { readStatus } from '../../../../src/sync/status.ts';
 import { openScreen } from '../../../support/open-screen.tsx';
 import { renderScreen } from '../../../support/render-screen.tsx';
