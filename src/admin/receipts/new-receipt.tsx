@@ -137,7 +137,7 @@ export function NewReceipt({ member, rows, onClose }: Props) {
   });
   const warning = isBefore(today, day)
     ? labels.future
-    : isDay(day) && yearOf(day) !== fields.year
+    : isDay(day) && (yearOf(day) !== fields.year || yearOf(day) !== yearOf(today))
       ? labels.otherYear(yearOf(day))
       : undefined;
   return (

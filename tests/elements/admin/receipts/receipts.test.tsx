@@ -79,6 +79,25 @@ test('for a minor the guardian pays; an amount that is none keeps what was typed
   expect(await phone.db.view('receipts').count()).toBe(0);
 });
 
+test('one that was begun on the last day of the year, and is saved in the next, says that it goes among last year’s', async () => {
+  const night = new ManualClock(instantOf('2026-12-31'));
+  const own = openPhone({ clock: night, uid: 'new-year' });
+  await receive(own, { 'memberships/a': { year: 2026, givenName: 'Nina', familyName: 'Verdi' } });
+  await openScreen(own, '/memberships/a');
+  await eventually(() => expect(document.body.textContent).toContain('Ricevute'));
+  for (const each of document.querySelectorAll('details')) each.open = true;
+  await button('Nuova ricevuta').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Ricevuto da').fill('Olga Verdi');
+  const among = dialog.getByText('Sarà numerata tra le ricevute del 2026.');
+  await expect.element(dialog.getByRole('button', { name: 'Salva' })).toBeEnabled();
+  await expect.element(among).not.toBeInTheDocument();
+  night.jumpTo(instantOf('2027-01-08'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(dialog.getByRole('textbox', { name: /^Data/ })).toHaveValue('31/12/2026');
+  await expect.element(among).toBeVisible();
+});
+
 test('a new one proposes what the last one that stands has, not what was cancelled', async () => {
   await receive(phone, {
     'receipts/r1': receipt(1, { cents: 3000, method: 'Bonifico' }),
