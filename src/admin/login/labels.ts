@@ -122,7 +122,7 @@ export const labels = {
     'invalid-user-token': 'L’accesso non è più valido: entra di nuovo.',
     'multi-factor-auth-required': 'Serve un secondo passaggio di verifica.',
     'invalid-verification-code':
-      'Questo codice non è giusto o è già stato usato. Aspetta il prossimo e scrivi quello.',
+      'Questo codice non è giusto o è già stato usato. Aspetta il prossimo e scrivi quello. Se nessuno è giusto, controlla data e ora del telefono con l’app: i codici seguono il suo orologio.',
     'missing-verification-code': 'Manca il codice.',
     'invalid-multi-factor-session': 'È passato troppo tempo: ricomincia da email e password.',
     'invalid-verification-id': 'È passato troppo tempo: ricomincia.',
