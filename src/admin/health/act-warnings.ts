@@ -1,4 +1,4 @@
-import { type Day, isDay } from '../../model/values/calendar.ts';
+import { type Day, addMonths, isDay } from '../../model/values/calendar.ts';
 import { isBefore } from '../../model/visits/visit-day.ts';
 import { labels } from './labels.ts';
 
@@ -8,7 +8,12 @@ export function dateWarning(date: string, today: Day, birthday: string): string 
   return isBefore(date, birthday) ? labels.warn.beforeBirth(birthday) : undefined;
 }
 
-/** Warns of a next day that is not after the act. */
+/** No kind of act is due again as late as that: a slip of the year, by which nobody would be told that it is due. */
+const LATEST_MONTHS = 60;
+
+/** Warns of a next day that is not after the act, or so long after it that it is hardly meant. */
 export function nextWarning(date: string, next: string): string | undefined {
-  return isDay(date) && isDay(next) && next <= date ? labels.warn.nextBefore : undefined;
+  if (!isDay(date) || !isDay(next)) return undefined;
+  if (next <= date) return labels.warn.nextBefore;
+  return next > addMonths(date, LATEST_MONTHS) ? labels.warn.nextFar : undefined;
 }

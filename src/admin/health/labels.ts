@@ -30,6 +30,7 @@ export const labels = {
     future: 'È un giorno futuro: va bene se è quello che vuoi.',
     beforeBirth: (day: string) => `È prima della nascita, ${formatDay(day)}: controlla l’anno.`,
     nextBefore: 'Non è dopo il giorno in cui è stato fatto: controlla.',
+    nextFar: 'È più di cinque anni dopo: controlla l’anno.',
   },
   /** Where the proposed next day comes from. */
   next: {

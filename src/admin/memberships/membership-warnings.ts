@@ -1,5 +1,5 @@
 import { ageOn } from '../../model/values/age.ts';
-import { type Day, isDay } from '../../model/values/calendar.ts';
+import { type Day, addMonths, isDay } from '../../model/values/calendar.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { taxCodeWarnings } from '../../model/memberships/tax-code.ts';
 import { isItalianPostalCode } from '../../model/memberships/postal-code.ts';
@@ -12,6 +12,9 @@ export type WarnedFields = Pick<
   Membership,
   'taxCode' | 'familyName' | 'givenName' | 'birthDate' | 'zip'
 >;
+
+/** No certificate lasts longer: with a slip of the year nobody would be told that it is over. */
+const LONGEST_MONTHS = 24;
 
 /** Whoever is older was hardly born in that year: the codice fiscale, which leaves the century out, does not tell. */
 const OLDEST = 110;
@@ -32,7 +35,7 @@ export function membershipWarnings(
   const { birthDate } = fields;
   if (birthDate.trim() !== '' && !isDay(birthDate)) warnings.birthDate = labels.warn.birthDate;
   // By either somebody would be no minor, and nothing would be asked of a guardian.
-  else if (isBefore(today, birthDate)) warnings.birthDate = labels.warn.birthFuture;
+  else if (isBefore(today, birthDate)) warnings.birthDate = labels.warn.futureDay;
   else if ((ageOn(birthDate, today)?.years ?? 0) >= OLDEST)
     warnings.birthDate = labels.warn.birthLongAgo(OLDEST);
   if (fields.zip.trim() !== '' && !isItalianPostalCode(fields.zip)) warnings.zip = labels.warn.zip;
@@ -52,13 +55,18 @@ export function paperWarnings(
   const { certificateExpiry, consentDay } = member;
   const isOdd = (text: string) => text.trim() !== '' && !isDay(text);
   const state = certificateOn(member, today);
+  const isFar = isDay(certificateExpiry) && certificateExpiry > addMonths(today, LONGEST_MONTHS);
   const missing = missingOfMinor(member, today, isUnread);
   return {
     ...(isOdd(certificateExpiry)
       ? { certificateExpiry: labels.warn.birthDate }
-      : state !== 'none' &&
-        state !== 'valid' && { certificateExpiry: labels.warn.certificate[state] }),
-    ...(isOdd(consentDay) && { consentDay: labels.warn.birthDate }),
+      : isFar
+        ? { certificateExpiry: labels.warn.certificate.far }
+        : state !== 'none' &&
+          state !== 'valid' && { certificateExpiry: labels.warn.certificate[state] }),
+    ...(isOdd(consentDay)
+      ? { consentDay: labels.warn.birthDate }
+      : isBefore(today, consentDay) && { consentDay: labels.warn.futureDay }),
     ...(missing.includes('guardian') && { guardianName: labels.warn.guardian }),
     ...(missing.includes('consents') && { consentBy: labels.warn.consents }),
   };

@@ -72,6 +72,7 @@ export const labels = {
     badDays: `Scrivi un numero intero di giorni, da 1 a ${formatCount(MAX_DAYS)}.`,
     badWithdrawal: `Scrivi un numero intero di giorni, da 0 a ${formatCount(MAX_DAYS)}.`,
     future: 'È un giorno futuro: controlla.',
+    old: (days: number) => `È ${formatQuantity(days, 'giorno', 'giorni')} fa: controlla l’anno.`,
     unsaid: (fields: string) => `Il registro chiede anche: ${fields}. Puoi salvare lo stesso.`,
     once: 'Una riga salvata non si modifica più: si può solo annullare, con il motivo.',
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
-import { instantOf, isDay } from '../../model/values/calendar.ts';
+import { type Day, daysBetween, instantOf, isDay } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { type Treatment, MAX_DAYS } from '../../model/treatments/treatment.ts';
 import {
@@ -8,7 +8,7 @@ import {
   unsaidFields,
   withdrawalEnd,
 } from '../../model/treatments/treatment-withdrawal.ts';
-import { isBefore } from '../../model/visits/visit-day.ts';
+import { visitDayWarning } from '../../model/visits/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -63,6 +63,13 @@ const readDraft = draftReader(draftSchema);
 function daysIn(typed: string, least: number): number | null {
   const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   return days >= least && days <= MAX_DAYS ? days : null;
+}
+
+/** Warns of an unusual first day, which nobody can change once the row is saved; not of a text that is no day. */
+function dayWarning(day: string, today: Day): string | undefined {
+  const unusual = isDay(day) ? visitDayWarning(day, today) : null;
+  if (unusual === 'old') return labels.form.old(daysBetween(day, today));
+  return unusual === 'future' ? labels.form.future : undefined;
 }
 
 interface Props {
@@ -129,7 +136,6 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
   const used = (field: 'drug' | 'dose' | 'reason' | 'vet' | 'supplier') => [
     ...new Set(rows.map((each) => each.fields[field].trim()).filter(Boolean)),
   ];
-  const future = isBefore(today, texts.date) ? labels.form.future : undefined;
   return (
     <NewRecordOverlay
       title={labels.newTitle(horseName(horse.fields))}
@@ -147,7 +153,7 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
         <FieldGrid>
           <TextInput {...props('drug')} required suggestions={used('drug')} />
           <TextInput {...props('dose')} suggestions={used('dose')} />
-          <DateInput {...props('date')} required warning={future} />
+          <DateInput {...props('date')} required warning={dayWarning(texts.date, today)} />
           <TextInput {...props('days')} required inputMode="numeric" hint={labels.form.days} />
           {isFood && (
             <TextInput

@@ -51,7 +51,7 @@ test('an event of today is on the site, one of yesterday is not; it is called by
   expect(eventName({ title: ' ', topic: 'dressage' })).toBe('Dressage');
 });
 
-test('unusual days of an act: to come, before the birth, due again no later than it was done', () => {
+test('unusual days of an act: to come, before the birth, due again no later than it was done, or hardly ever', () => {
   const { future, beforeBirth, nextBefore } = health.warn;
   const birth = '2020-05-01';
   expect(act.dateWarning('2026-10-15', TODAY, birth)).toBe(future);
@@ -61,6 +61,9 @@ test('unusual days of an act: to come, before the birth, due again no later than
   expect(act.nextWarning(TODAY, TODAY)).toBe(nextBefore);
   expect(act.nextWarning(TODAY, '2026-10-15')).toBeUndefined();
   expect(act.nextWarning(TODAY, '')).toBeUndefined();
+  expect(act.nextWarning(TODAY, '2031-10-14')).toBeUndefined();
+  for (const late of ['2031-10-15', '2062-10-14'])
+    expect(act.nextWarning(TODAY, late)).toBe('È più di cinque anni dopo: controlla l’anno.');
 });
 
 test('a proposed day is said to be as the last time where it is, and by whom where it is not', () => {
@@ -135,6 +138,12 @@ test('the papers of a member: each that lacks or is over is warned of, no other'
     consentDay: birthDate,
   });
   expect(of({ consentDay: TODAY })).toEqual({});
+  // A slip of the year: nobody would be told that it is over, and no consent was given on such a day.
+  expect(of({ certificateExpiry: '2028-10-14' })).toEqual({});
+  expect(of({ certificateExpiry: '2028-10-15', consentDay: '2026-10-15' })).toEqual({
+    certificateExpiry: 'È tra più di due anni: controlla l’anno.',
+    consentDay: 'È un giorno futuro: controlla l’anno.',
+  });
   expect(of({ birthDate: '2015-01-01' })).toEqual({ guardianName: guardian, consentBy: consents });
 });
 

@@ -137,6 +137,19 @@ test.each([
   },
 );
 
+test('a first day of long ago, as by a slip of the year, is told: the row could not be changed, and its withdrawal would be over', async () => {
+  await openScreen(phone, '/horses/stella');
+  await open();
+  await button('Nuovo trattamento').click();
+  const dialog = page.getByRole('dialog');
+  const first = dialog.getByRole('textbox', { name: /^Primo giorno/ });
+  const told = dialog.getByText(/giorni fa: controlla l’anno/);
+  await first.fill('14/10/2025');
+  await expect.element(told).toHaveTextContent('È 365 giorni fa: controlla l’anno.');
+  await first.fill('15/08/2026');
+  await expect.element(told).not.toBeInTheDocument();
+});
+
 test('where a row does not say its withdrawal, nothing says that there is none', async () => {
   await receive(phone, {
     'treatments/a': treatment('Fenilbutazone', '2026-10-01', { withdrawal: null }),
