@@ -1,14 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  lazy,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { nextTask } from '../../platform/next-task.ts';
 import { useAdminApp } from '../session/session-context.tsx';
@@ -37,9 +28,10 @@ import { UserMenu } from './user-menu.tsx';
 import { whenRead } from './when-read.ts';
 import { labels } from './labels.ts';
 
+type Part = () => ReactNode;
 /** Optional parts: if one cannot be loaded, the app works without it. */
-const afterRows = (load: () => Promise<ComponentType>) =>
-  lazy(() =>
+const afterRows = (load: () => Promise<Part>) =>
+  lazy((): Promise<{ default: Part }> =>
     // Loaded only after the screen is rendered and has read its data.
     nextTask()
       .then(whenRead)
