@@ -110,6 +110,7 @@ export const labels = {
       far: 'È tra più di due anni: controlla l’anno.',
     },
     guardian: 'È minorenne: scrivi chi ne risponde, e come si raggiunge.',
+    cameOfAge: 'Sono di quando era minorenne: ora che è maggiorenne i consensi li dà di persona.',
     consents: 'È minorenne: scrivi chi ha dato o negato i consensi, quando, e a che cosa.',
   },
   renew: (year: number) => `Rinnova per il ${year}`,

@@ -3,7 +3,11 @@ import { type Day, addMonths, isDay } from '../../model/values/calendar.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { taxCodeWarnings } from '../../model/memberships/tax-code.ts';
 import { isItalianPostalCode } from '../../model/memberships/postal-code.ts';
-import { certificateOn, missingOfMinor } from '../../model/memberships/membership-papers.ts';
+import {
+  certificateOn,
+  isMinorOn,
+  missingOfMinor,
+} from '../../model/memberships/membership-papers.ts';
 import { isBefore } from '../../model/visits/visit-day.ts';
 import { labels } from './labels.ts';
 
@@ -68,6 +72,13 @@ export function paperWarnings(
       ? { consentDay: labels.warn.birthDate }
       : isBefore(today, consentDay) && { consentDay: labels.warn.futureDay }),
     ...(missing.includes('guardian') && { guardianName: labels.warn.guardian }),
-    ...(missing.includes('consents') && { consentBy: labels.warn.consents }),
+    ...(missing.includes('consents')
+      ? { consentBy: labels.warn.consents }
+      : isOfMinor(member, today) && { consentBy: labels.warn.cameOfAge }),
   };
+}
+
+/** Whether the consents are of a day on which the member was a minor, and that is over: a renewal takes them along. */
+function isOfMinor({ birthDate, consentDay }: Membership, today: Day): boolean {
+  return isDay(consentDay) && isMinorOn(birthDate, consentDay) && !isMinorOn(birthDate, today);
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type WarnedFields,
   membershipWarnings,
+  paperWarnings,
 } from '../../../../src/admin/memberships/membership-warnings.ts';
 import { problemTexts } from '../../../../src/admin/memberships/import-preview.tsx';
 import { readFields } from '../../../../src/model/fields/fields.ts';
@@ -10,6 +11,27 @@ import type { PlannedRow } from '../../../../src/register/member-import/plan-imp
 import { labels } from '../../../../src/admin/memberships/labels.ts';
 
 const TODAY = '2026-11-29';
+
+test('consents that somebody else gave for a minor are told once that member is of age', () => {
+  const given = {
+    guardianName: 'Olga Verdi',
+    guardianContact: '333 1234567',
+    consentBy: 'Olga Verdi',
+    consentDay: '2025-01-10',
+    hasActivityConsent: 1,
+    hasDataConsent: 1,
+    hasPhotoConsent: -1,
+  };
+  const of = (more: object) =>
+    paperWarnings(readFields(MEMBERSHIP, { ...given, ...more }), TODAY).consentBy;
+  const told = 'Sono di quando era minorenne: ora che è maggiorenne i consensi li dà di persona.';
+  expect(of({ birthDate: '2008-11-29' })).toBe(told);
+  expect(of({ birthDate: '2008-11-30' })).toBeUndefined();
+  // Given anew; or by somebody who was of age; or on a day that nobody knows.
+  expect(of({ birthDate: '2008-11-29', consentDay: TODAY })).toBeUndefined();
+  expect(of({ birthDate: '1980-01-01' })).toBeUndefined();
+  expect(of({ birthDate: '2008-11-29', consentDay: 'gennaio' })).toBeUndefined();
+});
 
 test('what an export put in quotes because it could not be read, gets no second ones', () => {
   const flag = { kind: 'flag', field: 'hasPaid', text: '«forse, o tra qualche mese»' } as const;
