@@ -1,6 +1,9 @@
-import type { Day } from '../../model/values/calendar.ts';
+import { type Day, addMonths } from '../../model/values/calendar.ts';
 import { isBefore } from '../../model/visits/visit-day.ts';
 import { labels } from './labels.ts';
+
+/** Nobody plans farther ahead: a slip of the year, which the site would publish. */
+const FARTHEST_MONTHS = 24;
 
 /**
  * Warns of an unusual day of an event; a warning does not prevent saving.
@@ -10,5 +13,6 @@ import { labels } from './labels.ts';
  */
 export function dateWarning(typed: string, today: Day): string | undefined {
   if (typed.trim() === '') return labels.warn.undated;
-  return isBefore(typed, today) ? labels.warn.past : undefined;
+  if (isBefore(typed, today)) return labels.warn.past;
+  return isBefore(addMonths(today, FARTHEST_MONTHS), typed) ? labels.warn.far : undefined;
 }

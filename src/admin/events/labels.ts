@@ -21,6 +21,7 @@ export const labels = {
   placesHint: 'Quanti in tutto. In bianco se non c’è un limite.',
   warn: {
     past: 'È un giorno già passato.',
+    far: 'È tra più di due anni: controlla l’anno.',
     undated: 'Senza una data non si sa quando è: resta in cima ai prossimi.',
   },
   site: {

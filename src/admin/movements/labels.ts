@@ -36,6 +36,7 @@ export const labels = {
   } satisfies Record<HappenedKind, string>,
   docnumberHint: 'Documento di accompagnamento, certificato o ricevuta.',
   future: 'È un giorno futuro: vale già da adesso. Controlla.',
+  old: (days: number) => `È ${formatQuantity(days, 'giorno', 'giorni')} fa: controlla l’anno.`,
   /** What it does to a flag. */
   becomes: (flag: string, value: string) => `«${flag}» diventa ${value}.`,
   unchanged: '«In struttura» e «Deceduto» non cambiano.',

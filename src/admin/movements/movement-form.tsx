@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import { isDay } from '../../model/values/calendar.ts';
+import { type Day, daysBetween, isDay } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { type HappenedKind, HAPPENED_KINDS } from '../../model/movements/movement-kinds.ts';
 import { type Movement, MOVED_FLAGS } from '../../model/movements/movement.ts';
 import { type FlagsPreview, previewFlags } from '../../model/movements/flags-preview.ts';
-import { isBefore } from '../../model/visits/visit-day.ts';
+import { visitDayWarning } from '../../model/visits/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -121,7 +121,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
             error={
               date.trim() === '' || isDay(date) ? undefined : problemLabel('day', 'instant', date)
             }
-            warning={isBefore(today, date) ? labels.future : undefined}
+            warning={dayWarning(date, today, date === blank.date)}
             onValue={(to) => draft.set((before) => ({ ...before, date: to }))}
           />
           <TextInput {...props('party')} suggestions={used('party')} />
@@ -138,6 +138,13 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
       <p className={list.soft}>{labels.once}</p>
     </NewRecordOverlay>
   );
+}
+
+/** Warns of an unusual day; of one long ago only where it was typed, and not of a text that is no day. */
+function dayWarning(day: string, today: Day, isStored: boolean): string | undefined {
+  const unusual = isDay(day) ? visitDayWarning(day, today) : null;
+  if (unusual === 'old') return isStored ? undefined : labels.old(daysBetween(day, today));
+  return unusual === 'future' ? labels.future : undefined;
 }
 
 /** What a movement does to its horse's flags, and what else its kind says. */

@@ -41,6 +41,10 @@ test.each([
   ['2026-10-13', eventLabels.warn.past],
   [TODAY, undefined],
   ['2026-10-15', undefined],
+  ['2028-10-14', undefined],
+  // Anybody would read it on the site.
+  ['2028-10-15', 'È tra più di due anni: controlla l’anno.'],
+  ['2062-05-08', 'È tra più di due anni: controlla l’anno.'],
   ['ieri', undefined],
 ])('an event on %j: %s', (day, warning) => expect(dateWarning(day, TODAY)).toBe(warning));
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cdp, page } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { labels } from '../../../../src/admin/movements/labels.ts';
 import { labels as transportLabels } from '../../../../src/admin/movements/transport-labels.ts';
 import { labels as toCheckLabels } from '../../../../src/admin/to-check/labels.ts';
@@ -107,6 +107,24 @@ test('one before the last says that it changes no flag; a correction takes its p
   await dialog.getByRole('button', { name: 'Salva' }).click();
   await eventually(() => expect(summary()).toBe('Cambio di proprietario, resta qui · 01/10/2026'));
   expect(await flags()).toEqual([1, 0]);
+});
+
+test('a movement of long ago, as by a slip of the year, is told: the register of presences would follow it', async () => {
+  await add('stella', 'vendita', '2025-03-01');
+  await openScreen(phone, '/horses/stella');
+  await open();
+  await button('Nuovo movimento').click();
+  const dialog = page.getByRole('dialog');
+  const told = dialog.getByText(/giorni fa: controlla l’anno/);
+  await dialog.getByRole('textbox', { name: /^Giorno/ }).fill('14/10/2025');
+  await expect.element(told).toHaveTextContent('È 365 giorni fa: controlla l’anno.');
+  await dialog.getByRole('textbox', { name: /^Giorno/ }).fill('15/08/2026');
+  await expect.element(told).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  // One that is corrected had its day already.
+  await button(/^Correggi \(Vendita/).click();
+  await expect.element(dialog.getByRole('textbox', { name: /^Giorno/ })).toHaveValue('01/03/2025');
+  await expect.element(told).not.toBeInTheDocument();
 });
 
 test('what a movement does to the flags is said of those that change, also where the last one is not on this phone', async () => {
