@@ -179,8 +179,9 @@ export function addedBy({ membership, said, carried }: PlannedRow): Partial<Memb
 }
 
 /**
- * The membership with the same person's data of the year before, where the file has no value. Fields that are one fact
- * together are not mixed: of a residence nothing is carried over where the file has another place.
+ * The membership with the same person's data of the year before, where the file has no value, or a birthday without its
+ * century. Fields that are one fact together are not mixed: of a residence nothing is carried over where the file has
+ * another place.
  *
  * @param unclear the fields whose cell cannot be read: the file says something of them
  */
@@ -196,14 +197,25 @@ function carriedOver(
   const isOther = (field: Field) =>
     unclear.includes(field) ||
     (membership[field] !== '' && !isSame(field, before[field], membership[field]));
+  const isLess = (field: Field) =>
+    membership[field] === '' ||
+    (field === 'birthDate' && isShortFor(membership.birthDate, before.birthDate));
   const carried = OF_PERSON.filter(
     (field) =>
-      membership[field] === '' &&
+      isLess(field) &&
       before[field] !== '' &&
       !(GROUPS.find((group) => group.includes(field)) ?? [field]).some(isOther),
   );
   const values = Object.fromEntries(carried.map((field) => [field, before[field]]));
   return { carried, membership: { ...membership, ...values } };
+}
+
+/** Whether a text is a day without its century: '1/5/15' of 1 May 2015, or of 1915. */
+function isShortFor(text: string, day: string): boolean {
+  const [, date = '', month = '', year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d\d)$/.exec(text) ?? [];
+  return (
+    isDay(day) && day.slice(2) === `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  );
 }
 
 /** The fields of somebody that differ in the file; one without a value there does not. */

@@ -716,6 +716,29 @@ test('a row by which nobody can tell whether it is a person further up is not ad
   ]);
 });
 
+test.each([
+  ['1/5/15', '2015-05-01', ['birthDate']],
+  ['01.05.15', '2015-05-01', ['birthDate']],
+  // Of another day, or with nothing that tells the century, it stays as it is written.
+  ['2/5/15', '2/5/15', []],
+  ['5/15', '5/15', []],
+])(
+  'a birthday with two digits of a year (%s) is that of the year before, if that has the same day: a child stays a minor',
+  async (typed, birthDate, carried) => {
+    const last = member({
+      year: 2025,
+      givenName: 'Nina',
+      familyName: 'Verdi',
+      birthDate: '2015-05-01',
+    });
+    const text = `Nome;Cognome;Data di nascita\r\nNina;Verdi;${typed}\r\n`;
+    const { plan: planned } = await opened(text);
+    const [row] = planned([last], { carryOver: true });
+    expect(row).toMatchObject({ outcome: 'fresh', carried, membership: { birthDate } });
+    expect(planned([last])[0]).toMatchObject({ carried: [], membership: { birthDate: typed } });
+  },
+);
+
 describe('what the year before has of a person is carried over, where the file is silent', () => {
   const LAST = { ...ANNA, year: 2025, number: 'OLD', hasPaid: 1 } as const;
   const text = "Nome;Cognome;CF;Email\nAnna;D'Amico;DMCNNA73E61H501M;nuova@example.org";
