@@ -1,6 +1,7 @@
 import { parseDecimal } from '../../i18n/format.ts';
 import type { SameNumbers } from '../../register/horses/same-numbers.ts';
 import { isBarnCode } from '../../model/horses/barn-code.ts';
+import { ageOn } from '../../model/values/age.ts';
 import { type Day, isDay } from '../../model/values/calendar.ts';
 import { chipWarning, looksSwapped } from '../../model/horses/chip.ts';
 import { isUeln } from '../../model/horses/ueln.ts';
@@ -10,6 +11,9 @@ import type { Horse } from '../../model/horses/horse.ts';
 import { manualMovementKind } from '../../model/movements/movement.ts';
 import type { HorseField } from './horse-form-spec.ts';
 import { labels } from './labels.ts';
+
+/** No horse is so old: with the year of another century the terms of a foal's birth would be long past. */
+const OLDEST = 50;
 
 /**
  * The warnings of a horse's form, by field. A warning never prevents saving: the register must be able to hold what is
@@ -47,6 +51,8 @@ export function horseWarnings(
   const birthday = text('birthday');
   if (birthday !== '' && !isDay(birthday)) warnings.birthday = labels.warn.birthday;
   else if (isBefore(today, birthday)) warnings.birthday = labels.warn.birthdayFuture;
+  else if ((ageOn(birthday, today)?.years ?? 0) >= OLDEST)
+    warnings.birthday = labels.warn.birthdayLongAgo(OLDEST);
 
   const isHere = asTriState(Number(text('isHere')));
   const isDeceased = asTriState(Number(text('isDeceased')));

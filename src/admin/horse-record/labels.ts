@@ -75,6 +75,7 @@ export const labels = {
     dpaYes: 'DPA: l’animale può entrare nella catena alimentare.',
     birthday: 'Non è una data intera: resta scritta com’è.',
     birthdayFuture: 'È un giorno futuro: controlla l’anno.',
+    birthdayLongAgo: (years: number) => `È più di ${years} anni fa: controlla l’anno.`,
     interval: 'Con 0 mesi non c’è nessuna scadenza.',
   },
   removeHorse: {

@@ -107,6 +107,12 @@ test('unusual values have warnings, empty fields have none', () => {
   expect(warned({ isHere: '1' }, none, Date.UTC(2026, 9, 14, 12))).not.toEqual({});
   expect(warned({ isDeceased: '1' })).toEqual({ isDeceased: labels.warn.diesByHand });
   expect(warned({ birthday: '2026-10-15' })).toEqual({ birthday: labels.warn.birthdayFuture });
+  // A foal of this year, with the year of another century: its terms would be long past.
+  for (const slip of ['1926-04-01', '0026-04-01'])
+    expect(warned({ birthday: slip })).toEqual({
+      birthday: 'È più di 50 anni fa: controlla l’anno.',
+    });
+  expect(warned({ birthday: '1980-04-01' })).toEqual({});
   expect(warned({ chipnumber: '12', uelnnumber: 'x', barncode: 'y', birthday: '2010' })).toEqual({
     chipnumber: labels.warn.chip,
     uelnnumber: labels.warn.ueln,
