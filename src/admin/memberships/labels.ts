@@ -88,16 +88,6 @@ export const labels = {
   },
   twice: (year: string) => `Lo stesso codice fiscale ha un altro tesseramento per il ${year}:`,
   warn: {
-    taxCode: {
-      shape: 'Un codice fiscale ha 16 caratteri tra lettere e cifre, o 11 cifre se è provvisorio.',
-      letterForDigit: 'C’è una lettera al posto di una cifra: O invece di 0, o I invece di 1.',
-      checkLetter: 'L’ultima lettera non torna: qualche carattere è sbagliato.',
-      noSuchDay: 'La data di nascita scritta nel codice non esiste.',
-      swappedNames: 'Secondo il codice, nome e cognome sono scambiati.',
-      familyName: 'Il cognome non torna con il codice.',
-      givenName: 'Il nome non torna con il codice.',
-      birthDate: 'La data di nascita non torna con il codice.',
-    },
     twice: 'Già usato in un altro tesseramento dello stesso anno.',
     zip: 'Un CAP italiano ha 5 cifre; se è estero va bene così.',
     birthDate: 'Non è una data intera: resta scritta com’è.',

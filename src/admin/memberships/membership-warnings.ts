@@ -1,7 +1,6 @@
 import { ageOn } from '../../model/values/age.ts';
 import { type Day, addMonths, isDay } from '../../model/values/calendar.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
-import { taxCodeWarnings } from '../../model/memberships/tax-code.ts';
 import { isItalianPostalCode } from '../../model/memberships/postal-code.ts';
 import {
   certificateOn,
@@ -9,6 +8,7 @@ import {
   missingOfMinor,
 } from '../../model/memberships/membership-papers.ts';
 import { isBefore } from '../../model/visits/visit-day.ts';
+import { taxCodeWarning } from '../shared/labels/tax-code-labels.ts';
 import { labels } from './labels.ts';
 
 /** The fields that warnings are about. */
@@ -32,10 +32,8 @@ export function membershipWarnings(
   today: Day,
 ): Partial<Record<keyof WarnedFields, string>> {
   const warnings: Partial<Record<keyof WarnedFields, string>> = {};
-  const found = taxCodeWarnings(fields.taxCode, fields);
-  if (found.length > 0) {
-    warnings.taxCode = found.map((warning) => labels.warn.taxCode[warning]).join(' ');
-  }
+  const found = taxCodeWarning(fields.taxCode, fields);
+  if (found !== undefined) warnings.taxCode = found;
   const { birthDate } = fields;
   if (birthDate.trim() !== '' && !isDay(birthDate)) warnings.birthDate = labels.warn.birthDate;
   // By either somebody would be no minor, and nothing would be asked of a guardian.

@@ -9,6 +9,7 @@ import { type Receipt } from '../../model/receipts/receipt.ts';
 import { MEMBERSHIP_FEE } from '../../model/prices.ts';
 import { receiptState } from '../../model/receipts/receipt-state.ts';
 import { MAX_CENTS, isReceiptDay, yearOf } from '../../model/receipts/receipt-checks.ts';
+import { tidyTaxCode } from '../../model/memberships/tax-code.ts';
 import { isBefore } from '../../model/visits/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -17,6 +18,7 @@ import { useRegister } from '../session/session-context.tsx';
 import { memberName } from '../shared/labels/member-name.ts';
 import { problemLabel, tooLong } from '../shared/labels/problem-labels.ts';
 import { receiptLabels } from '../shared/labels/receipt-labels.ts';
+import { taxCodeWarning } from '../shared/labels/tax-code-labels.ts';
 import { FieldGrid } from '../shared/frame/section.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
@@ -124,7 +126,7 @@ export function NewReceipt({ member, rows, onClose }: Props) {
       day,
       cents: cents ?? 0,
       payer: text('payer').trim(),
-      payerTaxCode: text('payerTaxCode').trim(),
+      payerTaxCode: tidyTaxCode(text('payerTaxCode').trim()),
       cause: text('cause').trim(),
       method: text('method').trim(),
     });
@@ -140,6 +142,10 @@ export function NewReceipt({ member, rows, onClose }: Props) {
     : isDay(day) && (yearOf(day) !== fields.year || yearOf(day) !== yearOf(today))
       ? labels.otherYear(yearOf(day))
       : undefined;
+  // What is written of the member is compared with the code only where it is theirs. A receipt cannot be corrected.
+  const isOwn = text('payer').trim() === `${fields.givenName} ${fields.familyName}`.trim();
+  const nobody = { givenName: '', familyName: '', birthDate: '' };
+  const codeWarning = taxCodeWarning(text('payerTaxCode'), isOwn ? fields : nobody);
   return (
     <NewRecordOverlay
       title={labels.newTitle(name)}
@@ -156,7 +162,12 @@ export function NewReceipt({ member, rows, onClose }: Props) {
           <TextInput {...props('cents')} required inputMode="decimal" />
           <DateInput {...props('date')} required warning={warning} />
           <TextInput {...props('payer')} required />
-          <TextInput {...props('payerTaxCode')} spellCheck={false} autoCapitalize="characters" />
+          <TextInput
+            {...props('payerTaxCode')}
+            spellCheck={false}
+            autoCapitalize="characters"
+            warning={codeWarning}
+          />
           <TextInput {...props('cause')} required />
           <TextInput {...props('method')} suggestions={labels.methods} />
         </FieldGrid>

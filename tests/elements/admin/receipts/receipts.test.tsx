@@ -98,6 +98,24 @@ test('one that was begun on the last day of the year, and is saved in the next, 
   await expect.element(among).toBeVisible();
 });
 
+test('the codice fiscale of who pays is stored plain, and a wrong one is told before the receipt is fixed', async () => {
+  await openScreen(phone, '/memberships/a');
+  await eventually(() => expect(document.body.textContent).toContain('Ricevute'));
+  for (const each of document.querySelectorAll('details')) each.open = true;
+  await button('Nuova ricevuta').click();
+  const dialog = page.getByRole('dialog');
+  const code = dialog.getByLabelText('Codice fiscale di chi paga');
+  await code.fill('vrdlgo80a41h501x');
+  await expect.element(dialog.getByText(/L’ultima lettera non torna/)).toBeVisible();
+  await code.fill(' vrdlgo80a41 h501o');
+  await expect.element(dialog.getByText(/L’ultima lettera non torna/)).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await eventually(async () => {
+    const [row] = await phone.db.view('receipts').toArray();
+    expect(row?.fields).toMatchObject({ payerTaxCode: 'VRDLGO80A41H501O' });
+  });
+});
+
 test('a new one proposes what the last one that stands has, not what was cancelled', async () => {
   await receive(phone, {
     'receipts/r1': receipt(1, { cents: 3000, method: 'Bonifico' }),

@@ -8,6 +8,7 @@ import { problemTexts } from '../../../../src/admin/memberships/import-preview.t
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { MEMBERSHIP } from '../../../../src/model/memberships/membership.ts';
 import type { PlannedRow } from '../../../../src/register/member-import/plan-import.ts';
+import { taxCodeLabels } from '../../../../src/admin/shared/labels/tax-code-labels.ts';
 import { labels } from '../../../../src/admin/memberships/labels.ts';
 
 const TODAY = '2026-11-29';
@@ -58,7 +59,7 @@ describe('warnings', () => {
       givenName: 'Mario',
     };
     expect(membershipWarnings({ ...written, birthDate: '1980-01-02' }, TODAY)).toEqual({
-      taxCode: `${labels.warn.taxCode.familyName} ${labels.warn.taxCode.birthDate}`,
+      taxCode: `${taxCodeLabels.familyName} ${taxCodeLabels.birthDate}`,
     });
   });
 
