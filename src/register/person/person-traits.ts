@@ -47,10 +47,10 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The digits of a phone number without the prefix of Italy; empty where there are too few. */
+/** The digits of a phone without the prefix of Italy, or the zeros of another prefix; empty where there are too few. */
 export function plainPhone(text: string): string {
   const digits = text.replace(/\D/g, '');
-  const national = digits.replace(/^(0039|39(?=\d{9,}))/, '');
+  const national = digits.replace(/^(?:00(?:39)?|39(?=\d{9,}))/, '');
   return national.length >= 6 ? national : '';
 }
 
@@ -178,7 +178,7 @@ export function mentions({ codes, emails, phones, names }: Traits, written: stri
     [...codes].some((code) => hasSpelled(text, code, '\\s*', '\\p{L}\\p{N}')) ||
     [...emails].some((email) => emailPattern(email).test(text)) ||
     [...phones].some((phone) =>
-      hasSpelled(text, phone, '[\\s().+/-]*', '\\d', '(?:(?:00|\\+)?39)?'),
+      hasSpelled(text, phone, '[\\s().+/-]*', '\\d', '(?:(?:00|\\+)?39|00)?'),
     ) ||
     [...names].some((name) => name.includes(' ') && name.split(' ').every((w) => words.has(w)))
   );

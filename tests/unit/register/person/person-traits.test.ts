@@ -25,6 +25,8 @@ test.each([
   ['0039 333-1234567', '3331234567'],
   ['333 1234567', '3331234567'],
   ['0376 123456', '0376123456'],
+  ['+41 79 123 45 67', '41791234567'],
+  ['0041 79 123 45 67', '41791234567'],
   ['12345', ''],
   ['', ''],
 ])('the phone %s is %s', (written, plain) => {
@@ -86,6 +88,20 @@ test('a code is found where an O was typed for its zero, and by a search that ha
     [typed, right],
   ] as const)
     expect(readPersonQuery(sought)?.isMember(member({ taxCode: held }))).toBe(true);
+});
+
+test('a foreign phone is found with its plus or its zeros, in an owner and in a note', () => {
+  const [plus, zeros] = ['+41 79 123 45 67', '0041 79 1234567'] as const;
+  const traits = traitsOf([], [horse({ ownerPhone: plus })]);
+  for (const [held, sought] of [
+    [plus, zeros],
+    [zeros, plus],
+  ] as const) {
+    expect(readPersonQuery(sought)?.isOwner(horse({ ownerPhone: held }))).toBe(true);
+    expect(readPersonQuery(sought)?.isIn(`chiamare ${held}, la sera`)).toBe(true);
+    expect(mentions(traits, `chiamare ${held}, la sera`)).toBe(true);
+  }
+  expect(mentions(traits, 'chip 380041791234567')).toBe(false);
 });
 
 test('a query that is too short finds nothing', () => {
