@@ -12,7 +12,11 @@ export function isDamaged(cell: string): boolean {
  * Romanian name as CSV; or a sign of Windows-1252, where the file is one of DOS.
  */
 const LOST = '[?\u0080-\u009f\u201a\u2020-\u2022\u2026\u2030\u2122]';
-const LOST_LETTER = new RegExp(`\\p{L}${LOST}|${LOST}\\p{L}`, 'u');
+const LOST_LETTER = new RegExp(
+  // Of DOS also what stands for è and ù, which is a letter at the beginning of a name, or a dash between two.
+  `\\p{L}${LOST}|${LOST}\\p{L}|\\p{Ll}(?:\u0160|\u2014(?!\\p{L}))`,
+  'u',
+);
 
 /** Whether a name of a person or a place lost a letter, or holds a character that could not be read. */
 export function isDamagedName(name: string): boolean {

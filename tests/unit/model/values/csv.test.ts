@@ -252,6 +252,40 @@ test('a file is read as it was encoded', () => {
   expect(textOfFile(Uint8Array.from([0x4e, 0x69, 0xf2, 0x3b]))).toBe('Niò;');
 });
 
+describe('a file without a mark, and not in UTF-8', () => {
+  /** The bytes of a text in an encoding with one byte for each character. */
+  const bytesIn = (encoding: string, text: string) => {
+    const all = Array.from({ length: 256 }, (_, byte) => byte);
+    const letters = all.map((byte) => new TextDecoder(encoding).decode(Uint8Array.of(byte)));
+    return Uint8Array.from(text, (letter) => letters.indexOf(letter));
+  };
+
+  test.each([
+    'Nome;Cognome\rNicolò;Verdi\r',
+    'Mosè;Città di Forlì',
+    'Virtù;Lindt',
+    'José;Anna',
+    'NICOLÒ;ANNA',
+    'MOSÈ;ANNA',
+  ])('%j is read, whether Excel wrote it on Windows or on a Mac', (text) => {
+    for (const encoding of ['windows-1252', 'macintosh'])
+      expect([encoding, textOfFile(bytesIn(encoding, text))]).toEqual([encoding, text]);
+  });
+
+  test('the apostrophe of a Mac is one', () =>
+    expect(textOfFile(bytesIn('macintosh', 'D’Angelo'))).toBe('D’Angelo'));
+
+  test.each([
+    ['José Pérez;Núñez', [0x4a, 0x6f, 0x73, 0xe9, 0x3b, 0x4e, 0xfa, 0xf1, 0x65, 0x7a]],
+    ['Žiga;ZOË', [0x8e, 0x69, 0x67, 0x61, 0x3b, 0x5a, 0x4f, 0xcb, 0x3b, 0x4e, 0xe0]],
+    ['“Anna”;l’Oasi', [0x93, 0x41, 0x6e, 0x6e, 0x61, 0x94, 0x3b, 0x6c, 0x92, 0x4f]],
+    ['Anna;12 €', [0x41, 0x6e, 0x6e, 0x61, 0x3b, 0x31, 0x32, 0x20, 0x80]],
+  ])('%s of Windows is not taken for one of a Mac', (_, bytes) => {
+    const file = Uint8Array.from(bytes);
+    expect(textOfFile(file)).toBe(new TextDecoder('windows-1252').decode(file));
+  });
+});
+
 describe('a file of which some bytes are no UTF-8', () => {
   const utf8 = (text: string) => Array.from(new TextEncoder().encode(text));
   /** Bytes that Windows-1252, or a cut through a character, leaves in a file. */
