@@ -14,8 +14,15 @@ export function straightened(text: string): string {
   return text.replace(APOSTROPHES, "'");
 }
 
-/** A word that loses its last vowel before another one. */
-const ELIDED = /(^|\P{L})(d|l|o|all|dagl|dall|degl|dell|nell|sant)'[^\S\n]*(?=\p{L})/giu;
+/** The words that lose their last vowel before another one. */
+const ELIDED = 'd|l|o|all|dagl|dall|degl|dell|nell|sant';
+const ELISIONS = new RegExp(`(^|\\P{L})(${ELIDED})'[^\\S\\n]*(?=\\p{L})`, 'giu');
+const ELISION = new RegExp(`^(?:${ELIDED})'$`, 'i');
+
+/** Whether a word has lost its last vowel before the next one: the two are one name. */
+export function isElided(word: string): boolean {
+  return ELISION.test(straightened(word));
+}
 
 /**
  * A text with straight apostrophes, and none of them set off from the word behind it: D'Angelo for D' ANGELO, as lists
@@ -24,7 +31,7 @@ const ELIDED = /(^|\P{L})(d|l|o|all|dagl|dall|degl|dell|nell|sant)'[^\S\n]*(?=\p
  * @param behind what stands there in place of no blank
  */
 export function withElisions(text: string, behind: '' | ' ' = ''): string {
-  return straightened(text).replace(ELIDED, `$1$2'${behind}`);
+  return straightened(text).replace(ELISIONS, `$1$2'${behind}`);
 }
 
 /*

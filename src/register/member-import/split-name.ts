@@ -1,6 +1,6 @@
 import { MAX_LENGTH } from '../../model/fields/fields.ts';
 import { taxCodeWarnings } from '../../model/memberships/tax-code.ts';
-import { plainText } from '../../model/values/plain-text.ts';
+import { isElided, plainName } from '../../model/values/plain-text.ts';
 
 /** A family name and a given name that a file has in one cell. */
 export interface SplitName {
@@ -10,7 +10,7 @@ export interface SplitName {
   readonly isSure: boolean;
 }
 
-/** Words that a family name begins with and does not end with, as {@link plainText} gives them. */
+/** Words that a family name begins with and does not end with, as {@link plainName} gives them. */
 const PARTICLES = new Set(
   'de di da del della dello dei degli delle dal dalla dalle dalli la lo li le san santa van von der den el al ben bin mc mac'.split(
     ' ',
@@ -31,7 +31,7 @@ export function splitName(text: string, isFamilyFirst: boolean, taxCode: string)
   if (parts.length === 2 && parts.every(Boolean)) {
     return { familyName: parts[0]!, givenName: parts[1]!, isSure: true };
   }
-  const words = tidy.split(' ');
+  const words = wordsOf(tidy);
   const cut = (at: number, familyFirst: boolean, isSure: boolean): SplitName => {
     const [before, behind] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
     return familyFirst
@@ -54,13 +54,24 @@ export function splitName(text: string, isFamilyFirst: boolean, taxCode: string)
   if (change > 0 && order.slice(change).every((is) => !is)) return cut(change, isFamilyFirst, true);
 
   if (words.length === 2) return cut(1, isFamilyFirst, true);
-  const isParticle = (at: number) => PARTICLES.has(plainText(words[at]!));
+  const isParticle = (at: number) => PARTICLES.has(plainName(words[at]!));
   if (isFamilyFirst) {
     const begin = words.findIndex((_, at) => !isParticle(at));
     return cut(Math.min(Math.max(begin, 0) + 1, words.length - 1), true, false);
   }
   const particle = cuts.find(isParticle);
   return cut(particle ?? words.length - 1, false, false);
+}
+
+/** The words of a name; one with an apostrophe that is set off is one with the next: D' ANGELO. */
+function wordsOf(name: string): string[] {
+  const words: string[] = [];
+  for (const word of name.split(' ')) {
+    const last = words.at(-1);
+    if (last !== undefined && isElided(last)) words[words.length - 1] = `${last} ${word}`;
+    else words.push(word);
+  }
+  return words;
 }
 
 function fitsCode({ familyName, givenName }: SplitName, taxCode: string): boolean {

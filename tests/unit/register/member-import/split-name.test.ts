@@ -31,6 +31,12 @@ const CASES: readonly (readonly [
   ['DE LUCA ANNA', true, '', 'DE LUCA', 'ANNA', false],
   ['Della Rovere Ada', true, '', 'Della Rovere', 'Ada', false],
   ['Ada Della Rovere', false, '', 'Della Rovere', 'Ada', false],
+  // An apostrophe that is set off is no end of a name.
+  ["D' ANGELO MARIO", true, '', "D' ANGELO", 'MARIO', true],
+  ['Anna Dell’ Orto', false, '', 'Dell’ Orto', 'Anna', true],
+  ["D' ANGELO Anna Maria", true, '', "D' ANGELO", 'Anna Maria', true],
+  ["DE' ROSSI ANNA", true, '', "DE' ROSSI", 'ANNA', false],
+  ["NICOLO' ANNA", true, '', "NICOLO'", 'ANNA', true],
   ['Rossi Anna Maria', true, '', 'Rossi', 'Anna Maria', false],
   ['Anna Maria Rossi', false, '', 'Rossi', 'Anna Maria', false],
   ['De Di Da', true, '', 'De', 'Di Da', false],
