@@ -160,8 +160,9 @@ function narrowForm(bytes: Uint8Array): keyof typeof ITALIAN {
   const found = { 'windows-1252': 0, macintosh: 0 };
   for (let at = 1; at < bytes.length; at += 1) {
     if (bytes[at]! < 0x80 || !isLetter(bytes[at - 1])) continue;
-    // A small letter with an accent may be the second one of a name, a capital one is among capitals.
-    const kind = isCapital(bytes[at - 1]) && isCapital(bytes[at - 2]) ? 'capital' : 'small';
+    // A small letter with an accent may be the second one of a name; a capital one is among capitals.
+    const isAmong = isCapital(bytes[at - 2]) || isCapital(bytes[at + 1]);
+    const kind = isCapital(bytes[at - 1]) && isAmong ? 'capital' : 'small';
     for (const form of ['windows-1252', 'macintosh'] as const)
       if ((ITALIAN[form][kind] as readonly number[]).includes(bytes[at]!)) found[form] += 1;
   }
