@@ -109,13 +109,26 @@ export interface PersonQuery {
  * text, counts neither there nor in what is searched.
  */
 export function readPersonQuery(typed: string): PersonQuery | null {
-  const query = readVisible(visibleText(typed).trim());
+  const query = readVisible(withoutLabel(visibleText(typed).trim()));
   return query && { ...query, isIn: (note) => query.isIn(visibleText(note)) };
 }
 
+/** What documents and address books write before a code, a phone or an e-mail. */
+const LABEL =
+  /^(?:c\.? ?f\b\.?|cod(?:ice|\.) ?fisc(?:ale|\.)|tel(?:efono)?\b\.?|cell(?:ulare)?\b\.?|e-?mail\b|mailto\b)\s*:?\s*/i;
+
+/** A code, a phone or an e-mail without the word before it; any other text as it is. */
+function withoutLabel(text: string): string {
+  const bare = text.replace(LABEL, '');
+  return isCode(plainTaxCode(bare)) || bare.includes('@') || isPhone(bare) ? bare : text;
+}
+
+const isCode = (code: string): boolean => /^[A-Z]{6}[A-Z0-9]{10}$/.test(code);
+const isPhone = (text: string): boolean => /^[\d\s+().\-/]+$/.test(text);
+
 function readVisible(text: string): PersonQuery | null {
   const code = plainTaxCode(text);
-  if (/^[A-Z]{6}[A-Z0-9]{10}$/.test(code)) {
+  if (isCode(code)) {
     // 'Francesco Bianchi' has the letters of a code, too: omocodia may have replaced all its digits.
     const name = byName(wordsOf(text));
     const compared = comparedCode(code);
@@ -133,7 +146,8 @@ function readVisible(text: string): PersonQuery | null {
     };
   }
   if (text.includes('@')) {
-    const email = plainEmail(text);
+    // A mail program copies it with the name before it.
+    const email = emailsIn(text)[0] ?? plainEmail(text);
     return {
       isMember: (member) =>
         plainEmail(member.email) === email || emailsIn(member.email).includes(email),
@@ -141,7 +155,7 @@ function readVisible(text: string): PersonQuery | null {
       isIn: (note) => note.toLowerCase().includes(email),
     };
   }
-  const phone = /^[\d\s+().\-/]+$/.test(text) ? plainPhone(text) : '';
+  const phone = isPhone(text) ? plainPhone(text) : '';
   if (phone !== '') {
     return {
       // Eleven digits may be a provisional code too.

@@ -104,6 +104,29 @@ test('a foreign phone is found with its plus or its zeros, in an owner and in a 
   expect(mentions(traits, 'chip 380041791234567')).toBe(false);
 });
 
+test.each([
+  'Elena De Nicolò <elena@example.org>',
+  'elena@example.org;',
+  'mailto:Elena@example.org',
+  'Email: elena@example.org',
+  'C.F. DNCLNE80A41E897V',
+  'codice fiscale: dnclne80a41e897v',
+  'cf DNCLNE80A41E897V',
+])('as somebody copied it, %s is who it says', (typed) => {
+  expect(readPersonQuery(typed)?.isMember(elena)).toBe(true);
+});
+
+test.each(['Tel. 333 1234567', 'cell: +39 333 1234567', 'Telefono 333.1234567'])(
+  'and %s the phone of an owner',
+  (typed) => {
+    expect(readPersonQuery(typed)?.isOwner(horse({ ownerPhone: '333 1234567' }))).toBe(true);
+    // What only begins like such a word is a name.
+    expect(readPersonQuery('Tel Aviv Mario')?.isOwner(horse({ ownerName: 'Mario Tel Aviv' }))).toBe(
+      true,
+    );
+  },
+);
+
 test('a query that is too short finds nothing', () => {
   for (const typed of ['', ' ', 'De', '12', '+', '@'.repeat(0), '...']) {
     expect(readPersonQuery(typed)).toBeNull();
