@@ -5,21 +5,33 @@ const WHOLE = 9;
 /** The most digits that groups are joined to: of an Italian mobile number, of a landline, and of one with another prefix. */
 const JOINED = { mobile: 10, landline: 11, foreign: 13 } as const;
 
+/** When somebody can be called: 'dopo le 18', 'ore 20.30', 'h24'. */
+const HOURS = /\b(?:ore|d?alle|le|h)\s*\d{1,2}(?:[.:]\d{2})?(?!\d)/gi;
+/** The zero of an area code that is not dialled behind the prefix of another country, as its people write it. */
+const ZERO_AT_HOME = /((?:\+|00)(?!39)\d{1,3}\s*)\(0\)/g;
+/** One or two digits with which no Italian number begins, before a group that one begins with. */
+const IS_COUNT = /^[124-9]\d?$/;
+
 /**
  * The number that is called when a phone field is tapped: the first one, where people wrote several into one field. Its
  * groups of digits are set off by spaces, dots or brackets, its area code or prefix also by a slash or dash; e-mail
- * addresses are passed over. The prefix of Italy may lack its plus ({@link withPlus}).
+ * addresses, hours and the numbers of lines are passed over. The prefix of Italy may lack its plus ({@link withPlus}).
  *
  * @returns a `tel:` address; null where no number can be told
  */
 export function telephoneOf(written: string): string | null {
-  const groups = withPlus(written.replace(/\S*@\S*/g, ',')).matchAll(/(\+?)(\d+)([^\d+]*)/g);
+  const text = written
+    .replace(/\S*@\S*/g, ',')
+    .replace(HOURS, ',')
+    .replace(ZERO_AT_HOME, '$1');
+  const groups = withPlus(text).matchAll(/(\+?)(\d+)([^\d+]*)/g);
   let number = '';
   for (const [, plus = '', group = '', gap = ''] of groups) {
     if (plus || !isJoined(number + group)) {
       if (isCallable(number)) break;
       number = '';
     }
+    if (IS_COUNT.test(number) && /^[03]\d/.test(group)) number = '';
     number += plus + group;
     const isEnd = /^\s*[/‐-―-]\s*$/.test(gap)
       ? withoutPrefix(number).length >= WHOLE

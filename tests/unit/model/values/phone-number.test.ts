@@ -19,6 +19,17 @@ test.each([
   ['anna12345@esempio.it 333 1234567', 'tel:3331234567'],
   ['tel. 333 1234567', 'tel:3331234567'],
   ['n. 2: 3331234567', 'tel:3331234567'],
+  // An hour, or the number of a line, is no part of it.
+  ['dopo le 18 333 1234567', 'tel:3331234567'],
+  ['ore 20.30 0376 123456', 'tel:0376123456'],
+  ['dalle 9 alle 12 333 1234567', 'tel:3331234567'],
+  ['H24 800 123 456', 'tel:800123456'],
+  ['n. 12 333 1234567', 'tel:3331234567'],
+  ['1. 333 1234567 2. 334 7654321', 'tel:3331234567'],
+  // The zero in brackets is dialled at home alone; in Italy always.
+  ['+41 (0)79 123 45 67', 'tel:+41791234567'],
+  ['0041 (0) 79 1234567', 'tel:0041791234567'],
+  ['+39 (0)376 123456', 'tel:+390376123456'],
 ])('%s is called at %s', (written, called) => {
   expect(telephoneOf(written)).toBe(called);
 });
