@@ -3,18 +3,25 @@ import { dayOf } from '../../model/values/calendar.ts';
 import { isLate } from '../../model/visits/due-state.ts';
 import type { HealthAct } from '../../model/health/health-act.ts';
 import { actState, latestOfKinds } from '../../model/health/health-due.ts';
-import type { Horse } from '../../model/horses/horse.ts';
+import { readFields } from '../../model/fields/fields.ts';
+import { type Horse, HORSE } from '../../model/horses/horse.ts';
 import { isAlive } from '../../model/horses/in-stable.ts';
 import { type CalendarDay, writeCalendar } from '../../model/values/icalendar.ts';
 import { plainText } from '../../model/values/plain-text.ts';
 import { CARE, VISIT_KINDS } from '../../model/visits/visit.ts';
 import { actKind, healthLabels } from '../shared/labels/health-labels.ts';
-import { horseName } from '../../model/horses/horse-name.ts';
+import { horseName, namesApart } from '../../model/horses/horse-name.ts';
 import { printedValue } from '../shared/labels/unread-labels.ts';
 import { downloadText } from '../shared/output/download-text.ts';
 import { type DueVisitOfHorse, dueVisitsOf } from './due-periods.ts';
 import { visitKindLabels, visitLabels } from '../shared/labels/visit-labels.ts';
 import { labels } from './labels.ts';
+
+/** Horses under names that tell them from each other outside of the app. */
+export function toldApart(horses: readonly ViewRow<Horse>[]): ViewRow<Horse>[] {
+  const names = namesApart(horses.map(({ fields }) => readFields(HORSE, fields)));
+  return horses.map((row, place) => ({ ...row, fields: { ...row.fields, name: names[place]! } }));
+}
 
 /**
  * The due visits as all-day calendar events; overdue ones are on today. They hold no owner data and no notes. The next

@@ -40,7 +40,12 @@ import { useNow } from '../shared/reading/use-now.ts';
 import { usePrintedRows } from '../shared/lists/use-rows.ts';
 import { useSearch } from '../shared/lists/use-search.ts';
 import { useTypedSearch } from '../shared/lists/use-typed-search.ts';
-import { calendarDaysOf, calendarDaysOfActs, downloadCalendar } from './care-calendar.ts';
+import {
+  calendarDaysOf,
+  calendarDaysOfActs,
+  downloadCalendar,
+  toldApart,
+} from './care-calendar.ts';
 import { type Period, isInFilter, PERIODS, periodClassifier } from './due-periods.ts';
 import styles from './due-screen.module.css';
 import type { DueSearch } from './due-search.ts';
@@ -129,7 +134,7 @@ export function DueScreen() {
   const saveCalendar = async () => {
     try {
       const rows = await readRows<Horse>(mirror, 'horses', listed ?? []);
-      const horses = new Map(rows.map((row) => [row.path, row]));
+      const horses = new Map(toldApart(rows).map((row) => [row.path, row]));
       const days = (found ?? []).flatMap(({ path, what }) => {
         const row = horses.get(path);
         if (!row) return [];

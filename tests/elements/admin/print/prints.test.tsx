@@ -91,6 +91,27 @@ test('the labels of two horses of one name say which is whose', async () => {
   );
 });
 
+test('nor does a calendar, outside of the app, have one word for both', async () => {
+  const trim = { hoovesTrimInterval: 1, lastHoovesTrim: instantOf(addDays(TODAY, -20)) };
+  const stella = { name: 'Stella', isHere: 1, isDeceased: -1, ...trim };
+  await receive(phone, {
+    'horses/stella-a': { ...stella, docname: 'Stella', coat: 'Baio' },
+    'horses/stella-b': { ...stella, docname: 'Stella del Mattino' },
+  });
+  await media('');
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:';
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await openScreen(phone, '/due?kind=hoovesTrims');
+  await page.getByRole('button', { name: 'Calendario .ics' }).click();
+  await eventually(() => expect(files).toHaveLength(1));
+  const said = (await files[0]!.text()).match(/(?<=SUMMARY:Pareggio di )Stella.*(?=\r)/g);
+  expect(said?.toSorted()).toEqual(['Stella (Baio)', 'Stella (Stella del Mattino)']);
+});
+
 test('what is due today is not printed as late', async () => {
   await openScreen(phone, '/stable-list');
   await expect.element(page.getByRole('row', { name: /^Alba/ })).toHaveTextContent('in ritardo');
