@@ -173,7 +173,14 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
         confirm ? { code, confirm: async (given) => enter(await confirm(given)) } : { code },
       );
     }
-    await session.write(signedIn.data);
+    try {
+      await session.write(signedIn.data);
+    } catch (error) {
+      // Who is told that it failed believes to be out, and may hand the phone on (AUTH-5).
+      const isIn = (await session.read().catch(() => null))?.uid === signedIn.data.uid;
+      if (!isIn) await identity.signOut().catch(tellFailure);
+      throw error;
+    }
     diary.note({ kind: 'signedIn' });
     const isSameUser = current?.profile.uid === signedIn.data.uid;
     switchUser(signedIn.data);

@@ -232,6 +232,27 @@ test('[AUTH-5] what the provider keeps of who left goes with the next launch, wh
   expect(told).toBe(1);
 });
 
+test.each([
+  ['of somebody who is not in', null, 1],
+  ['of another than who is in', BRUNO, 1],
+  ['of who is in', ANNA, 0],
+] as const)(
+  '[AUTH-5] a login %s, which the phone has no room to note, leaves no tokens of anybody who believes to be out',
+  async (_whose, first, left) => {
+    const [record] = await recordOf(first);
+    await record.left();
+    const full = new DOMException('no room', 'QuotaExceededError');
+    const session: SessionRecord = { ...record, write: () => Promise.reject(full) };
+    let told = 0;
+    const identity: Identity = { ...answers(ANNA), signOut: async () => void (told += 1) };
+    const app = await open(session, identity, offline);
+    await expect(app.signIn('anna@example.org', 'x')).rejects.toBe(full);
+    expect(app.session()?.profile).toEqual(first ?? undefined);
+    expect(told).toBe(left);
+    app.session()?.sync.stop();
+  },
+);
+
 test('[AUTH-5] a launch leaves whoever signed in since alone', async () => {
   const [session] = await recordOf(ANNA);
   await session.write(null);
