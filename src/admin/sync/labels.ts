@@ -110,6 +110,8 @@ export const labels = {
     ofNewerApp:
       'Viene da una versione più nuova dell’app: chiudi le altre schede e riapri l’app, e parte.',
     follows: 'Parte dopo l’eliminazione da cui dipende.',
+    /** Of one that is discarded: an answer may have been lost. */
+    forEver: 'Sparisce da questo telefono: se non era già arrivata al server, è persa.',
     behind: 'Aspetta una modifica che il server ha rifiutato.',
     more: (n: number) => `Mostra le altre (${formatCount(n)})`,
   },

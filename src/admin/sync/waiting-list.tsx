@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { heldCollections } from '../../mirror/accounts.ts';
 import { collectionOf } from '../../model/collections.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
+import { isAtRest } from '../../register/sending/discard-unheld.ts';
 import type { NamedChange } from '../../register/sending/unsent-changes.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { useNow } from '../shared/reading/use-now.ts';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { changeLabel } from '../shared/labels/change-labels.ts';
+import { DiscardUnheld } from './discard-unheld.tsx';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
 import { listBlocked, waitingReason } from './waiting-reason.ts';
@@ -32,7 +34,7 @@ export function WaitingList({ waiting, rejected, isPaused }: Props) {
   const shown = all ? waiting : waiting.slice(0, FIRST);
   const mirror = useMirror();
   const held = useLiveQuery(() => heldCollections(mirror), [mirror]);
-  const isHeld = ({ path }: Mutation) => held?.includes(collectionOf(path));
+  const isHeld = ({ path }: Mutation) => held?.includes(collectionOf(path)) ?? true;
   const blocked = listBlocked(shown.map(mutationOf), rejected.map(mutationOf));
   return (
     <>
@@ -52,6 +54,9 @@ export function WaitingList({ waiting, rejected, isPaused }: Props) {
                       isHeld(change.mutation),
                     )}
                   </p>
+                  {!isHeld(change.mutation) && isAtRest(change.mutation) && (
+                    <DiscardUnheld change={change} all={waiting} />
+                  )}
                 </>
               )}
             </RowBoundary>

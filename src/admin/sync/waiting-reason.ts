@@ -1,5 +1,5 @@
 import { isBlockedBy } from '../../mutation/depends-on.ts';
-import type { AttemptFailure, Mutation } from '../../mutation/mutation.ts';
+import type { Mutation } from '../../mutation/mutation.ts';
 import { namesKnownFields } from '../../mutation/patch.ts';
 import { rootPathOf } from '../../model/collections.ts';
 import { groupBy } from '../../model/values/group-by.ts';
@@ -33,7 +33,7 @@ export function listBlocked(
  *
  * @param isBlocked whether it is one of {@link listBlocked}
  * @param isPaused whether nothing is sent until a person acts: then that is why, whatever the last attempt met
- * @param isHeld whether the account holds what the change is about (PUSH-12)
+ * @param isHeld whether the account holds what the change is about: if not, that is why, whatever else it met (PUSH-12)
  */
 export function waitingReason(
   mutation: Mutation,
@@ -49,17 +49,16 @@ export function waitingReason(
       : triedAt === undefined
         ? labels.waiting.handedOver
         : labels.waiting.triedAt(triedAt, now);
-  const why = (failure: AttemptFailure) =>
-    failure === 'denied' && !isHeld ? chipLabels.notHeld : chipLabels.why[failure];
   const reason = !isPaused &&
     lastError && [
-      lastError === 'offline' ? labels.waiting.noNetwork : why(lastError),
+      lastError === 'offline' ? labels.waiting.noNetwork : chipLabels.why[lastError],
       lastError === 'offline'
         ? labels.waiting.whenOnline
         : !isDue(nextAttemptAt, now) && labels.waiting.next(nextAttemptAt, now),
     ];
   const saved = `${labels.waiting.saved(createdAt, now)}.`;
   if (!namesKnownFields(mutation)) return `${saved} ${labels.waiting.ofNewerApp}`;
+  if (!isHeld) return `${saved} ${chipLabels.notHeld}`;
   return [
     saved,
     ...(isBlocked

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { storeAccounts } from '../../../src/mirror/accounts.ts';
 import { holdsYear, readHeldYears } from '../../../src/mirror/membership-years.ts';
 import { removeRegister } from '../../../src/mirror/lock-mirror.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { beginAttempt, listUnsent, postpone } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import {
   knownNames,
   storeLoggedNames,
   unknownAccounts,
 } from '../../../src/register/accounts/account-names.ts';
+import { discardUnheld } from '../../../src/register/sending/discard-unheld.ts';
 import { fetchAccounts } from '../../../src/sync/fetch-accounts.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
 import { fetchMemberships, fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';
@@ -180,4 +181,34 @@ test('[PULL-8] an account that holds the horses alone from now on goes on with t
   expect(await listUnsent(anna)).toMatchObject([
     { path: 'memberships/m1', status: 'pending', lastError: 'denied' },
   ]);
+});
+
+test('[PUSH-12] what an account does not hold any more is discarded with what was kept for it, unless it is on its way or held again', async () => {
+  const { server, anna, paths } = await sceneWithMembers();
+  await edit(anna, 'memberships/m1', { city: 'Roma' });
+  await edit(anna, 'memberships/m1', { zip: '00100' });
+  await edit(anna, 'memberships/m2', { city: 'Lodi' });
+  await create(anna, 'memberships/m3', { givenName: 'Nina' });
+  await edit(anna, 'memberships/m3', { city: 'Bari' });
+  const [first, second, other, made] = await listUnsent(anna);
+  const left = async () => (await listUnsent(anna)).map(({ path }) => path);
+  expect(await discardUnheld(anna, first!)).toEqual({ success: true, data: false });
+  server.accounts.set('anna', { name: '', holds: 'horses' });
+  await fetchAccounts(anna, { remote: server.remote(), ask });
+  await beginAttempt(anna, 'memberships/m1', ([next]) => next);
+  expect(await discardUnheld(anna, first!)).toEqual({ success: true, data: false });
+  await postpone(anna, { mutationId: first!.mutationId, attempts: 1 }, 'denied', 1000);
+  expect(await left()).toHaveLength(5);
+
+  for (const change of [second!, first!])
+    expect(await discardUnheld(anna, change)).toEqual({ success: true, data: true });
+  // What waits beside it keeps its document.
+  expect(await left()).toEqual(['memberships/m2', 'memberships/m3', 'memberships/m3']);
+  expect(await paths()).toEqual([['memberships/m2'], ['memberships/m2', 'memberships/m3'], [], []]);
+  // A new member goes with what was changed of them.
+  for (const change of [made!, other!])
+    expect(await discardUnheld(anna, change)).toEqual({ success: true, data: true });
+  expect(await left()).toEqual([]);
+  expect(await paths()).toEqual([[], [], [], []]);
+  expect(await discardUnheld(anna, other!)).toEqual({ success: true, data: false });
 });

@@ -2,9 +2,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminApp } from '../../../../src/admin/session/admin-app.ts';
 import { openDiary } from '../../../../src/mirror/diary.ts';
+import { storeAccounts } from '../../../../src/mirror/accounts.ts';
 import { readMeta, writeMeta } from '../../../../src/mirror/meta.ts';
+import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
-import { type Phone, openPhone, push } from '../../../support/phone.ts';
+import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
 import {
   addHorse,
   create,
@@ -342,6 +344,39 @@ test('[PUSH-12] whose role was reduced is told why a change of a member waits, a
     .element(page.getByText(/^Qualcosa aspetta di essere inviato da più di un giorno: metti/))
     .toBeVisible();
   expect(document.body.textContent).not.toMatch(/segnale|ha rifiutato/);
+});
+
+test('[PUSH-12] whose role was reduced can discard a change of a member, with what the phone kept of it', async () => {
+  const { anna, server } = await openScene('stella');
+  server.edit('memberships/abc', { givenName: 'Anna', familyName: 'Neri', year: 2026 });
+  await pull(anna, server.remote(), true);
+  await edit(anna, 'memberships/abc', { city: 'Roma' });
+  await edit(anna, 'horses/stella', { coat: 'baio' });
+  await storeAccounts(anna, new Map([['anna', { name: '', holds: 'horses' }]]));
+  // No network was found since, which does not make it one that is sent once there is one.
+  await anna.db.outbox
+    .toCollection()
+    .modify({ attempts: 1, lastError: 'offline', nextAttemptAt: clock.now() + HOUR });
+  await openScreen(anna, '/sync');
+  const waiting = page.getByRole('region', { name: 'Da inviare' });
+  const [member, horse] = [
+    waiting.getByRole('listitem').nth(0),
+    waiting.getByRole('listitem').nth(1),
+  ];
+  await expect.element(horse).toHaveTextContent('Parte da sola appena torna');
+  expect(horse.getByRole('button').elements()).toEqual([]);
+  await expect.element(member).toHaveTextContent('parte del registro che il tuo account non ha');
+  await member.getByRole('button', { name: 'Scarta' }).click();
+  const dialog = page.getByRole('dialog', {
+    name: 'Scartare «Anna Neri (2026): comune di residenza»?',
+  });
+  await dialog.getByRole('button', { name: 'Scarta' }).click();
+  await expect
+    .poll(async () => (await listUnsent(anna)).map(({ path }) => path))
+    .toEqual(['horses/stella']);
+  expect(await anna.db.base('memberships').count()).toBe(0);
+  expect(await anna.db.view('memberships').count()).toBe(0);
+  await expect.poll(() => document.activeElement?.id).toBe('content');
 });
 
 test('[PUSH-11] what waits behind a refused change through another one says so too', async () => {

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { discardUnheld } from '../../register/sending/discard-unheld.ts';
+import type { NamedChange } from '../../register/sending/unsent-changes.ts';
+import { dependentsOf } from '../../mutation/undo.ts';
+import { dayOf } from '../../model/values/calendar.ts';
+import { Button } from '../../ui/button.tsx';
+import { useMirror } from '../session/session-context.tsx';
+import { SavingConfirm } from '../shared/forms/saving-confirm.tsx';
+import { useToasts } from '../shared/frame/toasts.tsx';
+import { changeLabel } from '../shared/labels/change-labels.ts';
+import { useNow } from '../shared/reading/use-now.ts';
+import { labels } from './labels.ts';
+import styles from './sync-screen.module.css';
+
+interface Props {
+  change: NamedChange;
+  /** All waiting changes, to list those that are discarded with this one. */
+  all: readonly NamedChange[];
+}
+
+/** Discards a change of something that the account does not hold any more: nothing else ends its wait here (PUSH-12). */
+export function DiscardUnheld({ change, all }: Props) {
+  const mirror = useMirror();
+  const toasts = useToasts();
+  const today = dayOf(useNow());
+  const [asking, setAsking] = useState(false);
+  const { mutation } = change;
+  const what = changeLabel(change, today);
+  const dependents = new Set(
+    dependentsOf(
+      mutation,
+      all.map((each) => each.mutation),
+    ),
+  );
+  const lost = all.filter((each) => dependents.has(each.mutation));
+  const discard = async () => {
+    const discarded = await discardUnheld(mirror, mutation);
+    if (!discarded.success) return toasts.toastFailure(discarded.error);
+    const { chosenElsewhere } = labels.rejected;
+    toasts.toast(discarded.data ? labels.rejected.discarded(what) : chosenElsewhere);
+    // The line with the button is removed.
+    return () => document.getElementById('content')?.focus();
+  };
+  return (
+    <>
+      <Button look="danger" big icon="trash" onClick={() => setAsking(true)}>
+        {labels.rejected.discard}
+      </Button>
+      {asking && (
+        <SavingConfirm
+          title={labels.rejected.askDiscard(what)}
+          action={labels.rejected.discard}
+          icon="trash"
+          onConfirm={discard}
+          onClose={() => setAsking(false)}
+        >
+          <p>{mutation.isHandedOver ? labels.rejected.handedOver : labels.waiting.forEver}</p>
+          {lost.length > 0 && (
+            <>
+              <p>{labels.rejected.alsoLost(lost.length)}</p>
+              <ul className={styles.changes}>
+                {lost.map((each) => (
+                  <li key={each.mutation.mutationId}>{changeLabel(each, today)}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </SavingConfirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { heldCollections } from '../../mirror/accounts.ts';
+import { type Mirror, transact } from '../../mirror/database.ts';
+import { dropDraftsOf } from '../../mirror/drafts.ts';
+import { dropUnneeded } from '../../mirror/lock-mirror.ts';
+import { readQueue } from '../../mirror/outbox.ts';
+import { undoMutation } from '../../mirror/undo-mutation.ts';
+import { type SaveFailure, saveFailureOf } from '../../mirror/write-locally.ts';
+import { COLLECTION_NAMES, collectionOf, rootPathOf } from '../../model/collections.ts';
+import type { Mutation } from '../../mutation/mutation.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
+
+/** Whether a waiting change is certainly not on its way: it was never tried, or was put off. */
+export function isAtRest({ status, attempts, nextAttemptAt }: Mutation): boolean {
+  return status === 'pending' && (attempts === 0 || nextAttemptAt > 0);
+}
+
+/**
+ * 'Scarta' of a change that waits because the account does not hold its document any more (PUSH-12): removes it from the
+ * phone for good, with its dependents, and what was kept of such documents for it alone.
+ *
+ * @returns whether it took effect: it may be on its way, or its document be held again
+ */
+export async function discardUnheld(
+  mirror: Mirror,
+  { mutationId, path }: Mutation,
+): Promise<Result<boolean, SaveFailure>> {
+  const { db } = mirror;
+  try {
+    const stores = db.tables.map(({ name }) => name);
+    const work = async () => {
+      const held = await heldCollections(mirror);
+      const queue = await readQueue(mirror, rootPathOf(path));
+      const change = queue.find((each) => each.mutationId === mutationId);
+      if (!change || !isAtRest(change) || held.includes(collectionOf(path))) return false;
+      await undoMutation(mirror, change);
+      if (change.op === 'create') await dropDraftsOf(mirror, [path]);
+      await dropUnneeded(
+        mirror,
+        COLLECTION_NAMES.filter((each) => !held.includes(each)),
+      );
+      return true;
+    };
+    return ok(await transact(db, 'discard unheld', 'rw', stores, work));
+  } catch (error) {
+    return fail(saveFailureOf(error));
+  }
+}
