@@ -62,10 +62,12 @@ export const PrivacyPage = () => (
         medico solo il tipo e la scadenza; dei minori anche chi ne risponde, come si raggiunge, e i
         consensi dati o negati, quello a foto e video compreso; dei proprietari i recapiti legati al
         cavallo; di chi cura i cavalli il nome, accanto a quello che ha fatto; di chi cede o prende
-        un cavallo il nome, accanto a quel movimento. Sono dati che servono a gestire il rapporto
-        associativo e a rispettare gli obblighi di legge, e restano per il tempo che questi
-        richiedono. I registri sono custoditi su Firebase, un servizio di Google, e sui dispositivi
-        di chi gestisce il centro.
+        un cavallo il nome, accanto a quel movimento; di chi paga la quota di un altro il nome e, se
+        lo dà, il codice fiscale; di chi tiene il registro il nome e l’e-mail del suo account,
+        accanto a che cosa ha cambiato e quando. Nelle fotografie dei cavalli e del sito può
+        comparire qualcuno. Sono dati che servono a gestire il rapporto associativo e a rispettare
+        gli obblighi di legge, e restano per il tempo che questi richiedono. I registri sono
+        custoditi su Firebase, un servizio di Google, e sui dispositivi di chi gestisce il centro.
       </p>
       <h2>I tuoi diritti</h2>
       <p>

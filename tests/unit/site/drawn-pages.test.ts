@@ -147,6 +147,9 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'recapiti legati al cavallo',
     'di chi cura i cavalli il nome',
     'di chi cede o prende un cavallo il nome',
+    'di chi paga la quota di un altro il nome e, se lo dà, il codice fiscale',
+    'di chi tiene il registro il nome e l’e-mail del suo account, accanto a che cosa ha cambiato e quando',
+    'fotografie dei cavalli e del sito può comparire qualcuno',
     'ritirare quando vuoi un consenso',
   ],
   '/it/cookie': [
