@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { heldCollections } from '../../mirror/accounts.ts';
 import { backToDraft, discardRejected, retryRejected } from '../../mirror/rejected-mutations.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
+import { discardUnheld } from '../../register/sending/discard-unheld.ts';
 import type { NamedChange } from '../../register/sending/unsent-changes.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import {
@@ -58,7 +60,11 @@ export function RejectedChange({ change, all }: Props) {
   const page = isWrittenOnce(root) ? null : pageOf(root);
   // Typed again, a correction would be added beside the visit that it corrects: that visit's form is the place.
   const isCorrection = replacedBy(mutation) !== undefined;
-  const hasForm = page !== null && (op === 'update' || op === 'addVisit') && !isCorrection;
+  // No screen shows the form of what the account does not hold any more.
+  const held = useLiveQuery(() => heldCollections(mirror), [mirror]);
+  const isHeld = held?.includes(root) ?? true;
+  const hasForm =
+    page !== null && (op === 'update' || op === 'addVisit') && !isCorrection && isHeld;
   // Somebody may have deleted its record since: then there is no form to go back to.
   const isThere = useLiveQuery(async () => {
     const rows = mirror.db.view(root).where('path').equals(rootPath);
@@ -99,7 +105,9 @@ export function RejectedChange({ change, all }: Props) {
   };
 
   const discard = async () => {
-    const discarded = await discardRejected(mirror, mutationId);
+    const discarded = isHeld
+      ? await discardRejected(mirror, mutationId)
+      : await discardUnheld(mirror, mutation);
     toastOutcome(discarded, labels.rejected.discarded(what));
     return discarded.success ? () => document.getElementById('content')?.focus() : undefined;
   };

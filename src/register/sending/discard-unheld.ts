@@ -9,14 +9,14 @@ import { COLLECTION_NAMES, collectionOf, rootPathOf } from '../../model/collecti
 import type { Mutation } from '../../mutation/mutation.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 
-/** Whether a waiting change is certainly not on its way: it was never tried, or was put off. */
+/** Whether a change is certainly not on its way: it was never tried, was put off, or was refused. */
 export function isAtRest({ status, attempts, nextAttemptAt }: Mutation): boolean {
-  return status === 'pending' && (attempts === 0 || nextAttemptAt > 0);
+  return status === 'rejected' || attempts === 0 || nextAttemptAt > 0;
 }
 
 /**
- * 'Scarta' of a change that waits because the account does not hold its document any more (PUSH-12): removes it from the
- * phone for good, with its dependents, and what was kept of such documents for it alone.
+ * 'Scarta' of a change whose document the account does not hold any more (PUSH-12): removes it from the phone for good,
+ * with its dependents, and what was kept of such documents for it alone.
  *
  * @returns whether it took effect: it may be on its way, or its document be held again
  */

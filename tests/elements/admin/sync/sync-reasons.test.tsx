@@ -379,6 +379,26 @@ test('[PUSH-12] whose role was reduced can discard a change of a member, with wh
   await expect.poll(() => document.activeElement?.id).toBe('content');
 });
 
+test('[PUSH-11] a refused change of a member is not moved to a form that a reduced role no longer shows', async () => {
+  const { anna, server } = await openScene('stella');
+  server.edit('memberships/abc', { givenName: 'Anna', familyName: 'Neri', year: 2026 });
+  await pull(anna, server.remote(), true);
+  await edit(anna, 'memberships/abc', { city: 'Roma' });
+  server.admits = () => 'invalid';
+  await push(anna, server.remote());
+  await openScreen(anna, '/sync');
+  const refused = page.getByRole('region', { name: 'Rifiutate' });
+  const back = refused.getByRole('button', { name: 'Modifica' });
+  await expect.element(back).toBeVisible();
+  await storeAccounts(anna, new Map([['anna', { name: '', holds: 'horses' }]]));
+  await expect.element(back).not.toBeInTheDocument();
+  await expect.element(refused).not.toHaveTextContent('non è più nel registro');
+  await refused.getByRole('button', { name: 'Scarta' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Scarta' }).click();
+  await expect.element(refused).not.toBeInTheDocument();
+  expect(await anna.db.base('memberships').count()).toBe(0);
+});
+
 test('[PUSH-11] what waits behind a refused change through another one says so too', async () => {
   const { anna, server } = await openScene('stella');
   await edit(anna, 'horses/stella', { ownerName: 'Rossi' });
