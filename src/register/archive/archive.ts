@@ -55,7 +55,8 @@ export type OnProgress = (done: number, all: number) => boolean;
 /**
  * Writes the whole register, as this phone shows it, as the text of a file, in parts. It is of one moment, because it
  * is read in one transaction. Unsent changes are in it twice: applied to the documents, and as the changes themselves,
- * with those in conflicts.
+ * with those in conflicts. What the account does not hold is in it in neither way, though this phone may keep some of it
+ * for an unsent change (PULL-8).
  *
  * @param membershipYears the years that the phone holds; null for all
  * @returns null when `onProgress` ended it
@@ -68,10 +69,12 @@ export async function writeArchive(
   const { db } = mirror;
   const views = COLLECTION_NAMES.map((collection) => db.view(collection));
   const bases = COLLECTION_NAMES.map((collection) => db.base(collection));
-  const stores = [...[...views, ...bases].map(({ name }) => name), 'outbox', 'conflicts'];
+  const stores = [...[...views, ...bases].map(({ name }) => name), 'outbox', 'conflicts', 'meta'];
   return transact(db, 'write archive', 'r', stores, async () => {
+    const held = await heldCollections(mirror);
+    const unsent = await unsentChanges(mirror);
     const counts = await Promise.all(
-      ARCHIVE_ROOTS.map((collection) => db.view(collection).count()),
+      ARCHIVE_ROOTS.filter((each) => held.includes(each)).map((each) => db.view(each).count()),
     );
     const all = counts.reduce((sum, count) => sum + count, 0);
     let done = 0;
@@ -83,13 +86,13 @@ export async function writeArchive(
       known: Object.fromEntries(
         COLLECTION_NAMES.map((name) => [name, Object.keys(COLLECTIONS[name])]),
       ),
-      unsent: await unsentChanges(mirror),
+      unsent: unsent.filter(({ path }) => held.includes(collectionOf(path))),
     };
     const parts = [`${JSON.stringify(head).slice(0, -1)},\n`];
     for (const collection of ARCHIVE_ROOTS) {
       parts.push(`"${collection}": [`);
       let last = '';
-      for (let first = true; ; first = false) {
+      for (let first = true; held.includes(collection); first = false) {
         const page = await db.view(collection).where('path').above(last).limit(PAGE).toArray();
         if (page.length === 0) break;
         const visits = collection === 'horses' ? await visitsBelow(mirror, page) : new Map();

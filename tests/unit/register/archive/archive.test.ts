@@ -975,6 +975,22 @@ test('the file holds what is unsent, and is one consistent snapshot', async () =
   expect(await writeArchive(anna, null, () => false)).toBeNull();
 });
 
+test('[PULL-8] the file of an account of the horses alone names no member, also where a change of one waits on the phone', async () => {
+  const { anna } = await openScene('stella');
+  sure(await createMembership(anna, { year: 2026, givenName: 'Ermenegilda', familyName: 'Verdi' }));
+  await edit(anna, 'horses/stella', { notes: 'da inviare' });
+  await storeAccounts(anna, new Map([['anna', { name: '', holds: 'horses' as const }]]));
+  expect(await anna.db.view('memberships').count()).toBe(1);
+  const file = await exported(anna);
+  expect(file).not.toContain('Ermenegilda');
+  expect(JSON.parse(file)).toMatchObject({
+    memberships: [],
+    horses: [{ id: 'stella' }],
+    unsent: [{ path: 'horses/stella' }],
+  });
+  expect(archiveOf(file).records).toHaveLength(1);
+});
+
 describe('health acts of a file', () => {
   const act = (horse: string, kind: string) => ({
     horse,
