@@ -24,6 +24,7 @@ import { useNow } from '../shared/reading/use-now.ts';
 import { FieldValues } from './field-values.tsx';
 import { changeLabel, fieldList, nameOf, changeTexts } from '../shared/labels/change-labels.ts';
 import { type Resolve, Card, DeletedChoices, useAuthor, useResolve } from './conflict-parts.tsx';
+import { useFieldWriter } from './use-field-writer.ts';
 import { CorrectedCard, isCorrection, Typed } from './corrected-card.tsx';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
@@ -75,7 +76,10 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
   const now = useNow();
   const resolving = useResolve();
   const { busy, resolve } = resolving;
-  const { who, when } = useAuthor(conflict);
+  const writer = useFieldWriter(conflict);
+  const { who, when } = useAuthor(
+    writer ? { ...conflict, theirsBy: writer.uid, theirsAt: writer.at } : conflict,
+  );
   const [merging, setMerging] = useState(false);
   const [asking, setAsking] = useState(false);
   const { differences, path, mutation } = conflict;
@@ -103,9 +107,11 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
       hint={
         isWrittenOnce(collection)
           ? labels.conflicts.cancelledTwice
-          : conflict.theirsBy === mirror.uid
-            ? labels.conflicts.bothMine
-            : labels.conflicts.both
+          : writer === null
+            ? labels.conflicts.meanwhile
+            : writer.uid === mirror.uid
+              ? labels.conflicts.bothMine
+              : labels.conflicts.both
       }
       path={path}
     >
@@ -126,7 +132,7 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
           <p className={styles.soft}>
             {conflict.isTheirsUnsent
               ? labels.conflicts.laterMineHint
-              : labels.conflicts.by(who, when)}
+              : labels.conflicts[writer ? 'by' : 'lastBy'](who, when)}
           </p>
           {side('theirs')}
           <Button

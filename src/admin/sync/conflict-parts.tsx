@@ -43,9 +43,13 @@ export function useResolve(): Resolve {
 }
 
 /**
- * Who made the other version, and when: by name if the allow-list or the log has one; `signed` joins both in one text.
+ * Who wrote the document last, and when: by name if the allow-list or the log has one; `signed` joins both in one text.
  */
-export function useAuthor({ path, theirsBy, theirsAt }: OpenConflict): {
+export function useAuthor({
+  path,
+  theirsBy,
+  theirsAt,
+}: Pick<OpenConflict, 'path' | 'theirsBy' | 'theirsAt'>): {
   who: string;
   when: string;
   signed: string;

@@ -9,6 +9,8 @@ export const labels = {
     title: 'Da decidere',
     both: 'Modificato da te e da qualcun altro',
     bothMine: 'Modificato da te su due dispositivi',
+    /** Where it is not known who wrote the other value. */
+    meanwhile: 'Modificato da te, e intanto anche nel registro',
     cancelledTwice: 'Annullato due volte: vale l’annullamento che è arrivato prima.',
     mine: 'La tua versione',
     theirs: 'Nel registro',
@@ -22,6 +24,9 @@ export const labels = {
     savedAt: (at: number, now: number) => `Salvata ${formatMoment(at, now)}`,
     by: (who: string, when: string) =>
       when === '' ? `Scritta da ${who}` : `Scritta da ${who}, ${when}`,
+    /** Of the record as a whole: who wrote the other value is not known. */
+    lastBy: (who: string, when: string) =>
+      [`Scheda cambiata per ultimo da ${who}`, when].filter(Boolean).join(', '),
     keepMine: 'Tieni il mio',
     keepTheirs: 'Tieni il loro',
     keepLater: 'Tieni l’ultima',

@@ -7,8 +7,9 @@ import { dpaLabels } from '../../../../src/admin/shared/horses/dpa-labels.ts';
 import { commonLabels } from '../../../../src/i18n/labels.ts';
 import { lockMirror } from '../../../../src/mirror/lock-mirror.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
-import type { Result } from '../../../../src/platform/result.ts';
+import { type Result, fail } from '../../../../src/platform/result.ts';
 import { type Register, openRegister } from '../../../../src/register/register.ts';
+import type { SyncEngine } from '../../../../src/sync/sync-engine.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { holdWrites } from '../../../support/hold-writes.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
@@ -17,7 +18,7 @@ import { openScreen } from '../../../support/open-screen.tsx';
 import { renderScreen } from '../../../support/render-screen.tsx';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
 import { done } from '../../../support/raw-database.ts';
-import { deliver, sure } from '../../../support/scene.ts';
+import { type Scene, deliver, edit, openScene, sure, trim } from '../../../support/scene.ts';
 
 /* What the card of a conflict says about its other side: whose it is, and whether it is in the register. */
 
@@ -260,4 +261,52 @@ test('[CONFLICT-2] of a horse that somebody put back, the card does not say that
   await push(phone, server.remote());
   expect(server.documents.get('horses/stella')?.fields).toMatchObject({ ownerPhone: '111' });
   close();
+});
+
+/** A phone whose new owner's phone collides with Bruno's, whose horse somebody wrote after him. */
+async function askedAboutOwner(after: (scene: Scene) => Promise<unknown>) {
+  const scene = await openScene('stella');
+  const { server, anna, bruno } = scene;
+  await edit(anna, 'horses/stella', { ownerPhone: '111' });
+  await edit(bruno, 'horses/stella', { ownerPhone: '222' });
+  await deliver(server, bruno);
+  await after(scene);
+  await push(anna, server.remote());
+  const history: SyncEngine['history'] = (path, page) =>
+    server.remote().history(path, page, new AbortController().signal);
+  return { ...scene, sync: { history } };
+}
+
+const isAsked = page.getByRole('region', { name: 'Da decidere' });
+
+test('[CONFLICT-1] the other value is of who wrote it, and not of who ticked a trim of the horse since', async () => {
+  const { anna, sync } = await askedAboutOwner(async ({ server }) => {
+    const carla = openPhone({ clock, uid: 'carla', seed: 3 });
+    await pull(carla, server.remote());
+    await trim(carla, 'stella', '2026-10-14');
+    await deliver(server, carla);
+  });
+  await openScreen(anna, '/sync', { sync });
+  await expect.element(isAsked).toHaveTextContent(/Scritta da bruno@example\.org/);
+  await expect.element(isAsked).toHaveTextContent('Modificato da te e da qualcun altro');
+  await expect.element(isAsked).not.toHaveTextContent('carla');
+});
+
+test('[CONFLICT-1] nor is it called the own, where the own trim of that horse was sent since', async () => {
+  const { anna, sync } = await askedAboutOwner(async ({ server }) => {
+    const tablet = openPhone({ clock, uid: 'anna', seed: 3 });
+    await pull(tablet, server.remote());
+    await trim(tablet, 'stella', '2026-10-14');
+    await deliver(server, tablet);
+  });
+  const close = await openScreen(anna, '/sync', { sync });
+  await expect.element(isAsked).toHaveTextContent(/Scritta da bruno@example\.org/);
+  await expect.element(isAsked).not.toHaveTextContent('due dispositivi');
+  close();
+  // Without a network only that is known who wrote the horse last.
+  await openScreen(anna, '/sync', { sync: { history: async () => fail('unreachable') } });
+  await expect
+    .element(isAsked)
+    .toHaveTextContent(/Scheda cambiata per ultimo da te, da un altro dispositivo/);
+  await expect.element(isAsked).not.toHaveTextContent(/Scritta da|due dispositivi/);
 });
