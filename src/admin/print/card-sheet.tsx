@@ -98,7 +98,10 @@ export function CardSheet({ row, visits, acts, owner, now }: Props) {
           facts={[
             [horseLabels.fields.isHere, flag('isHere')],
             [horseLabels.fields.isInBDN, flag('isInBDN')],
-            [horseLabels.fields.isDPA, flag('isDPA')],
+            [
+              horseLabels.fields.isDPA,
+              text('isDPA', flagText(fields.isDPA) || labels.card.undeclaredDpa),
+            ],
             [horseLabels.fields.hasOriginalDocs, flag('hasOriginalDocs')],
             [horseLabels.fields.isCorrectBarncodeInBDN, flag('isCorrectBarncodeInBDN')],
             [horseLabels.fields.barncode, text('barncode')],

@@ -9,6 +9,8 @@ export const labels = {
     owner: 'Con i dati del proprietario',
     shortened: 'I testi lunghi (…) sono abbreviati: interi sono nel registro.',
     printed: (day: string) => `Stampata ${wordAndDay('il', formatDay(day))}`,
+    /** A horse without a declaration may enter the food chain: a dash would leave that to the reader. */
+    undeclaredDpa: 'Non dichiarato: vale Sì',
     next: 'Prossimo',
     last: 'Ultimo',
     /** Where the visits have a later one. */

@@ -347,6 +347,26 @@ test('what cannot be read is not left out of the list for the stable', async () 
   for (const field of fields) expect(row.textContent).toContain(`«{"was":"era ${field}"}»`);
 });
 
+test('a horse without a DPA declaration counts as DPA on its card too', async () => {
+  for (const [isDPA, printed] of [
+    [0, 'Non dichiarato: vale Sì'],
+    [1, 'Sì'],
+    [-1, 'No'],
+  ] as const) {
+    const slug = `dora${isDPA}`;
+    await receive(phone, {
+      [`horses/${slug}`]: { name: 'Dora', docname: 'Dora', isHere: 1, isDPA },
+    });
+    const close = await openScreen(phone, `/horses/${slug}/card`);
+    const fact = page.getByText(/^DPA \(/);
+    await expect.element(fact).toBeVisible();
+    await vi.waitFor(() =>
+      expect(fact.element().parentElement!.querySelector('dd')!.textContent).toBe(printed),
+    );
+    close();
+  }
+});
+
 test('[VISIT-2] a card whose last date is behind the visits says so', async () => {
   const ciro = {
     name: 'Ciro',
