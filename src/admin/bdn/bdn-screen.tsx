@@ -2,6 +2,7 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { type Checked, checkBdn, groupOf } from '../../register/due/bdn.ts';
+import { countHere } from '../../register/due/due.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import {
   type BdnFinding,
@@ -61,6 +62,7 @@ export function BdnScreen() {
   const today = useToday();
   const scope = search.which ?? 'here';
   const horses = useRegisterQuery((r) => r.horses.count(), []);
+  const here = useLiveQuery(() => countHere(mirror), [mirror]);
   const read = useLiveQuery(
     async () => ({ scope, checked: await checkBdn(mirror, scope, today) }),
     [mirror, scope, today],
@@ -117,9 +119,10 @@ export function BdnScreen() {
         why={labels.leftOut[scope]}
         onShow={scope === 'here' ? showAll : undefined}
       />
-      {horses === undefined || !checked || !found ? (
+      {horses === undefined || here === undefined || !checked || !found ? (
         <Reading spinner />
-      ) : horses === 0 ? (
+      ) : horses === 0 || (scope === 'here' && here === 0 && checked.length === 0) ? (
+        // Of a register that does not say who is here, nothing was checked.
         <NoHorses />
       ) : checked.length === 0 ? (
         <EmptyState title={labels.allGood}>

@@ -99,6 +99,16 @@ test.each(['', '/round', '/health-round', '/given-rounds', '/due', '/stable-list
   },
 );
 
+test('where no one says which horses are here the check for the BDN does not say that all is in order', async () => {
+  phone = openPhone({ clock });
+  await receive(phone, { 'horses/falco': { name: 'Falco', docname: 'Falco', isInBDN: -1 } });
+  await openScreen(phone, '/bdn');
+  await expect.element(page.getByText(/^Nel registro c’è 1 cavallo: /)).toBeVisible();
+  await expect.element(page.getByText('Tutto in ordine.')).not.toBeInTheDocument();
+  await page.getByText('Tutti', { exact: true }).click();
+  await expect.element(page.getByText(/^Non iscritto in BDN/)).toBeVisible();
+});
+
 test('the due lists and the check for the BDN say of a search what they do not list', async () => {
   await openScreen(phone, '/due?period=month');
   await search().fill('falc');
