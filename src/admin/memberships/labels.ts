@@ -73,6 +73,8 @@ export const labels = {
     status: 'Stato',
   },
   incomplete: 'non completo',
+  /** In the list, of each of two rows of one year. */
+  doubled: 'Stesso codice fiscale',
   detailTitle: (name: string, year: string) => `Tesseramenti: ${name} (${year})`,
   sections: {
     status: 'Stato burocratico',

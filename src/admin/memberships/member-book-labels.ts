@@ -23,6 +23,9 @@ export const bookLabels = {
       'tesserato è ancora senza numero: sta in fondo.',
       'tesserati sono ancora senza numero: stanno in fondo.',
     ),
+  /** @param names one for each codice fiscale */
+  doubled: (names: readonly string[]) =>
+    `Lo stesso codice fiscale è in più righe: ${names.join(', ')}.`,
   unknownYear: (n: number) =>
     n === 1
       ? 'Di 1 tesseramento non si legge l’anno: non è in questo elenco.'

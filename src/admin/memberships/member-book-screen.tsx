@@ -34,6 +34,7 @@ import { labels } from './labels.ts';
 import { bookLabels } from './member-book-labels.ts';
 import type { MemberBookSearch } from './member-book-search.ts';
 import styles from './member-book-screen.module.css';
+import { sameCodesOf } from './same-codes.ts';
 import { defaultYear, offeredYears } from './membership-list-search.ts';
 
 const route = getRouteApi('/admin/_session/memberships/book');
@@ -74,6 +75,7 @@ export function MemberBookScreen() {
       unsent,
       unknownYear: listed.length - rows.length,
       rows: rows.toSorted((one, other) => compareInBook(one.fields, other.fields)),
+      doubled: sameCodesOf(rows).map(([first]) => writtenName(first!)),
       without: rows.filter((row) => !shown(row, 'number')).length,
     };
   }, [mirror, year]);
@@ -138,6 +140,9 @@ export function MemberBookScreen() {
               {book.without > 0 && (
                 <p className={styles.said}>{bookLabels.without(book.without)}</p>
               )}
+              {book.doubled.length > 0 && (
+                <p className={styles.said}>{bookLabels.doubled(book.doubled)}</p>
+              )}
               <div className={classNames(paper.table, styles.book)}>
                 <VirtualTable
                   rows={book.rows}
@@ -168,8 +173,12 @@ function shown({ fields, unread }: Row, field: keyof Membership): string {
   return printedValue(unread, field, value);
 }
 
-function Cells({ row, more }: { row: Row; more: boolean }) {
+function writtenName(row: Row): string {
   const name = { familyName: shown(row, 'familyName'), givenName: shown(row, 'givenName') };
+  return nameIn(name) || membershipLabels.nameless;
+}
+
+function Cells({ row, more }: { row: Row; more: boolean }) {
   const home = [shown(row, 'address'), `${shown(row, 'zip')} ${shown(row, 'city')}`.trim()];
   return (
     <>
@@ -178,7 +187,7 @@ function Cells({ row, more }: { row: Row; more: boolean }) {
       </td>
       <th scope="row" className={styles.name}>
         <Link to="/admin/memberships/$slug" params={{ slug: row.slug }} className={styles.open}>
-          {nameIn(name) || membershipLabels.nameless}
+          {writtenName(row)}
         </Link>
         <ToCheckMark row={row} />
         <NotSentYet row={row} />

@@ -1,19 +1,22 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { certificateOn } from '../../model/memberships/membership-papers.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { Badge, BadgeRow } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FlagBadge } from '../shared/horses/horse-badges.tsx';
 import { NotSentYet, RowLink } from '../shared/lists/row-link.tsx';
+import marks from '../shared/lists/row-link.module.css';
 import { ToCheckMark } from '../shared/lists/to-check-mark.tsx';
 import { textsOf } from '../shared/labels/unread-labels.ts';
 import { membershipName } from '../shared/labels/member-name.ts';
 import { useToday } from '../shared/reading/use-now.ts';
 import { usePrintedRows } from '../shared/lists/use-rows.ts';
 import { VirtualTable } from '../shared/lists/virtual-table.tsx';
+import { sameCodesOf } from './same-codes.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './membership-table.module.css';
 import { labels } from './labels.ts';
@@ -52,6 +55,11 @@ interface Props {
 export function MembershipTable({ paths, selection }: Props) {
   const { rowOf, onWindow } = usePrintedRows<Membership>('memberships', paths);
   const today = useToday();
+  // Of a long list among the rows that are read: those of one name stand together.
+  const doubled = useMemo(() => {
+    const groups = sameCodesOf(paths.flatMap((path) => rowOf(path) ?? []));
+    return new Set(groups.flat().map(({ path }) => path));
+  }, [paths, rowOf]);
   const rowClass = (path: string) => {
     const row = rowOf(path);
     return classNames(row && !isComplete(row.fields) && styles.greyed);
@@ -73,6 +81,7 @@ export function MembershipTable({ paths, selection }: Props) {
           <Cells
             row={row}
             today={today}
+            isDoubled={doubled.has(path)}
             isSelected={selection.has(path)}
             onSelect={selection.toggle}
           />
@@ -85,12 +94,14 @@ export function MembershipTable({ paths, selection }: Props) {
 interface CellsProps {
   row: ViewRow<Membership>;
   today: Day;
+  /** Whether the list has the same codice fiscale in another row of the year. */
+  isDoubled: boolean;
   isSelected: boolean;
   onSelect: Selection['toggle'];
 }
 
 /** The cells of a row; memoised, because scrolling renders the list. */
-const Cells = memo(function Cells({ row, today, isSelected, onSelect }: CellsProps) {
+const Cells = memo(function Cells({ row, today, isDoubled, isSelected, onSelect }: CellsProps) {
   const { fields, unread } = row;
   const text = textsOf(row);
   const certificate = certificateOn(fields, today);
@@ -118,6 +129,12 @@ const Cells = memo(function Cells({ row, today, isSelected, onSelect }: CellsPro
         </RowLink>
         {!isComplete(fields) && <VisuallyHidden> ({labels.incomplete})</VisuallyHidden>}
         <ToCheckMark row={row} />
+        {isDoubled && (
+          <span className={marks.toCheck}>
+            <Icon name="alert" />
+            {labels.doubled}
+          </span>
+        )}
         <NotSentYet row={row} />
       </th>
       <td className={styles.number}>{text('number') || '-'}</td>

@@ -66,6 +66,22 @@ test('members stand by their number, those without one behind, and no more is on
   expect(rows()[0]!.slice(3)).toEqual(['VRDNNA90B41L219X', 'Via Po 1, 10100 Torino']);
 });
 
+test('it names who is in it twice, by the codice fiscale', async () => {
+  const of = (givenName: string, taxCode: string) =>
+    member('Rossi', { givenName, taxCode, year: 2027 });
+  await receive(phone, {
+    'memberships/m': of('Mario', 'RSSMRA80A01H501U'),
+    'memberships/n': of('Mario', 'RSSMRA80A01H501U'),
+    'memberships/o': of('Marco', 'RSSMRA79B11C566R'),
+  });
+  await openScreen(phone, '/memberships/book?year=2027');
+  await eventually(() => expect(rows()).toHaveLength(3));
+  expect(main().textContent).toContain('Lo stesso codice fiscale è in più righe: Rossi Mario.');
+  await page.getByLabelText('Anno').selectOptions('2025');
+  await eventually(() => expect(rows()).toHaveLength(1));
+  expect(main().textContent).not.toContain('Lo stesso codice fiscale');
+});
+
 test('on paper it has its year, the association and no more width than a page', async () => {
   await media('print');
   await openScreen(phone, '/memberships/book?year=2026&more=true');

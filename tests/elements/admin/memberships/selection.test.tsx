@@ -58,6 +58,29 @@ test('a range with Shift is marked paid in one step, and taken back in one, each
   expect((await members(2026)).map(({ hasPaid }) => hasPaid)).toEqual([1, -1, 0, -1]);
 });
 
+test('who is in a year twice, as after two phones added them, is marked in the list', async () => {
+  const marked = () =>
+    [...document.querySelectorAll('main tbody tr')]
+      .filter((row) => row.textContent.includes('Stesso codice fiscale'))
+      .map((row) => row.querySelector('th a')!.textContent);
+  const of = (familyName: string, taxCode: string, year = 2026) => ({
+    year,
+    givenName: 'Mario',
+    familyName,
+    taxCode,
+  });
+  await receive(phone, {
+    'memberships/m': of('Rossi', 'RSSMRA80A01H501U'),
+    'memberships/n': of('Rossi', 'rss mra 80a01 h501u'),
+    'memberships/o': of('Rossi', 'RSSMRA80A01H501U', 2025),
+    'memberships/p': of('Senza', '-'),
+    'memberships/q': of('Senza', '-'),
+    'memberships/r': of('Solo', 'RSSMRA79B11C566R'),
+  });
+  await expect.element(box('Mario Solo (2026)')).toBeVisible();
+  await vi.waitFor(() => expect(marked()).toEqual(['Rossi', 'Rossi']));
+});
+
 test('all that are shown are renewed, except who is there already; one undo takes them out', async () => {
   await page.getByRole('checkbox', { name: 'Seleziona tutti i mostrati (4)' }).click();
   await button('Rinnova per il 2027').click();
