@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { READER_VERSION } from '../../../src/mirror/database.ts';
+import { READER_VERSION } from '../../../../src/mirror/database.ts';
 
 /** What decides how a value of the server is read; comments and spaces aside. */
 const READERS = ['fields/old-values.ts', 'fields/photo.ts', 'values/base64.ts'];
@@ -12,7 +12,7 @@ const READERS = ['fields/old-values.ts', 'fields/photo.ts', 'values/base64.ts'];
  */
 test('[PULL-5] the version of the reading follows the code that reads', () => {
   const code = READERS.map((file) =>
-    readFileSync(new URL(`../../../src/model/${file}`, import.meta.url), 'utf8')
+    readFileSync(new URL(`../../../../src/model/${file}`, import.meta.url), 'utf8')
       .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
       .replace(/\s+/g, ''),
   );
