@@ -27,10 +27,13 @@ const NO_SOURCES = new Set([
   'bench',
   'dist',
   'docs',
+  'doctor',
   'e2e',
   'local-backend',
   'node_modules',
   'playwright-report',
+  'screenshots',
+  'setup',
   'test-results',
   'tests',
 ]);
