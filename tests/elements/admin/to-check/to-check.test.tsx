@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { labels } from '../../../../src/admin/to-check/labels.ts';
+import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
+import { readMeta, writeMeta } from '../../../../src/mirror/meta.ts';
+import type { Fields } from '../../../../src/model/fields/fields.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
+import { documentOf } from '../../../support/document-of.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { ManualClock } from '../../../support/manual-clock.ts';
+import { openScreen, receive } from '../../../support/open-screen.tsx';
+import { type Phone, openPhone } from '../../../support/phone.ts';
+
+/* The values that cannot be read: which are listed, and what can be done with each. */
+
+const clock = new ManualClock(instantOf('2026-10-14'));
+let phone: Phone;
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  phone = openPhone({ clock });
+  await receive(phone, {
+    'horses/stella': { name: 'Stella', docname: 'Stella' },
+  });
+});
+
+test('that nothing is to be checked is said of what is here and can be corrected', async () => {
+  // A row that is written once cannot be corrected, and is not listed.
+  const row = documentOf('treatments/t', { horse: 'stella', drug: 'Fenilbutazone' });
+  const unread = { days: { stringValue: 'cinque' } };
+  await applyDocuments(phone, 'treatments', [{ ...row, unread }], null);
+  await openScreen(phone, '/to-check');
+  await expect
+    .element(page.getByText('su questo telefono si legge tutto quello che si può correggere'))
+    .toBeVisible();
+});
+
+test('what stands behind many values that the app cannot write again is reached', async () => {
+  const members = Array.from({ length: 101 }, (_, n) => ({
+    ...documentOf(`memberships/m${String(n).padStart(3, '0')}`, { familyName: `Socio ${n}` }),
+    unread: { year: { stringValue: '2026/2027' } } as Record<string, { stringValue: string }>,
+  }));
+  members[100]!.unread = { hasPaid: { stringValue: 'boh' } };
+  await applyDocuments(phone, 'memberships', members, null);
+  await openScreen(phone, '/to-check');
+  await page.getByRole('button', { name: labels.more(1) }).click();
+  await expect.element(page.getByRole('button', { name: /Socio 100/ })).toBeInTheDocument();
+  expect(page.getByRole('button', { name: labels.more(1) }).elements()).toEqual([]);
+});
+
+test('what the app could not write again is not taken away, nor a last date replaced before all visits are here', async () => {
+  const odd = { stringValue: 'boh' };
+  const put = (
+    collection: 'horses' | 'memberships' | 'events' | 'health',
+    fields: Fields,
+    ...unread: string[]
+  ) =>
+    applyDocuments(
+      phone,
+      collection,
+      [
+        {
+          ...documentOf(`${collection}/odd`, fields),
+          unread: Object.fromEntries(unread.map((field) => [field, odd])),
+        },
+      ],
+      null,
+    );
+  await put('horses', { name: 'Nuovo' }, 'docname', 'breed', 'lastHoovesTrim', 'lastMovement');
+  await put('memberships', { familyName: 'Gialli' }, 'year', 'notes');
+  await put('health', { horse: 'odd', date: 0 }, 'kind', 'next');
+  await put('events', {}, 'title');
+  await openScreen(phone, '/to-check');
+  const buttons = () =>
+    page
+      .getByRole('main')
+      .getByRole('button')
+      .elements()
+      .map((each) => each.getAttribute('aria-label'));
+  const always = [
+    'Togli il valore (Nuovo: Razza)',
+    'Togli il valore (Gialli: Note)',
+    'Togli il valore (Atto di salute di Nuovo: Prossima volta)',
+  ];
+  await eventually(() =>
+    expect(buttons()).toEqual([
+      always[0],
+      'Usa la data delle visite (Nuovo: Ultimo pareggio)',
+      'Usa la data dei movimenti (Nuovo: Ultimo movimento)',
+      ...always.slice(1),
+    ]),
+  );
+  await expect.element(page.getByText(labels.fixedHint)).toBeVisible();
+  const { hoovesTrims: _, ...cursors } = await readMeta(phone, 'cursors');
+  await writeMeta(phone, 'cursors', cursors);
+  await eventually(() => expect(buttons()).toEqual(always));
+});
