@@ -1,6 +1,6 @@
 import { siteConfig } from './site-config.ts';
 import { LANGUAGE, titleIn } from './language.ts';
-import { MISSION } from './mission.ts';
+import { MISSION } from './content/mission.ts';
 import { isIndexed, NOT_FOUND_PAGE, type PageInfo } from './pages.ts';
 
 const DESCRIPTION_FALLBACK: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import { BoardingScene } from '../illustrations/centre-scenes.tsx';
 import { CareSign, HeartSign, LevelSign, StudySign } from '../illustrations/credential-signs.tsx';
 import { HeroScene } from '../illustrations/hero-scene.tsx';
 import { OutdoorExcursionScene } from '../illustrations/path-scenes.tsx';
-import { MISSION } from '../mission.ts';
+import { MISSION } from '../content/mission.ts';
 import styles from './home.module.css';
 
 const CREDENTIALS = [
