@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { labels as archive } from '../../../src/admin/archive/labels.ts';
 import { labels as bdn } from '../../../src/admin/bdn-compare/labels.ts';
 import { labels as rounds } from '../../../src/admin/given-rounds/labels.ts';
-import { importLabels } from '../../../src/admin/memberships/import-labels.ts';
+import { labels as importLabels } from '../../../src/admin/member-import/labels.ts';
 import { labels as sync } from '../../../src/admin/sync/labels.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { ok } from '../../../src/platform/result.ts';

@@ -4,7 +4,7 @@ import {
   membershipWarnings,
   paperWarnings,
 } from '../../../../src/admin/memberships/membership-warnings.ts';
-import { problemTexts } from '../../../../src/admin/memberships/import-preview.tsx';
+import { problemTexts } from '../../../../src/admin/member-import/import-preview.tsx';
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { MEMBERSHIP } from '../../../../src/model/memberships/membership.ts';
 import type { PlannedRow } from '../../../../src/register/member-import/plan-import.ts';

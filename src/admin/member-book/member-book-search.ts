@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { searchChoice } from '../shared/lists/search-schema.ts';
-import { membershipListSearch } from './membership-list-search.ts';
+import { membershipListSearch } from '../memberships/membership-list-search.ts';
 
 const { year } = membershipListSearch.entries;
 

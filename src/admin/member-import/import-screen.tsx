@@ -27,10 +27,10 @@ import { useToasts } from '../shared/frame/toasts.tsx';
 import { useLongTask } from '../shared/reading/use-long-task.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import { useToday } from '../shared/reading/use-now.ts';
-import { importLabels as labels } from './import-labels.ts';
+import { labels } from './labels.ts';
 import styles from './import-screen.module.css';
-import { columnLabel, exportMemberships } from './membership-export.ts';
-import { labels as listLabels } from './labels.ts';
+import { columnLabel, exportMemberships } from '../memberships/membership-export.ts';
+import { labels as listLabels } from '../memberships/labels.ts';
 import { type ChosenFile, useImport } from './use-import.ts';
 
 /* Loaded once there are rows to show. */

@@ -12,7 +12,7 @@ const written = (added: number, updated: number): string =>
       : `${formatQuantity(added, 'tesserato aggiunto', 'tesserati aggiunti')}, ${formatQuantity(updated, 'aggiornato', 'aggiornati')}`;
 
 /** The texts of the import of members. */
-export const importLabels = {
+export const labels = {
   title: 'Importa tesserati',
   hint: 'Scegli un elenco in CSV o Excel (XLSX): prima di scrivere qualcosa vedi riga per riga che cosa succede.',
   template: 'Scarica un file vuoto con le colonne giuste',

@@ -4,8 +4,8 @@ import type { PlannedRow } from '../../register/member-import/plan-import.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { CheckBox } from '../shared/forms/check-box.tsx';
 import { Panel } from '../shared/frame/panel.tsx';
-import { importLabels as labels } from './import-labels.ts';
-import { columnLabel } from './membership-export.ts';
+import { labels } from './labels.ts';
+import { columnLabel } from '../memberships/membership-export.ts';
 import styles from './import-choices.module.css';
 
 interface Props {

@@ -15,11 +15,11 @@ import { memberName } from '../shared/labels/member-name.ts';
 import { membershipLabels } from '../shared/labels/membership-labels.ts';
 import { useToday } from '../shared/reading/use-now.ts';
 import { VirtualTable } from '../shared/lists/virtual-table.tsx';
-import { importLabels } from './import-labels.ts';
-import styles from './import-preview.module.css';
 import { labels } from './labels.ts';
-import { columnLabel } from './membership-export.ts';
-import { membershipWarnings } from './membership-warnings.ts';
+import styles from './import-preview.module.css';
+import { labels as listLabels } from '../memberships/labels.ts';
+import { columnLabel } from '../memberships/membership-export.ts';
+import { membershipWarnings } from '../memberships/membership-warnings.ts';
 
 const SIGN = {
   fresh: 'plus',
@@ -37,7 +37,7 @@ export function problemTexts({ problems, membership }: PlannedRow, today: Day): 
 }
 
 function problemText(problem: RowProblem): string {
-  const text = importLabels.problem;
+  const text = labels.problem;
   switch (problem.kind) {
     case 'name':
     case 'halfName':
@@ -73,7 +73,7 @@ function changeText({ field, here, there }: Change): string {
     if (text.length > SHOWN) return `${text.slice(0, SHOWN)}…`;
     return isDay(text) ? formatShortDay(text) : text;
   };
-  return importLabels.change(columnLabel(field), shown(here), shown(there));
+  return labels.change(columnLabel(field), shown(here), shown(there));
 }
 
 /** The outcome of an import for each row of the file. */
@@ -92,25 +92,25 @@ export function ImportPreview({
   const problems = plan.filter(hasProblem);
   const warned = problems.filter((row) => row.outcome === 'fresh').length;
   const counts = [
-    importLabels.fresh(count('fresh')),
-    warned > 0 && importLabels.warned(warned),
-    count('update') > 0 && importLabels.updated(count('update')),
-    count('known') > 0 && importLabels.known(count('known')),
-    count('repeated') > 0 && importLabels.repeated(count('repeated')),
-    count('invalid') > 0 && importLabels.invalid(count('invalid')),
+    labels.fresh(count('fresh')),
+    warned > 0 && labels.warned(warned),
+    count('update') > 0 && labels.updated(count('update')),
+    count('known') > 0 && labels.known(count('known')),
+    count('repeated') > 0 && labels.repeated(count('repeated')),
+    count('invalid') > 0 && labels.invalid(count('invalid')),
   ].filter(Boolean);
   return (
     <>
       <p className={styles.summary}>{counts.join(', ')}.</p>
       <Segments
-        legend={importLabels.rows}
+        legend={labels.rows}
         value={only}
         onValue={setOnly}
         options={[
-          { value: 'all', text: `${importLabels.all} (${formatCount(plan.length)})` },
+          { value: 'all', text: `${labels.all} (${formatCount(plan.length)})` },
           {
             value: 'problems',
-            text: `${importLabels.problems} (${formatCount(problems.length)})`,
+            text: `${labels.problems} (${formatCount(problems.length)})`,
           },
         ]}
       />
@@ -120,11 +120,11 @@ export function ImportPreview({
 }
 
 const COLUMNS = [
-  importLabels.head.line,
-  labels.columns.year,
-  `${labels.columns.givenName} ${labels.columns.familyName}`,
+  labels.head.line,
+  listLabels.columns.year,
+  `${listLabels.columns.givenName} ${listLabels.columns.familyName}`,
   membershipLabels.fields.taxCode,
-  importLabels.head.outcome,
+  labels.head.outcome,
 ];
 const WIDTHS = ['4rem', '4.5rem', null, '12rem', null];
 const lineOf = (row: PlannedRow) => row.line;
@@ -150,7 +150,7 @@ function PlannedRows({
             <td className={styles.outcome} data-outcome={row.outcome}>
               <span>
                 <Icon name={SIGN[row.outcome]} />
-                {importLabels.outcome[row.outcome]}
+                {labels.outcome[row.outcome]}
               </span>
               {row.changes.length > 0 && (
                 <ul>
@@ -163,10 +163,7 @@ function PlannedRows({
               )}
               {row.carried.length > 0 && row.membership.year !== null && (
                 <p>
-                  {importLabels.carried(
-                    row.membership.year - 1,
-                    row.carried.map(columnLabel).join(', '),
-                  )}
+                  {labels.carried(row.membership.year - 1, row.carried.map(columnLabel).join(', '))}
                 </p>
               )}
               <Problems of={problemTexts(row, today)} />

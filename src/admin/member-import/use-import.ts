@@ -22,7 +22,7 @@ import { loaded } from '../shared/frame/loaded.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/reading/membership-years-labels.ts';
 import { whyNotGiven } from '../shared/reading/not-given.ts';
-import { importLabels } from './import-labels.ts';
+import { labels } from './labels.ts';
 
 /** A file that was chosen, and how its columns are read. */
 export interface ChosenFile {
@@ -135,7 +135,7 @@ export function useImport(thisYear: number) {
 
   return {
     chosen: wanted.chosen,
-    failure: failure ? importLabels.failure[failure] : held.failure,
+    failure: failure ? labels.failure[failure] : held.failure,
     plan,
     /** Whether the plan is not yet of what is wanted. */
     isWaiting: of !== wanted,

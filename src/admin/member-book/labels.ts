@@ -2,7 +2,7 @@ import { formatCount, formatDay, formatQuantity, wordAndDay } from '../../i18n/f
 import type { Day } from '../../model/values/calendar.ts';
 
 /** The texts of the members' book. */
-export const bookLabels = {
+export const labels = {
   title: 'Libro soci',
   ofYear: (year: number) => `Libro soci ${year}`,
   more: 'Anche codice fiscale e residenza',

@@ -30,15 +30,15 @@ import { useToday } from '../shared/reading/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { VirtualTable } from '../shared/lists/virtual-table.tsx';
 import { YearsNotice } from '../shared/reading/years-notice.tsx';
+import { labels as listLabels } from '../memberships/labels.ts';
 import { labels } from './labels.ts';
-import { bookLabels } from './member-book-labels.ts';
 import type { MemberBookSearch } from './member-book-search.ts';
 import styles from './member-book-screen.module.css';
-import { sameCodesOf } from './same-codes.ts';
-import { defaultYear, offeredYears } from './membership-list-search.ts';
+import { sameCodesOf } from '../memberships/same-codes.ts';
+import { defaultYear, offeredYears } from '../memberships/membership-list-search.ts';
 
 const route = getRouteApi('/admin/_session/memberships/book');
-const { columns } = bookLabels;
+const { columns } = labels;
 const BRIEF = [columns.number, columns.name, columns.birth];
 const WHOLE = [...BRIEF, columns.taxCode, columns.home];
 /** Wide enough that no number or code wraps. */
@@ -83,13 +83,13 @@ export function MemberBookScreen() {
   const more = search.more === 'true';
   return (
     <>
-      <ScreenHead title={bookLabels.title} count={book?.rows.length}>
+      <ScreenHead title={labels.title} count={book?.rows.length}>
         <PrintButton disabled={!book?.rows.length} />
       </ScreenHead>
       <div className={paper.screenOnly}>
         <div className={styles.tools}>
           <SelectInput
-            label={labels.year}
+            label={listLabels.year}
             value={String(year ?? '')}
             onValue={(to) => void navigate(searchChange<MemberBookSearch>({ year: Number(to) }))}
             options={offeredYears([...(years ?? []), ...(year === undefined ? [] : [year])]).map(
@@ -97,8 +97,8 @@ export function MemberBookScreen() {
             )}
           />
           <CheckBox
-            label={bookLabels.more}
-            hint={bookLabels.moreHint}
+            label={labels.more}
+            hint={labels.moreHint}
             checked={more}
             onChecked={(to) =>
               void navigate({
@@ -120,28 +120,26 @@ export function MemberBookScreen() {
         <>
           <div className={paper.paperOnly}>
             <p className={styles.heading}>
-              <strong>{bookLabels.ofYear(book.year)}</strong>
+              <strong>{labels.ofYear(book.year)}</strong>
             </p>
             <p>
               <strong>{__ASSOCIATION__}</strong>
             </p>
-            <p>{bookLabels.people(book.rows.length)}.</p>
-            <p>{bookLabels.printed(today)}.</p>
+            <p>{labels.people(book.rows.length)}.</p>
+            <p>{labels.printed(today)}.</p>
             <OutdatedNote />
           </div>
           {book.rows.length === 0 ? (
-            <EmptyState title={bookLabels.nobody(book.year)}>
+            <EmptyState title={labels.nobody(book.year)}>
               <Link to="/admin/memberships" className={buttonClass('secondary')}>
-                {labels.title}
+                {listLabels.title}
               </Link>
             </EmptyState>
           ) : (
             <>
-              {book.without > 0 && (
-                <p className={styles.said}>{bookLabels.without(book.without)}</p>
-              )}
+              {book.without > 0 && <p className={styles.said}>{labels.without(book.without)}</p>}
               {book.doubled.length > 0 && (
-                <p className={styles.said}>{bookLabels.doubled(book.doubled)}</p>
+                <p className={styles.said}>{labels.doubled(book.doubled)}</p>
               )}
               <div className={classNames(paper.table, styles.book)}>
                 <VirtualTable
@@ -157,10 +155,10 @@ export function MemberBookScreen() {
             </>
           )}
           {book.unknownYear > 0 && (
-            <p className={styles.said}>{bookLabels.unknownYear(book.unknownYear)}</p>
+            <p className={styles.said}>{labels.unknownYear(book.unknownYear)}</p>
           )}
-          {book.unsent > 0 && <p className={styles.said}>{bookLabels.unsent(book.unsent)}</p>}
-          <p className={styles.about}>{bookLabels.about}</p>
+          {book.unsent > 0 && <p className={styles.said}>{labels.unsent(book.unsent)}</p>}
+          <p className={styles.about}>{labels.about}</p>
         </>
       )}
     </>
