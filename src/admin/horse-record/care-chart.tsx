@@ -41,7 +41,7 @@ export function CareChart({ lines, from, to }: Props) {
       <figcaption className={styles.caption}>
         <span>{labels.chart.title}</span>
         <span className={styles.key} aria-hidden="true">
-          <span className={styles.keyInTime}>{labels.chart.inTime}</span>
+          <span>{labels.chart.inTime}</span>
           <span className={styles.keyLate}>{labels.chart.late}</span>
         </span>
       </figcaption>

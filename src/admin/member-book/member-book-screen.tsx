@@ -183,7 +183,7 @@ function Cells({ row, more }: { row: Row; more: boolean }) {
       <td className={styles.number} data-label={columns.number}>
         {shown(row, 'number') || '—'}
       </td>
-      <th scope="row" className={styles.name}>
+      <th scope="row">
         <Link to="/admin/memberships/$slug" params={{ slug: row.slug }} className={styles.open}>
           {writtenName(row)}
         </Link>
