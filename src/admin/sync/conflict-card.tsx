@@ -259,7 +259,11 @@ function StaleDeleteCard({ conflict, name }: { conflict: StaleDeleteConflict; na
   const { signed } = useAuthor(conflict);
   return (
     <Card title={labels.conflicts.stale(name)} path={conflict.path}>
-      <p>{labels.conflicts.staleWhy(signed)}</p>
+      <p>
+        {conflict.theirsBy === mirror.uid
+          ? labels.conflicts.staleMine
+          : labels.conflicts.staleWhy(signed)}
+      </p>
       <div className={styles.choices}>
         <Button
           look="danger"

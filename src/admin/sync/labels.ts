@@ -62,6 +62,9 @@ export const labels = {
       discard: 'Scarta le mie modifiche',
     },
     stale: (name: string) => `Eliminare ancora ${name}?`,
+    /** Where this person wrote it last: their own change may have been sent over somebody else's, whom nothing names. */
+    staleMine:
+      'Avevi eliminato questa scheda, ma intanto è stata modificata da te (da qui o da un altro dispositivo), e forse anche da qualcun altro: per questo è ancora nel registro. Prima di decidere aprila, e guarda «Storia».',
     staleWhy: (who: string) =>
       `Avevi eliminato questa scheda, ma intanto è stata modificata da ${who}: per questo è ancora nel registro.`,
     deleteAnyway: 'Elimina lo stesso',

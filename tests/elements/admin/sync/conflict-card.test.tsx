@@ -18,7 +18,7 @@ import { openScreen } from '../../../support/open-screen.tsx';
 import { renderScreen } from '../../../support/render-screen.tsx';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
 import { done } from '../../../support/raw-database.ts';
-import { type Scene, deliver, edit, openScene, sure, trim } from '../../../support/scene.ts';
+import { type Scene, deliver, edit, openScene, remove, sure, trim } from '../../../support/scene.ts';
 
 /* What the card of a conflict says about its other side: whose it is, and whether it is in the register. */
 
@@ -309,4 +309,25 @@ test('[CONFLICT-1] nor is it called the own, where the own trim of that horse wa
     .element(isAsked)
     .toHaveTextContent(/Scheda cambiata per ultimo da te, da un altro dispositivo/);
   await expect.element(isAsked).not.toHaveTextContent(/Scritta da|due dispositivi/);
+});
+
+test('[CONFLICT-2] a deletion that somebody else made stale is not said to be so by the own trim, sent over theirs', async () => {
+  const { server, anna, bruno } = await openScene('stella');
+  await trim(anna, 'stella', '2026-10-14');
+  await remove(anna, 'horses/stella');
+  await edit(bruno, 'horses/stella', { notes: 'non eliminare' });
+  await push(bruno, server.remote());
+  await deliver(server, anna);
+  const close = await openScreen(anna, '/sync');
+  await expect.element(isAsked).toHaveTextContent('Eliminare ancora stella?');
+  await expect
+    .element(isAsked)
+    .toHaveTextContent(/modificata da te .*forse anche da qualcun altro/);
+  await expect.element(isAsked).not.toHaveTextContent('da te, da un altro dispositivo');
+  close();
+  // Where somebody else wrote it last, they are named.
+  await edit(bruno, 'horses/stella', { notes: 'davvero' });
+  await deliver(server, bruno, anna);
+  await openScreen(anna, '/sync');
+  await expect.element(isAsked).toHaveTextContent(/modificata da un’altra persona/);
 });
