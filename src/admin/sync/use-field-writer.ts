@@ -8,7 +8,7 @@ import { useSession } from '../session/session-context.tsx';
 import { useOnline } from '../shared/reading/use-online.ts';
 
 /** Who gave fields the values that the register has, and when (RFC 3339, server time). */
-export type FieldWriter = Pick<LoggedChange, 'uid' | 'at'>;
+type FieldWriter = Pick<LoggedChange, 'uid' | 'at'>;
 
 /** The fields of a horse that are also written under the log entries of what lies below it. */
 const WRITTEN_BELOW: readonly string[] = [...MOVED_FLAGS, ...Object.values(LAST_DATE)];
