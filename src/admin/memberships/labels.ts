@@ -150,7 +150,8 @@ export const labels = {
   renewedInUnreadYear: 'C’è già questo nome, in un anno che non si legge',
   renewedAlready: (year: number) => `Già nel registro del ${year}`,
   askRemove: (named: string) => `Eliminare il tesseramento di ${named}?`,
-  removeHint: 'Sparisce dal registro di tutti, con i dati di registrazione.',
+  removeHint:
+    'Sparisce dal registro di tutti, con i dati di registrazione. Le ricevute restano, con i nomi che portano.',
   removed: (named: string) => `Tesseramento di ${named}: eliminato.`,
   /** Beside the list: the export's file name, and the links to the import and the printed book. */
   files: {

@@ -203,6 +203,15 @@ test('a receipt that is cancelled says so on paper too; it is not cancelled agai
   expect(button('Annulla la ricevuta').elements()).toEqual([]);
 });
 
+test('whoever deletes a member is told that the receipts stay, with the names that they have', async () => {
+  await receive(phone, { 'receipts/one': receipt(1) });
+  await openScreen(phone, '/memberships/a');
+  await button('Elimina').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toHaveTextContent('Sparisce dal registro di tutti');
+  await expect.element(dialog).toHaveTextContent('Le ricevute restano');
+});
+
 test('none is written over unsaved edits, which it would not copy', async () => {
   await openScreen(phone, '/memberships/a');
   await eventually(() => expect(document.body.textContent).toContain('Ricevute'));
