@@ -8,12 +8,13 @@ import { groupBy } from '../../model/values/group-by.ts';
  * before they heard of each other made two memberships.
  */
 export function sameCodesOf(rows: Iterable<ViewRow<Membership>>): ViewRow<Membership>[][] {
-  const coded = [...rows].filter(
-    ({ fields: { year, taxCode } }) => year !== null && identifyingCode(taxCode) !== '',
-  );
-  const groups = groupBy(
-    coded,
-    ({ fields }) => `${fields.year} ${identifyingCode(fields.taxCode)}`,
-  );
-  return [...groups.values()].filter((group) => group.length > 1);
+  // What is no text against all types takes its own row, not the list.
+  const coded = [...rows].flatMap((row) => {
+    const { year, taxCode }: { year: number | null; taxCode: unknown } = row.fields;
+    const code = typeof taxCode === 'string' ? identifyingCode(taxCode) : '';
+    return year === null || code === '' ? [] : [{ row, key: `${year} ${code}` }];
+  });
+  return [...groupBy(coded, ({ key }) => key).values()]
+    .filter((group) => group.length > 1)
+    .map((group) => group.map(({ row }) => row));
 }
