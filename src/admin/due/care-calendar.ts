@@ -10,7 +10,8 @@ import { type CalendarDay, writeCalendar } from '../../model/values/icalendar.ts
 import { plainText } from '../../model/values/plain-text.ts';
 import { CARE, VISIT_KINDS } from '../../model/visits/visit.ts';
 import { actKind, healthLabels } from '../shared/labels/health-labels.ts';
-import { horseName, namesApart } from '../../model/horses/horse-name.ts';
+import { horseName } from '../../model/horses/horse-name.ts';
+import { namesApart } from '../../model/horses/names-apart.ts';
 import { printedValue } from '../shared/labels/unread-labels.ts';
 import { downloadText } from '../shared/output/download-text.ts';
 import { type DueVisitOfHorse, dueVisitsOf } from './due-periods.ts';

@@ -23,7 +23,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { CheckBox } from '../shared/forms/check-box.tsx';
 import { dueLabels } from '../shared/labels/due-labels.ts';
 import { healthLabels } from '../shared/labels/health-labels.ts';
-import { namesApart } from '../../model/horses/horse-name.ts';
+import { namesApart } from '../../model/horses/names-apart.ts';
 import { Panel } from '../shared/frame/panel.tsx';
 import { NoHorses } from '../shared/planning/planning-screen.tsx';
 import { tooLong } from '../shared/labels/problem-labels.ts';

@@ -18,7 +18,8 @@ import {
   NoMatch,
 } from '../shared/planning/planning-screen.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
-import { horseName, namesApart } from '../../model/horses/horse-name.ts';
+import { horseName } from '../../model/horses/horse-name.ts';
+import { namesApart } from '../../model/horses/names-apart.ts';
 import { horseFinder } from '../shared/horses/horse-finder.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { useSearch } from '../shared/lists/use-search.ts';

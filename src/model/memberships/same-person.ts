@@ -1,6 +1,7 @@
 import { isDay } from '../values/calendar.ts';
 import type { Membership } from './membership.ts';
-import { plainName, plainText } from '../values/plain-text.ts';
+import { plainName } from '../values/elisions.ts';
+import { plainText } from '../values/plain-text.ts';
 import { comparedCode } from './plain-tax-code.ts';
 import { birthDaysOf, checkLetter } from './tax-code.ts';
 

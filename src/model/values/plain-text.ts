@@ -14,26 +14,6 @@ export function straightened(text: string): string {
   return text.replace(APOSTROPHES, "'");
 }
 
-/** The words that lose their last vowel before another one. */
-const ELIDED = 'd|l|o|all|dagl|dall|degl|dell|nell|sant';
-const ELISIONS = new RegExp(`(^|\\P{L})(${ELIDED})'[^\\S\\n]*(?=\\p{L})`, 'giu');
-const ELISION = new RegExp(`^(?:${ELIDED})'$`, 'i');
-
-/** Whether a word has lost its last vowel before the next one: the two are one name. */
-export function isElided(word: string): boolean {
-  return ELISION.test(straightened(word));
-}
-
-/**
- * A text with straight apostrophes, and none of them set off from the word behind it: D'Angelo for D' ANGELO, as lists
- * in capitals write it.
- *
- * @param behind what stands there in place of no blank
- */
-export function withElisions(text: string, behind: '' | ' ' = ''): string {
-  return straightened(text).replace(ELISIONS, `$1$2'${behind}`);
-}
-
 /*
  * Keyboards have no accented capitals: a name in capitals has an apostrophe at the end of a word for the accent there.
  */
@@ -41,11 +21,6 @@ export function withElisions(text: string, behind: '' | ' ' = ''): string {
 /** A name without accents at the ends of its words, written as apostrophes: NICOLO for NICOLO'. Others are straight. */
 export function withoutFinalApostrophes(name: string): string {
   return straightened(name).replace(/'(?!\p{L})/gu, '');
-}
-
-/** A name as names are compared, however its capitals, accents and apostrophes are written. */
-export function plainName(name: string): string {
-  return plainText(withoutFinalApostrophes(withElisions(name)));
 }
 
 /** A name with an apostrophe for each accent at the end of a word: Nicolo' for Nicolò. */

@@ -27,7 +27,7 @@ import {
 import { dayOfAct } from '../../model/health/health-act.ts';
 import { kindKey, latestOfKinds } from '../../model/health/health-due.ts';
 import { HORSE } from '../../model/horses/horse.ts';
-import { namesApart } from '../../model/horses/horse-name.ts';
+import { namesApart } from '../../model/horses/names-apart.ts';
 import { isPhoto } from '../../model/fields/photo.ts';
 import { CARE } from '../../model/visits/visit.ts';
 import { filledFields } from '../../mutation/patch.ts';

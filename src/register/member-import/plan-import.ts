@@ -8,7 +8,8 @@ import {
 } from '../../model/memberships/membership.ts';
 import { mayBeOfYear, readYear } from '../../model/memberships/membership-year.ts';
 import { readRaw } from '../../model/fields/old-values.ts';
-import { plainName, plainNumber } from '../../model/values/plain-text.ts';
+import { plainName } from '../../model/values/elisions.ts';
+import { plainNumber } from '../../model/values/plain-text.ts';
 import {
   isItalianPostalCode,
   isSamePostalCode,

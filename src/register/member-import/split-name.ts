@@ -1,6 +1,6 @@
 import { MAX_LENGTH } from '../../model/fields/fields.ts';
 import { taxCodeWarnings } from '../../model/memberships/tax-code.ts';
-import { isElided, plainName } from '../../model/values/plain-text.ts';
+import { isElided, plainName } from '../../model/values/elisions.ts';
 
 /** A family name and a given name that a file has in one cell. */
 export interface SplitName {

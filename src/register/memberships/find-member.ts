@@ -1,7 +1,7 @@
 import type { Membership } from '../../model/memberships/membership.ts';
+import { withElisions } from '../../model/values/elisions.ts';
 import {
   straightened,
-  withElisions,
   withFinalApostrophes,
   withoutFinalApostrophes,
 } from '../../model/values/plain-text.ts';

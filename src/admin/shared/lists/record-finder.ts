@@ -1,8 +1,5 @@
-import {
-  plainText,
-  withElisions,
-  withoutFinalApostrophes,
-} from '../../../model/values/plain-text.ts';
+import { withElisions } from '../../../model/values/elisions.ts';
+import { plainText, withoutFinalApostrophes } from '../../../model/values/plain-text.ts';
 import { visibleText } from '../../../model/values/visible-text.ts';
 
 /** Gives for a query a function that tests a record by its search text (`ViewKeys.text`) and its path. */

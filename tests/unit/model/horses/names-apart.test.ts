@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesApart } from '../../../../src/model/horses/horse-name.ts';
+import { namesApart } from '../../../../src/model/horses/names-apart.ts';
 
 const horse = (name: string, docname = '', box = '', coat = '') => ({ name, docname, box, coat });
 
