@@ -231,12 +231,14 @@ function changesOf({ fields, unread = {} }: ViewRow<Membership>, there: Membersh
 }
 
 /**
- * Whether the register and the file say the same; a CAP without its zeros is no other than the whole one here, and a
- * text that is no day says nothing against a day.
+ * Whether the register and the file say the same; a CAP or the number of a card without its leading zeros is no other
+ * than the whole one here, and a text that is no day says nothing against a day.
  */
 function isSame(field: Field, here: Value, there: Value): boolean {
   if (says(field, here) === says(field, there)) return true;
   if (isDay(String(here)) && !isDay(String(there))) return true;
+  if (field === 'number' && /^0+[1-9]\d*$/.test(says(field, here)))
+    return says(field, here).replace(/^0+/, '') === says(field, there);
   const isCap = field === 'zip' && isItalianPostalCode(String(here));
   return isCap && isSamePostalCode(String(here), String(there));
 }

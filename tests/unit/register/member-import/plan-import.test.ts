@@ -138,6 +138,23 @@ test('what the register cannot read is exported as it stands, and is no value wh
   expect([season!.outcome, nameless!.outcome]).toEqual(['invalid', 'invalid']);
 });
 
+test.each([
+  ['00123', '123', false],
+  ['00123', '124', true],
+  ['123', '00123', true],
+  ['0', '', false],
+  ['A0123', 'A123', true],
+])(
+  'of the card %s here, %s in the file has lost its leading zeros, or is another: %s',
+  async (here, there, isOther) => {
+    const held = member({ ...ANNA, number: here });
+    const [row] = await plan(`Nome;Cognome;CF;N° tessera\nAnna;D'Amico;DMCNNA73E61H501M;${there}`, [
+      held,
+    ]);
+    expect(row!.changes.map(({ field }) => field)).toEqual(isOther ? ['number'] : []);
+  },
+);
+
 test('a CAP without the leading zeros that a spreadsheet took is the whole one', async () => {
   const text = "Nome;Cognome;CF;CAP\nAnna;D'Amico;DMCNNA73E61H501M;118";
   const planned = await plan(text, [ANNA]);
