@@ -1,10 +1,14 @@
+/** The words by which a place says what it is. */
+const NAMED =
+  /\b(?:box|paddock|padok|recint|prat[oi]|camp[oi]|pascol|stall|cort[ei]|corral|capann|grupp|branc)/i;
+
 /**
- * The place of a horse as it is shown: one that begins with a digit is a box. Empty where none is known, as in rows
+ * The place of a horse as it is shown: one that begins with a digit, and does not say what it is, is a box. Empty where none is known, as in rows
  * that an earlier release stored.
  */
 export function boxName(box: string | undefined): string {
   const place = (box ?? '').trim();
-  return /^\d/.test(place) ? `Box ${place}` : place;
+  return /^\d/.test(place) && !NAMED.test(place) ? `Box ${place}` : place;
 }
 
 const inSpokenOrder = new Intl.Collator('it', { numeric: true, sensitivity: 'base' }).compare;

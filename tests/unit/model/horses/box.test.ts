@@ -6,6 +6,10 @@ test.each([
   [' 12 bis ', 'Box 12 bis'],
   ['Paddock nord', 'Paddock nord'],
   ['box 3', 'box 3'],
+  ['12 nord', 'Box 12 nord'],
+  ['2° paddock', '2° paddock'],
+  ['3 box', '3 box'],
+  ['1º recinto, sud', '1º recinto, sud'],
   ['  ', ''],
   [undefined, ''],
 ])('%j is said as %j', (box, said) => expect(boxName(box)).toBe(said));
