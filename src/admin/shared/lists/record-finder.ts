@@ -17,7 +17,10 @@ export function finder(
 ): (query: string) => (text: string) => boolean {
   return (typed) => {
     const query = visibleText(typed);
-    const words = withoutFinalApostrophes(plainText(query)).split(' ').filter(Boolean);
+    // A comma stands between words, as in a list from which a name was copied.
+    const words = withoutFinalApostrophes(plainText(query.replace(/([^\s,;])[,;]+/g, '$1 ')))
+      .split(' ')
+      .filter(Boolean);
     const code = codeOf(query);
     // The search texts have apostrophes as typed. They are normalised only for queries with one, which are few.
     const textOf: (text: string) => string = words.some((word) => word.includes("'"))

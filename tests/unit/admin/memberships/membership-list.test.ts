@@ -18,6 +18,8 @@ describe('a search', () => {
     'nicolo',
     'RIZZINI nic',
     'lodi rizzini',
+    'Lodi Rizzini, Nicolò',
+    'Rizzini,Nicolò;',
     'LDRNCL14A09L781X',
     'ldr ncl14 A09',
     'l781',
@@ -36,7 +38,7 @@ describe('a search', () => {
     }
   });
 
-  test.each(['nicola', 'lodi verdi', "d'lodi", '14b09', '(', '.*'])('%j does not', (query) =>
+  test.each(['nicola', 'lodi verdi', "d'lodi", '14b09', '(', '.*', ','])('%j does not', (query) =>
     expect(membershipFinder(query)(text)).toBe(false),
   );
 });
