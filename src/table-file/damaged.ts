@@ -1,10 +1,18 @@
 /**
+ * What Excel shows of the letters with accents and the curly apostrophes of a file in UTF-8 that it opened as one of
+ * Windows, and saves in a workbook: `NicolÃ²`. Behind the Ã of a name is a letter.
+ */
+const TWICE_ENCODED = /Ã(?!\p{L})|Ã[ªºˆŒŠŽœžŸ]|â€/u;
+
+/**
  * Whether a cell holds a character that could not be read: a byte of another encoding in the file, or what a
  * program before this one made of it. Excel writes `####` into a CSV for a day or a number that is wider than its column;
  * our own export quotes («») a value of the register that it could not read.
  */
 export function isDamaged(cell: string): boolean {
-  return cell.includes('\ufffd') || /^(?:#{2,}|«.*»)$/s.test(cell.trim());
+  return (
+    cell.includes('\ufffd') || TWICE_ENCODED.test(cell) || /^(?:#{2,}|«.*»)$/s.test(cell.trim())
+  );
 }
 
 /**

@@ -291,6 +291,16 @@ describe('rows that are hardly people', () => {
   });
 });
 
+test('what a spreadsheet made of UTF-8 is written in no field: Excel opened the list by a double click', async () => {
+  const list = 'Nome;Cognome;Comune;Indirizzo\nAnna;Verdi;ForlÃ¬;Via LibertÃ\u00a0 3';
+  const [row] = await plan(list);
+  expect(row).toMatchObject({ outcome: 'fresh', membership: { city: '', address: '' } });
+  expect(row!.problems).toEqual([
+    { kind: 'damaged', field: 'city' },
+    { kind: 'damaged', field: 'address' },
+  ]);
+});
+
 describe('what nobody sees in a cell, or no program could write there', () => {
   const VERDI = member({ givenName: 'Anna', familyName: 'Verdi', taxCode: 'VRDNNA11T71E897J' });
 
@@ -319,6 +329,11 @@ describe('what nobody sees in a cell, or no program could write there', () => {
     'Luc\u008da',
     'Mos\u0160',
     'Virt\u2014',
+    'NicolÃ²',
+    'MosÃ¨',
+    'MOSÃˆ',
+    'LibertÃ',
+    'Dâ€™Amico',
   ])(
     'the name %s lost a letter when the file was written: it is told, and not imported',
     async (name) => {
@@ -328,13 +343,20 @@ describe('what nobody sees in a cell, or no program could write there', () => {
     },
   );
 
-  test.each(['Anna (?)', "D'Amico", 'Dell’Acqua', 'Šime', 'Anna ?', 'J. R.', 'Anna—Maria'])(
-    'the name %s did not',
-    async (name) => {
-      const [row] = await plan(`Nome;Cognome\n${name};Verdi`);
-      expect(row).toMatchObject({ outcome: 'fresh', membership: { givenName: name } });
-    },
-  );
+  test.each([
+    'Anna (?)',
+    "D'Amico",
+    'Dell’Acqua',
+    'Šime',
+    'Anna ?',
+    'J. R.',
+    'Anna—Maria',
+    'JOÃO',
+    'São',
+  ])('the name %s did not', async (name) => {
+    const [row] = await plan(`Nome;Cognome\n${name};Verdi`);
+    expect(row).toMatchObject({ outcome: 'fresh', membership: { givenName: name } });
+  });
 });
 
 describe('a code that says nothing, or is of somebody else', () => {
