@@ -1,5 +1,5 @@
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { boxName, byBox } from '../../model/horses/box.ts';
@@ -88,9 +88,13 @@ export function GiveRound(props: Props) {
     [mirror, key],
   );
   const horses = offered?.horses;
-  const names = namesApart(
-    (horses ?? []).map(({ row }) => readFields(HORSE, row.fields)),
-    true,
+  const names = useMemo(
+    () =>
+      namesApart(
+        (horses ?? []).map(({ row }) => readFields(HORSE, row.fields)),
+        true,
+      ),
+    [horses],
   );
   // Chosen horses that have left the stable since are not given. Ordered by box, as one walks through the stable;
   // horses with the same box, or without any, keep the order of the list.

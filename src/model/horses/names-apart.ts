@@ -19,6 +19,7 @@ export function namesApart(horses: readonly Named[], isPlaceShown = false): stri
   return horses.map((horse) => {
     const name = horseName(horse);
     const others = groups.get(keyOf(horse))!.filter((each) => each !== horse);
+    if (others.length === 0) return name;
     const telling = signsOf(horse).filter(
       (sign, at) => sign !== '' && others.some((each) => signsOf(each)[at] !== sign),
     );
