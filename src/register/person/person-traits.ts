@@ -132,17 +132,16 @@ function readVisible(text: string): PersonQuery | null {
     // 'Francesco Bianchi' has the letters of a code, too: omocodia may have replaced all its digits.
     const name = byName(wordsOf(text));
     const compared = comparedCode(code);
+    const isIt = (held: string) =>
+      plainTaxCode(held) === code || (compared !== '' && comparedCode(held) === compared);
     const isSpelledIn = (note: string) =>
       /\d/.test(code)
         ? plainTaxCode(note).includes(code)
         : hasSpelled(note, code, '\\s*', '\\p{L}\\p{N}');
     return {
-      isMember: (member) =>
-        plainTaxCode(member.taxCode) === code ||
-        (compared !== '' && comparedCode(member.taxCode) === compared) ||
-        name.isMember(member),
+      isMember: (member) => isIt(member.taxCode) || name.isMember(member),
       isOwner: (owner) => name.isOwner(owner),
-      isIn: (note) => isSpelledIn(note) || name.isIn(note),
+      isIn: (note) => isIt(note) || isSpelledIn(note) || name.isIn(note),
     };
   }
   if (text.includes('@')) {

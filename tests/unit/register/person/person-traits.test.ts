@@ -86,8 +86,11 @@ test('a code is found where an O was typed for its zero, and by a search that ha
   for (const [held, sought] of [
     [right, typed],
     [typed, right],
-  ] as const)
+  ] as const) {
     expect(readPersonQuery(sought)?.isMember(member({ taxCode: held }))).toBe(true);
+    // Of who paid, in a receipt.
+    expect(readPersonQuery(sought)?.isIn(held)).toBe(true);
+  }
 });
 
 test('a foreign phone is found with its plus or its zeros, in an owner and in a note', () => {
