@@ -18,7 +18,15 @@ import { openScreen } from '../../../support/open-screen.tsx';
 import { renderScreen } from '../../../support/render-screen.tsx';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
 import { done } from '../../../support/raw-database.ts';
-import { type Scene, deliver, edit, openScene, remove, sure, trim } from '../../../support/scene.ts';
+import {
+  type Scene,
+  deliver,
+  edit,
+  openScene,
+  remove,
+  sure,
+  trim,
+} from '../../../support/scene.ts';
 
 /* What the card of a conflict says about its other side: whose it is, and whether it is in the register. */
 
