@@ -62,8 +62,8 @@ const SHARED_BY_SCREENS = new RegExp(
     'admin/record/labels[.]',
     'admin/record/new-record-overlay',
     'admin/health/kind-states',
-    'admin/shared/[a-z]+/(?!(change|event|movement|receipt|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-(links|screen)|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code)-|account-label|grouped-table|years-notice|fallback-screens)',
-    'model/([a-z-]+/)?(group-by|health-due|box|visit-day|age|treatment-law|document-id|round-visit|visible-text)',
+    'admin/shared/[a-z]+/(?!(change|event|movement|receipt|tax-code|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-(links|screen)|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code)-|account-label|grouped-table|years-notice|fallback-screens)',
+    'model/([a-z-]+/)?(group-by|health-due|box|visit-day|age|treatment-law|document-id|round-visit|visible-text|elisions)',
     'mutation/depends-on',
     'sync/backoff',
     'routes/admin._session.[$][.]',
@@ -111,7 +111,7 @@ const ADMIN_CHUNKS = [
   // What the screens of memberships share, and those of health acts.
   {
     name: 'members',
-    test: /src[\\/].*[\\/](memberships[\\/]labels|members-gate|membership-(export|warnings|papers)|same-members|years-notice)\.tsx?$/,
+    test: /src[\\/].*[\\/](memberships[\\/]labels|members-gate|membership-(export|warnings|papers)|tax-code-labels|same-members|years-notice)\.tsx?$/,
   },
   {
     name: 'health',
