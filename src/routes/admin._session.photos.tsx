@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { labels } from '../admin/photos/labels.ts';
-import { PhotosScreen } from '../admin/photos/photos-screen.tsx';
+import { labels } from '../admin/site-photos/labels.ts';
+import { PhotosScreen } from '../admin/site-photos/photos-screen.tsx';
 import { WholeRegisterGate } from '../admin/shared/reading/whole-register-gate.tsx';
 
 export const Route = createFileRoute('/admin/_session/photos')({

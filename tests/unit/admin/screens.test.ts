@@ -8,7 +8,7 @@ import {
   offeredYears,
 } from '../../../src/admin/memberships/membership-list-search.ts';
 import { findActions } from '../../../src/admin/palette/actions.ts';
-import { labels as photoTexts } from '../../../src/admin/photos/labels.ts';
+import { labels as photoTexts } from '../../../src/admin/site-photos/labels.ts';
 import { roundSearch } from '../../../src/admin/round/round-search.ts';
 import { isNarrow, layoutSizeOf } from '../../../src/admin/shell/layout-size.ts';
 import type { SameNumbers } from '../../../src/register/horses/same-numbers.ts';
