@@ -4,7 +4,7 @@ import { writeDocuments } from '../local-backend/seed.ts';
 import { addDays, dayOf, instantOf } from '../src/model/values/calendar.ts';
 import type { Horse } from '../src/model/horses/horse.ts';
 import type { Membership } from '../src/model/memberships/membership.ts';
-import { enter, navigate, signIn, tick, waitUntilSent } from './support/admin-app.ts';
+import { enter, navigate, sectionOf, signIn, tick, waitUntilSent } from './support/admin-app.ts';
 import { ADMIN } from './support/stage.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
@@ -69,9 +69,6 @@ async function labelsOf(page: Page, section: string): Promise<string[]> {
   const labels = await body.locator('label').allTextContents();
   return labels.map((label) => label.replace(/\s+/g, ' ').trim());
 }
-
-const sectionOf = (page: Page, name: string) =>
-  page.locator('main details').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 test('the login: its fields, its errors, no request without both, and back to the address asked for', async ({
   page,

@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Download, type Locator, type Page, expect, test } from '@playwright/test';
-import { chip, comeOnline, navigate, signIn, waitUntilSent } from './support/admin-app.ts';
+import {
+  chip,
+  comeOnline,
+  navigate,
+  sectionOf,
+  signIn,
+  waitUntilSent,
+} from './support/admin-app.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 import { violationsIn } from './support/violations.ts';
 
@@ -19,8 +26,6 @@ const stage = stageForEach();
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name });
-const sectionOf = (page: Page, name: string) =>
-  page.locator('main details').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 async function save(page: Page): Promise<void> {
   await button(page, 'Salva').click();

@@ -66,6 +66,13 @@ export async function enter(page: Page, user = ADMIN): Promise<void> {
   await page.getByRole('button', { name: 'Entra' }).click();
 }
 
+/** A section of a record's page, by its title. */
+export function sectionOf(page: Page, name: string) {
+  return page
+    .locator('main details')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+}
+
 /** The chip in the top bar, which shows the state of the synchronisation. */
 export function chip(page: Page) {
   return page.getByRole('banner').locator('button[data-state]');
