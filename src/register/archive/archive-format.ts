@@ -154,7 +154,8 @@ const SINCE_VERSION: Readonly<Partial<Record<Collection, number>>> = {
 
 /**
  * The fields that were added after their collection, by the first version whose files were all written by apps that
- * knew them. This table is closed: since then a file itself lists the fields that its app knew.
+ * knew them. A field that is added now belongs under 8, a version that no file has: files list their fields themselves
+ * since then, and an older file, which lists none, would otherwise count as saying that the field is empty.
  */
 const FIELD_SINCE_VERSION: Readonly<
   Partial<Record<Collection, Readonly<Record<number, readonly string[]>>>>

@@ -327,3 +327,34 @@ test('a field that one entry of a collection has was known to the app that wrote
     archiveOf(archive({ version, ...lists, events: [event] })).records[0]!.root.unsaid;
   expect([2, 3, 4].map(ofEvent)).toEqual([['topic', 'places'], [], []]);
 });
+
+// A file without a list says nothing of a field that was added after files began to list them: taken for empty there, it
+// would be emptied in the register by an import that overwrites. A new field belongs to `FIELD_SINCE_VERSION`, under 8.
+test('a file without a list is not taken to know a field that was added since files have one', () => {
+  const entry = { id: 'e', fields: {} };
+  const horse = { ...entry, ...Object.fromEntries(BELOW_HORSE.map((kind) => [kind, [entry]])) };
+  const roots = COLLECTION_NAMES.filter(
+    (name) => !(BELOW_HORSE as readonly string[]).includes(name),
+  );
+  const lists = Object.fromEntries(roots.map((name) => [name, [entry]]));
+  const file = readArchive(archive({ version: 7, ...lists, horses: [horse] }), 'restore');
+  if (typeof file === 'string') throw new Error(file);
+  const known = file.records
+    .flatMap(({ root, visits }) => [root, ...visits])
+    .map(({ path, unsaid }) => {
+      const fields = Object.keys(COLLECTIONS[collectionOf(path)]);
+      return [collectionOf(path), fields.filter((each) => !unsaid.includes(each)).length];
+    });
+  expect(Object.fromEntries(known)).toEqual({
+    horses: 34,
+    hoovesTrims: 2,
+    dentists: 2,
+    movements: 8,
+    memberships: 24,
+    events: 5,
+    health: 9,
+    treatments: 16,
+    receipts: 12,
+    rounds: 5,
+  });
+});
