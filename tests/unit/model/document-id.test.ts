@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { conformingId, isConformingId } from '../../../src/model/document-id.ts';
+import { idOfTick } from '../../../src/model/round-visit.ts';
 import { textWithCodes } from '../../support/text-with-codes.ts';
 
 const anyId = fc.oneof(
@@ -61,4 +62,27 @@ test('what the app itself makes conforms', () => {
   expect(isConformingId('hoovesTrims', 'inherited--86400000')).toBe(true);
   expect(isConformingId('horses', 'Stella')).toBe(false);
   expect(isConformingId('memberships', 'm1')).toBe(false);
+});
+
+// Phones of different releases make the same document only if they derive the same id: a renewal, a tick of a given round,
+// what an archive brings again. With other ids it would be there twice. So none of these may ever change.
+test('derived ids are those of every release', () => {
+  const id = 'aB3dE6gH9jK2mN5pQ8sT';
+  expect([
+    conformingId('horses', 'Stella_1'),
+    conformingId('horses', 'RSSMRA80A01H501U'),
+    conformingId('events', 'Palio 2026'),
+    conformingId('memberships', `${id} 2027`),
+    conformingId('hoovesTrims', `horses/stella/hoovesTrims/${id}`),
+    idOfTick(id, { place: 0, day: '2026-10-14', notes: '' }),
+    idOfTick(id, { place: 61, day: '2026-10-14', notes: ' zoppa ' }, 2),
+  ]).toEqual([
+    'stella-1-1fn4rx',
+    'cavallo-ttnuqe',
+    'U11X54AnfkHJPOcy3Rvu',
+    'GLUo56Gqf5vrRuy8v8rE',
+    'w3qqpWM6McaV7PvlLTCW',
+    'aB3dE6gH9j004ISD0Dra',
+    'aB3dE6gH9j0Z4mKajtzK',
+  ]);
 });
