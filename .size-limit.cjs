@@ -90,19 +90,19 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '180.1 kB',
+    limit: '180.5 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '215.8 kB',
+    limit: '217.7 kB',
     gzip: true,
   },
   {
     name: 'All JavaScript of the admin app',
     path: withImports(firstWave, EVER),
-    limit: '505.8 kB',
+    limit: '511.7 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
@@ -131,8 +131,8 @@ module.exports = [
     // 2.18 MB before given rounds; 2.23 MB before steps over many members were undone by what each commit wrote;
     // 2.26 MB before questions stayed until their answer is saved, and two tabs each kept a draft; 2.27 MB before
     // receipts told what cannot be read, and an import of members held the year that is typed; 2.321 MB before the page of
-    // a given round cared for the worker itself.
-    limit: '2.33 MB',
+    // a given round cared for the worker itself; 2.33 MB before a wrong clock was told, and slips of the year.
+    limit: '2.35 MB',
     gzip: false,
     brotli: false,
   },

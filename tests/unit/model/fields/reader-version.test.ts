@@ -48,7 +48,7 @@ test('[PULL-5] the version of the reading follows the code that reads, the keys 
   }).toEqual({
     version: 9,
     readers: '643d5d117af6',
-    keys: 'c95887458063',
+    keys: 'd02c0c74a27d',
     fields: '9d1aabe5091b',
   });
 });
