@@ -66,7 +66,12 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
   const record = ({ round }: OpenedReturn, ticks: readonly ReturnedTick[]) =>
     tap(async () => {
       const taken = await importReturn(mirror, round, ticks);
-      if (!taken.success) return toasts.toastFailure(taken.error);
+      if (!taken.success) {
+        const { failure, recorded } = taken.error;
+        toasts.toastFailure(failure);
+        if (recorded > 0) toasts.toast(labels.take.done(recorded));
+        return;
+      }
       toasts.toast(labels.take.done(taken.data));
       setTyped((now) => (now === text ? '' : now));
       // The preview with the button goes.

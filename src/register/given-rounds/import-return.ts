@@ -8,7 +8,7 @@ import type { Horse } from '../../model/horses/horse.ts';
 import { idsOfTick, markOfPlace } from '../../model/round-visit.ts';
 import { type Visit, VISIT } from '../../model/visits/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
-import { type Result, ok } from '../../platform/result.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
 import { ACTS } from '../health/health.ts';
 import { missedChange } from '../visits/missed-change.ts';
 import { actOf, actsOfKind, changeOfAct } from './tick-act.ts';
@@ -54,6 +54,12 @@ export async function planReturn(
   return (await lookUpTicks(mirror, round, ticks)).map(({ state }) => state);
 }
 
+/** Why not all ticks of a return could be recorded, and how many were before that: they stay. */
+export interface PartlyTaken {
+  readonly failure: SaveFailure;
+  readonly recorded: number;
+}
+
 /**
  * Records the ticks of a return that a person confirmed, one durable transaction for each tick; what is recorded
  * already, was removed or has no horse is left as it is. If it is interrupted, a second call records the rest. The new
@@ -66,7 +72,7 @@ export async function importReturn(
   mirror: Mirror,
   round: ReturnedRound,
   ticks: readonly ReturnedTick[],
-): Promise<Result<number, SaveFailure>> {
+): Promise<Result<number, PartlyTaken>> {
   let recorded = 0;
   for (const tick of ticks) {
     const one = await transactOnQueue(mirror, 'take in tick', [tick.horse, ACTS], async () => {
@@ -80,7 +86,7 @@ export async function importReturn(
       }
       return true;
     });
-    if (!one.success) return one;
+    if (!one.success) return fail({ failure: one.error, recorded });
     if (one.data) recorded += 1;
   }
   return ok(recorded);

@@ -7,6 +7,8 @@ import { idOfTick } from '../../../../src/model/round-visit.ts';
 import { hmacOf } from '../../../../src/platform/hmac.ts';
 import { textOfRound, withdrawRound } from '../../../../src/register/given-rounds/given-rounds.ts';
 import { labels } from '../../../../src/admin/given-rounds/labels.ts';
+import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { holdWrites } from '../../../support/hold-writes.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
@@ -183,6 +185,29 @@ test('a return that would write over what was changed since says so, and does it
   const acts = await phone.db.view('health').toArray();
   const said = acts.map(({ fields }) => [fields['horse'], fields['notes']]);
   expect(Object.fromEntries(said)).toEqual({ luna: 'difficile', stella: '' });
+});
+
+test('where the phone has no room for all of a return, what it did record is told too', async () => {
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    'horses/stella': horse('Stella'),
+    [`rounds/${idOf('g')}`]: round('Mario', TODAY),
+  });
+  const ticks = [0, 1].map((place) => ({ place, day: TODAY, notes: '' }));
+  const text = await writeReturn({ round: idOf('g'), ticks }, 'x'.repeat(40), hmacOf);
+  await open();
+  await page.getByRole('textbox', { name: labels.take.paste }).fill(text);
+  await page.getByRole('button', { name: labels.take.open, exact: true }).click();
+  let made = 0;
+  phone.db.outbox.hook('creating', () => {
+    made += 1;
+    if (made === 2) throw new DOMException('full', 'QuotaExceededError');
+  });
+  await page.getByRole('button', { name: labels.take.run(2) }).click();
+  await expect.element(page.getByText(failureLabels.save.quota)).toBeVisible();
+  await expect.element(page.getByText(labels.take.done(1))).toBeVisible();
+  await page.getByRole('button', { name: labels.take.run(1) }).click();
+  await eventually(async () => expect(await phone.db.outbox.count()).toBe(2));
 });
 
 test('a return that came too late says what was done, to be recorded by hand, and offers no more', async () => {

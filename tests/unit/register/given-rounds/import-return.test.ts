@@ -55,6 +55,24 @@ test('a tick becomes one visit that says who did it, however often it is taken i
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
 });
 
+test('a failure among the ticks says how many are recorded; taken in once more, the rest is', async () => {
+  const { anna } = await openAlone('stella', 'vento');
+  const ticks = [tick, { ...tick, place: 1, horse: 'horses/vento' }];
+  let made = 0;
+  const mutationId = () => {
+    made += 1;
+    if (made === 2) throw new DOMException('full', 'QuotaExceededError');
+    return anna.ids.mutationId();
+  };
+  const failing = { ...anna, ids: { ...anna.ids, mutationId } };
+  expect(await importReturn(failing, GIVEN, ticks)).toEqual({
+    success: false,
+    error: { failure: 'quota', recorded: 1 },
+  });
+  expect(await anna.db.outbox.count()).toBe(1);
+  expect(await take(anna, ticks)).toBe(1);
+});
+
 test('two phones that take in one return without signal make one visit', async () => {
   const { server, anna, bruno } = await openScene('stella');
   expect([await take(anna), await take(bruno)]).toEqual([1, 1]);
