@@ -1,5 +1,6 @@
 import { type Mirror, type MirrorDatabase, transact } from './database.ts';
 import { formOfSecondTab } from './draft-keys.ts';
+import { idOf } from '../model/collections.ts';
 
 /** What was typed under `key` and not saved; undefined when nothing was. */
 export async function readDraft(mirror: Mirror, key: string): Promise<unknown> {
@@ -67,13 +68,14 @@ function isBlank(value: unknown): boolean {
 
 /**
  * Deletes the drafts about deleted documents: what was erased from the register must not stay in a form (PULL-4). Only
- * inside a `rw` transaction that includes drafts and conflicts.
+ * inside a `rw` transaction that includes drafts and conflicts. The key of what was typed into a form for a new record
+ * ends in `new`: a document that somebody gave that id takes no such draft with it.
  *
  * @param paths of the deleted documents: with a root document fall all drafts about it, with one below it its own
  */
 export async function dropDraftsOf({ db }: Mirror, paths: readonly string[]): Promise<void> {
-  if (paths.length === 0) return;
-  const gone = new Set(paths);
+  const gone = new Set(paths.filter((path) => idOf(path) !== 'new'));
+  if (gone.size === 0) return;
   const keys = await db.drafts.toCollection().primaryKeys();
   if (keys.length === 0) return;
   const isResolved = await readResolved(db, gone);

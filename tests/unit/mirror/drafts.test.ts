@@ -51,6 +51,18 @@ async function typeAll(phone: Mirror): Promise<void> {
 }
 
 describe('[PULL-4] what was typed about a document falls with it', () => {
+  test('nothing of what was typed for a new one falls with a document that somebody gave that id', async () => {
+    const { anna, bruno, server } = await openScene('stella');
+    for (const path of ['horses/new', 'memberships/new']) {
+      server.edit(path, { name: 'x', year: 2026 });
+      await deliver(server, anna, bruno);
+      await remove(anna, path);
+    }
+    await typeAll(bruno);
+    await deliver(server, anna, bruno);
+    expect(await keysOf(bruno)).toHaveLength(9);
+  });
+
   test('on the other phone, when the tombstone arrives', async () => {
     const { anna, bruno, server } = await openScene('stella');
     server.edit(MINOR, { givenName: 'Lia', year: 2026 });
