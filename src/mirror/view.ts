@@ -119,14 +119,18 @@ function changesOf(
   });
 }
 
-/** Whether two rows of one path are equal; their keys follow from their fields. */
+/**
+ * Whether two rows of one path are equal. Their keys follow from their fields, but older code may have made those that are
+ * stored.
+ */
 function isSame(one: ViewRow, other: ViewRow): boolean {
   if (one === other) return true;
   return (
     one.pending === other.pending &&
     textOfRaw(one.unread ?? null) === textOfRaw(other.unread ?? null) &&
     isAlike(one.inherited ?? {}, other.inherited ?? {}) &&
-    isAlike(one.fields, other.fields)
+    isAlike(one.fields, other.fields) &&
+    isAlike({ ...one.keys }, { ...other.keys })
   );
 }
 

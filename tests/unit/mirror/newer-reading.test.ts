@@ -81,20 +81,27 @@ test('[PULL-5] a first pull that older code began is read again by this one', as
   expect((await readingsOf(anna))[0]).toBe(READER_VERSION);
 });
 
-test('[PULL-5] what is read anew gets the keys that this code makes: a search finds it again', async () => {
-  const { server, anna } = await openAlone('stella');
-  const chip = '380271006045678';
-  await edit(anna, STELLA, { chipnumber: `\u200e${chip}` });
-  await push(anna, server.remote());
-  sure(await pull(anna, server.remote()));
-  // Older code left in the key what nobody sees.
-  const row = (await anna.db.view('horses').get(STELLA))!;
-  await anna.db.view('horses').put({ ...row, keys: { ...row.keys!, chip: `\u200e${chip}` } });
-  const found = () => anna.db.view('horses').where('keys.chip').equals(chip).count();
-  expect(await found()).toBe(0);
-  const base = (await anna.db.base('horses').get(STELLA))!;
-  await anna.db.base('horses').put({ ...base, reading: READER_VERSION - 1 });
-  await readByOlder(anna);
-  sure(await pull(anna, server.remote()));
-  expect(await found()).toBe(1);
-});
+test.each([
+  ['', false],
+  [', also where a change of it waits', true],
+])(
+  '[PULL-5] what is read anew gets the keys that this code makes, so that a search finds it%s',
+  async (_, isWaiting) => {
+    const { server, anna } = await openAlone('stella');
+    const chip = '380271006045678';
+    await edit(anna, STELLA, { chipnumber: `\u200e${chip}` });
+    await push(anna, server.remote());
+    sure(await pull(anna, server.remote()));
+    if (isWaiting) await edit(anna, STELLA, { notes: 'b' });
+    // Older code left in the key what nobody sees.
+    const row = (await anna.db.view('horses').get(STELLA))!;
+    await anna.db.view('horses').put({ ...row, keys: { ...row.keys!, chip: `\u200e${chip}` } });
+    const found = () => anna.db.view('horses').where('keys.chip').equals(chip).count();
+    expect(await found()).toBe(0);
+    const base = (await anna.db.base('horses').get(STELLA))!;
+    await anna.db.base('horses').put({ ...base, reading: READER_VERSION - 1 });
+    await readByOlder(anna);
+    sure(await pull(anna, server.remote()));
+    expect(await found()).toBe(1);
+  },
+);
