@@ -43,7 +43,7 @@ export type BaseRow = ServerDocument & {
  * The version of how this code reads the server's values, raised when it understands more of them. Base rows of an
  * older reading are then read anew, though the server did not change them (PULL-5).
  */
-export const READER_VERSION = 9;
+export const READER_VERSION = 10;
 
 /** A document as screens read it: base with its unsent mutations replayed over it. */
 export interface ViewRow<Record extends Fields = Fields> {

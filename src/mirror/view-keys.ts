@@ -4,7 +4,7 @@ import type { Fields } from '../model/fields/fields.ts';
 import type { Horse } from '../model/horses/horse.ts';
 import { isInStable } from '../model/horses/in-stable.ts';
 import type { Membership } from '../model/memberships/membership.ts';
-import { plainText, plainNumber } from '../model/values/plain-text.ts';
+import { plainNumber, plainText, straightened } from '../model/values/plain-text.ts';
 import type { Unread } from '../model/fields/raw-value.ts';
 import { plainTaxCode } from '../model/memberships/plain-tax-code.ts';
 
@@ -13,7 +13,10 @@ import { plainTaxCode } from '../model/memberships/plain-tax-code.ts';
  * rows that it shows. A row without a key is not in its index.
  */
 export interface ViewKeys {
-  /** The text that a search looks in: {@link plainText} and plain numbers, a line each. */
+  /**
+   * The text that a search looks in, and by which members are ordered: {@link plainText} with straight apostrophes (phones
+   * type curly ones, which sort behind all letters), and plain numbers, a line each.
+   */
   readonly text: string;
   /** 1 for a horse that {@link isInStable}. */
   readonly here?: 1;
@@ -93,5 +96,5 @@ function memberKeys(member: Membership): ViewKeys {
 }
 
 function plain(text = ''): string {
-  return plainText(text.slice(0, MAX_KEY_LENGTH));
+  return straightened(plainText(text.slice(0, MAX_KEY_LENGTH)));
 }

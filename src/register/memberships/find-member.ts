@@ -41,13 +41,12 @@ function ofName(year: number, person: Person): [[number, string], [number, strin
 }
 
 /**
- * A name with straight and with curly apostrophes, with and without a blank behind one that elides a vowel; and with an
+ * A name with straight apostrophes, with and without a blank behind one that elides a vowel; and with an
  * accent at its end, an apostrophe for it, and neither.
  */
 function waysToWrite(name: string): string[] {
   const straight = straightened(name);
   const all = [name, straight, withFinalApostrophes(straight), withoutFinalApostrophes(name)];
-  const apart = all.flatMap((way) => [way, withElisions(way), withElisions(way, ' ')]);
   // Most names have neither apostrophe nor accent, and one way.
-  return [...new Set(apart.flatMap((way) => [way, way.replaceAll("'", '’')]))];
+  return [...new Set(all.flatMap((way) => [way, withElisions(way), withElisions(way, ' ')]))];
 }

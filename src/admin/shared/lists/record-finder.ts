@@ -22,7 +22,7 @@ export function finder(
       .split(' ')
       .filter(Boolean);
     const code = codeOf(query);
-    // The search texts have apostrophes as typed. They are normalised only for queries with one, which are few.
+    // The search texts have elisions as typed. They are normalised only for queries with an apostrophe, which are few.
     const textOf: (text: string) => string = words.some((word) => word.includes("'"))
       ? withElisions
       : String;

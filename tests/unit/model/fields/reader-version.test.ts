@@ -46,9 +46,9 @@ test('[PULL-5] the version of the reading follows the code that reads, the keys 
     keys: digestOf(codeOf(KEYS)),
     fields: digestOf(fields.toSorted().join('\n')),
   }).toEqual({
-    version: 9,
+    version: 10,
     readers: '643d5d117af6',
-    keys: 'd02c0c74a27d',
+    keys: '2dba9d4c515a',
     fields: '9d1aabe5091b',
   });
 });

@@ -187,6 +187,15 @@ describe('queries on the indexes give the same as reading every row', () => {
     expect((await readTexts(phone, 'memberships')).get('memberships/m0')).toBe('alberti nome 00\n');
   });
 
+  test('members whose apostrophe a phone typed stand where the others do', async () => {
+    const { server, anna } = await openAlone();
+    const names = ['D’Alba', "D'Amico", 'D’Angelo', 'Dante', 'Duse'];
+    for (const [n, familyName] of [...names.entries()].toReversed())
+      server.edit(`memberships/m${n}`, { year: 2026, familyName, givenName: 'Ada' });
+    sure(await pull(anna, server.remote(), true));
+    expect(await listMembershipPaths(anna, 2026)).toEqual(names.map((_, n) => `memberships/m${n}`));
+  });
+
   test('the same chip, however it is written', async () => {
     const { phone } = await openRegister(30);
     expect(await findSameNumbers(phone, 'other', { chip: '38-017', ueln: '' })).toEqual({
