@@ -110,7 +110,7 @@ export function planRecord(
   const collection = collectionOf(root.path);
   const held = shown.get(root.path);
   const tombstone = held ? undefined : tombstones.get(root.path);
-  if (tombstone && (tombstone.erased || !idsOf(root).some((id) => chosen.has(id)))) {
+  if (tombstone && (tombstone.erased || !isReturnChosen(root, chosen))) {
     return leftOut({ root, visits }, tombstone.erased);
   }
   const datesOf = (kind: BelowHorse) =>
@@ -367,6 +367,11 @@ export function writesWith(
     planRecord(record, register, mode, new Set(chosen)).mutations.length;
   const added = (mode: ImportMode) => count(mode, [id]) - count(mode, []);
   return { missing: added('missing'), overwrite: added('overwrite') };
+}
+
+/** Whether a person chose that a root document which was deleted comes back. */
+export function isReturnChosen(root: ArchivedDocument, chosen: ReadonlySet<string>): boolean {
+  return idsOf(root).some((id) => chosen.has(id));
 }
 
 /** The ids by which a deleted root document is chosen: a health act by its horse's acts, or with its horse. */

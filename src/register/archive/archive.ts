@@ -14,6 +14,7 @@ import {
   type RecordPlan,
   type Returning,
   type Standing,
+  isReturnChosen,
   planRecord,
   writesWith,
 } from './archive-plan.ts';
@@ -196,6 +197,8 @@ export interface ArchivePreview {
   readonly final: readonly DifferingDocument[];
   /** What somebody deleted and the file would bring back. */
   readonly returning: readonly NamedReturning[];
+  /** The paths of root documents that were deleted here. */
+  readonly deleted: ReadonlySet<string>;
   /** Documents with values that the app cannot write: they stay in the file, with those that belong together with them. */
   readonly unwritable: readonly DifferingDocument[];
   /** Memberships of people who are in the register for that year under another document, and which one. */
@@ -232,6 +235,7 @@ export async function previewArchive(
   const final: DifferingDocument[] = [];
   const twins: Fields[] = [];
   const returning: NamedReturning[] = [];
+  const deleted = new Set<string>();
   const unwritable: DifferingDocument[] = [];
   const renamed: { path: string; shown: Fields }[] = [];
   const inherited = { missing: 0, overwrite: 0 };
@@ -248,6 +252,7 @@ export async function previewArchive(
       }
       for (const { collection, standing } of plan.standings) tally[collection][standing] += 1;
       const { path: root, fields } = record.root;
+      if (plan.standings[0]?.standing === 'deleted') deleted.add(root);
       if (made.has(root) && !shown) renamed.push({ path: root, shown: fields });
       for (const each of plan.returning) {
         const writes = writesWith(record, held, each.id);
@@ -279,6 +284,7 @@ export async function previewArchive(
     differing,
     final,
     returning,
+    deleted,
     unwritable,
     twins,
     renamed,
@@ -318,7 +324,8 @@ function addReturning(
  *
  * @param chosen the ids of what is to come back although it was deleted
  * @param seen the preview that a person looked at: a value that the register has since then, or that it did not show as
- *   different, is not overwritten
+ *   different, is not overwritten; and what it showed as deleted stays so, also where nothing tells of the deletion any more
+ *   (another program erased the document, and the phone's own deletion found none)
  * @returns how many changes were written, and why the rest was not; `ended` when a person ended it
  */
 export async function importArchive(
@@ -327,7 +334,7 @@ export async function importArchive(
   mode: ImportMode,
   onProgress: OnProgress,
   chosen: ReadonlySet<string> = NOTHING,
-  seen?: Pick<ArchivePreview, 'differing'>,
+  seen?: Pick<ArchivePreview, 'differing' | 'deleted'>,
 ): Promise<{ readonly written: number; readonly stopped: SaveFailure | 'ended' | null }> {
   const { archive, twins } = await admissible(mirror, file);
   let written = 0;
@@ -345,7 +352,9 @@ export async function importArchive(
   for (let done = 0; done < records.length; done += PAGE) {
     const page = records.slice(done, done + PAGE);
     for (const { record, plan } of await planPage(mirror, page, mode, chosen, differing)) {
-      if (twins.has(record.root.path)) continue;
+      const { root } = record;
+      if (twins.has(root.path)) continue;
+      if (seen?.deleted.has(root.path) && !isReturnChosen(root, chosen)) continue;
       waiting.push(...plan.mutations);
       const saved = waiting.length >= BATCH ? await flush() : ok(undefined);
       if (!saved.success) return { written, stopped: saved.error };

@@ -190,6 +190,19 @@ describe('what a file has otherwise than the register', () => {
     }
   });
 
+  test('what the preview showed as deleted stays so, though another program erased it and the deletion left no trace', async () => {
+    const { server, anna, file } = await changedSince();
+    const archive = archiveOf(file);
+    const seen = (await previewArchive(anna, archive, goOn))!;
+    server.erase('horses/bruna');
+    await push(anna, server.remote());
+    expect(await anna.db.base('horses').get('horses/bruna')).toBeUndefined();
+    const go = (chosen: string[]) =>
+      importArchive(anna, archive, 'missing', goOn, new Set(chosen), seen);
+    expect((await go([])).written).toBe(0);
+    expect((await go(['horses/bruna'])).written).toBe(1);
+  });
+
   test('what changed after the preview stays as it is, and the next preview has it', async () => {
     const { server, anna, bruno, file, slug } = await changedSince();
     await edit(anna, 'horses/stella', { notes: 'letta' });
