@@ -153,7 +153,9 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
 
 /**
  * At the end, every field that a commit left out was once asked where its mutation was made: as a field, or with its whole
- * document where that was deleted. A field that had my value at some time since the commit need not be asked.
+ * document where that was deleted. A field that had my value at some time since the commit need not be asked; where the
+ * device's own attempt had nothing to write and asked about another field, the commit was that of a device which had it
+ * from a file, and the value may have been there before it (seed 4695657).
  */
 export function checkLeftOutAsked(seen: Observations): void {
   for (const save of seen.allSaves()) {
@@ -163,8 +165,13 @@ export function checkLeftOutAsked(seen: Observations): void {
     if (seen.device(save.device).outbox.has(mid)) continue;
     if (seen.wasParked(save.device, `${mid}/`)) continue;
     const states = seen.states(path);
-    const since = states.slice(states.findIndex((state) => state.mid === mid));
-    for (const field of receipt.result.conflicts) {
+    const { conflicts } = receipt.result;
+    const wroteNothing = Object.keys(patch).some(
+      (field) => !conflicts.includes(field) && seen.wasParked(save.device, `${mid}/${field}`),
+    );
+    const committed = states.findIndex((state) => state.mid === mid);
+    const since = states.slice(wroteNothing ? save.since.get(path) : committed);
+    for (const field of conflicts) {
       const isMine = ({ document }: State) =>
         isAlive(document) && valueOf(document, field) === patch[field]?.to;
       if (!seen.wasParked(save.device, `${mid}/${field}`) && !since.some(isMine))
