@@ -45,11 +45,8 @@ export async function storeAccounts(
     const before = await readMeta(mirror, 'accountNames');
     const fresh = Object.fromEntries([...accounts].map(([of, { name }]) => [of, name]));
     await writeMeta(mirror, 'accountNames', { ...before, ...fresh });
-    if (own === undefined) return;
-    if (own === (await readMeta(mirror, 'holds'))) {
-      if (isLeft) await dropUnneeded(mirror, beyond);
-      return;
-    }
+    const isKnown = own === undefined || own === (await readMeta(mirror, 'holds'));
+    if (isKnown && !isLeft) return;
     await writeMeta(mirror, 'holds', own);
     if (own === 'all') return;
     const cursors = { ...(await readMeta(mirror, 'cursors')) };

@@ -46,14 +46,20 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   {
     name: 'an archive brings back what was deleted',
     file: 'src/register/archive/archive-plan.ts',
-    find: 'if (tombstone && (tombstone.erased || !idsOf(root).some((id) => chosen.has(id)))) {',
+    find: 'if (tombstone && (tombstone.erased || !isReturnChosen(root, chosen))) {',
     replace: 'if (tombstone && tombstone.erased) {',
   },
   {
     name: 'an archive brings back an erased person who is ticked',
     file: 'src/register/archive/archive-plan.ts',
-    find: 'if (tombstone && (tombstone.erased || !idsOf(root).some((id) => chosen.has(id)))) {',
-    replace: 'if (tombstone && !idsOf(root).some((id) => chosen.has(id))) {',
+    find: 'if (tombstone && (tombstone.erased || !isReturnChosen(root, chosen))) {',
+    replace: 'if (tombstone && !isReturnChosen(root, chosen)) {',
+  },
+  {
+    name: 'an archive brings back what its preview showed as deleted, where no trace of that is left',
+    file: 'src/register/archive/archive.ts',
+    find: 'if (seen?.deleted.has(root.path) && !isReturnChosen(root, chosen)) continue;',
+    replace: '',
   },
   {
     name: 'an archive brings back deleted visits',
