@@ -227,9 +227,14 @@ test.describe('with a network', () => {
     expect(bottom).toBeLessThanOrEqual(save!);
 
     await navigate(page, '/admin/horses');
+    await page.getByRole('heading', { level: 1, name: /^Cavalli/ }).waitFor();
     const link = page.getByRole('main').locator('a[href^="/admin/horses/"]').nth(1);
-    const address = `${stage.url}${await link.getAttribute('href')}`;
-    const name = (await link.textContent())!;
+    // At once: the list may be read again between two questions.
+    const [path, name] = await link.evaluate((each) => [
+      each.getAttribute('href')!,
+      each.textContent,
+    ]);
+    const address = `${stage.url}${path}`;
     await openRound(page);
     const box = page.getByRole('checkbox', { name: `Fatto: ${name}`, exact: true });
     for (let time = 0; time < 2; time += 1) {

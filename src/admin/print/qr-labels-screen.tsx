@@ -92,7 +92,12 @@ export function QrLabelsScreen() {
         <ul className={styles.sheet}>
           {rows.map((row, place) => (
             <li key={row.slug} className={styles.label}>
-              <RowBoundary>{() => <Label slug={row.slug} name={names[place]!} />}</RowBoundary>
+              <RowBoundary>
+                {() => (
+                  // The name alone throws where a row cannot be shown: told apart from others, it would be a dash.
+                  <Label slug={row.slug} name={horseName(row.fields) && names[place]!} />
+                )}
+              </RowBoundary>
             </li>
           ))}
         </ul>

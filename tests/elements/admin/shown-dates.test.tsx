@@ -25,6 +25,16 @@ import { createAppRouter } from '../../../src/router.ts';
 
 const clock = new ManualClock(instantOf('2026-10-14'));
 const STELLA = { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 } as const;
+/** What the check for the BDN finds nothing in. */
+const IN_ORDER = {
+  isInBDN: 1,
+  isCorrectOwner: 1,
+  isCorrectBarncodeInBDN: 1,
+  hasOriginalDocs: 1,
+  docnumber: '1',
+  uelnnumber: '380001234567890',
+  chipnumber: '380271006045678',
+};
 
 test('a last date, an interval and a DPA that cannot be read are not said to be missing', async () => {
   const phone = openPhone({ clock });
@@ -119,7 +129,10 @@ test('who looks at the horses of the stable is not told that all others are in o
   await applyDocuments(
     phone,
     'horses',
-    [documentOf('horses/luna', { ...STELLA, name: 'Luna', isHere: -1, isInBDN: -1 })],
+    [
+      documentOf('horses/luna', { ...STELLA, name: 'Luna', isHere: -1, isInBDN: -1 }),
+      documentOf('horses/stella', { ...STELLA, ...IN_ORDER }),
+    ],
     null,
   );
   await openScreen(phone, '/bdn');
