@@ -22,8 +22,7 @@ export async function heldCollections(mirror: Mirror): Promise<readonly Collecti
 /**
  * Stores what the allow-list says of accounts: their names, and what this phone's own account holds (PULL-8). If it
  * holds less than before, the other collections are dropped in the same transaction, except for what unsent mutations
- * and conflicts need ({@link dropUnneeded}); what these needed goes at a later call, once they are gone. If it holds more,
- * the next pull brings it.
+ * and conflicts need ({@link dropUnneeded}). If it holds more, the next pull brings it.
  *
  * @param accounts by uid; an account that is missing here keeps the name that is known
  */
@@ -36,17 +35,15 @@ export async function storeAccounts(
   const named = [...accounts].filter(([of, { name }]) => (names[of] ?? '') !== name);
   const own = accounts.get(uid)?.holds;
   const isOther = own !== undefined && own !== (await readMeta(mirror, 'holds'));
+  if (named.length === 0 && !isOther) return;
   const beyond = COLLECTION_NAMES.filter((name) => !HORSES_ALONE.includes(name));
-  const isLeft = own === 'horses' && !isOther && (await holdsAny(mirror, beyond));
-  if (named.length === 0 && !isOther && !isLeft) return;
   const tables = beyond.flatMap((name) => [db.base(name), db.view(name)]);
   const stores = [...tables.map(({ name }) => name), 'outbox', 'conflicts', 'meta'];
   await transact(db, 'store accounts', 'rw', stores, async () => {
     const before = await readMeta(mirror, 'accountNames');
     const fresh = Object.fromEntries([...accounts].map(([of, { name }]) => [of, name]));
     await writeMeta(mirror, 'accountNames', { ...before, ...fresh });
-    const isKnown = own === undefined || own === (await readMeta(mirror, 'holds'));
-    if (isKnown && !isLeft) return;
+    if (own === undefined || own === (await readMeta(mirror, 'holds'))) return;
     await writeMeta(mirror, 'holds', own);
     if (own === 'all') return;
     const cursors = { ...(await readMeta(mirror, 'cursors')) };
@@ -56,9 +53,4 @@ export async function storeAccounts(
     await writeMeta(mirror, 'serverYears', []);
     await dropUnneeded(mirror, beyond);
   });
-}
-
-async function holdsAny({ db }: Mirror, collections: readonly Collection[]): Promise<boolean> {
-  const counts = await Promise.all(collections.map((name) => db.base(name).count()));
-  return counts.some((count) => count > 0);
 }

@@ -4,8 +4,6 @@ import { holdsYear, readHeldYears } from '../../../src/mirror/membership-years.t
 import { removeRegister } from '../../../src/mirror/lock-mirror.ts';
 import { beginAttempt, listUnsent, postpone } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
-import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
 import {
   knownNames,
   storeLoggedNames,
@@ -19,7 +17,7 @@ import { fail } from '../../../src/platform/result.ts';
 import type { RemoteStore } from '../../../src/sync/ports.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import { freeLocks, pull, push } from '../../support/phone.ts';
-import { create, edit, openScene, sure } from '../../support/scene.ts';
+import { create, edit, openScene } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 const signal = new AbortController().signal;
@@ -85,24 +83,6 @@ test('[PULL-8] an account that holds the horses alone holds nothing else, and ke
     ['events/e1'],
   ]);
   expect((await anna.db.view('memberships').get('memberships/m1'))!.fields['city']).toBe('Roma');
-});
-
-test('[PULL-8] what a conflict alone kept of what the account lost goes once it is resolved', async () => {
-  const { server, anna, bruno, paths } = await sceneWithMembers();
-  await pull(bruno, server.remote(), true);
-  await edit(anna, 'memberships/m1', { city: 'Roma' });
-  await edit(bruno, 'memberships/m1', { city: 'Pavia' });
-  for (const phone of [bruno, anna]) await push(phone, server.remote());
-  server.accounts.set('anna', { name: '', holds: 'horses' });
-  const receiver = { remote: server.remote(), ask };
-  for (let time = 0; time < 2; time += 1) {
-    await fetchAccounts(anna, receiver);
-    expect((await paths())[0]).toEqual(['memberships/m1']);
-  }
-  const [conflict] = await listConflicts(anna);
-  sure(await keepTheirs(anna, conflict!));
-  await fetchAccounts(anna, receiver);
-  expect(await paths()).toEqual([[], [], [], []]);
 });
 
 test.each(['first pull', 'older years'])(
