@@ -198,7 +198,7 @@ test('where the phone has no room for all of a return, what it did record is tol
   await open();
   await page.getByRole('textbox', { name: labels.take.paste }).fill(text);
   await page.getByRole('button', { name: labels.take.open, exact: true }).click();
-  const { mutationId } = phone.ids;
+  const mutationId = phone.ids.mutationId.bind(phone.ids);
   let made = 0;
   vi.spyOn(phone.ids, 'mutationId').mockImplementation(() => {
     made += 1;
