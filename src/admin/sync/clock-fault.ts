@@ -8,6 +8,8 @@ export interface HeardTime {
 
 /** How wrong a clock may be before it is told. While a page is open, everything is read every ten minutes (PULL-10). */
 const TOLERANCE_MS = 3_600_000;
+/** How old the time of a screen may be: what was received since then is later. */
+const LAG_MS = 2 * 60_000;
 
 /**
  * How this phone's clock is wrong, as far as that is known (STATUS-6): `behind` where the server's time was later
@@ -19,6 +21,6 @@ export function clockFault(
 ): 'behind' | 'ahead' | null {
   if (heardAt === null) return null;
   if (heardAt - now > TOLERANCE_MS) return 'behind';
-  const isAsThen = lastPullAt !== null && now >= lastPullAt;
+  const isAsThen = lastPullAt !== null && now >= lastPullAt - LAG_MS;
   return isAsThen && lastPullAt - heardAt > TOLERANCE_MS ? 'ahead' : null;
 }
