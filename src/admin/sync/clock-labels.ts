@@ -5,7 +5,7 @@ const whole = (at: number): string =>
   `${wordAndDay('il', formatDay(dayOf(at)))} ${formatMoment(at, at)}`;
 
 const HARM =
-  'Scadenze, certificati e avvisi contano da lì, e quello che registri come fatto oggi finisce in un altro giorno: regola data, ora e fuso orario del telefono.';
+  'Scadenze e avvisi contano da lì, e quello che fai oggi finisce in un altro giorno: regola data, ora e fuso orario.';
 
 /** The texts about a clock that is wrong. */
 export const clockLabels = {
