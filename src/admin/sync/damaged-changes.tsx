@@ -7,11 +7,11 @@ import { useAdminApp, useMirror } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { Panel } from '../shared/frame/panel.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
-import { SavingConfirm } from '../shared/forms/saving-confirm.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { exportUnsent } from './export-unsent.ts';
 import styles from './sync-screen.module.css';
 import { chipLabels } from './chip-labels.ts';
+import { DiscardConfirm } from './discard-confirm.tsx';
 import { labels } from './labels.ts';
 
 /** The pending changes that this app cannot read: kept as stored until a person decides (PUSH-14). */
@@ -76,15 +76,12 @@ function DamagedChange({ damaged }: { damaged: DamagedRow }) {
         </Button>
       </div>
       {asking && (
-        <SavingConfirm
-          title={labels.rejected.askDiscard(what)}
-          action={labels.rejected.discard}
-          icon="trash"
+        <DiscardConfirm
+          what={what}
+          meaning={labels.damaged.forEver}
           onConfirm={discard}
           onClose={() => setAsking(false)}
-        >
-          <p>{labels.damaged.forEver}</p>
-        </SavingConfirm>
+        />
       )}
     </li>
   );

@@ -5,12 +5,11 @@ import { dependentsOf } from '../../mutation/undo.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { SavingConfirm } from '../shared/forms/saving-confirm.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { changeLabel } from '../shared/labels/change-labels.ts';
 import { useNow } from '../shared/reading/use-now.ts';
+import { DiscardConfirm } from './discard-confirm.tsx';
 import { labels } from './labels.ts';
-import styles from './sync-screen.module.css';
 
 interface Props {
   change: NamedChange;
@@ -47,25 +46,13 @@ export function DiscardUnheld({ change, all }: Props) {
         {labels.rejected.discard}
       </Button>
       {asking && (
-        <SavingConfirm
-          title={labels.rejected.askDiscard(what)}
-          action={labels.rejected.discard}
-          icon="trash"
+        <DiscardConfirm
+          what={what}
+          meaning={mutation.isHandedOver ? labels.rejected.handedOver : labels.waiting.forEver}
+          lost={lost}
           onConfirm={discard}
           onClose={() => setAsking(false)}
-        >
-          <p>{mutation.isHandedOver ? labels.rejected.handedOver : labels.waiting.forEver}</p>
-          {lost.length > 0 && (
-            <>
-              <p>{labels.rejected.alsoLost(lost.length)}</p>
-              <ul className={styles.changes}>
-                {lost.map((each) => (
-                  <li key={each.mutation.mutationId}>{changeLabel(each, today)}</li>
-                ))}
-              </ul>
-            </>
-          )}
-        </SavingConfirm>
+        />
       )}
     </>
   );

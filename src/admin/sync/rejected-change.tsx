@@ -20,7 +20,6 @@ import { useAdminApp, useSession } from '../session/session-context.tsx';
 import { pageOf } from './record-pages.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
-import { SavingConfirm } from '../shared/forms/saving-confirm.tsx';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import { useNow } from '../shared/reading/use-now.ts';
@@ -31,6 +30,7 @@ import { exportUnsent } from './export-unsent.ts';
 import styles from './sync-screen.module.css';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { chipLabels } from './chip-labels.ts';
+import { DiscardConfirm } from './discard-confirm.tsx';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { replacedBy } from '../../mutation/mutation.ts';
@@ -140,27 +140,13 @@ export function RejectedChange({ change, all }: Props) {
         </Button>
       </div>
       {asking && (
-        <SavingConfirm
-          title={labels.rejected.askDiscard(what)}
-          action={labels.rejected.discard}
-          icon="trash"
+        <DiscardConfirm
+          what={what}
+          meaning={labels.rejected[mutation.isHandedOver ? 'handedOver' : 'forEver']}
+          lost={all.filter((each) => lost.has(each.mutation.mutationId))}
           onConfirm={discard}
           onClose={() => setAsking(false)}
-        >
-          <p>{labels.rejected[mutation.isHandedOver ? 'handedOver' : 'forEver']}</p>
-          {lost.size > 0 && (
-            <>
-              <p>{labels.rejected.alsoLost(lost.size)}</p>
-              <ul className={styles.changes}>
-                {all
-                  .filter((each) => lost.has(each.mutation.mutationId))
-                  .map((each) => (
-                    <li key={each.mutation.mutationId}>{changeLabel(each, today)}</li>
-                  ))}
-              </ul>
-            </>
-          )}
-        </SavingConfirm>
+        />
       )}
     </>
   );
