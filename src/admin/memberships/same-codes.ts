@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
-import { identifyingCode } from '../../model/memberships/plain-tax-code.ts';
+import { comparedCode } from '../../model/memberships/plain-tax-code.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 
 /**
@@ -11,7 +11,7 @@ export function sameCodesOf(rows: Iterable<ViewRow<Membership>>): ViewRow<Member
   // What is no text against all types takes its own row, not the list.
   const coded = [...rows].flatMap((row) => {
     const { year, taxCode }: { year: number | null; taxCode: unknown } = row.fields;
-    const code = typeof taxCode === 'string' ? identifyingCode(taxCode) : '';
+    const code = typeof taxCode === 'string' ? comparedCode(taxCode) : '';
     return year === null || code === '' ? [] : [{ row, key: `${year} ${code}` }];
   });
   return [...groupBy(coded, ({ key }) => key).values()]

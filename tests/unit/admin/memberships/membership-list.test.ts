@@ -4,9 +4,11 @@ import { membershipFinder } from '../../../../src/admin/memberships/membership-f
 import { membershipListSearch } from '../../../../src/admin/memberships/membership-list-search.ts';
 import { isComplete } from '../../../../src/admin/memberships/membership-table.tsx';
 import { readYear } from '../../../../src/model/memberships/membership-year.ts';
+import { sameCodesOf } from '../../../../src/admin/memberships/same-codes.ts';
+import type { ViewRow } from '../../../../src/mirror/database.ts';
 import { keysOf } from '../../../../src/mirror/view-keys.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
-import { MEMBERSHIP } from '../../../../src/model/memberships/membership.ts';
+import { type Membership, MEMBERSHIP } from '../../../../src/model/memberships/membership.ts';
 
 describe('a search', () => {
   const member = { givenName: 'Nicolò', familyName: 'Lodi  Rizzini', taxCode: 'ldr ncl14a09l781x' };
@@ -77,3 +79,17 @@ test.each([
   ['2e3', null],
   ['', null],
 ])('%j as a year is %j', (text, year) => expect(readYear(text)).toBe(year));
+
+test('two of one year with one codice fiscale are told together, also where one has an O for its zero', () => {
+  const row = (path: string, year: number, taxCode: string) =>
+    ({ path, fields: readFields(MEMBERSHIP, { year, taxCode }) }) as ViewRow<Membership>;
+  const rows = [
+    row('memberships/a', 2026, 'VRDLGO80A41H501O'),
+    row('memberships/b', 2026, 'vrdlgo 8OA41H501O'),
+    row('memberships/c', 2025, 'VRDLGO80A41H501O'),
+    row('memberships/d', 2026, ''),
+  ];
+  expect(sameCodesOf(rows).map((group) => group.map(({ path }) => path))).toEqual([
+    ['memberships/a', 'memberships/b'],
+  ]);
+});
