@@ -57,7 +57,10 @@ export function QrLabelsScreen() {
     async () => paths && readRows<Horse>(mirror, 'horses', paths),
     [mirror, paths],
   );
-  const names = namesApart((rows ?? []).map(({ fields }) => readFields(HORSE, fields)));
+  const names = useMemo(
+    () => namesApart((rows ?? []).map(({ fields }) => readFields(HORSE, fields))),
+    [rows],
+  );
   const isWhole = useFirstPull('horses') === null;
   const oneMissing = only !== undefined && rows?.length === 0;
   return (

@@ -91,13 +91,14 @@ export function isHeldUp({ pause, pushFailure }: SyncStatus, holds: Holds | unde
  * @param holds what the account holds
  */
 export function failureText(
-  { pause, pushFailure, pullFailure }: SyncStatus,
+  status: SyncStatus,
   offline = false,
   holds: Holds = 'all',
 ): string | null {
+  const { pause, pushFailure, pullFailure } = status;
   if (pause !== null) return null;
   if (offline) return chipLabels.details.offline;
-  if (pushFailure === 'denied' && holds === 'horses') return chipLabels.notHeld;
+  if (isHeldUp(status, holds)) return chipLabels.notHeld;
   if (pushFailure !== null) return chipLabels.why[pushFailure];
   if (pullFailure === null) return null;
   return chipLabels.whyNotReceived[pullFailure] ?? chipLabels.why[pullFailure];

@@ -3,8 +3,8 @@ const NAMED =
   /\b(?:box|paddock|padok|recint|prat[oi]|camp[oi]|pascol|stall|cort[ei]|corral|capann|grupp|branc)/i;
 
 /**
- * The place of a horse as it is shown: one that begins with a digit, and does not say what it is, is a box. Empty where none is known, as in rows
- * that an earlier release stored.
+ * The place of a horse as it is shown: one that begins with a digit, and does not say what it is, is a box. Empty where
+ * none is known, as in rows that an earlier release stored.
  */
 export function boxName(box: string | undefined): string {
   const place = (box ?? '').trim();

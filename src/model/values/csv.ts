@@ -112,7 +112,8 @@ export function readCsv(text: string, given?: string): CsvRow[] {
 /**
  * Decodes a file's bytes: as UTF-8 or UTF-16 where a byte order mark says so; as UTF-16 where every other byte of the
  * beginning is zero; as UTF-8 where they are that, or mostly; else as Excel writes on an Italian Windows, or on a Mac
- * ({@link narrowForm}). What cannot be decoded as UTF-8 is U+FFFD in the text: whoever takes a value from it has to check for that.
+ * ({@link narrowForm}). What cannot be decoded as UTF-8 is U+FFFD in the text: whoever takes a value from it has to check
+ * for that.
  */
 export function textOfFile(bytes: Uint8Array): string {
   const wide = wideForm(bytes);
