@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
 import { labels as due } from '../../../../src/admin/due/labels.ts';
@@ -49,11 +49,12 @@ test.each(['/admin', '/admin/round', '/admin/horses', '/admin/sync'])(
 );
 
 test.each([
-  ['/due', [due.calendar]],
-  ['/given-rounds', [given.given.send, given.send.download]],
+  ['/due', 'Luna', [due.calendar]],
+  ['/given-rounds', given.given.state(0, 1, false), [given.given.send, given.send.download]],
 ])(
   '%s: a file that cannot be read any more when its button is pressed is said to be so',
-  async (screen, buttons) => {
+  async (screen, shown, buttons) => {
+    onTestFinished(() => void vi.restoreAllMocks());
     await page.viewport(1280, 900);
     const phone = openPhone({ clock: new ManualClock(instantOf('2026-10-14')), uid: 'lost' });
     const trim = { prev_hoovesTrims: instantOf('2026-06-01') };
@@ -72,16 +73,17 @@ test.each([
     for (const name of buttons.slice(0, -1))
       await page.getByRole('button', { name, exact: true }).click();
     await expect.element(last).toBeEnabled();
-    const spies = [
-      vi.spyOn(phone.db, 'view').mockImplementation(() => {
+    // What the screen itself reads has been read: a failure of that would take the button away.
+    await expect.element(page.getByText(shown, { exact: true }).first()).toBeVisible();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const lose = () =>
+      void vi.spyOn(phone.db, 'view').mockImplementation(() => {
         throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
-      }),
-      vi.spyOn(console, 'error').mockImplementation(() => undefined),
-    ];
+      });
+    addEventListener('click', lose, { capture: true, once: true });
     await last.click();
     await expect
       .element(page.getByRole('alert').filter({ hasText: failureLabels.read }))
       .toBeVisible();
-    spies.forEach((spy) => spy.mockRestore());
   },
 );
