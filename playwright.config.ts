@@ -25,7 +25,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A stalled machine must not fail the run; a test that passes only the second time is reported as flaky.
+  // A stalled machine must not fail the run; the summary names a test that passes only the second time.
   retries: process.env['CI'] ? 1 : 0,
   projects: [
     { name: 'on the emulator', testMatch: ON_EMULATOR, workers: 1 },

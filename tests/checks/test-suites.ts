@@ -7,7 +7,13 @@ import { ROOT, runTool } from './run-tool.ts';
 type VitestFile = {
   /** The path of the file, from the root of the disk. */
   name: string;
-  assertionResults: { status: string; ancestorTitles: string[]; title: string }[];
+  /** What passed only at a second attempt keeps the messages of the first. */
+  assertionResults: {
+    status: string;
+    ancestorTitles: string[];
+    title: string;
+    failureMessages: string[];
+  }[];
 };
 
 type VitestReport = { numPassedTests: number; testResults: VitestFile[] };
@@ -48,7 +54,7 @@ export async function vitestSuite(
     const report = readReport(file) as VitestReport | null;
     if (report === null) return failed('vitest ended without a report');
     const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-    const failures = vitestFailures(report.testResults);
+    const { failures, flaky } = vitestFailures(report.testResults);
     const skipped = all.filter(({ status }) => status !== 'passed' && status !== 'failed');
     // A file that cannot be loaded has no failed tests, nor does an error outside of every test.
     const isElsewhere = exitCode !== 0 && failures.length === 0;
@@ -58,6 +64,7 @@ export async function vitestSuite(
       skipped: skipped.length,
       notes: [
         ...failures.map((failure) => `✗ ${failure}`),
+        ...flaky.map(flakyNote),
         ...(isElsewhere ? ['✗ an error outside of every test: see what the step printed'] : []),
         ...counted(skipped.map(({ ancestorTitles, title }) => ancestorTitles[0] ?? title)),
       ],
@@ -65,15 +72,20 @@ export async function vitestSuite(
   });
 }
 
-/** The failed tests by file and title: many titles are the same, or go on from that of their group. */
-export function vitestFailures(files: readonly VitestFile[]): string[] {
-  return files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ ancestorTitles, title }) =>
-        [relative(ROOT, name), ...ancestorTitles, title].join(' › '),
-      ),
-  );
+/** What failed, and what passed only at a second attempt. */
+type Failures = { readonly failures: string[]; readonly flaky: string[] };
+
+/** The tests by file and title: many titles are the same, or go on from that of their group. */
+export function vitestFailures(files: readonly VitestFile[]): Failures {
+  const namesOf = (status: string) =>
+    files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter((result) => result.status === status && result.failureMessages.length > 0)
+        .map(({ ancestorTitles, title }) =>
+          [relative(ROOT, name), ...ancestorTitles, title].join(' › '),
+        ),
+    );
+  return { failures: namesOf('failed'), flaky: namesOf('passed') };
 }
 
 type PlaywrightSpec = {
@@ -113,12 +125,13 @@ export async function endToEndSuite({
     if (report === null) return failed('playwright ended without a report');
     const { expected, unexpected, flaky, skipped } = report.stats;
     const specs = report.suites.flatMap(specsIn);
-    const what = whatFailed(playwrightFailures(specs), exitCode);
+    const { failures, flaky: again } = playwrightFailures(specs);
+    const what = whatFailed(failures, exitCode);
     return {
       passed: expected + flaky,
       failed: Math.max(unexpected, what.length),
       skipped,
-      notes: [...what, ...counted(specs.flatMap(whySkipped))],
+      notes: [...what, ...again.map(flakyNote), ...counted(specs.flatMap(whySkipped))],
     };
   });
 }
@@ -134,10 +147,16 @@ function whatFailed(names: readonly string[], exitCode: number | null): string[]
 }
 
 /** As {@link vitestFailures}. */
-export function playwrightFailures(specs: readonly PlaywrightSpec[]): string[] {
-  return specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-    .map(({ file, title }) => `e2e/${file} › ${title}`);
+export function playwrightFailures(specs: readonly PlaywrightSpec[]): Failures {
+  const namesOf = (wanted: string) =>
+    specs
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+      .map(({ file, title }) => `e2e/${file} › ${title}`);
+  return { failures: namesOf('unexpected'), flaky: namesOf('flaky') };
+}
+
+function flakyNote(name: string): string {
+  return `↻ passed only at a second attempt: ${name}`;
 }
 
 function specsIn({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] {

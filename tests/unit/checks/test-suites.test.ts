@@ -3,18 +3,29 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../../checks/run-tool.ts';
 import { playwrightFailures, vitestFailures } from '../../checks/test-suites.ts';
 
-test('the summary of `npm test` names the file of each failed test: many titles are the same, or go on from a group', () => {
-  const failed = { status: 'failed', ancestorTitles: ['a copy'], title: 'is not taken in' };
-  const others = [
-    { status: 'passed', ancestorTitles: [], title: 'passes' },
-    { status: 'pending', ancestorTitles: [], title: 'is skipped' },
-  ];
+test('the summary of `npm test` names the file of each test that failed, or passed only at a second attempt: many titles are the same, or go on from a group', () => {
+  const result = (status: string, title: string, ...failureMessages: string[]) => ({
+    status,
+    ancestorTitles: ['a copy'],
+    title,
+    failureMessages,
+  });
+  const others = [result('passed', 'passes'), result('pending', 'is skipped')];
   expect(
     vitestFailures([
-      { name: join(ROOT, 'tests/unit/sync/pull.test.ts'), assertionResults: [failed, ...others] },
-      { name: join(ROOT, 'tests/unit/sync/push.test.ts'), assertionResults: others },
+      {
+        name: join(ROOT, 'tests/unit/sync/pull.test.ts'),
+        assertionResults: [result('failed', 'is not taken in', 'expected 1'), ...others],
+      },
+      {
+        name: join(ROOT, 'tests/unit/sync/push.test.ts'),
+        assertionResults: [result('passed', 'is slow', 'timed out'), ...others],
+      },
     ]),
-  ).toEqual(['tests/unit/sync/pull.test.ts › a copy › is not taken in']);
+  ).toEqual({
+    failures: ['tests/unit/sync/pull.test.ts › a copy › is not taken in'],
+    flaky: ['tests/unit/sync/push.test.ts › a copy › is slow'],
+  });
 
   const spec = (file: string, title: string, status: string) => ({
     file,
@@ -25,6 +36,7 @@ test('the summary of `npm test` names the file of each failed test: many titles 
     playwrightFailures([
       spec('phone.spec.ts', 'opens', 'unexpected'),
       spec('phone.spec.ts', 'closes', 'expected'),
+      spec('phone.spec.ts', 'turns', 'flaky'),
     ]),
-  ).toEqual(['e2e/phone.spec.ts › opens']);
+  ).toEqual({ failures: ['e2e/phone.spec.ts › opens'], flaky: ['e2e/phone.spec.ts › turns'] });
 });
