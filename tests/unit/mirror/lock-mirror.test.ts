@@ -12,14 +12,18 @@ import { deliver, edit, openAlone, openScene, remove, sure, trim } from '../../s
 
 const STELLA = 'horses/stella';
 
-/** Signs out of a phone; gives what is left in which stores, and whether the eviction marker was forgotten. */
-async function signOut(phone: Phone) {
+/**
+ * Signs out of a phone; gives what is left in which stores, and whether the eviction marker was forgotten.
+ *
+ * @param isSignedIn whether the same person is signed in again by then
+ */
+async function signOut(phone: Phone, isSignedIn = false) {
   let forgotten = false;
   const { storage } = phone;
   const db = new MirrorDatabase(databaseName('anna'), { indexedDB: storage, IDBKeyRange });
   const waiting = await lockMirror(
     { ...phone, db },
-    async () => false,
+    async () => isSignedIn,
     () => (forgotten = true),
   );
   expect(db.isOpen()).toBe(false);
@@ -37,6 +41,13 @@ test('[AUTH-4] a clean sign-out leaves nothing of the register on the phone', as
   const { anna } = await openAlone('stella');
   const waiting = { changes: 0, drafts: 0 };
   expect(await signOut(anna)).toEqual({ forgotten: true, waiting, left: {} });
+});
+
+test('[AUTH-4] a tab that locks once its person is signed in again leaves the register and the marker as they are', async () => {
+  const { anna } = await openAlone('stella');
+  const { forgotten, waiting, left } = await signOut(anna, true);
+  expect([forgotten, waiting]).toEqual([false, null]);
+  expect(left).toMatchObject({ base_horses: [STELLA], view2_horses: [STELLA] });
 });
 
 test('[STATUS-4] what a cleared database had not sent is told until it is read, also after a clean sign-out', async () => {

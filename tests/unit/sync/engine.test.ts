@@ -29,13 +29,24 @@ const ALL = COLLECTION_NAMES.length;
 /** An engine on Anna's phone whose network and visibility the test decides. */
 function startEngine({ anna, server }: Alone, locks: Locks = freeLocks) {
   const made: RequestName[] = [];
-  const page = { visible: true, wake: () => {}, network: (async (_r, serve) => serve()) as Wire };
+  const page = {
+    visible: true,
+    wake: () => {},
+    network: (async (_r, serve) => serve()) as Wire,
+    /** What keeps the allow-list from being read, which does not pass the network above. */
+    unlisted: null as RemoteFailure | null,
+  };
+  const remote = server.remote(async (request, serve) => {
+    made.push(request);
+    return page.network(request, serve);
+  });
   const sync: SyncEngine = createSyncEngine({
     mirror: anna,
-    remote: server.remote(async (request, serve) => {
-      made.push(request);
-      return page.network(request, serve);
-    }),
+    remote: {
+      ...remote,
+      accounts: async (...asked) =>
+        page.unlisted === null ? remote.accounts(...asked) : fail(page.unlisted),
+    },
     locks,
     signals: {
       isVisible: () => page.visible,
@@ -651,6 +662,34 @@ describe('who', () => {
     expect(await readStatus(scene.anna)).toMatchObject({ pullFailure: 'server', pause: null });
   });
 
+  test.each(['canary', 'accounts'] as const)(
+    '[PUSH-12] where receiving is denied and the %s cannot be asked, the register stays, and so does the pause',
+    async (unanswered) => {
+      const { scene, sync, page } = await atRest('stella', 'vento');
+      scene.server.closed.add('anna');
+      if (unanswered === 'accounts') page.unlisted = 'unreachable';
+      page.network = async (request, serve) =>
+        request === unanswered ? fail('unreachable') : denying(request, serve);
+      for (const pause of ['notEnabled', null] as const) {
+        await writeMeta(scene.anna, 'pause', pause);
+        await writeMeta(scene.anna, 'pullFailure', null);
+        await sync.syncNow();
+        expect(await scene.anna.db.view('horses').count()).toBe(2);
+        expect(await readStatus(scene.anna)).toMatchObject({ pullFailure: 'offline', pause });
+      }
+    },
+  );
+
+  test('[PULL-8] after a refusal nothing is received before the allow-list says what the account holds', async () => {
+    const { scene, sync, page, made } = await atRest('stella');
+    await writeMeta(scene.anna, 'pullFailure', 'denied');
+    page.unlisted = 'quota';
+    made.length = 0;
+    await sync.syncNow();
+    expect(made).toEqual([]);
+    expect(await readMeta(scene.anna, 'pullFailure')).toBe('quota');
+  });
+
   test('[AUTH-1] a server that fails or does not answer takes nothing away from the phone', async () => {
     for (const failure of ['signedOut', 'server', 'quota', 'unreachable'] as const) {
       const scene = await openAlone('stella');
@@ -944,6 +983,25 @@ describe('a fault of the app itself', () => {
       expect(sync.isBusy()).toBe(pages === 'never end');
     },
   );
+});
+
+test('[PUSH-9] of more requests than a minute allows the others wait for the next one, and end with the engine', async () => {
+  const { scene, sync, made } = await atRest('stella');
+  const ask = (many: number) =>
+    Promise.all(Array.from({ length: many }, () => sync.history(STELLA, null)));
+  const answers = ask(2 * REQUESTS_A_MINUTE);
+  for (const minutes of [1, 2]) {
+    await settle();
+    expect(made.length).toBeLessThanOrEqual(minutes * REQUESTS_A_MINUTE);
+    await scene.clock.advance(60_000);
+  }
+  expect((await answers).every(({ success }) => success)).toBe(true);
+  const late = ask(REQUESTS_A_MINUTE);
+  await settle();
+  const { length } = made;
+  sync.stop();
+  expect((await late).at(-1)).toEqual(fail('timeout'));
+  expect(made).toHaveLength(length);
 });
 
 test('[PULL-7] what was saved while a screen fetched memberships waited for it, and is sent right after', async () => {
