@@ -345,7 +345,9 @@ export async function draftsNaming(
   const keys: string[] = [];
   for (const { key, value } of await db.drafts.toArray()) {
     const [first = '', id = ''] = key.split('/');
-    const conflict = first === 'conflicts' ? await db.conflicts.get(id) : undefined;
+    // A text for the open conflict of a mutation: its records' ids begin with that of the mutation, too.
+    const ofMutation = db.conflicts.where('id').startsWith(`${id}/`);
+    const conflict = first === 'conflicts' ? await ofMutation.first() : undefined;
     const about = conflict?.lane ?? subjectOf(key);
     if (others.has(about)) continue;
     const collection = COLLECTION_NAMES.find((name) => about.startsWith(`${name}/`));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { secondTabKey } from '../../../../src/mirror/draft-keys.ts';
 import { keepDraft } from '../../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
@@ -389,4 +390,22 @@ test('[STATUS-2] of a membership that was refused here, and that another device 
   await push(anna, server.remote());
   expect(isTombstone(server.documents.get(MEMBER)!)).toBe(true);
   expect(JSON.stringify([...server.documents.values()])).not.toContain('Riccioli');
+});
+
+test('the text that was typed for a choice goes if it names who was erased, and stays where the record is somebody else’s', async () => {
+  const { anna, bruno, server } = await scene();
+  await edit(bruno, STELLA, { notes: 'sua' });
+  await edit(anna, STELLA, { notes: 'mia' });
+  for (const phone of [bruno, anna]) await push(phone, server.remote());
+  const [asked] = await listConflicts(anna);
+  const keys = [`conflicts/${asked!.id}`, secondTabKey(`conflicts/${asked!.id}`, 'b')];
+  await keepDraft(anna, keys[0]!, 'sua e mia, dirlo a Elena Riccioli');
+  await keepDraft(anna, keys[1]!, 'mia e sua, chiamare il 333.9876501');
+  const findings = (await findPerson(anna, 'Elena Riccioli'))!;
+  expect(findings.map(({ path }) => path)).toEqual([MEMBER, STELLA]);
+  sure(await erasePerson(anna, findings.slice(0, 1), findings.slice(1)));
+  expect(await anna.db.drafts.toCollection().keys()).toEqual(keys);
+  sure(await erasePerson(anna, findings));
+  expect(await anna.db.drafts.count()).toBe(0);
+  expect(await listConflicts(anna)).toHaveLength(1);
 });
