@@ -30,6 +30,7 @@ import {
   draftsNaming,
   parkedNaming,
   traitsToErase,
+  waitingNaming,
 } from './find-person.ts';
 
 /**
@@ -62,6 +63,7 @@ export async function erasePerson(
       const traits = await traitsToErase(mirror, findings);
       await db.drafts.bulkDelete(await draftsNaming(mirror, traits, spared));
       await forgetParked(mirror, await parkedNaming(mirror, traits, spared));
+      await forgetWaiting(mirror, await waitingNaming(mirror, traits, spared));
       await dropResolvedTexts(mirror);
     });
     return ok(undefined);
@@ -152,25 +154,40 @@ async function forgetParked(
   { db: { conflicts } }: Mirror,
   named: ReadonlyMap<string, Parked>,
 ): Promise<void> {
-  for (const [id, { mine, before, theirs, lost }] of named) {
+  for (const [id, parked] of named) {
     const row = (await conflicts.get(id))!;
-    if (mine.has(row.field)) {
+    if (parked.mine.has(row.field)) {
       await conflicts.delete(id);
       continue;
     }
-    const { patch, seen, lost: known } = row.mutation;
-    const left = Object.entries(without(patch, mine)).map(([field, { from, to }]) => [
-      field,
-      { from: before.has(field) ? '' : from, to },
-    ]);
-    const mutation: OutboxRow = {
-      ...row.mutation,
-      patch: Object.fromEntries(left) as OutboxRow['patch'],
-      seen: without(seen, mine),
-      ...(known && { lost: without(known, lost) }),
-    };
-    await conflicts.put({ ...row, mutation, theirs: theirs.has(row.field) ? '' : row.theirs });
+    const theirs = parked.theirs.has(row.field) ? '' : row.theirs;
+    await conflicts.put({ ...row, mutation: rowWithoutNamed(row.mutation, parked), theirs });
   }
+}
+
+/** Removes what names the person from unsent changes of documents that were deleted under them. */
+async function forgetWaiting(mirror: Mirror, named: ReadonlyMap<number, Parked>): Promise<void> {
+  const { outbox } = mirror.db;
+  for (const [seq, waiting] of named) {
+    const row = rowWithoutNamed((await outbox.get(seq))!, waiting);
+    const isEmpty = row.op === 'update' && Object.keys(row.patch).length === 0;
+    await (isEmpty ? outbox.delete(seq) : outbox.put(row));
+    await refreshView(mirror, row.lane, 'all');
+  }
+}
+
+/** A row without the fields by which its versions name the person; what it replaced is empty there. */
+function rowWithoutNamed(row: OutboxRow, { mine, before, lost }: Parked): OutboxRow {
+  const patch = Object.entries(without(row.patch, mine)).map(([field, { from, to }]) => [
+    field,
+    { from: before.has(field) ? '' : from, to },
+  ]);
+  return {
+    ...row,
+    patch: Object.fromEntries(patch) as OutboxRow['patch'],
+    seen: without(row.seen, mine),
+    ...(row.lost && { lost: without(row.lost, lost) }),
+  };
 }
 
 function without<Value>(

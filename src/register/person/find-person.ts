@@ -9,6 +9,7 @@ import {
   rootPathOf,
 } from '../../model/collections.ts';
 import { isFixedField } from '../../model/fixed-fields.ts';
+import { alive } from '../../model/fields/document.ts';
 import { type Fields, type FieldSpec, emptyOf, readFields } from '../../model/fields/fields.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
@@ -33,6 +34,8 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { subjectOf } from '../../mirror/drafts.ts';
 import { knownOf, listConflicts } from '../../mirror/open-conflicts.ts';
 import { listParked, listUnsent } from '../../mirror/outbox.ts';
+import type { OutboxRow } from '../../mirror/outbox-row.ts';
+import { isReadable } from '../../mirror/readable-rows.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { targetsOf } from '../../mutation/patch.ts';
 import { wholeRow } from '../documents/whole-row.ts';
@@ -296,25 +299,61 @@ export async function parkedNaming(
   const { db } = mirror;
   const others = new Set(spared.map(({ path }) => rootPathOf(path)));
   const rows = (await listParked(mirror)).filter(({ lane }) => !others.has(lane));
-  const theirsOf = (mid: string) =>
-    rows.filter(({ mutation }) => mutation.mid === mid).map(({ field, theirs }) => [field, theirs]);
+  const theirsOf = (mid: string): Fields =>
+    Object.fromEntries(
+      rows
+        .filter(({ mutation }) => mutation.mid === mid)
+        .map(({ field, theirs }) => [field, theirs]),
+    );
   const named = new Map<string, Parked>();
-  for (const { id, path, mutation } of rows) {
-    const { patch, seen, lost = {}, mid } = mutation;
-    const side = (which: 'from' | 'to'): Fields =>
-      Object.fromEntries(Object.entries(patch).map(([field, each]) => [field, each[which]]));
-    const shown = await db.view(collectionOf(path)).get(path);
-    const mine: Fields = { ...seen, ...side('to') };
-    const theirs: Fields = Object.fromEntries(theirsOf(mid));
-    const versions = [mine, side('from'), theirs, lost, shown?.fields ?? {}];
-    const of = (values: Fields) => fieldsNaming(values, traits, versions);
-    const parked = { mine: of(mine), before: of(side('from')), theirs: of(theirs), lost: of(lost) };
-    if (Object.values(parked).some(({ size }) => size > 0)) named.set(id, parked);
+  for (const { id, mutation } of rows) {
+    const parked = await versionsNaming(mirror, traits, mutation, theirsOf(mutation.mid));
+    if (parked) named.set(id, parked);
   }
   return named;
 }
 
-/** The fields by which the versions in a parked conflict name somebody. */
+/**
+ * As {@link parkedNaming} for the unsent changes of documents that were deleted under them, by their `seq`: the answer to
+ * one parks it as it is.
+ */
+export async function waitingNaming(
+  mirror: Mirror,
+  traits: Traits,
+  spared: readonly Finding[],
+): Promise<ReadonlyMap<number, Parked>> {
+  const { db } = mirror;
+  const others = new Set(spared.map(({ path }) => rootPathOf(path)));
+  const rows = (await db.outbox.toArray()).filter((row) => isReadable(row) && row.lost);
+  const named = new Map<number, Parked>();
+  for (const row of rows) {
+    const { lane, op, seq } = row;
+    if (op === 'create' || others.has(lane)) continue;
+    if (alive(await db.base(collectionOf(lane)).get(lane))) continue;
+    const waiting = await versionsNaming(mirror, traits, row, {});
+    if (waiting) named.set(seq, waiting);
+  }
+  return named;
+}
+
+/** The fields by which the versions in a change name somebody; null for none. */
+async function versionsNaming(
+  { db }: Mirror,
+  traits: Traits,
+  { path, patch, seen, lost = {} }: OutboxRow,
+  theirs: Fields,
+): Promise<Parked | null> {
+  const side = (which: 'from' | 'to'): Fields =>
+    Object.fromEntries(Object.entries(patch).map(([field, each]) => [field, each[which]]));
+  const shown = await db.view(collectionOf(path)).get(path);
+  const mine: Fields = { ...seen, ...side('to') };
+  const versions = [mine, side('from'), theirs, lost, shown?.fields ?? {}];
+  const of = (values: Fields) => fieldsNaming(values, traits, versions);
+  const parked = { mine: of(mine), before: of(side('from')), theirs: of(theirs), lost: of(lost) };
+  return Object.values(parked).some(({ size }) => size > 0) ? parked : null;
+}
+
+/** The fields by which the versions in a parked conflict, or in what will be one, name somebody. */
 export type Parked = Readonly<Record<'mine' | 'before' | 'theirs' | 'lost', ReadonlySet<string>>>;
 
 function fieldsNaming(

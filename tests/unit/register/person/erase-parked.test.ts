@@ -409,3 +409,21 @@ test('the text that was typed for a choice goes if it names who was erased, and 
   expect(await anna.db.drafts.count()).toBe(0);
   expect(await listConflicts(anna)).toHaveLength(1);
 });
+
+test('a horse that was hers before my change, and was deleted, is restored without her', async () => {
+  for (const state of ['parked', 'not sent yet']) {
+    const { anna, bruno, server } = await scene();
+    await edit(anna, STELLA, { ...MARIO, notes: 'mia' });
+    await remove(bruno, STELLA);
+    await push(bruno, server.remote());
+    if (state === 'parked') await push(anna, server.remote());
+    else await pull(anna, server.remote());
+    expect(await leftOn(anna)).toContain('Corte Serraglio');
+    await erased(anna, 'Elena Riccioli');
+    await push(anna, server.remote());
+    expect.soft(await leftOn(anna), state).toEqual([]);
+    const [asked] = await listConflicts(anna);
+    if (asked?.kind !== 'deleted') throw new Error('no conflict');
+    expect(asked.known).toMatchObject({ ...MARIO, notes: 'mia', coat: 'baio' });
+  }
+});
