@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listDamaged } from '../../../../src/mirror/damaged-rows.ts';
 import { secondTabKey } from '../../../../src/mirror/draft-keys.ts';
 import { keepDraft } from '../../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
@@ -6,6 +7,8 @@ import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { deleteAnyway, keepMine, restore } from '../../../../src/mirror/resolve-conflict.ts';
 import { isTombstone } from '../../../../src/model/fields/document.ts';
 import { isErasure } from '../../../../src/mutation/mutation.ts';
+import { targetsOf } from '../../../../src/mutation/patch.ts';
+import { fail } from '../../../../src/platform/result.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';
 import { removeHorse, restoreHorse } from '../../../../src/register/horses/horse-removal.ts';
@@ -410,6 +413,39 @@ test('the text that was typed for a choice goes if it names who was erased, and 
   expect(await listConflicts(anna)).toHaveLength(1);
 });
 
+test('what is parked of a field that is erased goes with it, whatever it says', async () => {
+  const { anna, bruno, server } = await scene();
+  await edit(anna, STELLA, {
+    notes: 'chiamare la Elena',
+    ownerNotes: 'paga in ritardo',
+    coat: 'sauro',
+  });
+  await edit(bruno, STELLA, {
+    notes: 'di Elena Riccioli',
+    ownerNotes: 'paga lei',
+    coat: 'morello',
+  });
+  for (const phone of [bruno, anna]) await push(phone, server.remote());
+  await erased(anna, 'Elena Riccioli');
+  expect((await listConflicts(anna)).map(({ id }) => id.split('/')[1])).toEqual(['coat']);
+  expect(JSON.stringify(await anna.db.conflicts.toArray())).not.toMatch(/Elena|ritardo/);
+});
+
+test('the other side of an open choice names nobody who was erased, and mine stays with what it replaced', async () => {
+  const { anna, bruno, server } = await scene();
+  await edit(bruno, STELLA, { notes: 'di Elena Riccioli', coat: 'sauro' });
+  await edit(anna, STELLA, { notes: 'mia', coat: 'morello' });
+  for (const phone of [bruno, anna]) await push(phone, server.remote());
+  await edit(bruno, STELLA, { notes: 'altro' });
+  await deliver(server, bruno, anna);
+  const before = await anna.db.conflicts.toArray();
+  expect(JSON.stringify(before)).toContain('di Elena Riccioli');
+  await erased(anna, 'Elena Riccioli');
+  const blank = (text: string) => (text === 'di Elena Riccioli' ? '' : text);
+  const after = before.map((row) => ({ ...row, theirs: blank(String(row.theirs)) }));
+  expect(await anna.db.conflicts.toArray()).toEqual(after);
+});
+
 test('a horse that was hers before my change, and was deleted, is restored without her', async () => {
   for (const state of ['parked', 'not sent yet']) {
     const { anna, bruno, server } = await scene();
@@ -426,4 +462,51 @@ test('a horse that was hers before my change, and was deleted, is restored witho
     if (asked?.kind !== 'deleted') throw new Error('no conflict');
     expect(asked.known).toMatchObject({ ...MARIO, notes: 'mia', coat: 'baio' });
   }
+});
+
+test('what is on its way when a person is erased is emptied behind it, also where its answer is lost', async () => {
+  const { anna, server } = await scene();
+  await edit(anna, STELLA, { ownerAddress: 'Corte Serraglio 9', coat: 'sauro' });
+  const lost = server.remote(async (request, serve) => {
+    const answer = serve();
+    return request === 'commit' ? fail('timeout') : answer;
+  });
+  await push(anna, lost);
+  expect((await listUnsent(anna)).map(({ attempts }) => attempts)).not.toEqual([0]);
+  await erased(anna, 'Elena Riccioli');
+  await push(anna, server.remote());
+  expect(await listUnsent(anna)).toEqual([]);
+  expect(await listConflicts(anna)).toEqual([]);
+  const fields = { ownerName: '', ownerAddress: '', coat: 'sauro' };
+  expect(server.documents.get(STELLA)!.fields).toMatchObject(fields);
+});
+
+test('an unsent change of nothing but what is erased goes as a whole', async () => {
+  for (const status of ['pending', 'attention'] as const) {
+    const { anna } = await scene();
+    await edit(anna, STELLA, { ownerAddress: 'Corte Serraglio 9' });
+    await edit(anna, STELLA, { ownerAddress: 'Corte Serraglio 10', coat: 'sauro' });
+    await anna.db.outbox.toCollection().modify({ status });
+    await erased(anna, 'Elena Riccioli');
+    const left = (await listUnsent(anna)).filter(({ path }) => path === STELLA);
+    expect(left.map((each) => Object.keys(targetsOf(each)))).toEqual([
+      ['coat'],
+      ['ownerName', 'ownerPhone', 'ownerAddress'],
+    ]);
+  }
+});
+
+test('[PUSH-14] rows that cannot be read stay, and keep nobody from being erased', async () => {
+  const { anna, bruno, server } = await scene();
+  await edit(bruno, STELLA, { coat: 'sauro' });
+  await edit(anna, STELLA, { coat: 'morello' });
+  for (const phone of [bruno, anna]) await push(phone, server.remote());
+  await anna.db.conflicts.toCollection().modify({ mutation: null as never });
+  await edit(anna, STELLA, { breed: 'Murgese' });
+  await anna.db.outbox.toCollection().modify({ patch: null as never });
+  const damaged = await listDamaged(anna);
+  expect(damaged).toHaveLength(2);
+  await erased(anna, 'Elena Riccioli');
+  expect(await listDamaged(anna)).toEqual(damaged);
+  expect((await viewOf(anna)).get(STELLA)?.fields).toMatchObject({ ownerName: '' });
 });
