@@ -6,6 +6,7 @@ import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { deleteAnyway, keepMine, restore } from '../../../../src/mirror/resolve-conflict.ts';
 import { isTombstone } from '../../../../src/model/fields/document.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { isErasure } from '../../../../src/mutation/mutation.ts';
 import { targetsOf } from '../../../../src/mutation/patch.ts';
 import { fail } from '../../../../src/platform/result.ts';
@@ -239,6 +240,22 @@ test('a phone that is the owner’s of another horse, too, throws away nothing b
   expect(await anna.db.drafts.count()).toBe(1);
   sure(await erasePerson(anna, (await findPerson(anna, 'Luigi Neri'))!));
   expect(await anna.db.drafts.count()).toBe(0);
+});
+
+test('a phone by which another minor’s guardian is reached throws away nothing; beside no name it may be theirs', async () => {
+  for (const guardianName of ['Luigi Neri', '']) {
+    const { anna, server } = await openAlone();
+    server.edit(STELLA, { name: 'stella', docname: 'stella', ...OWNER });
+    const minor = { givenName: 'Nino', familyName: 'Verdi', year: 2026, guardianName };
+    server.edit('memberships/nino', { ...minor, guardianContact: OWNER.ownerPhone });
+    await pull(anna, server.remote(), true);
+    await keepDraft(anna, 'horses/nube', { notes: { from: '', typed: 'chiamare 333.987 6501' } });
+    const findings = (await findPerson(anna, 'Elena Riccioli'))!;
+    const [owner, ...others] = findings;
+    expect(owner).toMatchObject({ kind: 'owner', path: STELLA });
+    sure(await erasePerson(anna, [owner!], others));
+    expect(await anna.db.drafts.count()).toBe(guardianName === '' ? 0 : 1);
+  }
 });
 
 test('what was typed about somebody else with the same name stays', async () => {
@@ -509,4 +526,30 @@ test('[PUSH-14] rows that cannot be read stay, and keep nobody from being erased
   await erased(anna, 'Elena Riccioli');
   expect(await listDamaged(anna)).toEqual(damaged);
   expect((await viewOf(anna)).get(STELLA)?.fields).toMatchObject({ ownerName: '' });
+});
+
+test.each([
+  ['that was refused for that text alone, is sent', 'hoovesTrims', {}, 'pending'],
+  ['that has no known kind either, stays refused', 'movements', { kind: 'altro' }, 'rejected'],
+] as const)('a person is erased from a visit %s', async (_what, kind, facts, status) => {
+  const { server, anna } = await openScene('stella');
+  const notes = `con Elena Riccioli ${'x'.repeat(20_001)}`;
+  const date = instantOf('2026-05-01');
+  const path = `${STELLA}/${kind}/${'a'.repeat(20)}`;
+  server.edit(path, { ...facts, date, notes });
+  sure(await pull(anna, server.remote(), true));
+  const removed = sure(await removeHorse(anna, 'stella', 0));
+  await push(anna, server.remote());
+  sure(await restoreHorse(anna, removed));
+  await push(anna, server.remote());
+  expect(await listUnsent(anna)).toMatchObject([{ op: 'addVisit', lastError: 'unfit' }]);
+  await erased(anna, 'Elena Riccioli');
+  expect(await leftOn(anna)).toEqual([]);
+  expect(await listUnsent(anna)).toMatchObject([{ op: 'addVisit', status }]);
+  await push(anna, server.remote());
+  const visits = [...server.documents.values()].filter(
+    (each) => each.path.includes(`/${kind}/`) && !isTombstone(each),
+  );
+  const sent = { fields: { ...facts, date, notes: '' } };
+  expect(visits).toMatchObject(status === 'pending' ? [sent] : []);
 });
