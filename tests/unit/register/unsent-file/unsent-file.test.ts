@@ -353,6 +353,64 @@ describe('a file is hostile until it was looked at', () => {
     expect(flaws(act, after(act, deletion))).toEqual([[2, 'depends', '']]);
   });
 
+  test('entries that are no changes at all are left out, whatever they are', async () => {
+    const file = JSON.parse(await twoChanges());
+    const changes = [null, 7, 'x', [], {}, ...file.changes];
+    const text = JSON.stringify({ ...file, changes, damaged: [null, 7] });
+    expect(flawsOf(text)).toEqual([1, 2, 3, 4, 5].map((entry) => [entry, 'shape', '']));
+    expect(sure(readUnsentFile(text, 'anna'))).toMatchObject({ changes: [{}, {}], damaged: 2 });
+  });
+
+  test('[RECEIPT-1] the count of the receipts of a year, what is written once, and another horse’s visit are not touched', async () => {
+    const { anna } = await openAlone('stella', 'vento');
+    const id = 'a'.repeat(20);
+    await create(anna, 'receipts/2026', { year: 2026 });
+    await create(anna, `treatments/${id}`, { drug: 'X', horse: 'stella' });
+    const visit = await trim(anna, 'stella', '2026-10-14');
+    const file = JSON.parse(await writeUnsentFile(anna));
+    const [count, treatment, addition] = file.changes;
+    const update = (patch: object) => ({ ...treatment, op: 'update', patch });
+    const text = { from: '', to: 'y' };
+    const beside = (replaces: string) => ({ ...addition, replaces });
+    const changes = [
+      count,
+      { ...treatment, op: 'delete', patch: {} },
+      update({ cancelledReason: text, drug: text }),
+      beside(`horses/vento/hoovesTrims/${id}`),
+      beside(`${STELLA}/dentists/${id}`),
+      beside(visit),
+      // It would make another deletion a part of itself, which nobody ticks.
+      { ...beside(`${STELLA}/hoovesTrims/${id}`), op: 'deleteVisit', patch: {} },
+    ];
+    expect(flawsOf(JSON.stringify({ ...file, changes }))).toEqual([
+      [1, 'path', ''],
+      [2, 'path', ''],
+      [3, 'field', 'drug'],
+      ...[4, 5, 6, 7].map((entry) => [entry, 'path', '']),
+    ]);
+    const fit = [update({ cancelledReason: text }), beside(`${STELLA}/hoovesTrims/${id}`)];
+    expect(flawsOf(JSON.stringify({ ...file, changes: fit }))).toEqual([]);
+  });
+
+  test('[CONFLICT-3] what it says was known of a deleted horse has only what a horse can have: a restore writes it', async () => {
+    const { anna, bruno, server } = await openScene('stella');
+    const visit = await trim(anna, 'stella', '2026-10-14');
+    await remove(bruno, STELLA);
+    await push(bruno, server.remote());
+    await pull(anna, server.remote());
+    const file = JSON.parse(await writeUnsentFile(anna));
+    const [change] = file.changes;
+    expect(change).toMatchObject({ path: visit, lost: { name: 'stella' } });
+    const flawsWith = (lost: object) =>
+      flawsOf(JSON.stringify({ ...file, changes: [{ ...change, lost }] }));
+    expect(flawsWith(change.lost)).toEqual([]);
+    expect(flawsWith({ deletedAt: 'x' })).toEqual([[1, 'field', 'deletedAt']]);
+    expect(flawsWith({ toString: 'x' })).toEqual([[1, 'field', 'toString']]);
+    expect(flawsWith({ date: change.patch.date.to })).toEqual([[1, 'field', 'date']]);
+    expect(flawsWith({ coat: 7 })).toEqual([[1, 'kind', 'coat']]);
+    expect(flawsWith({ coat: '\ud800unread {"stringValue":"x"}' })).toEqual([[1, 'kind', 'coat']]);
+  });
+
   test('any number in any place of an entry is left out, or a value that can be shown, kept and sent', async () => {
     const file = JSON.parse(await twoChanges()) as { changes: Record<string, unknown>[] };
     const places = [
