@@ -302,6 +302,19 @@ describe('entries that cannot be imported, each with why', () => {
     ]);
   });
 
+  test('movements of a kind that none has: recorded, they would be refused for ever', () => {
+    const movements = ['altro', '', 'arrivo'].map((kind) => ({
+      id: `v${kind}`,
+      fields: { date: 0, kind },
+    }));
+    const lists = { health: [], treatments: [], receipts: [], rounds: [] };
+    const horses = [{ id: 'a', fields: {}, movements }];
+    expect(flawsOf({ version: 7, ...lists, horses })).toEqual([
+      ['movements', 'altro', 'kind incomplete'],
+      ['movements', 'v', 'kind incomplete'],
+    ]);
+  });
+
   test('a receipt in the place of what counts the receipts of a year', () => {
     const sum = { date: Date.UTC(2026, 8, 1, 12), year: 2026, receiptNumber: 1, cents: 1 };
     const people = { membership: 'a', memberName: 'Anna', payer: 'Anna' };
