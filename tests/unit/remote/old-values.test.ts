@@ -128,6 +128,11 @@ describe('instants: the day in Rome', () => {
     [text('2026-07-31T22:30:00Z'), '2026-08-01'],
     [text('2026-08-01T00:30:00+02:00'), '2026-08-01'],
     [text('2026-08-01T00:30:00.000+0200'), '2026-08-01'],
+    // West of Greenwich it is earlier than in Rome, and some zones count half hours.
+    [text('2026-07-31T19:30:00-03:00'), '2026-08-01'],
+    [text('2026-07-31T18:59:59-03'), '2026-07-31'],
+    [text('2026-07-31T19:00:00-03'), '2026-08-01'],
+    [text('2026-08-01T03:15:00+05:30'), '2026-07-31'],
     [text('2026-07-31T23:00:00.000Z'), '2026-08-01'],
     [text('01/08/2026'), '2026-08-01'],
     [text('1/8/2026'), '2026-08-01'],
@@ -184,6 +189,8 @@ describe('instants: the day in Rome', () => {
   test.each<RawValue>([
     ...['boh', '31/02/2026', '2026-02-30', '13/13/2026', '2026', '20260801', '2026-08'].map(text),
     ...['2026-08-01T25:00:00', '99999-01-01', '1/8/026'].map(text),
+    // An hour that no day has, and a zone without an hour.
+    ...['1/8/2026 24:00', '1/8/2026, 12:60', '2026-08-01 12:30:61', '2026-08-01Z'].map(text),
     // A weekday or another word that begins like a month.
     ...['3 martedi 2026', '4 giovedi 2026', '1 agostini 2026', '1 mart 2026', '1 ag 2026'].map(
       text,
