@@ -191,6 +191,30 @@ test('[PUSH-2] each document of a commit says what must hold of it, and which ti
   ]);
 });
 
+test('[UNDO-2] earlier values that are found too old are deleted, each by its id, and a refusal is told', async () => {
+  const root = 'projects/p/databases/(default)/documents';
+  const names = [`${root}/earlierValues/a`, `${root}/earlierValues/b`];
+  const readTime = '2026-10-14T08:00:00Z';
+  const answers = [
+    { status: 200, body: JSON.stringify({ writeResults: [{}, {}], commitTime: readTime }) },
+    { status: 403, body: error(403, 'PERMISSION_DENIED') },
+  ];
+  const committed: unknown[] = [];
+  const store = storeAt('http://127.0.0.1:9', ok('a-token'), async (url, init) => {
+    if ((url as string).endsWith(':runQuery'))
+      return Response.json(
+        names.map((name) => ({ document: { name, updateTime: readTime }, readTime })),
+      );
+    committed.push(JSON.parse(init?.body as string));
+    const { status, body } = answers.shift()!;
+    return new Response(body, { status });
+  });
+  expect(await store.deleteEarlierValuesBefore(readTime, signal)).toEqual(ok(undefined));
+  expect(await store.deleteEarlierValuesBefore(readTime, signal)).toEqual(fail('denied'));
+  const deletion = { writes: names.map((name) => ({ delete: name })) };
+  expect(committed).toEqual([deletion, deletion]);
+});
+
 describe('[PUSH-10] answers that are no success', () => {
   // The answer, the failure that it means for a request with a precondition, and for the others if that differs.
   test.each<[string, Answer | 'hang' | 'cut', RemoteFailure, RemoteFailure?]>([
