@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ok } from '../../../src/platform/result.ts';
+import { fail, ok } from '../../../src/platform/result.ts';
 import { accountOf } from '../../../src/remote/firestore-documents.ts';
 import { firestoreStore } from '../../../src/remote/firestore-store.ts';
 
@@ -59,3 +59,18 @@ test.each([
     expect(answer).toEqual(ok(new Map([['anna', { name: '', holds: 'all', isClosed }]])));
   },
 );
+
+test('[PULL-8] an account that was read while its token went is not taken for one that is off the list', async () => {
+  const tokens = [ok('h.e30.s'), fail('unreachable')] as const;
+  let asked = 0;
+  const current = async () => tokens[asked++]!;
+  const readTime = '2026-11-22T08:00:00Z';
+  const store = firestoreStore({
+    endpoint: 'http://127.0.0.1:9',
+    root: 'projects/p/databases/(default)/documents',
+    tokens: { current, refresh: current },
+    fetch: async () => Response.json([{ found: entry({}), readTime }]),
+  });
+  const answer = await store.accounts(['anna'], new AbortController().signal);
+  expect(answer).toEqual(fail('unreachable'));
+});

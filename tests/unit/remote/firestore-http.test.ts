@@ -191,6 +191,24 @@ test('[PUSH-2] each document of a commit says what must hold of it, and which ti
   ]);
 });
 
+test.each([
+  [{ email: 'anna.bianchi@example.org' }, 'anna.bianchi@example.org'],
+  [{ sub: 'anna' }, 'anna'],
+])('[PUSH-1] the log names who sends as the rules demand it: with %o, %s', async (claims, user) => {
+  const token = `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+  let sent = '';
+  const store = storeAt('http://127.0.0.1:9', ok(token), async (_url, init) => {
+    sent = init?.body as string;
+    throw new TypeError('no network');
+  });
+  await store.commit(commit, signal);
+  const { writes } = JSON.parse(sent) as { writes: { update: { fields: object } }[] };
+  expect(writes.at(-1)!.update.fields).toMatchObject({
+    user: { stringValue: user },
+    uid: { stringValue: 'anna' },
+  });
+});
+
 test('[UNDO-2] earlier values that are found too old are deleted, each by its id, and a refusal is told', async () => {
   const root = 'projects/p/databases/(default)/documents';
   const names = [`${root}/earlierValues/a`, `${root}/earlierValues/b`];
