@@ -5,9 +5,14 @@ import { findingTitle } from '../../../../src/admin/person/person-file.ts';
 import { changeLabel } from '../../../../src/admin/shared/labels/change-labels.ts';
 import { receiptLabels } from '../../../../src/admin/shared/labels/receipt-labels.ts';
 import { beginAttempt } from '../../../../src/mirror/outbox.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
 import { dayOf, instantOf } from '../../../../src/model/values/calendar.ts';
-import { type Receipt } from '../../../../src/model/receipts/receipt.ts';
-import { incompleteReceipt, MAX_CENTS } from '../../../../src/model/receipts/receipt-checks.ts';
+import { type Receipt, RECEIPT } from '../../../../src/model/receipts/receipt.ts';
+import {
+  byNumber,
+  incompleteReceipt,
+  MAX_CENTS,
+} from '../../../../src/model/receipts/receipt-checks.ts';
 import { importArchive, writeArchive } from '../../../../src/register/archive/archive.ts';
 import { getMembership } from '../../../../src/register/memberships/memberships.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
@@ -335,6 +340,7 @@ const WHOLE: Receipt = {
 
 test.each([
   ['membership', { membership: 'memberships/m1' }],
+  ['membership', { membership: ' ' }],
   ['payer', { payer: ' ' }],
   ['date', { date: WHOLE.date! + 1 }],
   // The count of a year has four digits.
@@ -348,9 +354,24 @@ test.each([
   [null, { cents: MAX_CENTS }],
   ['receiptNumber', { receiptNumber: 0 }],
   ['cancelledReason', { cancelledReason: 'x' }],
+  ['cancelledReason', { cancelledAt: WHOLE.date }],
   [null, {}],
 ] as const)('a receipt is refused because of %s', (field, more) => {
   expect(incompleteReceipt({ ...WHOLE, ...more })).toBe(field);
+});
+
+test('receipts are in the order of their register: by year and number, drafts of a year last, by their days', () => {
+  const of = (year: number, receiptNumber: number | null, day: string) =>
+    readFields(RECEIPT, { year, receiptNumber, date: instantOf(day) });
+  const ordered = [
+    of(2025, 11, '2025-02-01'),
+    of(2025, null, '2025-01-01'),
+    of(2026, 2, '2026-03-01'),
+    of(2026, 10, '2026-02-01'),
+    of(2026, null, '2026-01-10'),
+    of(2026, null, '2026-01-11'),
+  ];
+  expect(ordered.toReversed().toSorted(byNumber)).toEqual(ordered);
 });
 
 test('cancelling a receipt whose time of cancelling cannot be read, which says nothing, is no conflict', async () => {
