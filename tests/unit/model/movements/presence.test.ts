@@ -2,7 +2,12 @@ import { array, assert, constantFrom, property, record, integer } from 'fast-che
 import { expect, test } from 'vitest';
 import { addDays, instantOf } from '../../../../src/model/values/calendar.ts';
 import { MOVEMENT_KINDS } from '../../../../src/model/movements/movement-kinds.ts';
-import { flagsAfter, flagsOf, lastMovementOf } from '../../../../src/model/movements/movement.ts';
+import {
+  byTime,
+  flagsAfter,
+  flagsOf,
+  lastMovementOf,
+} from '../../../../src/model/movements/movement.ts';
 import { isInStable } from '../../../../src/model/horses/in-stable.ts';
 import { presenceOn } from '../../../../src/model/movements/presence.ts';
 
@@ -125,6 +130,16 @@ test('a movement without a day or of an unknown kind says nothing', () => {
   expect(presenceOn(HERE, [odd, dayless], '2026-01-01').basis).toBe('undated');
 });
 
+test('a movement without a day is before all others: the list of a horse, latest first, ends with it', () => {
+  const dayless = { path: 'horses/a/movements/y', fields: { kind: 'vendita', date: null } };
+  const [sold, came] = STAY;
+  for (const moves of [
+    [dayless, came!, sold!],
+    [sold!, dayless, came!],
+  ])
+    expect(moves.toSorted(byTime)).toEqual([dayless, came, sold]);
+});
+
 test('on and after the day of the last movement, presence is what the flags follow from', () => {
   const movement = record({
     kind: constantFrom(...Object.keys(MOVEMENT_KINDS)),
@@ -207,4 +222,11 @@ test('a death is no presence of a horse that was said not to be here when it was
   const died = { path, fields: { ...fields, hereBefore: -1, deceasedBefore: -1 } };
   for (const day of ['2026-05-19', '2026-05-20'])
     expect(presenceOn({ isHere: -1, isDeceased: 1 }, [died], day).isHere).toBe(false);
+});
+
+test('a horse that its flags said to be dead before its death was recorded was here until it died', () => {
+  const { path, fields } = move('morte', '2026-05-20');
+  const died = { path, fields: { ...fields, hereBefore: -1, deceasedBefore: 1 } };
+  const isHereOn = (day: string) => presenceOn({ isHere: -1, isDeceased: 1 }, [died], day).isHere;
+  expect(['2026-05-19', '2026-05-20', '2026-05-21'].map(isHereOn)).toEqual([true, true, false]);
 });

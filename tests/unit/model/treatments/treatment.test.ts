@@ -5,6 +5,7 @@ import {
   type Treatment,
   MAX_DAYS,
   TREATMENT,
+  byLatestTreatment,
   horseOfRow,
   incompleteField,
 } from '../../../../src/model/treatments/treatment.ts';
@@ -102,6 +103,19 @@ test.each([
   ['cancelledReason', row({ cancelledAt: 1 })],
 ] as const)('a row is refused because of %s', (field, treatment) => {
   expect(incompleteField(treatment)).toBe(field);
+});
+
+test('rows are listed latest first, one whose day cannot be read last', () => {
+  const [late, early, dayless] = [
+    row(),
+    row({ date: instantOf('2025-10-01') }),
+    row({ date: null }),
+  ];
+  for (const rows of [
+    [dayless, early, late],
+    [early, dayless, late],
+  ])
+    expect(rows.toSorted(byLatestTreatment)).toEqual([late, early, dayless]);
 });
 
 test('what the law asks for is told, the withdrawal only of a horse that has one', () => {
