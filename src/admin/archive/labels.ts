@@ -120,9 +120,10 @@ export const labels = {
     hint: 'Queste schede sono state eliminate dopo l’esportazione, o prima. Non tornano, se non le scegli una per una.',
     erased:
       'I tesseramenti e le note delle visite di chi è stato cancellato con «Dati di una persona» non tornano. Il registro lo ricorda senza scadenza, con il solo identificativo della scheda eliminata.',
+    /** @param visits what lay below the horse: movements too */
     record: (name: string, visits: number, acts: number) => {
       const parts = [
-        visits > 0 && formatQuantity(visits, 'visita', 'visite'),
+        visits > 0 && formatQuantity(visits, 'visita o movimento', 'visite o movimenti'),
         acts > 0 && healthLabels.count(acts),
       ].filter(Boolean);
       return parts.length === 0 ? name : `${name}, con ${parts.join(' e ')}`;
@@ -130,7 +131,7 @@ export const labels = {
     acts: (name: string, n: number) =>
       `${name}: ${healthLabels.count(n)} ${n === 1 ? 'eliminato' : 'eliminati'}`,
     visits: (name: string, n: number) =>
-      n === 1 ? `${name}: 1 visita eliminata` : `${name}: ${n} visite eliminate`,
+      `${name}: ${formatQuantity(n, 'visita o movimento eliminato', 'visite o movimenti eliminati')}`,
     texts: (name: string, fields: string, n: number) =>
       `${name}, ${n === 1 ? 'testo tolto' : 'testi tolti'} dal registro: ${fields} (solo insieme ai valori diversi)`,
     visitTexts: (name: string, fields: string, n: number) =>

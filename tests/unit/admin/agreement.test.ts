@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { labels as archive } from '../../../src/admin/archive/labels.ts';
 import { labels as bdn } from '../../../src/admin/bdn/labels.ts';
+import { labels as bdnCompare } from '../../../src/admin/bdn-compare/labels.ts';
 import { labels as dashboard } from '../../../src/admin/dashboard/labels.ts';
 import { labels as due } from '../../../src/admin/due/labels.ts';
 import { labels as events } from '../../../src/admin/events/labels.ts';
@@ -10,6 +11,7 @@ import { labels as givenRounds } from '../../../src/admin/given-rounds/labels.ts
 import { labels as health } from '../../../src/admin/health/labels.ts';
 import { labels as healthRound } from '../../../src/admin/health-round/labels.ts';
 import { labels as history } from '../../../src/admin/history/labels.ts';
+import { labels as horseList } from '../../../src/admin/horse-list/labels.ts';
 import { labels as horse } from '../../../src/admin/horse-record/labels.ts';
 import { labels as members } from '../../../src/admin/memberships/labels.ts';
 import { labels as movements } from '../../../src/admin/movements/labels.ts';
@@ -299,4 +301,64 @@ test('one is singular, two are plural', () => {
   ]);
   expect(toCheck.more(1)).toBe('Mostra l’ultimo');
   expect(toCheck.more(2)).toBe('Mostra altri, ne restano 2');
+});
+
+test('an undo of what came from the BDN says all that stays, and is whole only where nothing does', () => {
+  const undone = (fields: number, horses: number, rejected = 0) =>
+    bdnCompare.undone({ fields, horses, rejected });
+  expect(undone(0, 0)).toBe('Annullato: tutto come prima.');
+  expect(undone(1, 0)).toMatch(/^Annullato, ma resta 1 valore cambiato nel frattempo.*server\.$/);
+  expect(undone(0, 1)).toBe('Annullato, ma resta 1 cavallo cambiato nel frattempo.');
+  expect(undone(1, 1)).toMatch(/, ma restano 1 valore .* e 1 cavallo cambiato nel frattempo\.$/);
+  expect(undone(0, 2)).toBe('Annullato, ma restano 2 cavalli cambiati nel frattempo.');
+  expect(undone(0, 0, 1)).toMatch(/^Annullato\. Un valore di prima .* è da controllare\.$/);
+  expect(bdnCompare.skipped(2)).toBe('2 cose non sono state scritte:');
+});
+
+test('what a file of the register lacks is told with its horses, and where nothing is written that is said', () => {
+  const left = (count: number, horses: readonly string[], years: readonly number[] | null = null) =>
+    archive.exported(years, { count, horses }, 0, null);
+  expect(left(0, [])).toBe('File pronto: c’è tutto il registro.');
+  expect(left(1, ['Stella'])).toBe(
+    'File pronto. Manca 1 visita o movimento di un cavallo che non è più nel registro: Stella.',
+  );
+  expect(left(3, ['Stella', 'Luna'])).toBe(
+    'File pronto. Mancano 3 visite e movimenti di cavalli che non sono più nel registro: Stella, Luna.',
+  );
+  expect(left(0, [], [2025, 2026])).toMatch(/solo questi anni: 2025, 2026\. Gli altri/);
+  expect(archive.exported(null, { count: 0, horses: [] }, 2, null)).toMatch(
+    /^File pronto\. Mancano 2 modifiche che l’app non riesce a leggere/,
+  );
+  expect(archive.done(0)).toBe('Era già tutto nel registro: non ho scritto niente.');
+  expect(archive.changedSince(0)).toMatch(/^Non ho scritto niente: quello che qualcuno/);
+  expect(archive.run(1000)).toBe('Importa 1.000 modifiche');
+  expect(archive.inherited(2)).toMatch(/^2 ultime date non hanno una loro visita: lo diventano/);
+  const { record, acts, visits, texts } = archive.returning;
+  expect(record('Stella', 0, 0)).toBe('Stella');
+  expect(record('Stella', 2, 1)).toBe('Stella, con 2 visite o movimenti e 1 atto di salute');
+  expect([1, 2].map((n) => visits('Stella', n))).toEqual([
+    'Stella: 1 visita o movimento eliminato',
+    'Stella: 2 visite o movimenti eliminati',
+  ]);
+  expect(acts('Stella', 2)).toBe('Stella: 2 atti di salute eliminati');
+  expect(texts('Stella', 'note', 2)).toMatch(/^Stella, testi tolti dal registro: note/);
+});
+
+test('what is left out of a list or a return is counted, or said without a number while rows may be missing', () => {
+  expect([2, 1, null].map(horseList.unsaid)).toEqual([
+    '2 in struttura e non sono qui, perché «Deceduto» non è indicato',
+    '1 in struttura e non è qui, perché «Deceduto» non è indicato',
+    'In struttura e non sono qui, perché «Deceduto» non è indicato',
+  ]);
+  expect([bdn.leftOut.here(2), bdn.leftOut.here(null), bdn.leftOut.all(null)]).toEqual([
+    '2 in ordine o fuori da questo elenco',
+    'In ordine o fuori da questo elenco',
+    'Senza niente da sistemare',
+  ]);
+  expect(givenRounds.take.leftOut(2)).toMatch(/^2 spunte .*, restano fuori: /);
+  expect([1, 2].map(givenRounds.take.others)).toEqual([
+    'Nel testo c’è un altro giro tornato: questo è l’ultimo.',
+    'Nel testo ci sono altri 2 giri tornati: questo è l’ultimo.',
+  ]);
+  expect([-31, 0, 61].map(horse.card.days)).toEqual(['−31 gg', 'oggi', '+61 gg']);
 });
