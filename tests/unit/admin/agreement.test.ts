@@ -13,13 +13,19 @@ import { labels as healthRound } from '../../../src/admin/health-round/labels.ts
 import { labels as history } from '../../../src/admin/history/labels.ts';
 import { labels as horseList } from '../../../src/admin/horse-list/labels.ts';
 import { labels as horse } from '../../../src/admin/horse-record/labels.ts';
+import { labels as login } from '../../../src/admin/login/labels.ts';
+import { labels as memberImport } from '../../../src/admin/member-import/labels.ts';
 import { labels as members } from '../../../src/admin/memberships/labels.ts';
 import { labels as movements } from '../../../src/admin/movements/labels.ts';
 import { itemText } from '../../../src/admin/movements/transport-labels.ts';
+import { labels as palette } from '../../../src/admin/palette/labels.ts';
+import { labels as receipts } from '../../../src/admin/receipts/labels.ts';
 import { labels as round } from '../../../src/admin/round/labels.ts';
+import { leftOutLabels } from '../../../src/admin/shared/horses/left-out-labels.ts';
 import { movementOfHorse } from '../../../src/admin/shared/labels/movement-labels.ts';
 import { planningLabels } from '../../../src/admin/shared/labels/planning-labels.ts';
 import { visitLabels } from '../../../src/admin/shared/labels/visit-labels.ts';
+import { firstPullLabels } from '../../../src/admin/shared/reading/first-pull-labels.ts';
 import { labels as sync } from '../../../src/admin/sync/labels.ts';
 import { labels as toCheck } from '../../../src/admin/to-check/labels.ts';
 import { labels as treatments } from '../../../src/admin/treatments/labels.ts';
@@ -361,4 +367,101 @@ test('what is left out of a list or a return is counted, or said without a numbe
     'Nel testo ci sono altri 2 giri tornati: questo è l’ultimo.',
   ]);
   expect([-31, 0, 61].map(horse.card.days)).toEqual(['−31 gg', 'oggi', '+61 gg']);
+});
+
+test('what a file of unsent changes holds, and what goes with a discarded one, is counted', () => {
+  const { imported } = sync.file;
+  expect([imported(0, 0), imported(0, 2)]).toEqual([
+    'Il file è vuoto.',
+    'Niente di nuovo: era già tutto su questo telefono.',
+  ]);
+  expect([imported(1, 0), imported(2, 1)]).toEqual([
+    '1 modifica dal file aspetta su questo telefono.',
+    '2 modifiche dal file aspettano su questo telefono.',
+  ]);
+  const { deletes, takeDeletions, flawedHint, damaged } = sync.preview;
+  const counted = [deletes, takeDeletions, flawedHint, damaged, sync.rejected.alsoLost];
+  expect(counted.map((text) => text(2))).toEqual([
+    'Il file chiede 2 eliminazioni.',
+    'Importa anche le 2 eliminazioni',
+    '2 voci non sono come le scrive il registro, e restano fuori:',
+    '2 voci erano illeggibili già sul dispositivo che ha scritto il file, e sono rimaste là.',
+    'Con lei si perdono anche queste 2 modifiche, che non possono esistere da sole:',
+  ]);
+  expect(deletes(1)).toBe('Il file chiede un’eliminazione.');
+});
+
+test('whose account was closed reads what of their work is still on the phone, and who finds it', () => {
+  const { locked } = login.ended;
+  const gone = 'Il registro è stato tolto da questo telefono.';
+  expect(locked({ changes: 0, drafts: 0 }, true)).toBe(gone);
+  expect(locked({ changes: 1, drafts: 0 }, false)).toMatch(/ La ritrovi quando rientri tu\.$/);
+  expect(locked({ changes: 2, drafts: 0 }, false)).toMatch(/ Le ritrovi quando rientri tu\.$/);
+  expect(locked({ changes: 0, drafts: 1 }, false)).toBe(
+    `${gone} Quello che avevi scritto senza salvare c’è ancora.`,
+  );
+  for (const work of [
+    { changes: 1, drafts: 0 },
+    { changes: 0, drafts: 1 },
+  ]) {
+    expect(locked(work, true)).toContain('Un account nuovo, anche con la stessa email, non trova');
+    expect(locked(work, true)).not.toContain('ritrov');
+  }
+  expect([1, 2].map(login.dropDrafts)).toEqual([
+    'Butta la modifica non salvata',
+    'Butta le modifiche non salvate',
+  ]);
+});
+
+test('of others that a list leaves out no number is said while more may be missing', () => {
+  const { outsideFilters, outsideList, more } = leftOutLabels;
+  const texts = [outsideFilters, outsideList, more, palette.others, round.outside];
+  expect(texts.map((text) => text(null))).toEqual([
+    'Fuori dai filtri',
+    'Fuori da questo elenco',
+    ' e altri',
+    'Ce ne sono altri: scrivi ancora qualcosa.',
+    'Fuori dal giro (non in struttura, o deceduti)',
+  ]);
+  expect([1, 2].map(more)).toEqual([' e un altro', ' e altri 2']);
+  expect([1, 2].map(palette.others)).toEqual([
+    'Ce n’è un altro: scrivi ancora qualcosa.',
+    'Ce ne sono altri 2: scrivi ancora qualcosa.',
+  ]);
+});
+
+test('how much of the register has come is said of a total only where that is not less than what came', () => {
+  const said = (received: number, total: number | null, stopped: 'offline' | null = null) =>
+    firstPullLabels.sentence({ collection: 'horses', received, total } as never, stopped);
+  expect(said(0, null)).toBe('Scarico il registro: cavalli…');
+  expect(said(0, 0)).toBe('Scarico il registro: cavalli…');
+  expect(said(3, 20)).toBe('Scarico il registro: 3 di 20 cavalli');
+  expect(said(20, 20)).toBe('Scarico il registro: 20 di 20 cavalli');
+  // More were recorded since they were counted.
+  expect(said(21, 20)).toBe('Scarico il registro: 21 cavalli');
+  expect(said(1, null)).toBe('Scarico il registro: 1 cavallo');
+  expect(said(3, 20, 'offline')).toMatch(
+    /^Il registro non è ancora tutto su questo telefono \(finora 3 di 20 cavalli\)\. /,
+  );
+  expect(said(0, null, 'offline')).toMatch(/^Il registro non è ancora tutto su questo telefono\. /);
+});
+
+test('what a sum or a count leaves out is counted beside it', () => {
+  expect([1, 2].map(receipts.screen.drafts)).toEqual([
+    'Una bozza non ha ancora il numero e non è nel totale.',
+    '2 bozze non hanno ancora il numero e non sono nel totale.',
+  ]);
+  const { count } = treatments.screen;
+  expect([count(1, 0), count(2, 1), count(3, 2)]).toEqual([
+    '1 riga',
+    '2 righe, di cui 1 annullata',
+    '3 righe, di cui 2 annullate',
+  ]);
+  const { difference } = memberImport.choices;
+  expect([0, 1, 2].map((empty) => difference('CAP', 2, empty))).toEqual([
+    'CAP: 2 differenze',
+    'CAP: 2 differenze, in 1 qui manca',
+    'CAP: 2 differenze, qui manca',
+  ]);
+  expect(memberImport.changedSince(2)).toMatch(/^Per 2 righe .*: guardale qui sotto/);
 });
