@@ -19,6 +19,7 @@ const DOUBTFUL =
   /^(?:[01]|mai|senza|ne|nessun\w*|ex|forse|dubbi\w*|incert\w*|ignot\w*|verific\w*|assent\w*|mancant\w*|priv[oa]|esent\w*|esoner\w*|inib\w*|interd\w*|revoc\w*|ritir\w*|viet\w*|diviet\w*|proib\w*)$/;
 const YES = /^(?:si|s|yes|y|vero|true)$/;
 const NO = /^(?:no|n|falso|false)$/;
+const isAnswerWord = (word: string) => YES.test(word) || NO.test(word);
 
 type Answer = 'yes' | 'no';
 /** What a text says, and the answers beside it, in their order. */
@@ -39,7 +40,7 @@ export function dpaStatement(cell: string): DpaStatement {
 
 /** What a heading says of its column's answers at its end: 'S/N', '(1 = sì, 0 = no)'. */
 const LEGEND =
-  /[^a-z0-9]*(?:1 ?= ?)?\b(?:si|s|yes|y|vero|true)[^a-z0-9]+(?:o |0 ?= ?)?(?:no?|falso|false)[^a-z0-9]*$/;
+  /(?:1 ?= ?)?\b(?:si|s|yes|y|vero|true)[^a-z0-9]+(?:o |0 ?= ?)?(?:no?|falso|false)[^a-z0-9]*$/;
 
 /** What 'sì' says below a heading; null where that is unclear. Below one that says nothing of it, it is yes. */
 export function yesBelow(heading: string): 1 | -1 | null {
@@ -57,7 +58,7 @@ function agreed(parts: readonly Part[]): DpaStatement {
 function partsOf(text: string): Part[] {
   return (
     plainText(text)
-      .replace(/\bd\.? ?p\.? ?a\b\.?/g, 'dpa')
+      .replace(/\bd\.? ?p\.? ?a\b/g, 'dpa')
       .replace(/\b(non?)dpa\b/g, '$1 dpa')
       // A day would be split into numbers, of which one could be an answer.
       .replace(/\d+([-./])\d+\1\d+/g, ' ')
@@ -68,12 +69,13 @@ function partsOf(text: string): Part[] {
   );
 }
 
-/** The words between two signs, with an answer at their beginning or end as words of their own. */
+/** The words between two signs, with answers at their beginning or end as words of their own. */
 function answersApart(words: readonly string[]): (readonly string[])[] {
-  const [first = '', last = ''] = [words[0], words.at(-1)];
-  if (words.length < 2) return words.length > 0 ? [words] : [];
-  if (YES.test(first)) return [[first], ...answersApart(words.slice(1))];
-  return YES.test(last) || NO.test(last) ? [words.slice(0, -1), [last]] : [words];
+  const other = words.findIndex((word) => !YES.test(word));
+  const begin = other < 0 ? words.length : other;
+  const end = Math.max(begin, words.findLastIndex((word) => !isAnswerWord(word)) + 1);
+  const alone = (part: readonly string[]) => part.map((word) => [word]);
+  return [...alone(words.slice(0, begin)), words.slice(begin, end), ...alone(words.slice(end))];
 }
 
 function partOf(words: readonly string[]): Part | null {
@@ -82,8 +84,10 @@ function partOf(words: readonly string[]): Part | null {
   if (words.length === 1 && NO.test(words[0]!)) return 'no';
   const denials = places(DENIAL);
   const [topic] = places(TOPIC);
+  // 'DPA SI X NO': which of the two is crossed, nobody can tell.
+  const isForm = words.some((word) => isAnswerWord(word) && !DENIAL.test(word));
   const count = denials.length + places(EXCLUSION).length;
-  if (count > 1 || places(DOUBTFUL).length > 0) return 'unclear';
+  if (count > 1 || isForm || places(DOUBTFUL).length > 0) return 'unclear';
   const denies = (at: number) =>
     topic !== undefined &&
     topic > at &&

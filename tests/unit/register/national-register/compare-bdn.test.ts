@@ -311,11 +311,34 @@ describe('cells', () => {
       for (const nothing of ['nessuno', 'IGNOTO', 'Vuoto', 'Null', 'NA', 'N/D', '-'])
         expect(read(field, nothing)).toBeNull();
   });
+    // Both answers of a form, of which the cross of one is a sign.
+    'DPA: SI/NO',
+    'NON DPA (sì/no)',
+    'DPA SI NO',
+    'DPA ☒ SI ☐ NO',
+    'DPA SI X NO',
+    'DPA NO X SI',
+    'DPA VERO FALSO',
+    'SI NON DPA',
+    'N DPA',
+    'NON DPA - DPA',
+    'NON DPA. DPA',
+    'NON DPA escluso dal consumo umano',
+    'Escluso dalla macellazione ed escluso dal consumo umano',
 
   test.each([
     ['sex', 'F', 'Femmina'],
     ['sex', 'fattrice', 'Femmina'],
     ['sex', 'M', 'Maschio'],
+  test('a declaration and a heading as long as a file can have them are read', () => {
+    expect(yesBelow(`DPA${'.'.repeat(200_000)}x`)).toBe(1);
+    expect(yesBelow(`NON DPA${' - sì'.repeat(50_000)}`)).toBeNull();
+    for (const word of ['si ', 'dpa ', 'no ', '. ']) {
+      expect(read('isDPA', `${word.repeat(50_000)}forse`)).toBe('? flag');
+      expect(read('isDPA', `forse ${word.repeat(50_000)}`)).toBe('? flag');
+    }
+  });
+
     ['sex', 'Maschio castrato', 'Castrone'],
     ['sex', 'M.C.', 'Castrone'],
     ['sex', 'boh', 'boh'],
