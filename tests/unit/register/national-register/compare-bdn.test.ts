@@ -8,6 +8,7 @@ import {
   BDN_FIELDS,
   fieldOfHeading,
   guessColumns,
+  hasNumber,
 } from '../../../../src/register/national-register/bdn-columns.ts';
 import { yesBelow } from '../../../../src/register/national-register/dpa-statement.ts';
 import { isSameValue, readCell } from '../../../../src/register/national-register/bdn-values.ts';
@@ -113,6 +114,10 @@ describe('columns', () => {
     ['Codice fiscale proprietario', null],
     ['Codice Azienda', 'barncode'],
     ['ASL', null],
+    ['Detentore', null],
+    ['Passaporto del detentore', null],
+    ['Razza fattrice', null],
+    ['Stato della dichiarazione DPA', 'isDPA'],
     ['', null],
   ])('%j is %s', (heading, field) => {
     expect(fieldOfHeading(heading)).toBe(field);
@@ -121,6 +126,11 @@ describe('columns', () => {
   test('each field has one column, the first; who chooses another one takes it from there', () => {
     const columns = guessColumns(['Nome', 'Chip', 'Microchip', 'x']);
     expect(columns).toEqual(['docname', 'chipnumber', null, null]);
+    expect([['Chip'], ['UELN'], ['Nome']].map((each) => hasNumber(guessColumns(each)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(withColumn(columns, 2, 'chipnumber')).toEqual(['docname', null, 'chipnumber', null]);
     expect(withColumn(columns, 0, null)).toEqual([null, 'chipnumber', null, null]);
   });
@@ -141,6 +151,8 @@ describe('columns', () => {
     expect(yesBelow(heading)).toBe(-1);
     expect(yesBelow(`${heading} (S/N)`)).toBe(-1);
     expect(yesBelow(`${heading.toUpperCase()} SI/NO`)).toBe(-1);
+    expect(yesBelow(`${heading} (1 = sì, 0 = no)`)).toBe(-1);
+    expect(yesBelow(`${heading} (sì o no)`)).toBe(-1);
     expect(dpaBelow(heading, 'Sì')).toBe(-1);
     expect(dpaBelow(heading, 'No')).toBe(1);
     expect(dpaBelow(`NON ${heading}`, 'Sì')).toBe('? flag');
@@ -221,6 +233,10 @@ describe('cells', () => {
     ['31/02/2012', '? date'],
     ['14/05/12', '? date'],
     ['primavera', '? date'],
+    ['1899', '1899'],
+    ['12/2012', '2012-12'],
+    ['00/2012', '? date'],
+    ['13/2012', '? date'],
   ])('the birthday %j is %j', (text, value) => {
     expect(read('birthday', text)).toBe(value);
   });
@@ -249,6 +265,11 @@ describe('cells', () => {
     ['non compilato', false, null],
     ['NON VALORIZZATO', true, null],
     ['NON DPA dal 01/01/2019', false, -1],
+    ['NON DPA dal 1/1/2019', false, -1],
+    ['DPA dal 1-1-2019', false, 1],
+    ['DPA NO', false, -1],
+    ['DPA FALSO', false, -1],
+    ['DPA sì', true, 1],
     ['Destinato esclusivamente alla produzione di alimenti', false, 1],
     ['Sì, DPA', false, 1],
     ['NON DPA (non destinato alla produzione di alimenti)', false, -1],
@@ -290,9 +311,32 @@ describe('cells', () => {
     'NO, DPA',
     'DPA: 0',
     'non',
+    // Both answers of a form, of which the cross of one is a sign.
+    'DPA: SI/NO',
+    'NON DPA (sì/no)',
+    'DPA SI NO',
+    'DPA ☒ SI ☐ NO',
+    'DPA SI X NO',
+    'DPA NO X SI',
+    'DPA VERO FALSO',
+    'SI NON DPA',
+    'N DPA',
+    'NON DPA - DPA',
+    'NON DPA. DPA',
+    'NON DPA escluso dal consumo umano',
+    'Escluso dalla macellazione ed escluso dal consumo umano',
   ])('the declaration %j is unclear', (text) => {
     expect(read('isDPA', text)).toBe('? flag');
     expect(read('isDPA', text, -1)).toBe('? flag');
+  });
+
+  test('a declaration and a heading as long as a file can have them are read', () => {
+    expect(yesBelow(`DPA${'.'.repeat(200_000)}x`)).toBe(1);
+    expect(yesBelow(`NON DPA${' - sì'.repeat(50_000)}`)).toBeNull();
+    for (const word of ['si ', 'dpa ', 'no ', '. ']) {
+      expect(read('isDPA', `${word.repeat(50_000)}forse`)).toBe('? flag');
+      expect(read('isDPA', `forse ${word.repeat(50_000)}`)).toBe('? flag');
+    }
   });
 
   test.each(['docname', 'birthplace', 'ownerName'] as const)(
@@ -311,34 +355,11 @@ describe('cells', () => {
       for (const nothing of ['nessuno', 'IGNOTO', 'Vuoto', 'Null', 'NA', 'N/D', '-'])
         expect(read(field, nothing)).toBeNull();
   });
-    // Both answers of a form, of which the cross of one is a sign.
-    'DPA: SI/NO',
-    'NON DPA (sì/no)',
-    'DPA SI NO',
-    'DPA ☒ SI ☐ NO',
-    'DPA SI X NO',
-    'DPA NO X SI',
-    'DPA VERO FALSO',
-    'SI NON DPA',
-    'N DPA',
-    'NON DPA - DPA',
-    'NON DPA. DPA',
-    'NON DPA escluso dal consumo umano',
-    'Escluso dalla macellazione ed escluso dal consumo umano',
 
   test.each([
     ['sex', 'F', 'Femmina'],
     ['sex', 'fattrice', 'Femmina'],
     ['sex', 'M', 'Maschio'],
-  test('a declaration and a heading as long as a file can have them are read', () => {
-    expect(yesBelow(`DPA${'.'.repeat(200_000)}x`)).toBe(1);
-    expect(yesBelow(`NON DPA${' - sì'.repeat(50_000)}`)).toBeNull();
-    for (const word of ['si ', 'dpa ', 'no ', '. ']) {
-      expect(read('isDPA', `${word.repeat(50_000)}forse`)).toBe('? flag');
-      expect(read('isDPA', `forse ${word.repeat(50_000)}`)).toBe('? flag');
-    }
-  });
-
     ['sex', 'Maschio castrato', 'Castrone'],
     ['sex', 'M.C.', 'Castrone'],
     ['sex', 'boh', 'boh'],
@@ -349,7 +370,10 @@ describe('cells', () => {
     ['species', 'EQUIDI', null],
     ['species', 'Equus asinus', 'Asino'],
     ['species', 'MULO', 'Altro'],
+    ['sex', 'Stallone castrato', 'Castrone'],
     ['docnumber', '0012345', '0012345'],
+    ['docnumber', "'0012345", '0012345'],
+    ['docnumber', '0000000', null],
     ['docnumber', '380005012345678,00', UELN],
     ['docnumber', '3.8E14', '? lostDigits'],
     ['docname', 'Fulmine \ufffd', '? damaged'],
@@ -389,6 +413,8 @@ describe('the same value', () => {
     ['ownerName', 'Paola D’Angelo', "D' ANGELO PAOLA", true],
     ['isDPA', 1, -1, false],
     ['isDPA', 0, 1, false],
+    ['docname', '', 'Stella', false],
+    ['docname', '   ', 'Stella', false],
     ['birthday', '', '2012', false],
     ['sex', '', 'Maschio', false],
   ] as const)('%s: %j and %j: %s', (field, one, other, same) => {
@@ -581,6 +607,8 @@ describe('the list beside the register', () => {
       ['chip', 1, 'b', 'c'],
     ]);
     expect(said(found).elsewhere).toEqual(['d', 'e']);
+    const here = [horse('f', { chipnumber: '7' }), horse('g', { chipnumber: '7', isHere: -1 })];
+    expect(said(compareBdn([], here)).duplicates).toEqual([['chip', 0, 'f', 'g']]);
   });
 
   test('rows and horses without a number; a row whose number a spreadsheet rounded', () => {
@@ -590,6 +618,32 @@ describe('the list beside the register', () => {
     expect(found.rowsWithoutNumber[1]!.flaws).toEqual([
       { field: 'chipnumber', text: '3,8E+14', why: 'lostDigits' },
     ]);
+  });
+
+  test('rows that say nothing in a column that is compared are left out, such as of a legend', () => {
+    const rows = listed(
+      ['Microchip', 'Nome', 'Note'],
+      ['', '-', 'stampato il 14/10'],
+      [CHIP, 'x', 'y'],
+    );
+    expect(rows).toEqual([{ line: 3, values: { chipnumber: CHIP, docname: 'x' }, flaws: [] }]);
+  });
+
+  test('days that are numbers are counted from the year that the file says', () => {
+    const table = { headings: ['x'], columns: ['birthday'] as const };
+    for (const daysFrom of [1900, 1904] as const) {
+      const cells = [daysFrom === 1900 ? '41043' : '39581'];
+      const [row] = readBdnRows({ ...table, daysFrom, rows: [{ line: 2, cells }] });
+      expect(row!.values.birthday).toBe('2012-05-14');
+    }
+  });
+
+  test('a horse of which it cannot be read whether it is in the stable is told where no row has it', () => {
+    const odd = {
+      ...horse('a', { chipnumber: '1', isHere: 0 }),
+      unread: { isHere: { stringValue: 'boh' } },
+    };
+    expect(said(compareBdn([], [odd]))).toMatchObject({ onlyHere: ['a'], elsewhere: [] });
   });
 
   test('who is not in the stable, or dead, and in the list: told, with nothing else to tell', () => {
@@ -619,7 +673,7 @@ describe('the list beside the register', () => {
   test('the name on the document counts, and the name where there is none', () => {
     const rows = listed(['Chip', 'Nome'], ['1', 'ARGO'], ['2', 'BRIO'], ['3', 'LUNA']);
     const found = compareBdn(rows, [
-      horse('a', { chipnumber: '1', name: 'Argo', docname: '' }),
+      horse('a', { chipnumber: '1', name: 'Argo', docname: ' ' }),
       horse('b', { chipnumber: '2', name: 'Brio', docname: 'Brio del Po' }),
       horse('c', { chipnumber: '3', name: 'Lunetta', docname: 'Luna' }),
     ]);
@@ -709,10 +763,11 @@ describe('the list beside the register', () => {
   });
 
   test('what a new horse is made of; one without a name is called by its number', () => {
-    const [stella, nobody] = listed(
-      ['Microchip', 'Nome', 'DPA', 'Codice azienda', 'Sesso'],
+    const [stella, nobody, old] = listed(
+      ['Microchip', 'Nome', 'DPA', 'Codice azienda', 'Sesso', 'UELN'],
       [CHIP, 'STELLA', 'NON DPA', '020MN123', 'F'],
       ['1', '', '', '', ''],
+      ['', '', '', '', '', UELN],
     );
     expect(horseOfRow(stella!)).toEqual({
       name: 'STELLA',
@@ -724,5 +779,6 @@ describe('the list beside the register', () => {
       isInBDN: 1,
     });
     expect(horseOfRow(nobody!)).toMatchObject({ name: '1', docname: '' });
+    expect(horseOfRow(old!)).toMatchObject({ name: UELN, docname: '' });
   });
 });
