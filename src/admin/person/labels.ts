@@ -7,7 +7,8 @@ const MAX_NAMES = 5;
 /** Names as in a sentence: 'Anna Verdi, Luca Verdi e altri 3'. */
 function listOf(names: readonly string[]): string {
   const more = names.length - MAX_NAMES;
-  const shown = more > 0 ? [...names.slice(0, MAX_NAMES), `altri ${formatCount(more)}`] : names;
+  const others = more === 1 ? 'un altro' : `altri ${formatCount(more)}`;
+  const shown = more > 0 ? [...names.slice(0, MAX_NAMES), others] : names;
   return [shown.slice(0, -1).join(', '), shown.at(-1)].filter(Boolean).join(' e ');
 }
 

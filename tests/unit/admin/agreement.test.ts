@@ -19,6 +19,7 @@ import { labels as members } from '../../../src/admin/memberships/labels.ts';
 import { labels as movements } from '../../../src/admin/movements/labels.ts';
 import { itemText } from '../../../src/admin/movements/transport-labels.ts';
 import { labels as palette } from '../../../src/admin/palette/labels.ts';
+import { labels as person } from '../../../src/admin/person/labels.ts';
 import { labels as receipts } from '../../../src/admin/receipts/labels.ts';
 import { labels as round } from '../../../src/admin/round/labels.ts';
 import { leftOutLabels } from '../../../src/admin/shared/horses/left-out-labels.ts';
@@ -410,6 +411,21 @@ test('whose account was closed reads what of their work is still on the phone, a
   expect([1, 2].map(login.dropDrafts)).toEqual([
     'Butta la modifica non salvata',
     'Butta le modifiche non salvate',
+  ]);
+});
+
+test('the question before an erasure names five people at most, and counts one other or others', () => {
+  const names = ['Ada', 'Bea', 'Caia', 'Dea', 'Eva', 'Fulvia', 'Gaia'];
+  expect([1, 2, 5, 6, 7].map((n) => person.ask(names.slice(0, n)))).toEqual([
+    'Cancellare i dati di Ada?',
+    'Cancellare i dati di Ada e Bea?',
+    'Cancellare i dati di Ada, Bea, Caia, Dea e Eva?',
+    'Cancellare i dati di Ada, Bea, Caia, Dea, Eva e un altro?',
+    'Cancellare i dati di Ada, Bea, Caia, Dea, Eva e altri 2?',
+  ]);
+  expect([person.drafts(2), person.parked(2)]).toEqual([
+    'Su questo telefono spariscono anche 2 bozze non salvate che la nominano.',
+    'Su questo telefono sparisce anche quello che la nomina in 2 scelte ancora da fare.',
   ]);
 });
 
