@@ -26,7 +26,8 @@ export function broughtNumber(
 /**
  * Invariant 18: the receipts of each year on the server have the numbers from 1 on, each once, and
  * the year's count is the last of them; judged by the server's documents alone. If the console
- * erased receipts, as many numbers may be missing, and no more.
+ * erased receipts, as many numbers may be missing, and no more: one that an archive brings back
+ * without its number gets the next one.
  */
 export function checkNumbers(seen: Observations): void {
   const { documents } = seen.server;
@@ -38,9 +39,10 @@ export function checkNumbers(seen: Observations): void {
     if (isCount(path)) counts.set(Number(path.slice('receipts/'.length)), number);
     else numbers.set(fields['year'], [...(numbers.get(fields['year']) ?? []), number]);
   }
-  const erased = [...seen.touchedByConsole].filter(
-    (path) => collectionOf(path) === 'receipts' && !isCount(path) && !documents.has(path),
-  ).length;
+  const erased = [...seen.touchedByConsole]
+    .filter((path) => collectionOf(path) === 'receipts' && !isCount(path))
+    .flatMap((path) => seen.states(path).slice(1))
+    .filter(({ document }) => document === null).length;
   for (const [year, given] of numbers) {
     // The console may have erased or changed the count (known limit of RECEIPT-1).
     if (seen.touchedByConsole.has(`receipts/${String(year)}`)) continue;

@@ -41,9 +41,12 @@ export class Network {
     // An account that is not on the allow-list may ask for its own entry, and gets none.
     return {
       ...remote,
-      accounts: async (uids, signal) =>
-        this.failureOfRead(tab, 'accounts') ??
-        (tab.device.enabled ? remote.accounts(uids, signal) : ok(new Map())),
+      accounts: async (uids, signal) => {
+        const failure = this.failureOfRead(tab, 'accounts');
+        if (failure || tab.device.enabled) return failure ?? remote.accounts(uids, signal);
+        this.oracle.mayForget(user.name);
+        return ok(new Map());
+      },
     };
   }
 
