@@ -116,3 +116,55 @@ test('[PUSH-11] what a discarded movement made of the flags is not in what was r
     { numRuns: 1000 },
   );
 });
+
+/** Changes one after the other, as they stand in a document queue. */
+const queueOf = (...changes: readonly object[]) =>
+  changes.map((each, index) => ({ seq: index + 1, attempts: 0, ...each })) as unknown as Mutation[];
+const change = (field: string, from: unknown, to: unknown) => ({
+  op: 'update',
+  path: PATH,
+  patch: { [field]: { from, to } },
+  seen: {},
+});
+
+test('[PUSH-11] what was typed over a document that was written anew was not made over what is discarded', () => {
+  const anew = { op: 'create', path: PATH, fields: { notes: 'a' } };
+  const queue = queueOf(
+    change('notes', '', 'a'),
+    { op: 'delete', path: PATH },
+    anew,
+    change('notes', 'a', 'b'),
+  );
+  expect(undoInQueue(queue, queue[0]!)).toEqual({ removed: [queue[0]], kept: queue.slice(1) });
+});
+
+test('[PUSH-11] what deletes or corrects a discarded correction means the visit that it was to replace', () => {
+  const [first, second, third] = [1, 2, 3].map((n) => `${PATH}/hoovesTrims/v${n}`);
+  const added = { op: 'addVisit', path: first, fields: {} };
+  const corrected = { op: 'addVisit', path: second, fields: {}, replaces: first };
+  const again = { op: 'addVisit', path: third, fields: {}, replaces: second };
+  const deleted = (path: string | undefined) => ({ op: 'deleteVisit', path });
+  const without = (...changes: readonly object[]) => {
+    const queue = queueOf(...changes);
+    return undoInQueue(queue, queue[0]!).kept.map(({ seq: _, attempts: __, ...left }) => left);
+  };
+  expect(without(corrected, deleted(first), deleted(second))).toEqual([deleted(first)]);
+  expect(without(corrected, deleted(first), again, deleted(second))).toEqual([
+    { ...again, replaces: first },
+    deleted(first),
+  ]);
+  expect(without(added, corrected, deleted(first))).toEqual([
+    { op: 'addVisit', path: second, fields: {} },
+  ]);
+});
+
+test('[PUSH-11] without a discarded movement, the one of an earlier day that was recorded after it sets the flags', () => {
+  const moved = (date: number, kind: string, hereBefore: number) => ({
+    op: 'addVisit',
+    path: `${PATH}/movements/${date}`,
+    fields: { date, kind, hereBefore, deceasedBefore: 0 },
+  });
+  const queue = queueOf(moved(9, 'partenza', 0), moved(5, 'arrivo', 0), change('isHere', -1, 0));
+  const { kept } = undoInQueue(queue, queue[0]!);
+  expect(kept).toEqual([queue[1], { ...queue[2], ...change('isHere', 1, 0) }]);
+});

@@ -150,6 +150,16 @@ describe('[PULL-10] many changes of the last minutes', () => {
     expect((await readMeta(anna, 'cursors')).horses).toEqual(before);
   });
 
+  test('are not read again because a network failed before anything of the next pull came', async () => {
+    const { anna, server, clock } = await crowded();
+    await receive(anna, server.remote());
+    await clock.advance(60_000);
+    const ask = withTimeout(clock, new AbortController().signal);
+    const down = server.remote(async () => fail('unreachable'));
+    await pullAll(anna, { remote: down, ask, windowFrom: 10 }, false);
+    expect(await receive(anna, server.remote())).toEqual({ read: 0, counted: 1 });
+  });
+
   test('and many more behind them, which arrive also where every pull is cut after some pages', async () => {
     const { anna, server, clock } = await crowded();
     await receive(anna, server.remote());
