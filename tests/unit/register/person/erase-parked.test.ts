@@ -10,6 +10,7 @@ import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { isErasure } from '../../../../src/mutation/mutation.ts';
 import { targetsOf } from '../../../../src/mutation/patch.ts';
 import { fail } from '../../../../src/platform/result.ts';
+import { deleteRoot } from '../../../../src/register/documents/root-documents.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';
 import { removeHorse, restoreHorse } from '../../../../src/register/horses/horse-removal.ts';
@@ -295,6 +296,19 @@ test('the answer to the conflict of an erasure is an erasure: nothing is kept of
   for (const path of ['horses/stella', 'memberships/m'])
     expect(isErasure(server.documents.get(path)!.lastMid)).toBe(true);
   expect([...server.earlier.values()].map(({ fields }) => fields)).toEqual([]);
+});
+
+test('[CONFLICT-3] whoever deletes anew what the conflict of an erasure is about erases it', async () => {
+  const { anna, bruno, server } = await scene();
+  await erased(anna, 'Elena Riccioli');
+  await edit(bruno, MEMBER, { city: 'Mantova' });
+  await push(bruno, server.remote());
+  await deliver(server, anna);
+  expect((await listConflicts(anna)).map(({ kind }) => kind)).toEqual(['staleDelete']);
+  sure(await deleteRoot(anna, MEMBER));
+  await push(anna, server.remote());
+  expect(isTombstone(server.documents.get(MEMBER)!)).toBe(true);
+  expect(isErasure(server.documents.get(MEMBER)!.lastMid)).toBe(true);
 });
 
 test('[UNDO-2] the answer to a conflict that is about an erasure and another change is an erasure', async () => {
