@@ -23,7 +23,7 @@ import {
   withoutDeletions,
   writeUnsentFile,
 } from '../../../../src/register/unsent-file/unsent-file.ts';
-import { deleteVisit } from '../../../../src/register/visits/visits.ts';
+import { deleteVisit, replaceVisit } from '../../../../src/register/visits/visits.ts';
 import { listUnsentChanges } from '../../../../src/register/sending/unsent-changes.ts';
 import { isBlockedBy } from '../../../../src/mutation/depends-on.ts';
 import type { Mutation } from '../../../../src/mutation/mutation.ts';
@@ -248,6 +248,11 @@ describe('a file is hostile until it was looked at', () => {
       [2, 'kind', 'coat'],
     ],
     [
+      'a field of nobody that was seen',
+      (f) => f.replace(/"seen": \{\}(?![^]*"seen")/, '"seen": { "deletedAt": "x" }'),
+      [2, 'field', 'deletedAt'],
+    ],
+    [
       'a field of nobody',
       (f) =>
         f
@@ -322,6 +327,30 @@ describe('a file is hostile until it was looked at', () => {
     ]);
   });
 
+  test('[VISIT-1] the deletion of what a correction replaces goes with that into a file, and is left out with it', async () => {
+    const { anna, server } = await openAlone('stella');
+    const visit = await trim(anna, 'stella', '2026-10-14');
+    await push(anna, server.remote());
+    sure(await replaceVisit(anna, visit, { day: '2026-10-15', notes: 'chiodo' }));
+    const file = await writeUnsentFile(anna, (await listUnsent(anna))[0]!.mutationId);
+    const { changes, ...rest } = JSON.parse(file);
+    const [correction, deletion] = changes;
+    expect(deletion).toMatchObject({ op: 'deleteVisit', path: visit });
+    expect(flawsOf(file)).toEqual([]);
+    expect(flawsOf(file.replace('"to": "chiodo"', '"to": 7'))).toEqual([
+      [1, 'kind', 'notes'],
+      [2, 'depends', ''],
+    ]);
+    // Nor is anything taken in that needs what the first device could not read.
+    const flawsBeside = (damaged: object, change: object) =>
+      flawsOf(JSON.stringify({ ...rest, changes: [change], damaged: [damaged] }));
+    expect(flawsBeside({ ...correction, patch: null }, deletion)).toEqual([[1, 'depends', '']]);
+    const parked = { id: `${deletion.mid}/`, mutation: null };
+    const { replaces: _, ...again } = { ...correction, after: deletion.mid };
+    expect(flawsBeside(parked, again)).toEqual([[1, 'depends', '']]);
+    expect(flawsBeside({ ...parked, id: 'x/' }, again)).toEqual([]);
+  });
+
   /** What is unsent of two horses, of which one was deleted; each entry as `harm` leaves it. */
   const following = async (
     harm: (first: { mid: string }, second: { after: string }) => unknown,
@@ -351,6 +380,9 @@ describe('a file is hostile until it was looked at', () => {
     const act = { ...deletion, mid: visit.mid, path: `health/${'a'.repeat(20)}` };
     expect(flaws(after(deletion, act), deletion)).toEqual([]);
     expect(flaws(act, after(act, deletion))).toEqual([[2, 'depends', '']]);
+    // The deletions of two acts are none of a horse.
+    const acts = [act, { ...deletion, path: `health/${'b'.repeat(20)}` }];
+    expect(flaws(after(acts[1], acts[0]), after(acts[0], acts[1]))).not.toEqual([]);
   });
 
   test('entries that are no changes at all are left out, whatever they are', async () => {
