@@ -567,3 +567,37 @@ test.each([
   const sent = { fields: { ...facts, date, notes: '' } };
   expect(visits).toMatchObject(status === 'pending' ? [sent] : []);
 });
+
+test('with a membership go its forms, also what names nobody, and its creation where that may have arrived', async () => {
+  const { anna, server } = await openAlone();
+  const lost = server.remote(async (request, serve) => {
+    const answer = serve();
+    return request === 'commit' ? fail('timeout') : answer;
+  });
+  await create(anna, MEMBER, { givenName: 'Elena', familyName: 'Riccioli', year: 2026 });
+  await push(anna, lost);
+  expect(server.documents.has(MEMBER)).toBe(true);
+  for (const key of [MEMBER, secondTabKey(MEMBER, 'b'), 'memberships/altra'])
+    await keepDraft(anna, key, { city: { from: '', typed: 'Mantova' } });
+  await erased(anna, 'Elena Riccioli');
+  expect(await anna.db.drafts.toCollection().keys()).toEqual(['memberships/altra']);
+  await push(anna, server.remote());
+  expect(await listUnsent(anna)).toEqual([]);
+  expect(isTombstone(server.documents.get(MEMBER)!)).toBe(true);
+});
+
+test('two phones that erase different people from one movement leave neither of them there', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  const path = `${STELLA}/movements/${'a'.repeat(20)}`;
+  const named = { party: 'Elena Riccioli', notes: 'con Ugo Bianchi' };
+  server.edit(path, { kind: 'arrivo', date: instantOf('2026-05-01'), ...named });
+  for (const phone of [anna, bruno]) sure(await pull(phone, server.remote(), true));
+  await erased(anna, 'Elena Riccioli');
+  await erased(bruno, 'Ugo Bianchi');
+  for (const phone of [anna, bruno]) await deliver(server, phone);
+  const [asked] = await listConflicts(bruno);
+  expect(asked).toMatchObject({ kind: 'deleted' });
+  for (const phone of [anna, bruno]) await erased(phone, 'Ugo Bianchi');
+  for (const phone of [anna, bruno]) await deliver(server, phone);
+  expect(JSON.stringify([...server.documents.values()])).not.toMatch(/Riccioli|Bianchi/);
+});
