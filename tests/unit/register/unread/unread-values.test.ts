@@ -67,3 +67,25 @@ test('a visit whose horse another program erased is told of, in the outcome of a
   expect(sure(await register.unread.list(10))).toEqual([]);
   expect(await listLeftBehind(anna)).toEqual({ count: 1, horses: ['gone'] });
 });
+
+test('one that became another meanwhile stays; the list ends where it is told to, and names the horse of an act', async () => {
+  const { server, anna } = await openScene('stella');
+  const { unread } = openRegister(anna);
+  const boh = (text: string) => ({ batch: { arrayValue: { values: [{ stringValue: text }] } } });
+  for (const id of ['a', 'b', 'c'])
+    server.edit(`health/${id}`, { horse: 'stella', kind: 'Tetano' }, boh(id));
+  sure(await pull(anna, server.remote(), true));
+  expect(sure(await unread.list(2))).toMatchObject(
+    ['a', 'b'].map((id) => ({ path: `health/${id}`, field: 'batch', horse: { name: 'stella' } })),
+  );
+  expect(sure(await unread.count())).toBe(3);
+  const [seen] = sure(await unread.list(10));
+  server.edit('health/a', {}, boh('altro'));
+  server.edit('health/d', { horse: 'stella' }); // so that the counts differ
+  sure(await pull(anna, server.remote(), true));
+  sure(await unread.replace(seen!));
+  expect(await listUnsent(anna)).toEqual([]);
+  sure(await unread.replace(sure(await unread.list(1))[0]!));
+  await push(anna, server.remote());
+  expect(server.documents.get('health/a')).toMatchObject({ fields: { batch: '' }, unread: {} });
+});
