@@ -118,3 +118,12 @@ test('over notes that cannot be written a visit is recorded all the same', async
   expect(await anna.db.outbox.count()).toBe(0);
   expect(sure(await register.hoovesTrims.list('stella'))).toHaveLength(1);
 });
+
+test('where the storage was closed meanwhile, a visit is not recorded, and the save says why', async () => {
+  const { anna, register } = await scene();
+  anna.db.close();
+  expect(await register.hoovesTrims.add('stella', visit)).toEqual({
+    success: false,
+    error: 'closed',
+  });
+});
