@@ -373,6 +373,18 @@ describe('what a file has otherwise than the register', () => {
     });
     expect(await take(anna, file)).toEqual({ written: 250, stopped: null });
     expect(await anna.db.view('memberships').count()).toBe(450);
+    // More than are read at once: the file has each of them, and so has what reads it.
+    const whole = archiveOf(await exported(anna));
+    expect(whole.records.map(({ root }) => root.path)).toEqual(
+      (await anna.db.view('memberships').toCollection().primaryKeys()).toSorted(),
+    );
+    const ends = (done: number, all: number) => done < all;
+    expect(await writeArchive(anna, null, () => false)).toBeNull();
+    expect(await previewArchive(anna, whole, () => false)).toBeNull();
+    expect(await previewArchive(anna, whole, ends)).toBeNull();
+    const progress: number[] = [];
+    await previewArchive(anna, whole, (done, all) => progress.push(done, all) > 0);
+    expect(progress).toEqual([200, 450, 400, 450, 450, 450]);
   });
 
   test('[WRITE-2] a full storage is reported, and nothing of the batch is kept', async () => {
@@ -1069,12 +1081,34 @@ describe('health acts of a file', () => {
       ['horses/stella', 'record', 2, 3],
       ['horses/luna/health', 'acts', 1, 1],
     ]);
+    // Also where the file has not their horse.
+    const { records, ...rest } = archiveOf(file);
+    const acts = { ...rest, records: records.filter(({ root }) => root.path !== 'horses/luna') };
+    expect((await previewArchive(anna, acts, goOn))!.returning.at(-1)!.fields).toEqual({});
     expect((await take(anna, file)).written).toBe(0);
     expect((await take(anna, file, 'missing', ['horses/luna/health'])).written).toBe(1);
     expect((await take(anna, file, 'missing', ['horses/stella'])).written).toBe(3);
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
     expect(await anna.db.view('health').count()).toBe(3);
   });
+});
+
+test('of two equal trims in a file the register has one under another id: the other one is recorded', async () => {
+  const fields = { date: instantOf('2026-08-01'), notes: 'a' };
+  const { server, anna } = await openAlone();
+  server.edit('horses/stella', { name: 'Stella', lastHoovesTrim: fields.date });
+  for (const n of [1, 2]) server.edit(`horses/stella/hoovesTrims/${visitId(n)}`, fields);
+  await pull(anna, server.remote(), true);
+  const file = await exported(anna);
+  const other = await openAlone();
+  other.server.edit('horses/stella', { name: 'Stella', lastHoovesTrim: fields.date });
+  other.server.edit(`horses/stella/hoovesTrims/${visitId(3)}`, fields);
+  await pull(other.anna, other.server.remote(), true);
+  const { tally } = (await previewArchive(other.anna, archiveOf(file), goOn))!;
+  expect(tally.hoovesTrims).toMatchObject({ same: 1, fresh: 1, different: 0 });
+  expect((await take(other.anna, file)).written).toBe(1);
+  expect(await listVisits(other.anna, 'stella', 'hoovesTrims')).toHaveLength(2);
+  expect((await take(other.anna, file)).written).toBe(0);
 });
 
 test('each mode counts what it writes for a horse that the console erased without its visits', async () => {
@@ -1101,6 +1135,7 @@ test('every id in a document follows what it names to the id that this is made a
   const date = instantOf('2026-09-01');
   server.edit('horses/Stella Vecchia', { name: 'Stella' });
   server.edit('memberships/Rossi, Mario', { year: 2026, familyName: 'Rossi' });
+  server.edit(`horses/Stella Vecchia/dentists/${id('e')}`, { date, notes: 'e' });
   server.edit(`health/${id('a')}`, { horse: 'Stella Vecchia', kind: 'Tetano', date });
   server.edit(`treatments/${id('b')}`, { horse: 'Stella Vecchia', date, days: 1, drug: 'X' });
   const fee = { payer: 'Mario', date, year: 2026, receiptNumber: 1, cents: 1, cause: 'quota' };
@@ -1120,6 +1155,9 @@ test('every id in a document follows what it names to the id that this is made a
   expect([horse!.slug, member!.slug]).not.toContain('Stella Vecchia');
   const fieldsOf = async (collection: Collection) =>
     (await empty.db.view(collection).toArray()).map(({ fields }) => fields);
+  expect(await listVisits(empty, horse!.slug, 'dentists')).toMatchObject([
+    { fields: { notes: 'e' } },
+  ]);
   expect(await fieldsOf('health')).toMatchObject([{ horse: horse!.slug, kind: 'Tetano' }]);
   expect(await fieldsOf('treatments')).toMatchObject([{ horse: horse!.slug, drug: 'X' }]);
   expect(await fieldsOf('receipts')).toMatchObject([{ membership: member!.slug }]);
