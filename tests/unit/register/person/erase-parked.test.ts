@@ -495,6 +495,32 @@ test('a horse that was hers before my change, and was deleted, is restored witho
   }
 });
 
+test('whoever was the owner only between two waiting changes of a deleted horse goes; where the horse is spared nothing does', async () => {
+  for (const isSpared of [true, false]) {
+    const { anna, bruno, server } = await scene();
+    server.edit('horses/luna', { name: 'luna', docname: 'luna', ...MARIO });
+    for (const phone of [anna, bruno]) sure(await pull(phone, server.remote(), true));
+    await edit(anna, 'horses/luna', OWNER);
+    const notes = isSpared ? 'per Elena Riccioli' : 'mia';
+    await edit(anna, 'horses/luna', { ...LUIGI, notes });
+    await remove(bruno, 'horses/luna');
+    await deliver(server, bruno, anna);
+    const before = await listUnsent(anna);
+    const findings = (await findPerson(anna, 'Elena Riccioli'))!;
+    const others = findings.filter(({ path }) => path === 'horses/luna');
+    expect(others).toHaveLength(isSpared ? 1 : 0);
+    const own = findings.filter((each) => !others.includes(each));
+    sure(await erasePerson(anna, own, others));
+    const after = (await listUnsent(anna)).filter(({ path }) => path === 'horses/luna');
+    if (isSpared) expect(after).toEqual(before);
+    else {
+      expect(after).toMatchObject([{ patch: { ownerName: { from: '', to: LUIGI.ownerName } } }]);
+      await push(anna, server.remote());
+      expect(await leftOn(anna)).toEqual([]);
+    }
+  }
+});
+
 test('what is on its way when a person is erased is emptied behind it, also where its answer is lost', async () => {
   const { anna, server } = await scene();
   await edit(anna, STELLA, { ownerAddress: 'Corte Serraglio 9', coat: 'sauro' });
