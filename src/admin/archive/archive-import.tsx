@@ -133,6 +133,8 @@ export function ArchiveImport() {
       if (!task.isMounted()) return failed ? toasts.toastError(text) : toasts.toast(text);
       setOutcome({ text, failed });
       if (stopped === null) setReturning(new Set());
+      // What is compared from here on is not being saved.
+      setImporting(false);
       const next = await showPreview(archive, task.begin());
       // What a whole import leaves was changed by somebody after the preview.
       if (stopped === null && next && next.writes[mode] > 0)

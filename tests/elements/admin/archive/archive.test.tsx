@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { labels } from '../../../../src/admin/archive/labels.ts';
+import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
 import { membershipYearsLabels } from '../../../../src/admin/shared/reading/membership-years-labels.ts';
 import {
   dropOtherYears,
@@ -12,10 +14,13 @@ import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { fail, ok } from '../../../../src/platform/result.ts';
 import { writeArchive } from '../../../../src/register/archive/archive.ts';
 import { openRegister } from '../../../../src/register/register.ts';
+import { removeHorse } from '../../../../src/register/horses/horse-removal.ts';
+import { holdWrites } from '../../../support/hold-writes.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { type Phone, openPhone } from '../../../support/phone.ts';
-import { edit, sure } from '../../../support/scene.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
+import { edit, sure, trim } from '../../../support/scene.ts';
 
 /* The import of an archive: what its preview shows is what it writes. */
 
@@ -175,4 +180,119 @@ test('every record that would be overwritten can be seen by name before it is', 
   expect(document.activeElement).not.toBe(document.body);
   for (const name of names) await expect.element(text(name)).toBeInTheDocument();
   expect(button(/^Mostra/).elements()).toEqual([]);
+});
+
+test('what was deleted comes back only as it is ticked, is counted so, and no more once it is unticked', async () => {
+  await trim(phone, 'stella', '2026-10-01');
+  const { horses, ...rest } = JSON.parse(await exported()) as { horses: object[] };
+  for (const slug of ['stella', 'bruna']) sure(await removeHorse(phone, slug, 0));
+  const odd = { id: 'a/b', fields: { name: '', notes: 5 } };
+  await openScreen(phone, '/archive');
+  await input().upload(fileOf(JSON.stringify({ ...rest, horses: [...horses, odd] })));
+  const back = page.getByRole('region', { name: 'Eliminati dal registro' });
+  const stella = back.getByRole('checkbox', { name: 'Stella, con 1 visita o movimento' });
+  await expect.element(button('Niente da importare')).toBeDisabled();
+  await text('1 voce che non posso importare').click();
+  await expect
+    .element(
+      text('Cavalli: a/b: il suo identificativo non è valido; note: valore di un altro tipo'),
+    )
+    .toBeVisible();
+  await stella.click();
+  await expect.element(button('Importa 2 modifiche')).toBeEnabled();
+  await back.getByRole('checkbox', { name: 'Bruna' }).click();
+  await expect.element(button('Importa 3 modifiche')).toBeEnabled();
+  await stella.click();
+  await expect.element(stella).not.toBeChecked();
+  await button('Importa 1 modifica').click();
+  await expect.element(text('1 modifica salvata sul telefono, da inviare.')).toBeVisible();
+  expect(await phone.db.view('horses').toCollection().primaryKeys()).toEqual(['horses/bruna']);
+});
+
+test('an import that the phone has no room for says how much it wrote, and why no more', async () => {
+  const file = await exported();
+  const fresh = openPhone({ clock, seed: 5, uid: 'fresh' });
+  await openScreen(fresh, '/archive');
+  await input().upload(fileOf(file));
+  const full = () => new DOMException('full', 'QuotaExceededError');
+  onTestFinished(refuseWrites(fresh.db, 'outbox', full));
+  await button('Importa 2 modifiche').click();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: labels.stopped(0) }))
+    .toHaveTextContent(failureLabels.save.quota);
+  await expect.element(button('Importa 2 modifiche')).toBeEnabled();
+});
+
+test('whoever leaves during an import is told elsewhere what became of it', async () => {
+  const file = await exported();
+  const fresh = openPhone({ clock, seed: 6, uid: 'left' });
+  await openScreen(fresh, '/archive');
+  const leave = () => page.getByRole('link', { name: 'Cavalli' }).first().click();
+  await input().upload(fileOf(file));
+  await expect.element(button('Importa 2 modifiche')).toBeEnabled();
+  const release = holdWrites(fresh);
+  await button('Importa 2 modifiche').click();
+  await leave();
+  await expect.element(input()).not.toBeInTheDocument();
+  release();
+  await expect.element(text(labels.done(2))).toBeVisible();
+});
+
+test.each([
+  ['nothing is written', ok(undefined), labels.stopped(0)],
+  ['why is told', fail('unreachable' as const), membershipYearsLabels.offline('all')],
+])(
+  'of an import that is left while other years are fetched for it %s',
+  async (_what, answer, said) => {
+    const years = { 'memberships/ida': { year: 2019, givenName: 'Ida', familyName: 'Neri' } };
+    const own = openPhone({ clock, seed: 7, uid: `years-${answer.success}` });
+    await receive(own, { ...years, 'horses/stella': { name: 'Stella' } });
+    const file = (await writeArchive(own, null, () => true))!.join('');
+    await edit(own, 'horses/stella', { notes: 'zoppica' });
+    let fetched: Promise<unknown> = Promise.resolve();
+    const fetchMemberships = async () => {
+      await fetched;
+      return isHeld ? answer : ok(undefined);
+    };
+    let isHeld = false;
+    await openScreen(own, '/archive', { sync: { fetchMemberships } });
+    await input().upload(fileOf(file));
+    await page.getByRole('radio', { name: /al posto dei diversi/ }).click();
+    await expect.element(button('Importa 1 modifica')).toBeEnabled();
+    const before = await own.db.outbox.count();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    fetched = promise;
+    isHeld = true;
+    await button('Importa 1 modifica').click();
+    await page.getByRole('link', { name: 'Cavalli' }).first().click();
+    await expect.element(input()).not.toBeInTheDocument();
+    resolve();
+    await expect.element(text(said)).toBeVisible();
+    expect(await own.db.outbox.count()).toBe(before);
+  },
+);
+
+test('what is compared after an import is not said to be saved', async () => {
+  const file = await exported();
+  const fresh = openPhone({ clock, seed: 8, uid: 'compared' });
+  await openScreen(fresh, '/archive');
+  await input().upload(fileOf(file));
+  await expect.element(button('Importa 2 modifiche')).toBeEnabled();
+  // From the written changes on, reading waits: the comparison is to be seen.
+  const begin = fresh.db.transaction.bind(fresh.db) as (...given: unknown[]) => Promise<unknown>;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let isWritten = false;
+  Object.assign(fresh.db, {
+    transaction: async (...given: unknown[]) => {
+      if (isWritten && given[0] === 'r') await promise;
+      const done = await begin(...given);
+      isWritten ||= given[0] === 'rw' && (await fresh.db.outbox.count()) === 2;
+      return done;
+    },
+  });
+  await button('Importa 2 modifiche').click();
+  await expect.element(text(labels.done(2))).toBeVisible();
+  await expect.element(text(labels.leaving)).toBeVisible();
+  resolve();
+  await expect.element(button('Niente da importare')).toBeDisabled();
 });
