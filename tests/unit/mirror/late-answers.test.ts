@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { countDrafts, keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { acknowledge } from '../../../src/mirror/acknowledge.ts';
+import { conflictRecord } from '../../../src/mutation/conflict.ts';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
 import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { restore } from '../../../src/mirror/resolve-conflict.ts';
@@ -66,6 +68,21 @@ test.each(['update', 'create'])(
     expect([coat, ownerName]).toEqual(['morello', '']);
   },
 );
+
+test('[PUSH-13] an attempt that committed nothing ends no conflict of another one', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  const mine = await edit(anna, STELLA, { notes: 'mia', coat: 'baio' });
+  await edit(bruno, STELLA, { notes: 'sua', coat: 'sauro' });
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  const asked = await listConflicts(anna);
+  expect(asked).toHaveLength(2);
+  // The other attempt had read the horse when only one of the fields was another.
+  const documents = new Map([[STELLA, server.documents.get(STELLA)!]]);
+  const conflicts = [conflictRecord(mine, 'field', documents.get(STELLA)!, 'notes')];
+  await acknowledge(anna, mine, { documents, conflicts, rev: null }, new Map());
+  expect(await listConflicts(anna)).toEqual(asked);
+});
 
 test('[PULL-4] a draft falls with its document where what was to restore it was refused, and is discarded', async () => {
   const { anna, server } = await openScene('stella');

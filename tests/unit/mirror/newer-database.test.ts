@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { databaseName, whenSuperseded } from '../../../src/mirror/database.ts';
 import { keepDraft } from '../../../src/mirror/drafts.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
+import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';
 import { done, dumpDatabase } from '../../support/raw-database.ts';
 import { addHorse } from '../../support/scene.ts';
@@ -61,3 +61,23 @@ test('[WRITE-2] code that finds a newer database leaves it as it is, and says so
   await told;
   expect(await dumpDatabase(storage, NAME)).toEqual(newer);
 });
+
+test.each(['is deleted', 'cannot be opened'])(
+  '[WRITE-2] nobody is told of newer code where the database %s',
+  async (what) => {
+    const storage = new IDBFactory();
+    if (what === 'cannot be opened')
+      storage.open = () => {
+        throw new DOMException('broken', 'InvalidStateError');
+      };
+    const anna = openPhone({ clock, storage });
+    let told = false;
+    whenSuperseded(anna, () => (told = true));
+    const opened = await anna.db.open().catch(() => null);
+    expect(opened === null).toBe(what === 'cannot be opened');
+    if (opened) await done(storage.deleteDatabase(NAME));
+    await settle();
+    expect(told).toBe(false);
+    expect(anna.db.isOpen()).toBe(false);
+  },
+);

@@ -247,6 +247,23 @@ describe('what a screen fetches', () => {
     expect(await heldOn(bruno)).toHaveLength(7);
   });
 
+  test('[PULL-7] a year is not held before also those came that store it in another form; nor is a single one that does not come', async () => {
+    const { server, bruno } = await openYears();
+    server.edit('memberships/testo', { year: 2022 }, {}, { year: { stringValue: ' 2022 ' } });
+    const ask = withTimeout(bruno.clock, new AbortController().signal);
+    sure(await fetchMembershipYears(bruno, { remote: server.remote(), ask }));
+    let made = 0;
+    const cut: Wire = async (_request, serve) => ((made += 1) > 1 ? fail('unreachable') : serve());
+    const failed = fail('unreachable');
+    expect(await fetchMembershipsOn(bruno, server.remote(cut), 2022)).toEqual(failed);
+    expect(holdsYear(await readHeldYears(bruno), 2022)).toBe(false);
+    expect(await fetchMembershipsOn(bruno, server.remote(cut), 'memberships/m2024')).toEqual(
+      failed,
+    );
+    sure(await fetchMembershipsOn(bruno, server.remote(), 2022));
+    expect(await heldOn(bruno)).toContain('testo');
+  });
+
   test('[PULL-7] a single one is fetched by its path; one that is nowhere is no failure', async () => {
     const scene = await openYears();
     const { bruno } = scene;

@@ -303,6 +303,29 @@ describe('an archive of receipts', () => {
     expect(after).toEqual(before);
   });
 
+  test('one whose turn has not come because another failed waits for it, and gets its number', async () => {
+    const { clock, anna, server, issue, numbers } = await receiptScene();
+    for (let count = 0; count < 3; count += 1) {
+      await issue(anna);
+      await push(anna, server.remote());
+    }
+    const file = (await writeArchive(anna, null, () => true))!.join('');
+    const other = new ModelServer(() => clock.now());
+    const carla = openPhone({ clock, seed: 3, uid: 'carla' });
+    await bring(carla, file);
+    await carla.db.outbox.filter(({ lane }) => !lane.startsWith('receipts/')).delete();
+    const lossy = wireWith([{ request: 'commit', lose: 'request', seen: 'timeout' }]);
+    await push(carla, other.remote(lossy));
+    expect(other.documents.size).toBe(0);
+    await push(carla, other.remote());
+    const given = [...other.documents].map(([path, { fields }]) => [
+      path.slice(9),
+      fields['receiptNumber'],
+    ]);
+    expect(Object.fromEntries(given)).toEqual(numbers());
+    expect(await carla.db.outbox.count()).toBe(0);
+  });
+
   test('a number that another receipt has is kept for a person, and not given twice', async () => {
     const { clock, server, anna, issue, numbers } = await receiptScene();
     const slug = await issue(anna);
