@@ -106,3 +106,15 @@ test('an event that is given fields anew has them, also in the place of values t
   const { fields, unread: left } = server.documents.get('events/e')!;
   expect([fields['places'], left]).toEqual([8, { notes: { booleanValue: true } }]);
 });
+
+test('where the storage was closed meanwhile, nothing of an event is said to be saved', async () => {
+  const { anna } = await openAlone();
+  const { events } = openRegister(anna);
+  const slug = sure(await events.add(CARE));
+  const { fields } = sure(await events.get(slug));
+  anna.db.close();
+  const closed = { success: false, error: 'closed' };
+  expect(await events.add(CARE)).toEqual(closed);
+  expect(await events.update(slug, fields, { ...fields, places: 7 })).toEqual(closed);
+  expect(await events.delete(slug)).toEqual(closed);
+});
