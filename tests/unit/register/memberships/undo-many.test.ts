@@ -425,6 +425,19 @@ test('[PUSH-3] an import over an address with a zip that cannot be read is undon
   });
 });
 
+test('what an import wrote over a value that could not be read stays, and the undo says so: that value cannot be written again', async () => {
+  const { anna, server } = await openAlone();
+  const elena = { givenName: 'Elena', familyName: 'Riccioli', year: 2026, number: '1' };
+  server.edit('memberships/elena', elena, { email: { booleanValue: true } });
+  await pull(anna, server.remote(), true);
+  const step = await importing(anna, { number: '12', email: 'elena@example.org' });
+  await push(anna, server.remote());
+  expect(sure(await undoBatch(anna, step))).toEqual({ back: 1, left: 1, rejected: 0 });
+  await push(anna, server.remote());
+  const left = { number: '1', email: 'elena@example.org' };
+  expect(fieldsOf(server, 'memberships/elena')).toMatchObject(left);
+});
+
 test('a mark leaves alone what cannot be read, and says whose it is', async () => {
   const { anna, server } = await openAlone();
   const elena = { givenName: 'Elena', familyName: 'Riccioli', year: 2026 };
