@@ -124,7 +124,10 @@ export async function undoBdn(
         }
       }
       for (const { path, fields: filled } of creations) {
-        const isOurs = await isUntouched(mirror, path, filled);
+        const row = await mirror.db.view<Horse>('horses').get(path);
+        // Somebody deleted it: it is gone, as before.
+        if (!row) continue;
+        const isOurs = await isUntouched(mirror, row, filled);
         if (!isOurs) horses += 1;
         else if (
           !(await undoUnsent(mirror, path, ({ op }) => op === 'create')) ||
@@ -161,9 +164,7 @@ function numbersOf({ chipnumber, uelnnumber }: Partial<Horse>): string[] {
 }
 
 /** Whether a horse that was added is unchanged, and nothing was recorded for it. */
-async function isUntouched(mirror: Mirror, path: string, fields: Fields): Promise<boolean> {
-  const row = await mirror.db.view<Horse>('horses').get(path);
-  if (!row) return false;
+async function isUntouched(mirror: Mirror, row: ViewRow<Horse>, fields: Fields): Promise<boolean> {
   const isSame = Object.entries(row.fields).every(
     ([name, value]) => (fields[name] ?? null) === value || isBlank(fields[name], value),
   );

@@ -280,6 +280,18 @@ describe('what was written is taken back', () => {
     expect(fieldsOn('stella')).toMatchObject({ breed: 'Araba', ownerName: 'Verdi', isInBDN: 0 });
   });
 
+  test('a new horse that somebody deleted is gone, and not told as kept; a value of a deleted one is', async () => {
+    for (const sent of [false, true]) {
+      const { anna, server, everything, fieldsOf } = await scene();
+      const { written } = sure(await applyBdn(anna, await everything()));
+      if (sent) await push(anna, server.remote());
+      await remove(anna, written.added[0]!.path);
+      await remove(anna, 'horses/brio');
+      expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 0, rejected: 0 });
+      expect(await fieldsOf()).toEqual({ stella: BEFORE.stella });
+    }
+  });
+
   test('a new horse with a treatment stays', async () => {
     const { anna, everything, fieldsOf } = await scene();
     const { written } = sure(await applyBdn(anna, await everything()));
