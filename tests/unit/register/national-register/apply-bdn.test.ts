@@ -20,12 +20,13 @@ import { openRegister } from '../../../../src/register/register.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
 import { waitedFor } from '../../../support/manual-clock.ts';
 import { pull, push } from '../../../support/phone.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
 import { create, deliver, edit, openScene, remove, sure, trim } from '../../../support/scene.ts';
 
 const HEADINGS = ['Microchip', 'Nome', 'Razza', 'Proprietario'];
 
 /** A register with three horses on two phones, and a list on Anna's. */
-async function scene(unread: Unread = {}) {
+async function scene(unread: Unread = {}, breed = 'Maremmano') {
   const { server, anna, bruno, ...rest } = await openScene();
   const put = (slug: string, fields: Fields) =>
     server.edit(`horses/${slug}`, {
@@ -36,7 +37,7 @@ async function scene(unread: Unread = {}) {
       ...fields,
     });
   put('stella', { chipnumber: '1', breed: 'Araba', ownerName: 'Verdi', isInBDN: 0 });
-  put('brio', { chipnumber: '2', breed: 'Maremmano', isInBDN: 1 });
+  put('brio', { chipnumber: '2', breed, isInBDN: 1 });
   server.edit('horses/brio', {}, unread);
   for (const phone of [anna, bruno]) await pull(phone, server.remote(), true);
   const compare = async () =>
@@ -144,6 +145,21 @@ describe('what was ticked', () => {
     const { written, skipped } = sure(await applyBdn(anna, choice));
     expect(written.added).toEqual([]);
     expect(skipped).toMatchObject([{ kind: 'row', row: { line: 4 } }]);
+  });
+
+  test('nor is one whose UELN somebody added meanwhile, though the list knows no chip of it', async () => {
+    const { anna } = await scene();
+    const row = { line: 5, values: { docname: 'Alba', uelnnumber: '380005012345678' }, flaws: [] };
+    const choice = { taken: [], added: [row] };
+    const [chip, ueln] = [{ chipnumber: '380005012345678' }, { uelnnumber: '380005-012345679' }];
+    // The same digits as a chip are another number.
+    sure(await openRegister(anna).horses.add({ name: 'Sole', docname: '', ...chip }));
+    expect(sure(await applyBdn(anna, choice))).toMatchObject({ skipped: [] });
+    const other = { ...row, values: { docname: 'Luce', uelnnumber: '380005012345679' } };
+    sure(await openRegister(anna).horses.add({ name: 'Luce', docname: '', ...ueln }));
+    const { written, skipped } = sure(await applyBdn(anna, { taken: [], added: [other] }));
+    expect(written.added).toEqual([]);
+    expect(skipped).toEqual([{ kind: 'row', row: other }]);
   });
 
   test('all of it or nothing, where the phone cannot keep one of the values', async () => {
@@ -280,6 +296,19 @@ describe('what was written is taken back', () => {
     expect(fieldsOn('stella')).toMatchObject({ breed: 'Araba', ownerName: 'Verdi', isInBDN: 0 });
   });
 
+  test('what is still on its way after that is told as kept', async () => {
+    const { anna, clock, everything } = await scene();
+    const choice = await everything();
+    const { written } = sure(await applyBdn(anna, { ...choice, added: [] }));
+    await anna.db.outbox.toCollection().modify({ attempts: 1, triedAt: clock.now() });
+    expect(sure(await waitedFor(clock, undoBdn(anna, written)))).toEqual({
+      fields: 4,
+      horses: 0,
+      rejected: 0,
+    });
+    expect(await listUnsent(anna)).toHaveLength(2);
+  });
+
   test('a new horse that somebody deleted is gone, and not told as kept; a value of a deleted one is', async () => {
     for (const sent of [false, true]) {
       const { anna, server, everything, fieldsOf } = await scene();
@@ -290,6 +319,34 @@ describe('what was written is taken back', () => {
       expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 0, rejected: 0 });
       expect(await fieldsOf()).toEqual({ stella: BEFORE.stella });
     }
+  });
+
+  test('a new horse of which somebody emptied a field stays', async () => {
+    const { anna, everything, fieldsOf } = await scene();
+    const { written } = sure(await applyBdn(anna, await everything()));
+    await edit(anna, written.added[0]!.path, { breed: '' });
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 1, rejected: 0 });
+    expect(await fieldsOf()).toEqual({ ...BEFORE, LUNA: ['3', '', 'Neri', 1] });
+  });
+
+  test('an old value that the register takes no more is told as left to a person', async () => {
+    const { anna, server, everything } = await scene({}, 'x'.repeat(1001));
+    const choice = await everything();
+    const { written } = sure(await applyBdn(anna, { ...choice, added: [] }));
+    await push(anna, server.remote());
+    expect(sure(await undoBdn(anna, written))).toMatchObject({ fields: 0, rejected: 1 });
+  });
+
+  test('nothing at all, and that is told, where the phone cannot write', async () => {
+    const { anna, server, everything, fieldsOf } = await scene();
+    const { written } = sure(await applyBdn(anna, await everything()));
+    await push(anna, server.remote());
+    const full = () => new DOMException('full', 'QuotaExceededError');
+    const allow = refuseWrites(anna.db, 'outbox', full);
+    const undone = await undoBdn(anna, written);
+    allow();
+    expect(undone.success).toBe(false);
+    expect(await fieldsOf()).toEqual(AFTER);
   });
 
   test('a new horse with a treatment stays', async () => {
