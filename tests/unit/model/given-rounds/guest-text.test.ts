@@ -17,6 +17,7 @@ import {
   type GuestTick,
   type KnownRound,
   GUEST_LIMITS,
+  asLine,
   asNotes,
   guestTextIn,
   readReturn,
@@ -320,6 +321,19 @@ test('a round with one wrong value is refused', () => {
     );
   expect(many(GUEST_LIMITS.horses)).toMatchObject({ round: ROUND });
   expect(many(GUEST_LIMITS.horses + 1)).toBe('broken');
+});
+
+test('what the app cuts to its limits is read again, and nothing longer', async () => {
+  const long = 'è'.repeat(GUEST_LIMITS.notes + 1);
+  const [line, notes] = [asLine(long), asNotes(long)];
+  const horse = { ...round.horses[1]!, name: line, box: line };
+  const cut = { ...round, kind: line, product: line, by: line, horses: [horse] };
+  expect(readRound(writeRound(cut))).toEqual(cut);
+  for (const more of [{ by: `${line}è` }, { horses: [{ ...horse, name: `${line}è` }] }])
+    expect(readRound(writeRound({ ...cut, ...more }))).toBe('broken');
+  const tick = { place: 0, day: DAY, notes };
+  expect(await open(await back([tick]))).toMatchObject({ ticks: [tick] });
+  expect(await open(await back([{ ...tick, notes: `${notes}è` }]))).toBe('broken');
 });
 
 test('lone surrogates are neither written nor read, also where a browser has no isWellFormed (Safari 16.3)', async () => {
