@@ -8,6 +8,7 @@ import {
   isoFromDays,
 } from '../../../../src/model/values/calendar.ts';
 import { careState, dueDay } from '../../../../src/model/visits/care-interval.ts';
+import { groupOfDays } from '../../../../src/model/visits/due-state.ts';
 import { readFields, unfit } from '../../../../src/model/fields/fields.ts';
 import { type Horse, HORSE } from '../../../../src/model/horses/horse.ts';
 
@@ -69,4 +70,13 @@ describe('how a horse stands', () => {
   test('trims and dentist visits have their own interval', () => {
     expect(careState(trimmed, 'dentists', 0)).toEqual({ known: false });
   });
+});
+
+test.each([
+  ['overdue', -400, 0],
+  ['week', 1, 7],
+  ['month', 8, 30],
+  [null, 31, 400],
+])('of the group %s is what is due in %i to %i days', (group, first, last) => {
+  expect([first, last].map(groupOfDays)).toEqual([group, group]);
 });
