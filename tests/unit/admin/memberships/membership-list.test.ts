@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { membershipFinder } from '../../../../src/admin/memberships/membership-finder.ts';
 import { membershipListSearch } from '../../../../src/admin/memberships/membership-list-search.ts';
 import { isComplete } from '../../../../src/admin/memberships/membership-table.tsx';
-import { readYear } from '../../../../src/model/memberships/membership-year.ts';
+import { readYear, renewalYear } from '../../../../src/model/memberships/membership-year.ts';
 import { sameCodesOf } from '../../../../src/admin/memberships/same-codes.ts';
 import type { ViewRow } from '../../../../src/mirror/database.ts';
 import { keysOf } from '../../../../src/mirror/view-keys.ts';
@@ -79,6 +79,18 @@ test.each([
   ['2e3', null],
   ['', null],
 ])('%j as a year is %j', (text, year) => expect(readYear(text)).toBe(year));
+
+test.each([
+  [2025, 2026],
+  [2026, 2027],
+  [2027, 2028],
+  // Nobody is renewed for a year that is past.
+  [2019, 2026],
+  [20226, 2026],
+  [null, 2026],
+])('a membership of %s is renewed in 2026 for %i', (year, next) =>
+  expect(renewalYear(year, 2026)).toBe(next),
+);
 
 test('two of one year with one codice fiscale are told together, also where one has an O for its zero', () => {
   const row = (path: string, year: number, taxCode: string) =>
