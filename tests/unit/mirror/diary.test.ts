@@ -97,6 +97,33 @@ describe('the diary', () => {
     for (const line of lines) expect(line).not.toMatch(/undefined|object|\bnull\b/);
     expect(new Set(lines).size).toBe(events.length);
   });
+
+  test('a line says when, of which change, how it ended and why, and how often it happened since', () => {
+    const at = Date.UTC(2026, 9, 14, 12);
+    const said = (event: LogEvent, times = 1) =>
+      diaryLabels.line({ event, at, times, lastAt: at + 60_000 }, at);
+    const mutation = '0199-abcdef';
+    const ended = { kind: 'outcome', mutation, conflicts: 0 } as const;
+    expect([
+      said({ ...tried(2), mutation } as LogEvent),
+      said({ ...ended, outcome: 'acknowledged', reason: null }),
+      said({ ...ended, outcome: 'retry', reason: 'server' }),
+      said({ kind: 'pulled', collection: 'rounds', failure: null }),
+      said({ kind: 'pulled', collection: 'rounds', failure: 'quota' }),
+      said({ kind: 'cycleEnded', sent: 2, pause: null }),
+      said({ kind: 'cycleEnded', sent: 0, pause: 'signedOut' }),
+      said({ kind: 'signedOut', why: 'constructor' }, 2),
+    ]).toEqual([
+      'alle 14:00: Invio abcdef (cavalli, nuova scheda), tentativo 2',
+      'alle 14:00: Esito abcdef: inviata',
+      'alle 14:00: Esito abcdef: da riprovare (guasto del server)',
+      'alle 14:00: Ricevuti i cambiamenti: giri affidati',
+      'alle 14:00: Non ricevuti: giri affidati (limite del servizio)',
+      'alle 14:00: Fine della sincronizzazione: 2 modifiche inviate',
+      'alle 14:00: Fine della sincronizzazione: 0 modifiche inviate, in pausa, accesso scaduto',
+      'alle 14:00: Uscita: constructor (2 volte, l’ultima alle 14:01)',
+    ]);
+  });
 });
 
 /** A typed text with marks that no code of ours contains, so that it is recognised anywhere. */

@@ -3,6 +3,7 @@ import { labels } from '../../../../src/admin/person/labels.ts';
 import {
   findingTitle,
   findingValues,
+  namesOf,
   personJson,
   personText,
 } from '../../../../src/admin/person/person-file.ts';
@@ -55,6 +56,47 @@ test('of a finding only what is filled in is told, whatever its kind', () => {
     ['Cognome', 'Verdi'],
     ['Registrazione inviata', 'No'],
   ]);
+});
+
+test('whoever is erased is called by each name once: a member, who answers for one, an owner; nobody by a note', () => {
+  const of = (kind: Finding['kind'], shown: Finding['shown'], ...fields: string[]) => ({
+    ...finding,
+    kind,
+    shown,
+    fields,
+  });
+  const child = { givenName: 'Nino', familyName: 'Verdi', guardianName: 'Ada Verdi ' };
+  expect(
+    namesOf([
+      of('note', { notes: 'chiedere a Bruno Po' }, 'notes'),
+      of('guardian', child, 'guardianName', 'guardianPhone'),
+      of('membership', { givenName: 'Ada', familyName: 'VERDI' }, 'familyName'),
+      of('owner', { ownerName: 'Bruno Po' }, 'ownerName'),
+      // Found by what is written of the consents alone: whose name that is nobody says.
+      of('guardian', { ...child, guardianName: 'Carla Neri' }, 'consentBy'),
+    ]),
+  ).toEqual(['Ada Verdi', 'Bruno Po']);
+});
+
+test('of a receipt a person gets what it is of, and not only where it names them', () => {
+  const shown = { payer: 'Ada Verdi', memberName: 'Nino Verdi', cents: 5000, receiptNumber: 3 };
+  const receipt: Finding = {
+    kind: 'kept',
+    path: 'receipts/r',
+    fields: ['payer'],
+    shown: { ...shown, year: 2026, method: 'Contanti' },
+    root: shown,
+  };
+  expect(findingValues(receipt).map(([, value]) => value)).toEqual([
+    'Ada Verdi',
+    '3',
+    '2026',
+    '50,00\u00a0€',
+    'Contanti',
+  ]);
+  const [held] = JSON.parse(personJson([receipt], '2026-10-14', null)).held;
+  expect(held.fields).toMatchObject({ payer: 'Ada Verdi', cents: 5000, cancelledAt: null });
+  expect(held.fields).not.toHaveProperty('memberName');
 });
 
 test('what an erasure does is told as a sentence', () => {

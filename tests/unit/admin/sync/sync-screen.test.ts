@@ -146,6 +146,9 @@ test('[PUSH-11] the draft of a rejected change is valid for the form of the hors
     notes: { from: '', typed: 'dopo' },
     coat: { from: '', typed: 'baio' },
   });
+  // What was typed later over another value, as one that arrived since, is still over that one.
+  const arrived = { notes: { from: 'sua', typed: 'dopo' } };
+  expect(readEdits(HORSE_FORM, draftOf(arrived, change))).toMatchObject(arrived);
 });
 
 test('[PUSH-11] a rejected change that is taken back into its form is still over what its writer saw', async () => {

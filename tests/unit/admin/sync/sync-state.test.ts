@@ -183,6 +183,21 @@ test('[STATUS-2] what another device may send is not said to be in a file, where
   );
 });
 
+test('[STATUS-1] a change that this app does not know, or that follows a deletion, says what it waits for', () => {
+  const saved = 'Salvata alle 13:00.';
+  const reason = (change: Partial<Mutation>, isHeld = true) =>
+    waitingReason({ ...UPDATE, ...change } as Mutation, false, false, NOW, isHeld);
+  const patch = { wings: { from: null, to: 2 } };
+  for (const isHeld of [true, false])
+    expect(reason({ patch }, isHeld)).toBe(`${saved} ${labels.waiting.ofNewerApp}`);
+  const after = 'another';
+  expect(reason({ after, attempts: 0 })).toBe(`${saved} ${labels.waiting.follows}`);
+  // Once it was tried, what it met is why.
+  expect(reason({ after, lastError: 'offline' })).toBe(
+    `${saved} Ultimo tentativo alle 13:00. Non ha trovato rete. Parte da sola appena torna.`,
+  );
+});
+
 test('[STATUS-1] a change whose next attempt lies beyond any wait, by a clock that was set back, is not said to wait', () => {
   const told = (nextAttemptAt: number) =>
     waitingReason({ ...UPDATE, lastError: 'server', nextAttemptAt }, false, false, NOW);
