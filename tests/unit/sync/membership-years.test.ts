@@ -272,13 +272,18 @@ describe('what a screen fetches', () => {
     expect(await heldOn(bruno)).toEqual(['m2022', 'm2025', 'm2026', 'm2027']);
   });
 
-  test('[PULL-7] the years of the register are learned from the server, each once', async () => {
+  test('[PULL-7] the years of the register are learned from the server, each once; none is forgotten where it answers in part', async () => {
     const scene = await openYears();
     const { server, bruno } = scene;
     server.edit('memberships/altra', { year: 2022 });
     const ask = withTimeout(bruno.clock, new AbortController().signal);
     sure(await fetchMembershipYears(bruno, { remote: server.remote(), ask }));
     expect(await readMeta(bruno, 'serverYears')).toEqual([2028, 2027, 2026, 2025, 2024, 2022]);
+    let made = 0;
+    const cut: Wire = async (_request, serve) => ((made += 1) > 2 ? fail('timeout') : serve());
+    const broken = await fetchMembershipYears(bruno, { remote: server.remote(cut), ask });
+    expect(broken).toEqual(fail('timeout'));
+    expect(await readMeta(bruno, 'serverYears')).toHaveLength(6);
   });
 });
 

@@ -19,8 +19,9 @@ import type { Horse } from '../../../../src/model/horses/horse.ts';
 import { restoreVisit } from '../../../../src/register/visits/restore-visit.ts';
 import { deleteVisit } from '../../../../src/register/visits/visits.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
+import { replayedView, viewOf } from '../../../support/invariants.ts';
 import { ModelServer } from '../../../support/model-server.ts';
-import { type Phone, openPhone, pull } from '../../../support/phone.ts';
+import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
 import { deliver, edit, sure } from '../../../support/scene.ts';
 
 const REST = { party: '', barncode: '', docnumber: '', notes: '' };
@@ -237,6 +238,29 @@ test.each([
     await deliver(server, anna);
     expect(stored()).toEqual([1, 0]);
     expect(await anna.db.conflicts.count()).toBe(0);
+  },
+);
+
+test.each(['on its way', 'answered'])(
+  '[UNDO-3] a movement that somebody else deleted too asks one question where that is taken back, and of the flags none: the deletion was %s',
+  async (how) => {
+    const { clock, server, anna, bruno, stored } = await twoPhones();
+    const path = await move(anna, 'partenza', addDays(dayOf(clock.now()), 1));
+    await change(anna, { isHere: 1 });
+    await deliver(server, anna, bruno);
+    sure(await deleteVisit(bruno, path));
+    await change(bruno, { isHere: -1 });
+    await push(bruno, server.remote());
+    const before = stored();
+    const deleted = sure(await deleteVisit(anna, path, 8000));
+    if (how === 'answered') await deliver(server, anna);
+    else await anna.db.outbox.toCollection().modify({ attempts: 1 });
+    sure(await restoreVisit(anna, deleted));
+    for (let cycle = 0; cycle < 2; cycle += 1) await deliver(server, anna);
+    expect((await anna.db.conflicts.toArray()).map(({ kind }) => kind)).toEqual(['deleted']);
+    expect(await anna.db.outbox.count()).toBe(0);
+    expect(stored()).toEqual(before);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
   },
 );
 
