@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { flagsAfter } from '../../../src/model/movements/movement.ts';
 import { HAPPENED_KINDS } from '../../../src/model/movements/movement-kinds.ts';
-import type { Mutation } from '../../../src/mutation/mutation.ts';
+import { type Mutation, replacedBy } from '../../../src/mutation/mutation.ts';
 import { undoInQueue } from '../../../src/mutation/undo.ts';
 
 const PATH = 'horses/stella';
@@ -146,16 +146,17 @@ test('[PUSH-11] what deletes or corrects a discarded correction means the visit 
   const deleted = (path: string | undefined) => ({ op: 'deleteVisit', path });
   const without = (...changes: readonly object[]) => {
     const queue = queueOf(...changes);
-    return undoInQueue(queue, queue[0]!).kept.map(({ seq: _, attempts: __, ...left }) => left);
+    const { kept } = undoInQueue(queue, queue[0]!);
+    return kept.map((each) => [each.op, each.path, replacedBy(each)]);
   };
-  expect(without(corrected, deleted(first), deleted(second))).toEqual([deleted(first)]);
+  expect(without(corrected, deleted(first), deleted(second))).toEqual([
+    ['deleteVisit', first, undefined],
+  ]);
   expect(without(corrected, deleted(first), again, deleted(second))).toEqual([
-    { ...again, replaces: first },
-    deleted(first),
+    ['addVisit', third, first],
+    ['deleteVisit', first, undefined],
   ]);
-  expect(without(added, corrected, deleted(first))).toEqual([
-    { op: 'addVisit', path: second, fields: {} },
-  ]);
+  expect(without(added, corrected, deleted(first))).toEqual([['addVisit', second, undefined]]);
 });
 
 test('[PUSH-11] without a discarded movement, the one of an earlier day that was recorded after it sets the flags', () => {
