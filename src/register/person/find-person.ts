@@ -296,7 +296,6 @@ export async function parkedNaming(
   traits: Traits,
   spared: readonly Finding[],
 ): Promise<ReadonlyMap<string, Parked>> {
-  const { db } = mirror;
   const others = new Set(spared.map(({ path }) => rootPathOf(path)));
   const rows = (await listParked(mirror)).filter(({ lane }) => !others.has(lane));
   const theirsOf = (mid: string): Fields =>
