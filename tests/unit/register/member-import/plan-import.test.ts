@@ -13,6 +13,7 @@ import {
 } from '../../../../src/register/member-import/member-columns.ts';
 import {
   type ImportChoices,
+  addedBy,
   planImport,
   yearsOf,
 } from '../../../../src/register/member-import/plan-import.ts';
@@ -75,6 +76,25 @@ const plan = async (text: string, register: readonly Membership[] = []) =>
 
 const outcomes = async (text: string, register: readonly Membership[] = []) =>
   (await plan(text, register)).map(({ line, outcome, problems }) => [line, outcome, ...problems]);
+
+test('a cell with both names that only a guess splits is told, and no other', async () => {
+  const file = 'Cognome e nome\nRossi Maria Pia\nVERDI Maria Pia\nNeri Ada\nDe Luca Maria Pia';
+  expect(await outcomes(file)).toEqual([
+    [2, 'fresh', { kind: 'split' }],
+    [3, 'fresh'],
+    [4, 'fresh'],
+    [5, 'fresh', { kind: 'split' }],
+  ]);
+});
+
+test('of who is added, what the file says and what was carried over is written, and no flag as not set', async () => {
+  const { plan: planned } = await opened('Cognome;Nome;Pagato\nVerdi;Ada;sì\nNeri;Elsa;');
+  const before = member({ year: 2025, familyName: 'Verdi', givenName: 'Ada', city: 'Roma' });
+  expect(planned([before], { carryOver: true }).map(addedBy)).toEqual([
+    { year: 2026, familyName: 'Verdi', givenName: 'Ada', hasPaid: 1, city: 'Roma' },
+    { year: 2026, familyName: 'Neri', givenName: 'Elsa' },
+  ]);
+});
 
 test('the exported file has Italian dates and texts, and no formulas', () => {
   const [head, row] = exportMemberships([{ fields: ANNA }]).split('\r\n');
