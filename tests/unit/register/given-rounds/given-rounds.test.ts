@@ -14,6 +14,7 @@ import {
   textOfRound,
   withdrawRound,
 } from '../../../../src/register/given-rounds/given-rounds.ts';
+import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { listActs } from '../../../../src/register/health/health.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';
@@ -247,6 +248,33 @@ test('a return is refused with its reason: withdrawn, other HMAC, other time; a 
   sure(await withdrawRound(anna, slug));
   expect(await open(anna, text)).toMatchObject({ error: 'unknown' });
   expect(await listGivenRounds(anna)).toEqual([]);
+});
+
+test('a round of more horses than a guest can be given is none, and is not kept', async () => {
+  const { anna } = await openAlone();
+  const horses = Array.from({ length: GUEST_LIMITS.horses + 1 }, (_, n) => `h${n}`);
+  expect(await giveRound(anna, { ...ROUND, horses })).toEqual({ success: false, error: 'unfit' });
+  expect(await listUnsent(anna)).toEqual([]);
+  sure(await giveRound(anna, { ...ROUND, horses: horses.slice(1) }));
+  expect((await listGivenRounds(anna))[0]!.horses).toHaveLength(GUEST_LIMITS.horses);
+});
+
+test('rounds are listed from the latest day on, those of a day by their guest; to withdraw one twice changes nothing', async () => {
+  const { anna } = await openAlone();
+  const slugs: string[] = [];
+  for (const [by, day] of [
+    ['Mario', DAY],
+    ['Ada', DAY],
+    ['Bea', addDays(DAY, 1)],
+    ['Zoe', addDays(DAY, -1)],
+  ] as const)
+    slugs.push(sure(await giveRound(anna, { ...ROUND, by, day })));
+  const guests = async () => (await listGivenRounds(anna)).map(({ by }) => by);
+  expect(await guests()).toEqual(['Bea', 'Ada', 'Mario', 'Zoe']);
+  await anna.db.outbox.toCollection().modify({ attempts: 1 });
+  for (const _ of [1, 2]) sure(await withdrawRound(anna, slugs[0]!));
+  expect(await guests()).toEqual(['Bea', 'Ada', 'Zoe']);
+  expect((await listUnsent(anna)).filter(({ op }) => op === 'delete')).toHaveLength(1);
 });
 
 test('a document that no app of ours wrote is no round, and takes no return in', async () => {
