@@ -206,11 +206,13 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
   test('a draft that never left is discarded without a number; one that was tried is cancelled with it', async () => {
     const { server, anna, issue, numbers, shown } = await receiptScene();
     const gone = await issue(anna);
+    expect(await cancelReceipt(anna, gone, ' ')).toMatchObject({ error: 'unfit' });
     expect(await cancelReceipt(anna, gone, 'sbaglio')).toEqual({
       success: true,
       data: 'discarded',
     });
     expect(await getReceipt(anna, gone)).toBeUndefined();
+    expect(await cancelReceipt(anna, gone, 'sbaglio')).toMatchObject({ error: 'missing' });
     const tried = await issue(anna);
     await beginAttempt(anna, `receipts/${tried}`, (waiting) => waiting.at(-1));
     expect(sure(await cancelReceipt(anna, tried, 'sbaglio'))).toBe('cancelled');
