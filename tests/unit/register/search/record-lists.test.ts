@@ -10,7 +10,9 @@ import {
   readDue,
 } from '../../../../src/register/due/due.ts';
 import { HORSE_FILTERS, createHorse, listHorses } from '../../../../src/register/horses/horses.ts';
+import { listView } from '../../../../src/register/search/horse-views.ts';
 import {
+  countOfYear,
   listHorsePaths,
   listMembershipPaths,
   readRows,
@@ -26,11 +28,13 @@ import { addDays, instantOf } from '../../../../src/model/values/calendar.ts';
 import { dueDayOf } from '../../../../src/model/visits/care-interval.ts';
 import { DUE_GROUPS } from '../../../../src/model/visits/due-state.ts';
 import type { Horse } from '../../../../src/model/horses/horse.ts';
+import { COMPLIANCE_FLAGS } from '../../../../src/model/horses/compliance.ts';
+import { isInStable } from '../../../../src/model/horses/in-stable.ts';
 import { VISIT_KINDS } from '../../../../src/model/visits/visit.ts';
 import { ManualClock, settle } from '../../../support/manual-clock.ts';
 import { ModelServer } from '../../../support/model-server.ts';
 import { fetchMembershipsOn, openPhone, pull } from '../../../support/phone.ts';
-import { openAlone, sure } from '../../../support/scene.ts';
+import { edit, openAlone, remove, sure } from '../../../support/scene.ts';
 import { seededRandom } from '../../../support/seeded-ids.ts';
 import { eventually } from '../../../support/eventually.ts';
 
@@ -217,6 +221,38 @@ describe('queries on the indexes give the same as reading every row', () => {
     const numbers = { chip: '380271006045678', ueln: '' };
     expect((await findSameNumbers(phone, 'h0', numbers)).chip).toBe(called);
   });
+});
+
+test('the saved views hold who is due for any visit, and who lacks any flag that the BDN asks for, in the stable', async () => {
+  const { phone } = await openRegister();
+  const here = (await listHorses(phone)).filter(({ fields }) => isInStable(fields));
+  const paths = (wanted: (horse: Horse) => boolean) =>
+    new Set(here.filter(({ fields }) => wanted(fields)).map(({ path }) => path));
+  const isDue = (horse: Horse) =>
+    VISIT_KINDS.some((kind) => (dueDayOf(horse, kind) ?? '~') <= TODAY);
+  const isIrregular = (horse: Horse) => COMPLIANCE_FLAGS.some((flag) => horse[flag] !== 1);
+  for (const [view, wanted] of [
+    ['care', isDue],
+    ['irregular', isIrregular],
+  ] as const) {
+    const found = await listView(phone, view, TODAY);
+    expect(found).toEqual(paths(wanted));
+    expect(found.size).toBeGreaterThan(0);
+    expect(found.size).toBeLessThan(here.length);
+  }
+});
+
+test('a membership counts in the year that this phone shows, and in the one that the server has', async () => {
+  const { anna, server } = await openAlone();
+  for (const slug of ['a', 'b', 'c', 'd'])
+    server.edit(`memberships/${slug}`, { year: slug === 'd' ? 2025 : 2026, familyName: slug });
+  await pull(anna, server.remote(), true);
+  await edit(anna, 'memberships/a', { year: 2025 });
+  await remove(anna, 'memberships/b');
+  const paths = ['a', 'b', 'c', 'd', 'e'].map((slug) => `memberships/${slug}`);
+  expect(await countOfYear(anna, paths, 2026)).toBe(3);
+  expect(await countOfYear(anna, paths, 2025)).toBe(2);
+  expect(await countOfYear(anna, paths.slice(2), 2026)).toBe(1);
 });
 
 test('a horse that is added is in the list as it opens, which leaves the dead out', async () => {
