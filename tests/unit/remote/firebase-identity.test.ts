@@ -288,6 +288,22 @@ test.each<[string, Answer, string]>([
   },
 );
 
+test('a sign-in asks for no code where the account has only text messages, which the app does not send', async () => {
+  quiet();
+  fakeTimers();
+  const { identity } = opened();
+  server.grant = () =>
+    json(200, {
+      localId: 'anna',
+      mfaPendingCredential: 'm',
+      mfaInfo: [{ mfaEnrollmentId: 'f', phoneInfo: '+39 ••• 67' }],
+    });
+  expect(await identity.signIn('anna@example.org', 'x')).toEqual({
+    success: false,
+    error: { code: 'multi-factor-auth-required' },
+  });
+});
+
 test('[AUTH-2] a sign-in that is refused ends nobody else’s session', async () => {
   quiet();
   fakeTimers();
