@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { accountFindings } from '../../../doctor/allow-list.ts';
 import { type Finding, reportOf, runCheck } from '../../../doctor/findings.ts';
 import { checkOwned } from '../../../doctor/owner.ts';
 
@@ -431,3 +432,17 @@ test('waits longer for weekly backups', async () => {
   expect(reportOf(findings)).toContain('weekly, kept for up to 98 days');
   expect(reportOf(findings)).toContain('All is well.');
 });
+
+test.each([
+  [{ booleanValue: true }, false],
+  // The rules demand a code here, too.
+  [{ stringValue: 'no' }, false],
+  [{ booleanValue: false }, true],
+])(
+  'whether an account without an app owes a code (%o) is read as the rules read it',
+  (owed, isWell) => {
+    const entry = { name: 'x/admins/anna', fields: { requireSecondFactor: owed } };
+    const [finding] = accountFindings([entry], [{ localId: 'anna' }]);
+    expect(finding!.passed).toBe(isWell);
+  },
+);

@@ -34,8 +34,13 @@ test.each([
       document('receipts/2027', { receiptNumber: { stringValue: 'nessuna' } }),
       receipt('b', 2025, 7),
       document('receipts/2025', { receiptNumber: { stringValue: 'sette' } }),
+      // The receipts of the numbers after it are gone: they were given, and must not be given again.
+      receipt('c', 2024, 1),
+      document('receipts/2024', { receiptNumber: { stringValue: '3' } }),
     ],
     [
+      { year: '2024', kind: 'stuck', highest: 3 },
+      { year: '2024', kind: 'missing', from: 2, to: 3 },
       { year: '2025', kind: 'stuck', highest: 7 },
       { year: '2025', kind: 'missing', from: 1, to: 6 },
       { year: '2026', kind: 'stuck', highest: 1 },
