@@ -5,7 +5,9 @@ import { labels as bdn } from '../../../src/admin/bdn-compare/labels.ts';
 import { labels as rounds } from '../../../src/admin/given-rounds/labels.ts';
 import { labels as importLabels } from '../../../src/admin/member-import/labels.ts';
 import { labels as sync } from '../../../src/admin/sync/labels.ts';
+import { GUEST_LIMITS } from '../../../src/model/given-rounds/guest-text.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
+import { FILE_LIMITS } from '../../../src/platform/file-limits.ts';
 import { ok } from '../../../src/platform/result.ts';
 import { writeArchive } from '../../../src/register/archive/archive.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
@@ -196,6 +198,27 @@ test('a file that is chosen while another is taken in stays to be looked at', as
   await page.getByRole('button', { name: sync.preview.run(1) }).click();
   await expect.poll(() => taker.db.outbox.count()).toBe(2);
 });
+
+test.each([
+  ['/archive', archive.choose, FILE_LIMITS.json, archive.failure.tooBig],
+  ['/bdn/compare', bdn.choose, FILE_LIMITS.csv, bdn.failure.tooBig],
+  ['/given-rounds', rounds.take.file, GUEST_LIMITS.round * 2, rounds.take.flaw.tooLong],
+])(
+  'on %s a file that is too big is said to be, and not even read: it would take the memory of a phone',
+  async (address, label, limit, said) => {
+    await openScreen(openPhone({ clock }), address);
+    const input = () =>
+      [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')].find(
+        (each) => each.ariaLabel === label || each.labels?.[0]?.textContent.includes(label),
+      );
+    await expect.poll(input).toBeDefined();
+    const reads = (['arrayBuffer', 'text'] as const).map((how) => vi.spyOn(File.prototype, how));
+    vi.spyOn(Blob.prototype, 'size', 'get').mockReturnValue(limit + 1);
+    await page.elementLocator(input()!).upload(file('[]', 'file.json'));
+    await expect.element(page.getByText(said)).toBeVisible();
+    for (const read of reads) expect(read).not.toHaveBeenCalled();
+  },
+);
 
 /* Written byte by byte, as by an editor that knows no UTF-8: each letter with an accent is a byte of its own. */
 const bytesOf = (text: string) => Uint8Array.from(text, (each) => each.codePointAt(0)!);
