@@ -10,12 +10,13 @@ import { instantOf } from '../../../src/model/values/calendar.ts';
 import { FILE_LIMITS } from '../../../src/platform/file-limits.ts';
 import { ok } from '../../../src/platform/result.ts';
 import { writeArchive } from '../../../src/register/archive/archive.ts';
+import { openRegister } from '../../../src/register/register.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { holdWrites } from '../../support/hold-writes.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openScreen, receive } from '../../support/open-screen.tsx';
 import { openPhone } from '../../support/phone.ts';
-import { addHorse } from '../../support/scene.ts';
+import { addHorse, sure } from '../../support/scene.ts';
 
 /* Of two files the one that was chosen last is shown, whichever is read first; of one that is damaged nothing is. */
 
@@ -265,4 +266,54 @@ test('what the device that wrote a file of unsent changes could not read is told
       ),
     )
     .toBeVisible();
+});
+
+test('of a file of unsent changes every deletion can be read before it is imported, however many they are', async () => {
+  const phone = openPhone({ clock });
+  const names = Array.from({ length: 51 }, (_, n) => `Cavallo ${String(n + 1).padStart(2, '0')}`);
+  const path = (name: string) => `horses/${name.toLowerCase().replace(' ', '-')}-000000`;
+  await receive(phone, Object.fromEntries(names.map((name) => [path(name), { name }])));
+  const { horses } = openRegister(phone);
+  for (const name of names) sure(await horses.delete(path(name).slice('horses/'.length)));
+  const text = await writeUnsentFile(phone);
+  const taker = openPhone({ clock, seed: 9, storage: phone.storage });
+  await taker.db.outbox.clear();
+  await openScreen(taker, '/sync');
+  await expect.element(page.getByRole('button', { name: sync.file.import })).toBeVisible();
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>('input[type="file"][accept*="json"]')!,
+  );
+  await input.upload(file(text, 'modifiche.json'));
+  const preview = page.getByRole('region', { name: sync.preview.title });
+  await expect.element(preview).toHaveTextContent('Il file chiede 51 eliminazioni.');
+  await expect.element(preview).not.toHaveTextContent('Cavallo 51');
+  await expect.element(page.getByRole('button', { name: sync.preview.nothing })).toBeDisabled();
+  await preview.getByRole('button', { name: 'Mostra l’altra' }).click();
+  await expect.element(preview).toHaveTextContent('Eliminazione di Cavallo 51');
+  await preview.getByRole('checkbox').click();
+  await page.getByRole('button', { name: sync.preview.run(51) }).click();
+  await expect.element(page.getByText(sync.file.imported(51, 0))).toBeVisible();
+  expect(await taker.db.outbox.count()).toBe(51);
+});
+
+test.each([
+  ['/sync', FILE_LIMITS.json, sync.file.tooBig],
+  ['/memberships/import', FILE_LIMITS.csv, importLabels.failure.tooBig],
+])('on %s a file that could be too much for a phone is not read', async (address, limit, told) => {
+  const fetchMemberships = async () => ok(undefined);
+  await openScreen(openPhone({ clock }), address, { sync: { fetchMemberships } });
+  const input = page.elementLocator(
+    document.querySelector<HTMLInputElement>('#content input[type="file"]')!,
+  );
+  const read = vi.spyOn(File.prototype, 'arrayBuffer');
+  const size = vi.spyOn(Blob.prototype, 'size', 'get');
+  size.mockReturnValue(limit + 1);
+  await input.upload(file('Nome;Cognome', 'grande.csv'));
+  await expect.element(page.getByText(told)).toBeVisible();
+  expect(read.mock.contexts.filter((of) => (of as File).name === 'grande.csv')).toEqual([]);
+  size.mockReturnValue(limit);
+  await input.upload(file('Nome;Cognome', 'giusto.csv'));
+  await expect
+    .poll(() => read.mock.contexts.some((of) => (of as File).name === 'giusto.csv'))
+    .toBe(true);
 });
