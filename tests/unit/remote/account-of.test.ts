@@ -61,7 +61,7 @@ test.each([
 );
 
 test('[PULL-8] an account that was read while its token went is not taken for one that is off the list', async () => {
-  const tokens = [ok('h.e30.s'), fail('unreachable')] as const;
+  const tokens = [ok('h.e30.s'), fail('unreachable' as const)];
   let asked = 0;
   const current = async () => tokens[asked++]!;
   const readTime = '2026-11-22T08:00:00Z';
