@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { labels as movementLabels } from '../../../../src/admin/movements/labels.ts';
+import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
 import { labels } from '../../../../src/admin/sync/labels.ts';
 import { commonLabels } from '../../../../src/i18n/labels.ts';
 import { openRegister } from '../../../../src/register/register.ts';
@@ -12,7 +13,7 @@ import { deliver, edit, openScene, remove, sure } from '../../../support/scene.t
 
 /*
  * A rejected change whose record somebody has deleted since, one about which another tab has chosen, and where one leads
- * that goes back to its form.
+ * that goes back to its form; and changes that cannot be read.
  */
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -144,3 +145,38 @@ test.each(['hoovesTrims', 'movements'] as const)(
     await expect.poll(() => history.location.hash).toBe('');
   },
 );
+
+test('[PUSH-14] a change that cannot be read goes only after a question, and is not said to be gone where it is not; what a newer app wrote cannot be discarded', async () => {
+  const { anna } = await openScene('stella', 'luna');
+  for (const slug of ['stella', 'luna']) await edit(anna, `horses/${slug}`, { coat: 'baio' });
+  await anna.db.outbox.toCollection().modify((row) => {
+    Object.assign(row, row.path === 'horses/luna' ? { v: 99 } : { patch: null });
+  });
+  await openScreen(anna, '/sync');
+  const region = (name: string) => page.getByRole('region', { name });
+  await expect.element(region(labels.damaged.newer)).toHaveTextContent(labels.waiting.ofNewerApp);
+  expect(region(labels.damaged.newer).getByRole('button').elements()).toEqual([]);
+  const damaged = region(labels.damaged.title);
+  await expect.element(damaged).toHaveTextContent('horses/stella');
+  expect(damaged.element().textContent).not.toContain('luna');
+  const left = async () => (await anna.db.outbox.toArray()).map(({ path }) => path);
+  const dialog = page.getByRole('dialog', { name: labels.rejected.askDiscard('horses/stella') });
+  const discard = async () => {
+    await damaged.getByRole('button', { name: labels.rejected.discard }).click();
+    await expect.element(dialog).toHaveTextContent(labels.damaged.forEver);
+    await dialog.getByRole('button', { name: labels.rejected.discard }).click();
+  };
+  const begin = anna.db.transaction.bind(anna.db) as (...given: unknown[]) => Promise<unknown>;
+  const refuse = (...given: unknown[]) =>
+    given[0] === 'rw' ? Promise.reject(new DOMException('', 'AbortError')) : begin(...given);
+  Object.assign(anna.db, { transaction: refuse });
+  await discard();
+  await expect.element(page.getByText(failureLabels.save.aborted)).toBeVisible();
+  expect(page.getByText(labels.damaged.discarded).elements()).toEqual([]);
+  expect(await left()).toEqual(['horses/stella', 'horses/luna']);
+  Object.assign(anna.db, { transaction: begin });
+  await discard();
+  await expect.element(page.getByText(labels.damaged.discarded)).toBeVisible();
+  await expect.element(damaged).not.toBeInTheDocument();
+  expect(await left()).toEqual(['horses/luna']);
+});

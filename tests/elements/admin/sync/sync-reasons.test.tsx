@@ -105,6 +105,26 @@ test('[STATUS-2] that there is nothing to export is not said before it is known'
   await expect.element(panel.getByRole('button', { name: 'Esporta 1 modifica' })).toBeEnabled();
 });
 
+test('[STATUS-2] the banner about what is unsent for more than a day writes it into a file, from any screen', async () => {
+  const clicked = vi
+    .spyOn(HTMLAnchorElement.prototype, 'click')
+    .mockImplementation(() => undefined);
+  onTestFinished(() => clicked.mockRestore());
+  const phone = openPhone({ clock, uid: 'late' });
+  await addHorse(phone, 'Vento');
+  await phone.db.outbox.toCollection().modify({ createdAt: clock.now() - 24 * HOUR });
+  const close = await openScreen(phone, '/horses');
+  const exporting = page.getByRole('button', { name: 'Esporta tutto' });
+  await expect.element(page.getByText('Vento').first()).toBeVisible();
+  expect(exporting.elements()).toEqual([]);
+  close();
+  await phone.db.outbox.toCollection().modify({ createdAt: clock.now() - 24 * HOUR - 1 });
+  await openScreen(phone, '/horses');
+  await exporting.click();
+  await expect.poll(async () => (await phone.db.outbox.toArray())[0]?.handed).toBe(true);
+  await expect.poll(() => clicked.mock.calls.length).toBe(1);
+});
+
 test('[STATUS-5] the diary shows what happened, the latest first, also while it is read', async () => {
   const phone = openPhone({ clock, uid: 'diary' });
   const diary = openDiary(clock, { indexedDB: phone.storage, IDBKeyRange });
