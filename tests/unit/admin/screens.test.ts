@@ -103,6 +103,12 @@ test('unusual values have warnings, empty fields have none', () => {
     );
   expect(warned({})).toEqual({});
   expect(warned({ isHere: '1' })).toEqual({ isHere: labels.warn.byHand });
+  // A death that is taken back by hand is told of at its own field.
+  const dead = { isHere: -1, isDeceased: 1, lastMovement: null } as const;
+  const revived = { isHere: '-1', isDeceased: '-1', isDPA: '-1' } as Record<HorseField, string>;
+  expect(horseWarnings(dead, (field) => revived[field] ?? '', none, '2026-10-14')).toEqual({
+    isDeceased: labels.warn.byHand,
+  });
   expect(warned({ isHere: '1' }, none, Date.UTC(2026, 9, 15, 12))).toEqual({});
   expect(warned({ isHere: '1' }, none, Date.UTC(2026, 9, 14, 12))).not.toEqual({});
   expect(warned({ isDeceased: '1' })).toEqual({ isDeceased: labels.warn.diesByHand });
@@ -112,7 +118,8 @@ test('unusual values have warnings, empty fields have none', () => {
     expect(warned({ birthday: slip })).toEqual({
       birthday: 'È più di 50 anni fa: controlla l’anno.',
     });
-  expect(warned({ birthday: '1980-04-01' })).toEqual({});
+  expect(warned({ birthday: '1976-10-15' })).toEqual({});
+  expect(warned({ birthday: '1976-10-14' })).not.toEqual({});
   expect(warned({ chipnumber: '12', uelnnumber: 'x', barncode: 'y', birthday: '2010' })).toEqual({
     chipnumber: labels.warn.chip,
     uelnnumber: labels.warn.ueln,
@@ -123,6 +130,7 @@ test('unusual values have warnings, empty fields have none', () => {
     chipnumber: labels.warn.swapped,
     uelnnumber: labels.warn.swapped,
   });
+  expect(warned({ chipnumber: '123456789012345' })).toEqual({ chipnumber: labels.warn.chipRange });
   expect(warned({ chipnumber: '380271006045678' }, { chip: 'Luna', ueln: null })).toEqual({
     chipnumber: labels.warn.chipTaken('Luna'),
   });
