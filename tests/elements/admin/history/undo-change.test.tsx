@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { labels } from '../../../../src/admin/history/labels.ts';
+import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
 import type { Horse } from '../../../../src/model/horses/horse.ts';
-import { ok } from '../../../../src/platform/result.ts';
+import { fail, ok } from '../../../../src/platform/result.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { openPhone } from '../../../support/phone.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
 import { sure } from '../../../support/scene.ts';
 
 /* Taking a change of a horse back from its history. */
@@ -102,3 +105,37 @@ test('each button says which change it takes back, its text first', async () => 
       )
       .toBeVisible();
 });
+
+test.each([
+  ['no network', fail('unreachable' as const), labels.undo.offline, true],
+  ['a server that refused', fail('denied' as const), labels.undo.gone, false],
+  ['values that are not kept', ok(null), labels.undo.gone, false],
+])(
+  '[UNDO-1] of %s a person is told, and may ask again only where that can help',
+  async (what, first, said, again) => {
+    const phone = openPhone({ clock, uid: `asked-${what.replaceAll(' ', '-')}` });
+    await receive(phone, { [PATH]: { name: 'Stella', docname: 'Stella', notes: 'b' } });
+    const answers = [first, ok({ path: PATH, fields: { notes: 'a' }, unreadable: [] })];
+    await openScreen(phone, '/horses/stella', {
+      sync: {
+        history: async () =>
+          ok({ items: [{ ...change, fields: ['notes'] }], readTime: '', next: null }),
+        earlierValues: async () => answers.shift()!,
+      },
+    });
+    await page.getByText('Storia', { exact: true }).click();
+    await page.getByRole('button', { name: 'Rimetti com’era' }).click();
+    await expect.element(page.getByText(said)).toBeVisible();
+    const retry = page.getByRole('button', { name: 'Riprova' });
+    if (!again) return expect(retry.elements()).toEqual([]);
+    await retry.click();
+    await expect.element(page.getByText(/Prima: a/)).toBeVisible();
+    // Where the phone has no room, what was chosen stays to be tried again.
+    const full = () => new DOMException('full', 'QuotaExceededError');
+    onTestFinished(refuseWrites(phone.db, 'outbox', full));
+    await page.getByRole('button', { name: labels.undo.save }).click();
+    await expect.element(page.getByText(failureLabels.save.quota)).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: /^Note/ })).toBeChecked();
+    expect(page.getByText(labels.undo.done).elements()).toEqual([]);
+  },
+);
