@@ -179,7 +179,12 @@ test('a return that would write over what was changed since says so, and does it
   await expect.element(row('Luna')).toHaveTextContent(labels.take.state.changed);
   await expect.element(row('Stella')).toHaveTextContent(labels.take.state.edited);
   await expect.element(page.getByRole('button', { name: labels.take.run(1) })).toBeVisible();
-  await row('Stella').getByRole('checkbox').click();
+  const box = row('Stella').getByRole('checkbox');
+  for (const n of [2, 1]) {
+    await box.click();
+    await expect.element(page.getByRole('button', { name: labels.take.run(n) })).toBeEnabled();
+  }
+  await box.click();
   await page.getByRole('button', { name: labels.take.run(2) }).click();
   await expect.element(page.getByText(labels.take.done(2))).toBeVisible();
   const acts = await phone.db.view('health').toArray();
