@@ -299,6 +299,25 @@ test('a browser that keeps nothing says so before the first tick', async () => {
   expect(opened.fragment).not.toBe('');
 });
 
+test('ticks with notes that no link carries are not given back by one, but as a file', async () => {
+  const files: string[] = [];
+  const horses = Array.from({ length: 5 }, () => round().horses[0]!);
+  const { copied } = await open(writeRound(round({ horses })), {
+    download: (_name, text) => void files.push(text),
+  });
+  for (let at = 0; at < horses.length; at += 1) {
+    await tick(at);
+    await userEvent.fill(page.getByRole('textbox').nth(at), '€'.repeat(2000));
+  }
+  await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+  await shows(labels.tooLong);
+  expect(copied).toEqual([]);
+  expect(document.body.textContent).not.toContain(labels.copied);
+  await userEvent.click(page.getByRole('button', { name: labels.download }));
+  await shows(labels.downloaded);
+  expect(files).toHaveLength(1);
+});
+
 test('each flaw of a text is told in its words, and opens nothing', async () => {
   const back = await writeReturn({ round: round().round, ticks: [] }, round().secret, hmacOf);
   const text = writeRound(round());
