@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { UNDO_MS } from '../../../../src/admin/shared/frame/toasts.tsx';
+import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../../src/register/register.ts';
+import { documentOf } from '../../../support/document-of.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { type Phone, openPhone } from '../../../support/phone.ts';
@@ -56,6 +58,27 @@ test('a range with Shift is marked paid in one step, and taken back in one, each
   await button('Annulla').click();
   await eventually(async () => expect(await paid()).toEqual(['Anna']));
   expect((await members(2026)).map(({ hasPaid }) => hasPaid)).toEqual([1, -1, 0, -1]);
+});
+
+test('that all were marked already is said, and nothing is written', async () => {
+  await box('Anna Alberti (2026)').click();
+  await button('Pagato').click();
+  await expect.element(page.getByText('Erano già segnati tutti: Pagato.')).toBeVisible();
+  expect(await phone.db.outbox.count()).toBe(0);
+});
+
+test('whose flag cannot be read is named, and not said to be marked', async () => {
+  const odd = documentOf('memberships/d', { year: 2026, givenName: 'Dora', familyName: 'Denti' });
+  const unread = { hasPaid: { stringValue: 'boh' } };
+  const version = '2026-02-01T00:00:00.000000000Z';
+  await applyDocuments(phone, 'memberships', [{ ...odd, rev: 2, version, unread }], null);
+  await box('Anna Alberti (2026)').click();
+  await box('Dora Denti (2026)').click();
+  await button('Pagato').click();
+  const left = 'Non segnati, perché quello che c’è scritto non si legge: Dora Denti.';
+  await expect.element(page.getByText(left)).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/Erano già|tesserat[oi] segnat/);
+  expect(await phone.db.outbox.count()).toBe(0);
 });
 
 test('who is in a year twice, as after two phones added them, is marked in the list', async () => {
