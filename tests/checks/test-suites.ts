@@ -4,16 +4,18 @@ import { join, relative } from 'node:path';
 import { failed, type Outcome } from './outcome.ts';
 import { ROOT, runTool } from './run-tool.ts';
 
+type VitestResult = {
+  status: string;
+  ancestorTitles: string[];
+  title: string;
+  /** Of what passed only at a second attempt, those of the first. */
+  failureMessages: string[];
+};
+
 type VitestFile = {
   /** The path of the file, from the root of the disk. */
   name: string;
-  /** What passed only at a second attempt keeps the messages of the first. */
-  assertionResults: {
-    status: string;
-    ancestorTitles: string[];
-    title: string;
-    failureMessages: string[];
-  }[];
+  assertionResults: VitestResult[];
 };
 
 type VitestReport = { numPassedTests: number; testResults: VitestFile[] };
@@ -77,15 +79,20 @@ type Failures = { readonly failures: string[]; readonly flaky: string[] };
 
 /** The tests by file and title: many titles are the same, or go on from that of their group. */
 export function vitestFailures(files: readonly VitestFile[]): Failures {
-  const namesOf = (status: string) =>
+  const namesOf = (isWanted: (result: VitestResult) => boolean) =>
     files.flatMap(({ name, assertionResults }) =>
       assertionResults
-        .filter((result) => result.status === status && result.failureMessages.length > 0)
+        .filter(isWanted)
         .map(({ ancestorTitles, title }) =>
           [relative(ROOT, name), ...ancestorTitles, title].join(' › '),
         ),
     );
-  return { failures: namesOf('failed'), flaky: namesOf('passed') };
+  return {
+    failures: namesOf(({ status }) => status === 'failed'),
+    flaky: namesOf(
+      ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
+    ),
+  };
 }
 
 type PlaywrightSpec = {
