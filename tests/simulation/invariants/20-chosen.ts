@@ -1,9 +1,8 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import type { Membership } from '../../../src/model/memberships/membership.ts';
 import type { MadeChange } from '../../../src/register/documents/undo-changes.ts';
-import type { ModelServer } from '../../support/model-server.ts';
 import type { Observations } from './observations.ts';
-import { valueOf } from './register-facts.ts';
+import { isAlive, valueOf } from './register-facts.ts';
 import type { OutboxRow } from './stored-rows.ts';
 import { Violation } from './violation.ts';
 
@@ -72,13 +71,16 @@ const OF_PERSON = ['givenName', 'familyName', 'birthDate', 'taxCode'] as const;
 export class Renewals {
   private readonly paths = new Map<string, string>();
 
-  constructor(private readonly server: ModelServer) {}
-
   /**
    * @param rows the memberships that were to be renewed
    * @param made what that wrote
    */
-  check(rows: readonly ViewRow<Membership>[], year: number, made: readonly OutboxRow[]): void {
+  check(
+    seen: Observations,
+    rows: readonly ViewRow<Membership>[],
+    year: number,
+    made: readonly OutboxRow[],
+  ): void {
     for (const { path, patch } of made) {
       const isOf = ({ fields }: ViewRow<Membership>) =>
         OF_PERSON.every((field) => (fields[field] ?? '') === (patch[field]?.to ?? ''));
@@ -87,8 +89,10 @@ export class Renewals {
       const key = `${origin.path} ${year}`;
       const first = this.paths.get(key) ?? path;
       this.paths.set(key, first);
-      // One whose year somebody changed since is no longer the renewal for this year.
-      const isMoved = (this.server.documents.get(first)?.fields['year'] ?? year) !== year;
+      // One whose year somebody changed is no longer the renewal for this year: not on the phones that know of it.
+      const isMoved = seen
+        .states(first)
+        .some(({ document }) => isAlive(document) && document.fields['year'] !== year);
       if (path !== first && !isMoved)
         throw new Violation(20, `${origin.path} is renewed for ${year} as ${first} and as ${path}`);
     }

@@ -76,12 +76,12 @@ function renew(
   { user, mirror }: OpenRegister,
   shown: readonly ViewRow<Membership>[],
 ): void {
-  const { chance, trace, oracle, server } = world;
+  const { chance, trace, oracle } = world;
   const rows = shown.filter(() => chance.happens(0.6));
   const year = chance.pick([2026, 2027, 2027]);
   const isOne = chance.happens(0.3);
   trace(`${user.name} renews ${isOne ? 1 : rows.length} for ${year}`);
-  const renewals = RENEWALS.get(world) ?? new Renewals(server);
+  const renewals = RENEWALS.get(world) ?? new Renewals();
   RENEWALS.set(world, renewals);
   command(world, async () => {
     const noted = noting(mirror);
@@ -89,15 +89,17 @@ function renew(
       const held = chance.pick(shown);
       const renewed = await renewMembership(noted.mirror, held, year);
       if (!renewed.success || noted.mids.length === 0) return;
-      oracle.checkWritten(user.name, noted.mids, (_seen, made) =>
-        renewals.check([held], year, made),
+      oracle.checkWritten(user.name, noted.mids, (seen, made) =>
+        renewals.check(seen, [held], year, made),
       );
       return;
     }
     const renewed = await renewMemberships(noted.mirror, rows, year);
     if (!renewed.success) return;
     wrote(world, user, renewed.data, []);
-    oracle.checkWritten(user.name, noted.mids, (_seen, made) => renewals.check(rows, year, made));
+    oracle.checkWritten(user.name, noted.mids, (seen, made) =>
+      renewals.check(seen, rows, year, made),
+    );
   });
 }
 
