@@ -31,7 +31,8 @@ export const labels = {
   methods: ['Contanti', 'Bonifico', 'Carta', 'POS'],
   cause: (year: number | null) =>
     year === null ? 'Quota associativa' : `Quota associativa ${year}`,
-  added: (what: string) => `${what}: salvata.`,
+  // Without 'da numerare': with a network the number is there while this is still shown.
+  added: (cents: number) => `Ricevuta di ${formatEuro(cents)}: salvata.`,
   received: 'Ricevuto da',
   forWhom: (name: string) => `per ${name}`,
   taxCode: (code: string) => `codice fiscale ${code}`,

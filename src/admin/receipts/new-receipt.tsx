@@ -152,9 +152,7 @@ export function NewReceipt({ member, rows, onClose }: Props) {
       draft={draft}
       complete={complete}
       save={save}
-      onSaved={() =>
-        toasts.toast(`${labels.added(receiptLabels.draft(cents ?? null))} ${labels.draftHint}`)
-      }
+      onSaved={() => toasts.toast(`${labels.added(cents ?? 0)} ${labels.draftHint}`)}
       onClose={onClose}
     >
       <div className={list.fields}>

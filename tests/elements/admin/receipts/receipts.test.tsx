@@ -69,6 +69,10 @@ test('for a minor the guardian pays; an amount that is none keeps what was typed
     const [row] = await phone.db.view('receipts').toArray();
     expect(row?.fields).toMatchObject({ cents: 125_050, year: 2025, memberName: 'Nina Verdi' });
   });
+  // What is told stays for a while, in which the receipt may get its number.
+  await expect
+    .element(page.getByText(/^Ricevuta di 1250,50.€: salvata\. Il numero arriva/))
+    .toBeVisible();
   // Cancelling a draft removes it without a trace.
   await page.getByRole('link', { name: /^Ricevuta da numerare/ }).click();
   await expect.element(button('Stampa')).toBeDisabled();
