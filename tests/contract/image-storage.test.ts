@@ -116,13 +116,19 @@ test('[AUTH-4] without credentials of the session nothing is asked, whoever the 
   expect(await (await images()).list()).toEqual(ok([]));
 });
 
-test.each([404, 402])('a project without Storage is told apart: %d', async (status) => {
+// In each case something else is said to a person: to sign in again, that Storage is to be set up, or that it failed.
+test.each([
+  [404, 'notEnabled'],
+  [402, 'notEnabled'],
+  [401, 'signedOut'],
+  [400, 'refused'],
+] as const)('what Storage answers is told apart: %d is %s', async (status, told) => {
   const server = createServer((_, response) => response.writeHead(status).end('{}'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { app } = client({ projectId: 'demo-scuderia', firestoreUrl: url, identityUrl: url });
   const none = firebaseStorage(app, url, async () => ok('token'));
-  expect(await none.list()).toEqual(fail('notEnabled'));
-  expect(await none.upload('home', IMAGE, {})).toEqual(fail('notEnabled'));
+  expect(await none.list()).toEqual(fail(told));
+  expect(await none.upload('home', IMAGE, {})).toEqual(fail(told));
   server.close();
 });

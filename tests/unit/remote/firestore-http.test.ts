@@ -233,6 +233,60 @@ test('[UNDO-2] earlier values that are found too old are deleted, each by its id
   expect(committed).toEqual([deletion, deletion]);
 });
 
+/** The adapter on a server that has one document, whatever is asked for besides. */
+function storeHolding(path: string, fields: object): RemoteStore {
+  const root = 'projects/p/databases/(default)/documents/';
+  const time = '2026-10-14T08:00:00Z';
+  return storeAt('http://127.0.0.1:9', ok('a-token'), async (_url, init) => {
+    const { documents } = JSON.parse(init?.body as string) as { documents: string[] };
+    return Response.json(
+      documents.map((name) =>
+        name === root + path
+          ? { found: { name, fields, updateTime: time }, readTime: time }
+          : { missing: name, readTime: time },
+      ),
+    );
+  });
+}
+
+const result = (fields: object) => ({ result: { mapValue: { fields } } });
+const names = (...values: string[]) => ({
+  arrayValue: values.length > 0 ? { values: values.map((stringValue) => ({ stringValue })) } : {},
+});
+
+test.each([
+  [{}, { rev: 0, conflicts: [] }],
+  [result({ rev: { stringValue: '3' }, conflicts: names() }), { rev: 0, conflicts: [] }],
+  [result({ rev: { integerValue: '3' } }), { rev: 0, conflicts: [] }],
+  [result({ rev: { integerValue: '3' }, conflicts: names() }), { rev: 3, conflicts: [] }],
+  [
+    result({ rev: { integerValue: '12' }, conflicts: names('name', 'box') }),
+    { rev: 12, conflicts: ['name', 'box'] },
+  ],
+])(
+  '[PUSH-2] a log entry of the change is its receipt, whatever it holds: %j',
+  async (fields, receipt) => {
+    const store = storeHolding('logs/m', fields);
+    const read = await store.read('m', ['horses/stella'], signal);
+    expect(read).toEqual(ok({ receipt, documents: new Map([['horses/stella', null]]) }));
+  },
+);
+
+test('[UNDO-2] earlier values of another shape are none that could be taken back', async () => {
+  const path = { stringValue: 'horses/stella' };
+  const held = { name: { stringValue: 'Luna' }, isDeceased: { stringValue: 'boh' } };
+  const values = { mapValue: { fields: held } };
+  const unreadable = names('box');
+  const whole = { path, values, unreadable };
+  const read = async (fields: object) =>
+    storeHolding('earlierValues/m', fields).earlierValues('m', signal);
+  expect(await read(whole)).toMatchObject(
+    ok({ path: 'horses/stella', fields: { name: 'Luna' }, unreadable: ['box', 'isDeceased'] }),
+  );
+  for (const name of Object.keys(whole))
+    expect(await read({ ...whole, [name]: { nullValue: null } })).toEqual(ok(null));
+});
+
 describe('[PUSH-10] answers that are no success', () => {
   // The answer, the failure that it means for a request with a precondition, and for the others if that differs.
   test.each<[string, Answer | 'hang' | 'cut', RemoteFailure, RemoteFailure?]>([

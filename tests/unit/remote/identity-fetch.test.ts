@@ -104,7 +104,7 @@ test.each([
 );
 
 test.each([undefined, '', '{}', 'null', '{"idToken":7}', 'grant_type=x', new Uint8Array(2)])(
-  '[AUTH-2] a refusal that names no credentials ends no session: %j',
+  '[AUTH-2] a refusal that names no credentials ends no session, and refuses no token: %j',
   async (asked) => {
     const providerAnswers = noAnswers();
     const body = JSON.stringify({ error: { code: 400, message: 'USER_DISABLED' } });
@@ -116,6 +116,15 @@ test.each([undefined, '', '{}', 'null', '{"idToken":7}', 'grant_type=x', new Uin
       expect((await refusing(url, asked === undefined ? {} : { body: asked })).status).toBe(400);
     }
     expect(providerAnswers.sessionEnds).toEqual(new Map());
+    const expired = JSON.stringify({ error: { code: 400, message: 'TOKEN_EXPIRED' } });
+    const refusingToken = identityFetch(
+      async () => new Response(expired, { status: 400 }),
+      providerAnswers,
+    );
+    await expect(refusingToken(LOOKUP, asked === undefined ? {} : { body: asked })).rejects.toThrow(
+      TypeError,
+    );
+    expect(providerAnswers.refusedIdTokens).toEqual(new Set());
   },
 );
 
