@@ -266,6 +266,23 @@ describe('cells that are merged over several rows or columns', () => {
     expect(await cellsOf(file)).toEqual([[head!.slice(0, 3), ...others]]);
   });
 
+  test('of a workbook: what a row has in the place itself stays, and no cell goes further than it says', async () => {
+    const rows = [
+      ['Verdi Anna', 'Stella'],
+      ['Neri Ugo', 'Brio'],
+      [null, 'Luna'],
+      [null, 'Vento'],
+    ];
+    expect(await cellsOf(await merged(rows, 'A1:A3', 'A9:A12', 'A0:A4', 'AAAA1:A4', 'x'))).toEqual([
+      [
+        ['Verdi Anna', 'Stella'],
+        ['Neri Ugo', 'Brio'],
+        ['Verdi Anna', 'Luna'],
+        ['', 'Vento'],
+      ],
+    ]);
+  });
+
   test('any number of them, over however many rows, takes no longer than the file', async () => {
     const rows = Array.from({ length: 5000 }, (_, n) => [n === 0 ? 'x' : null, 'y']);
     const file = await merged(rows, ...Array.from({ length: 5000 }, () => 'A1:XFD1048576'));
@@ -277,6 +294,10 @@ describe('cells that are merged over several rows or columns', () => {
     expect(seconds).toBeLessThan(LINEAR_SECONDS);
   });
 });
+
+/** The part with the rows of a workbook of one sheet, and such a part. */
+const SHEET = 'xl/worksheets/sheet1.xml';
+const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
 describe('workbooks', () => {
   test('one that another program made: texts in parts, formulas, days, every digit of a number', async () => {
@@ -328,6 +349,125 @@ describe('workbooks', () => {
     expect(await days(60, false)).toBe('60');
     expect(await days(61, false)).toBe('1900-03-01');
     expect(await days(2_958_466, false)).toBe('2958466');
+    expect(await days(2_958_465, false)).toBe('9999-12-31');
+    expect(await days(1, false)).toBe('1900-01-01');
+    expect(await days(0, false)).toBe('0');
+    // A day with its time is that day until midnight.
+    expect(await days(41_043.999, false)).toBe('2012-05-14');
+  });
+
+  // Of a number in a text the screen makes a day itself, by the year from which the file counts.
+  test.each([
+    ['1', 1904],
+    ['true', 1904],
+    ['0', 1900],
+    ['false', 1900],
+  ])(
+    'a workbook that says date1904="%s" counts from %i in all of its numbers',
+    async (said, year) => {
+      const parts = workbookParts([['x', { day: 39_581 }]], { from1904: true });
+      const book = parts['xl/workbook.xml']!.replace('date1904="1"', `date1904="${said}"`);
+      // An empty cell with the format of a day is empty, and not the first day of all.
+      const sheet = sheetOf('<row><c s="1"><v></v></c><c s="1"><v>39581</v></c></row>');
+      const file = await packed({ ...parts, 'xl/workbook.xml': book, [SHEET]: sheet });
+      const { daysFrom, sheets } = sure(await readTableFile(file));
+      expect(daysFrom).toBe(year);
+      expect(sheets[0]!.rows[0]!.cells).toEqual(['', year === 1904 ? '2012-05-14' : '2008-05-13']);
+    },
+  );
+
+  test('what shows a day is one, by the format that Excel has itself or by the file’s own', async () => {
+    const own: readonly (readonly [code: string, isDay: boolean])[] = [
+      ['dd/mm/yyyy', true],
+      ['[$-410]d mmmm', true],
+      ['yyyy', true],
+      ['mmm\\-yy', true],
+      ['General', false],
+      ['Standard', false],
+      ['[Red]0.00', false],
+      ['0.00" kg/dy"', false],
+      ['0\\d', false],
+      ['0_d', false],
+      ['hh:mm', false],
+    ];
+    const builtIn = [1, 13, 14, 15, 16, 17, 18, 21, 22, 23, 26, 27, 36, 37, 45, 49, 50, 58, 59];
+    const isDay = [
+      ...own.map(([, is]) => is),
+      ...builtIn.map((id) => /^(1[4-7]|22|27|36|50|58)$/.test(`${id}`)),
+    ];
+    const escaped = (code: string) => code.replaceAll('"', '&quot;');
+    const styles = [
+      ...own.map(([code], n) => `<numFmt numFmtId="${164 + n}" formatCode="${escaped(code)}"/>`),
+      '<cellXfs>',
+      ...own.map((_, n) => `<xf numFmtId="${164 + n}"/>`),
+      ...builtIn.map((id) => `<xf numFmtId="${id}"/>`),
+      '</cellXfs>',
+    ];
+    // The last cell names a style that the file does not have.
+    const cells = [...isDay, false].map((_, n) => `<c s="${n}"><v>41043</v></c>`);
+    const [[row]] = (await cellsOf(
+      await packed({
+        ...workbookParts([]),
+        'xl/styles.xml': `<styleSheet>${styles.join('')}</styleSheet>`,
+        [SHEET]: sheetOf(`<row>${cells.join('')}</row>`),
+      }),
+    )) as [[string[]]];
+    expect(row).toEqual([...isDay, false].map((is) => (is ? '2012-05-14' : '41043')));
+  });
+
+  test('a cell is what its type says; one that names what is not there, and an error, are empty', async () => {
+    const typed = (type: string, text: string) => `<c t="${type}"><v>${text}</v></c>`;
+    const cells = [
+      typed('s', '1'),
+      typed('s', '2'),
+      typed('str', 'Luna_x000D_'),
+      typed('b', '1'),
+      typed('b', '0'),
+      typed('e', '#N/D'),
+      typed('d', '2012-05-14T00:00:00.000Z'),
+      typed('d', '2012-05-14T12:30:00'),
+      '<c><f>1+1</f><v>2</v></c>',
+    ];
+    const file = {
+      ...workbookParts([]),
+      // An empty text, of which nothing is left but its tags, is one of those that are counted.
+      'xl/sharedStrings.xml': '<sst><si/><si>\n<r><t/></r>\n<r><t>Brio</t></r></si></sst>',
+      [SHEET]: sheetOf(`<row>${cells.join('')}</row>`),
+    };
+    expect(await cellsOf(await packed(file))).toEqual([
+      [['Brio', '', 'Luna\r', 'VERO', 'FALSO', '', '2012-05-14', '2012-05-14T12:30:00', '2']],
+    ]);
+  });
+
+  test('rows and cells that do not say where they stand come after the ones before', async () => {
+    const sheet = sheetOf(
+      `<row r="3"><c><v>1</v></c><c/><c><v>2</v></c></row><row><c><v>3</v></c></row>
+      <row r="x"><c r="C5"><v>4</v></c><c><v>5</v></c></row><row r="0"><c><v>6</v></c></row>`,
+    );
+    const { sheets } = sure(
+      await readTableFile(await packed({ ...workbookParts([]), [SHEET]: sheet })),
+    );
+    expect(sheets[0]!.rows).toEqual([
+      { line: 3, cells: ['1', '', '2'] },
+      { line: 4, cells: ['3'] },
+      { line: 5, cells: ['', '', '4', '5'] },
+      { line: 6, cells: ['6'] },
+    ]);
+  });
+
+  test('a hidden sheet is not read, unless all are hidden', async () => {
+    const parts = workbookParts([['Nome']], { before: ['bozza', 'vecchio'] });
+    const hiding = async (...states: string[]) => {
+      let at = 0;
+      const book = parts['xl/workbook.xml']!.replaceAll('<sheet ', () => {
+        const state = states[(at += 1) - 1];
+        return state ? `<sheet state="${state}" ` : '<sheet ';
+      });
+      const file = await readTableFile(await packed({ ...parts, 'xl/workbook.xml': book }));
+      return sure(file).sheets.map(({ name }) => name);
+    };
+    expect(await hiding('hidden', 'veryHidden', 'visible')).toEqual(['Elenco capi']);
+    expect(await hiding('hidden', 'hidden', 'hidden')).toHaveLength(3);
   });
 
   test('a number whose format has leading zeros is what Excel shows: a CAP, the number of a card', async () => {
@@ -346,9 +486,10 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('of a year’s sheets and more each can be chosen', async () => {
-    const before = Array.from({ length: 52 }, (_, week) => `Settimana ${week + 1}`);
-    expect(await cellsOf(await workbookOf([['Nome']], { before }))).toHaveLength(53);
+  test('of a year’s sheets and more each can be chosen, up to a limit', async () => {
+    const before = Array.from({ length: 260 }, (_, week) => `Settimana ${week + 1}`);
+    const names = (await cellsOf(await workbookOf([['Nome']], { before }))).map(([row]) => row![0]);
+    expect(names).toEqual(before.slice(0, 250));
   });
 
   test('how a text is pronounced is no part of it', async () => {
@@ -358,13 +499,54 @@ describe('workbooks', () => {
     expect(await cellsOf(await packed({ ...parts, 'xl/sharedStrings.xml': strings }))).toEqual([
       [['Bella']],
     ]);
+    const inline = `<row><c t="inlineStr"><is>${strings.slice(9, -11)}</is></c></row>`;
+    expect(await cellsOf(await packed({ ...parts, [SHEET]: sheetOf(inline) }))).toEqual([
+      [['Bella']],
+    ]);
+  });
+
+  test('a long text is read whole: no letter is lost where one unpacked piece ends and the next begins', async () => {
+    const text = `x${'è'.repeat(100_000)}`;
+    expect((await cellsOf(await workbookOf([[text]])))[0]![0]![0] === text).toBe(true);
+  });
+
+  test('a file is the same, however a program packs it: parts as they are, other letters and further fields in the directory, a comment behind it', async () => {
+    const parts = Object.entries(workbookParts([['Nome'], ['Brio']]));
+    const file = zipOf(
+      await Promise.all(
+        parts.map(async ([name, text], n) =>
+          n % 2 === 0
+            ? { name: `${name.toUpperCase()}extra`, bytes: utf8(text), method: 0 as const }
+            : { name: `\\${name.replaceAll('/', '\\')}extra`, bytes: await deflated(utf8(text)) },
+        ),
+      ),
+    );
+    const bytes = new Uint8Array(file.length + 60_000).fill(32);
+    bytes.set(file);
+    const view = new DataView(bytes.buffer);
+    const end = file.length - 22;
+    let entry = view.getUint32(end + 16, true);
+    // Of each name the end becomes a further field: of the part, and in the directory with a comment of two bytes.
+    for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+      const length = view.getUint16(entry + 28, true);
+      const local = view.getUint32(entry + 42, true);
+      view.setUint32(local + 26, (length - 5) | (5 << 16), true);
+      view.setUint32(entry + 28, (length - 5) | (3 << 16), true);
+      view.setUint16(entry + 32, 2, true);
+      entry += 46 + length;
+    }
+    expect(await cellsOf(bytes)).toEqual([[['Nome'], ['Brio']]]);
   });
 
   test('one of whose cells stands far to the right has no more columns for it', async () => {
     const parts = workbookParts([['Nome']]);
-    const sheet = 'xl/worksheets/sheet1.xml';
-    const far = parts[sheet]!.replace('</row>', '<c r="XFD1"><v>1</v></c></row>');
-    expect(await cellsOf(await packed({ ...parts, [sheet]: far }))).toEqual([[['Nome']]]);
+    const columns = async (place: string) => {
+      const far = parts[SHEET]!.replace('</row>', `<c r="${place}"><v>1</v></c></row>`);
+      return (await cellsOf(await packed({ ...parts, [SHEET]: far })))[0]![0]!.length;
+    };
+    expect(await columns('IV1')).toBe(256);
+    expect(await columns('IW1')).toBe(1);
+    expect(await columns('XFD1')).toBe(1);
   });
 });
 
@@ -450,6 +632,13 @@ describe('what is no table says why', () => {
     expect(await errorOf(await packed({ ...parts, 'xl/worksheets/sheet1.xml': sheet }))).toBe(
       'tooBig',
     );
+    // A cell at the right that is merged over all rows makes each as wide.
+    const narrow = '<row><c><v>1</v></c></row>'.repeat(FILE_LIMITS.cells / 256 + 1);
+    const merged = sheetOf(row + narrow).replace(
+      '</worksheet>',
+      '<mergeCells><mergeCell ref="IV1:IV1048576"/></mergeCells>$&',
+    );
+    expect(await errorOf(await packed({ ...parts, [SHEET]: merged }))).toBe('tooBig');
   });
 
   test('lines without any separator are cells too', async () => {
@@ -498,6 +687,22 @@ describe('what is no table says why', () => {
       { ...part, bytes: utf8('this is not packed') },
     ]) {
       expect(await errorOf(zipOf([lie]))).toBe('damaged');
+    }
+  });
+
+  // A list that lacks a sheet, or has numbers for its days and nothing for its names, would look whole.
+  test('a workbook with one damaged part is damaged, whichever it is', async () => {
+    const parts = Object.entries(workbookParts([['Nome']], { before: ['x'] })).slice(1);
+    const whole = await Promise.all(
+      parts.map(async ([name, text]) => ({ name, bytes: await deflated(utf8(text)) })),
+    );
+    expect(await cellsOf(zipOf(whole))).toHaveLength(2);
+    expect(whole).toHaveLength(7);
+    for (const { name } of whole) {
+      const broken = whole.map((part) =>
+        part.name === name ? { ...part, bytes: utf8('this is not packed') } : part,
+      );
+      expect([name, await errorOf(zipOf(broken))]).toEqual([name, 'damaged']);
     }
   });
 
