@@ -133,19 +133,26 @@ describe('with a network, which may answer nothing,', () => {
   });
 });
 
+/** What came of the work that an event gives the worker, once all of it is over. */
+async function workOf(type: string, data?: object): Promise<PromiseSettledResult<unknown>[]> {
+  const work: Promise<unknown>[] = [];
+  const waitUntil = (each: Promise<unknown>) => void work.push(each);
+  worker.dispatchEvent(Object.assign(new ExtendableEvent(type), { data, waitUntil }));
+  const settled = Promise.allSettled(work);
+  let isOver = false;
+  void settled.then(() => (isOver = true));
+  // The pauses between two tries are over at once.
+  while (!isOver) await vi.advanceTimersByTimeAsync(1000);
+  return settled;
+}
+
 describe('what the browser has cleared of its caches, though the worker stayed,', () => {
   /** The page asks for it; fulfilled once the worker has done what it can. */
-  async function askAgain(): Promise<void> {
-    const work: Promise<unknown>[] = [];
-    const waitUntil = (each: Promise<unknown>) => void work.push(each);
-    const message = new ExtendableEvent('message');
-    worker.dispatchEvent(Object.assign(message, { data: { type: 'KEEP_AGAIN' }, waitUntil }));
-    await Promise.allSettled(work);
-  }
+  const askAgain = async (type = 'KEEP_AGAIN') => void (await workOf('message', { type }));
   const all = new Map<string, string>();
   const noNetwork = globalThis.fetch;
   beforeAll(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    vi.useFakeTimers();
     for (const [key, text] of kept) all.set(key, text);
   });
   afterAll(() => {
@@ -168,6 +175,16 @@ describe('what the browser has cleared of its caches, though the worker stayed,'
     expect(await seenAt('/admin/horses')).toBe('the page of /admin');
   });
 
+  test('is fetched once, though two pages ask for it, and by no other message', async () => {
+    const fetched = vi.fn(async () => new Response('a file'));
+    vi.stubGlobal('fetch', fetched);
+    kept.clear();
+    await askAgain('SKIP_WAITING');
+    expect(fetched).not.toHaveBeenCalled();
+    await Promise.all([askAgain(), askAgain()]);
+    expect(fetched).toHaveBeenCalledTimes(FILES.length + 1);
+  });
+
   test('is not told to be there before all of it is', async () => {
     vi.stubGlobal('fetch', async ({ url }: Request) =>
       url.endsWith('/it/paths')
@@ -187,5 +204,67 @@ describe('what the browser has cleared of its caches, though the worker stayed,'
     kept.clear();
     await askAgain();
     expect([...kept.keys()]).toEqual([]);
+  });
+});
+
+describe('a version that is being installed', () => {
+  const noNetwork = globalThis.fetch;
+  const all = new Map<string, string>();
+  beforeAll(() => {
+    vi.useFakeTimers();
+    for (const [key, text] of kept) all.set(key, text);
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+    vi.stubGlobal('fetch', noNetwork);
+    for (const [key, text] of all) kept.set(key, text);
+  });
+
+  /** Installs it, with the answer of the network to the first, second … request for each file. */
+  async function install(answerTo: (path: string, time: number) => Response) {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async ({ url, cache }: Request) => {
+      const path = new URL(url).pathname;
+      asked.push(`${path} ${cache}`);
+      return answerTo(path, asked.filter((each) => each.startsWith(`${path} `)).length);
+    });
+    const skipWaiting = vi.fn(async () => undefined);
+    Object.assign(worker, { skipWaiting, clients: { matchAll: async () => [] } });
+    kept.clear();
+    const isInstalled = (await workOf('install')).every(({ status }) => status === 'fulfilled');
+    return { asked: asked.toSorted(), isInstalled, takesOver: skipWaiting.mock.calls.length > 0 };
+  }
+  const busy = () => new Response('busy', { status: 503 });
+
+  // The same name holds another content than before: the browser's own cache may still have the old one.
+  test('has each file, where it comes at the third time at the latest; one without a hash in its name comes past the HTTP cache', async () => {
+    const done = await install((path, time) => {
+      if (time === 1) throw new TypeError('no network');
+      if (time === 2) return busy();
+      return new Response(path === SCRIPT ? 'a script' : `the page of ${path}`);
+    });
+    const asked = [`${SCRIPT} default`, ...FILES.map((path) => `${path} reload`)];
+    expect(done).toEqual({
+      asked: asked.flatMap((each) => [each, each, each]).toSorted(),
+      isInstalled: true,
+      takesOver: true,
+    });
+    expect(new Map(kept)).toEqual(all);
+  });
+
+  test.each([
+    ['is never there', (time: number) => time > 0],
+    ['comes too late', (time: number) => time <= 3],
+  ])('is none, and does not take over, where one of its files %s', async (_, isMissing) => {
+    for (const missing of ['/it/paths', SCRIPT]) {
+      const done = await install((path, time) =>
+        path === missing && isMissing(time)
+          ? new Response('not here', { status: 404 })
+          : new Response('a file'),
+      );
+      expect(done).toMatchObject({ isInstalled: false, takesOver: false });
+      expect(done.asked.filter((each) => each.startsWith(missing))).toHaveLength(3);
+      expect([...kept.keys()].filter((key) => key.includes(missing))).toEqual([]);
+    }
   });
 });
