@@ -170,6 +170,56 @@ describe('a page or XML that is called .xls', () => {
     expect((await read(page(none)))![0]![0]).toBe(none);
   });
 
+  test('what a page shows in a cell is read, and nothing of what it does not show', async () => {
+    const cells = [
+      `<td title='1 > 0' class="a>b" STYLE = "x">Brio</td>`,
+      '<td><style>td > p {} <td>no</STYLE>Stella</td>',
+      '<td><SCRIPT>"<td>no"</script>Luna</td>',
+      '<td><!-- > <td>no --><? no ?>Vento</td>',
+      '<td><![CDATA[<b>A & B]]></td>',
+      '<td><p>Via\n   Roma</p><p>3</p><div>Pisa</div></td>',
+      '<td>&#128052;&#0;&#x110000;&#xe8;</td>',
+      '<td><![CDATA[without an end',
+    ];
+    expect(await read(`<table><tr>${cells.join('')}`)).toEqual([
+      [
+        'Brio',
+        'Stella',
+        'Luna',
+        'Vento',
+        '<b>A & B',
+        'Via Roma 3 Pisa',
+        '🐴&#0;&#x110000;è',
+        'without an end',
+      ],
+    ]);
+  });
+
+  test('each table has a name of its own, if any, and counts its rows from the first', async () => {
+    const row = '<Row><Cell><Data>x</Data></Cell></Row>';
+    const worksheet = (name: string) => `<Worksheet${name}><Table>${row}${row}</Table></Worksheet>`;
+    const xml = `<?xml version="1.0"?><Workbook>${worksheet(' ss:Name="A &amp; B"')}${worksheet('')}`;
+    const page = `<p>Elenco</p>${'<table><tr><td>x</table>'.repeat(2)}`;
+    const found = await Promise.all(
+      [xml, page].map(async (text) =>
+        sure(await readTableFile(utf8(text))).sheets.map(({ name, rows }) => [
+          name,
+          rows.map(({ line }) => line),
+        ]),
+      ),
+    );
+    expect(found).toEqual([
+      [
+        ['A & B', [1, 2]],
+        ['', [1, 2]],
+      ],
+      [
+        ['', [1]],
+        ['', [1]],
+      ],
+    ]);
+  });
+
   test('rows of a table that lies in a table that lays out the page', async () => {
     const inner =
       '<table><tr><td>Nome</td><td>Chip</td></tr><tr><td>Brio</td><td>1</td></tr></table>';
@@ -242,6 +292,17 @@ describe('cells that are merged over several rows or columns', () => {
     expect(await read(xml)).toEqual(TABLE);
     const behind = `<?xml version="1.0"?><Workbook><Worksheet><Table><Row>${cell('a', ' ss:MergeAcross="1"')}${cell('b')}</Row></Table></Worksheet></Workbook>`;
     expect(await read(behind)).toEqual([['a', '', 'b']]);
+  });
+
+  test('of a page or an XML: rows that hold nothing else are no rows, and rows that are left out count', async () => {
+    const page =
+      '<table><tr><td rowspan=3>Verdi<td>Stella<tr><td> <tr><td>Brio<tr><td>Luna</table>';
+    expect(await read(page)).toEqual([['Verdi', 'Stella'], ['Verdi', 'Brio'], ['Luna']]);
+    const xml = `<?xml version="1.0"?><Workbook><Worksheet><Table>
+      <Row><Cell ss:MergeDown="2"><Data>Verdi</Data></Cell><Cell><Data>Stella</Data></Cell></Row>
+      <Row ss:Index="3"><Cell><Data>Brio</Data></Cell></Row><Row><Cell><Data>Luna</Data></Cell></Row>
+      </Table></Worksheet></Workbook>`;
+    expect(await read(xml)).toEqual([['Verdi', 'Stella'], ['Verdi', 'Brio'], ['Luna']]);
   });
 
   const merged = async (rows: Parameters<typeof workbookParts>[0], ...refs: string[]) => {
