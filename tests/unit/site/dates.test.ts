@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventLabels } from '../../../src/admin/shared/labels/event-labels.ts';
 import { dayOf, instantOf } from '../../../src/model/values/calendar.ts';
 import { ACTIVITY_TOPICS, PATH_TOPICS } from '../../../src/model/events/event.ts';
-import { fetchDates } from '../../../src/site/build/dates.ts';
+import { fetchDates, siteDates } from '../../../src/site/build/dates.ts';
 import type * as Entry from '../../../src/site/build/prerender-entry.tsx';
 import { ACTIVITIES } from '../../../src/site/content/activities.ts';
 import { PATHS } from '../../../src/site/content/paths.ts';
@@ -23,12 +23,16 @@ describe('the build asks for the dates to come', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  /** A server with this answer; `then` is the status from the second request on. */
-  async function answering(status: number, body: unknown, then = status): Promise<string> {
-    let next = status;
+  /** A server with this answer; `then` is the answer from the second request on. */
+  async function answering(
+    status: number,
+    body: unknown,
+    then: readonly [status: number, body: unknown] = [status, body],
+  ): Promise<string> {
+    let next: readonly [status: number, body: unknown] = [status, body];
     server = createServer((_request, response) => {
-      response.writeHead(next, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body));
+      response.writeHead(next[0], { 'content-type': 'application/json' });
+      response.end(JSON.stringify(next[1]));
       next = then;
     });
     await new Promise<void>((done) => void server!.listen(0, '127.0.0.1', done));
@@ -51,6 +55,8 @@ describe('the build asks for the dates to come', () => {
         topic: { stringValue: 'x' },
         places: { nullValue: null },
       }),
+      of({ date, places: { integerValue: '0' } }),
+      of({ date, places: { integerValue: '-1' } }),
       of({ date: { timestampValue: '2026-12-11T12:00:00Z' } }),
       of({ date: { stringValue: 'presto' } }),
       { readTime: '2026-12-12T00:00:00Z' },
@@ -58,7 +64,38 @@ describe('the build asks for the dates to come', () => {
     expect(await fetchDates(source, '2026-12-12')).toEqual([
       { day: '2026-12-12', title: 'Prime cure', topic: 'medication', places: 6 },
       { day: '2026-12-12', title: '', topic: 'x', places: null },
+      { day: '2026-12-12', title: '', topic: '', places: null },
+      { day: '2026-12-12', title: '', topic: '', places: null },
     ]);
+  });
+
+  const CLUB = { VITE_FIREBASE_PROJECT_ID: 'my-club', VITE_BACKEND: '' };
+  const DEMO = { ...CLUB, VITE_BACKEND: '/__backend' };
+  const OWN = 'https://firestore.googleapis.com/v1/projects/my-club/databases/(default)/documents';
+  test.each([
+    ['for production: of its project', 'build', CLUB, `${OWN}:runQuery`],
+    ['of the demo: of nobody', 'build', DEMO, null],
+    [
+      'of the demo, from a source of its own: of that',
+      'build',
+      { ...DEMO, SITE_DATES_FROM: 'http://own.invalid/documents' },
+      'http://own.invalid/documents:runQuery',
+    ],
+    ['that is served while developing: of nobody', 'serve', CLUB, null],
+  ] as const)('one %s', async (_, command, env, source) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    const tomorrow = dayOf(Date.now() + 24 * 3_600_000);
+    const event = { date: { timestampValue: `${tomorrow}T12:00:00Z` } };
+    const asked = vi.fn(async (_address: string) => Response.json([of(event)]));
+    vi.stubGlobal('fetch', asked);
+    const { config } = siteDates();
+    if (typeof config !== 'function') throw new Error('no hook');
+    const given = await config.call({} as never, {}, { mode: 'production', command });
+    expect(asked.mock.calls.map(([address]) => address)).toEqual(source === null ? [] : [source]);
+    const dates = JSON.parse(given!.define!['__SITE_DATES__'] as string) as SiteDate[];
+    expect(dates.map(({ day }) => day)).toEqual(source === null ? [] : [tomorrow]);
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
   });
 
   test.each(['2026-12-12', '2026-06-12'])(
@@ -131,17 +168,22 @@ describe('the build asks for the dates to come', () => {
     expect(paper).toContain('5. `npm run deploy`, twice: the first build asks the closed register');
   });
 
-  test.each([403, 404, 503])(
+  test.each([
+    [403, 'PERMISSION_DENIED'],
+    [404, 'NOT_FOUND'],
+    [503, 'UNAVAILABLE'],
+  ])(
     'where a page after the first is missing (%i), none of them is taken for the whole',
-    async (then) => {
+    async (code, status) => {
       const page = Array.from({ length: 50 }, (_, n) => ({
         document: {
           name: `projects/x/databases/(default)/documents/dates/d${n}`,
           fields: { date },
         },
       }));
-      const source = await answering(200, page, then);
-      await expect(fetchDates(source, '2026-12-12')).rejects.toThrow(String(then));
+      const refusal = [{ error: { code, message: 'no', status } }];
+      const source = await answering(200, page, [code, refusal]);
+      await expect(fetchDates(source, '2026-12-12')).rejects.toThrow(status);
     },
   );
 
@@ -153,11 +195,16 @@ describe('the build asks for the dates to come', () => {
     },
   );
 
-  test('where the answer ends with an error, what came before is not taken for the whole', async () => {
-    const cut = { error: { code: 503, message: 'cut', status: 'UNAVAILABLE' } };
-    const source = await answering(200, [of({ date }), cut]);
-    await expect(fetchDates(source, '2026-12-12')).rejects.toThrow('UNAVAILABLE');
-  });
+  test.each([
+    [{ code: 503, message: 'cut', status: 'UNAVAILABLE' }, 'UNAVAILABLE'],
+    [{ code: 503 }, 'an error'],
+  ])(
+    'where the answer ends with an error, what came before is not taken for the whole: %j',
+    async (error, told) => {
+      const source = await answering(200, [of({ date }), { error }]);
+      await expect(fetchDates(source, '2026-12-12')).rejects.toThrow(told);
+    },
+  );
 
   test('where the database fails, the build does', async () => {
     await expect(fetchDates(await answering(503, {}), '2026-12-12')).rejects.toThrow('503');

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fetchPhotos } from '../../../src/site/build/photos.ts';
+import { fetchPhotos, sitePhotos } from '../../../src/site/build/photos.ts';
 
 describe('the build asks for the photos', () => {
   let server: Server | undefined;
@@ -50,7 +50,7 @@ describe('the build asks for the photos', () => {
       ['boarding-small', [described('1', '800'), 'of another photo']],
       // Not from the screen of the photos: of what size it is, nobody knows.
       ['activities', [{ metadata: { alt: 'x', height: '4' } }, 'x']],
-      ['membership', [{}, 'x']],
+      ['membership', [{ metadata: { alt: 'x', width: '4' } }, 'x']],
     ]);
     server = createServer(({ url }, response) => {
       const [, name = '', media] = /^\/o\/(.*)\.webp(\?alt=media)?$/.exec(url!) ?? [];
@@ -75,6 +75,47 @@ describe('the build asks for the photos', () => {
     );
     expect([...files.keys()].map((file) => `/${file}`).toSorted()).toEqual(shown.toSorted());
     expect(Buffer.from(files.get(index.home!.small!.slice(1))!).toString()).toBe('a small one');
+  });
+
+  const CLUB = { VITE_FIREBASE_STORAGE_BUCKET: 'my-club.app', VITE_BACKEND: '' };
+  const DEMO = { ...CLUB, VITE_BACKEND: '/__backend' };
+  test.each([
+    [
+      'for production: of its bucket',
+      'build',
+      CLUB,
+      'https://firebasestorage.googleapis.com/v0/b/my-club.app/o/',
+    ],
+    ['without Storage: of nobody', 'build', { ...CLUB, VITE_FIREBASE_STORAGE_BUCKET: '' }, null],
+    ['of the demo: of nobody', 'build', DEMO, null],
+    [
+      'of the demo, from a source of its own: of that',
+      'build',
+      { ...DEMO, SITE_PHOTOS_FROM: 'http://own.invalid/o' },
+      'http://own.invalid/o/',
+    ],
+    ['that is served while developing: of nobody', 'serve', CLUB, null],
+  ] as const)('one %s', async (_, command, env, source) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    const metadata = { take: '1', alt: 'Un campo', width: '4', height: '3' };
+    const asked = vi.fn(async (_address: string) => Response.json({ metadata }));
+    vi.stubGlobal('fetch', asked);
+    const { config, generateBundle } = sitePhotos();
+    if (typeof config !== 'function' || typeof generateBundle !== 'function')
+      throw new Error('no hook');
+    const given = await config.call({} as never, {}, { mode: 'production', command });
+    const index = JSON.parse(given!.define!['__SITE_PHOTOS__'] as string) as object;
+    const emitted: { fileName?: string }[] = [];
+    const emitFile = (file: object) => emitted.push(file);
+    generateBundle.call({ emitFile } as never, {} as never, {}, false);
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+    for (const [address] of asked.mock.calls)
+      expect(address.startsWith(source ?? 'none')).toBe(true);
+    const shown = Object.values(index).flatMap(({ large, small }) => [large, small]);
+    expect(shown.length > 0).toBe(source !== null);
+    // What the pages show is among the files of the build.
+    expect(emitted.map(({ fileName }) => `/${fileName}`).toSorted()).toEqual(shown.toSorted());
   });
 
   // A new bucket has rules that refuse everything; those of this repository are deployed after the build.
