@@ -51,6 +51,7 @@ export async function* checkSettings(site: string): AsyncGenerator<Finding, void
   if (!URL.canParse(site)) return;
   const shown = new Set<string>();
   const elsewhere = new Set<string>();
+  let isNamed = false;
   for (const path of SHOWING_SETTINGS) {
     const text = await get(path, site, {}, (answer) => answer.text());
     const page = text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
@@ -58,7 +59,8 @@ export async function* checkSettings(site: string): AsyncGenerator<Finding, void
     const address = /property="og:url" content="([^"]+)"/.exec(page)?.[1];
     if (address === undefined) continue;
     const named = URL.canParse(address) ? new URL(address).origin : address;
-    if (named !== new URL(site).origin) elsewhere.add(named);
+    if (named === new URL(site).origin) isNamed = true;
+    else elsewhere.add(named);
   }
   yield shown.size === 0
     ? passed('the settings of the site', 'nothing of the example is shown')
@@ -67,9 +69,13 @@ export async function* checkSettings(site: string): AsyncGenerator<Finding, void
         `it shows the example: ${[...shown].join('; ')}`,
         SETTINGS,
       );
-  yield elsewhere.size === 0
-    ? passed('the address of the site', 'its pages name it')
-    : problem('the address of the site', `its pages name ${[...elsewhere].join(', ')}`, SETTINGS);
+  if (elsewhere.size > 0) {
+    const names = [...elsewhere].join(', ');
+    yield problem('the address of the site', `its pages name ${names}`, SETTINGS);
+  } else
+    yield isNamed
+      ? passed('the address of the site', 'its pages name it')
+      : problem('the address of the site', 'none of its pages names it: is it a build?', DEPLOY);
 }
 
 /** Checks that the site is served with the headers of firebase.json, and over HTTPS. */

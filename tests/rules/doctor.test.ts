@@ -57,6 +57,8 @@ async function siteWith(headers: Hosting['headers']): Promise<string> {
     }),
   );
   const site = await serveBuild({ distDir: folder, port: 0, firebaseJson });
+  const page = `<meta property="og:url" content="${site.url}/it">`;
+  writeFileSync(join(folder, 'it.html'), page);
   onTestFinished(async () => {
     await site.close();
     rmSync(folder, { recursive: true });

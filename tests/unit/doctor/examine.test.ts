@@ -46,7 +46,9 @@ const WELL: Readonly<Record<Service, (url: URL, init: RequestInit) => Reply>> = 
       : json(200, { source: { files: [{ content: 'rules' }] } }),
   owner: () => json(200, {}),
   site: ({ pathname }) =>
-    new Response('<p>Zoccoli</p>', { status: pathname.endsWith('no-such-page') ? 404 : 200 }),
+    new Response('<meta property="og:url" content="https://www.stable.test/it"><p>Zoccoli</p>', {
+      status: pathname.endsWith('no-such-page') ? 404 : 200,
+    }),
 };
 
 const HOSTS: Readonly<Record<string, Service>> = {

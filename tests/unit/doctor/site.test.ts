@@ -40,6 +40,13 @@ test.each(['', '/', '/it'])(
   },
 );
 
+// A page of the host, of another site, or of something in between.
+test('a site whose pages name no address is not told to name its own', async () => {
+  expect(await found('<p>Welcome to your new domain</p>')).toContainEqual(
+    expect.stringMatching(/^false none of its pages/),
+  );
+});
+
 test('an address that is none, which a page names, is told as it stands', async () => {
   const html = '<meta property="og:url" content="www.elsewhere.it">';
   expect(await found(html)).toContainEqual(expect.stringMatching(/^false .*www\.elsewhere\.it$/));
