@@ -92,6 +92,12 @@ describe('text', () => {
       '1,5',
     ]);
     expect(await read('Nome,Note\nBrio,"a;b;c"\nVento,"d;e;f"')).toContainEqual(['Brio', 'a;b;c']);
+    // As many rows have a comma: semicolons are what Italian Excel writes.
+    expect(await read('Nome;Nata a, nel\nStella;Roma, 2012\nLuna;Pisa, 2014')).toEqual([
+      ['Nome', 'Nata a, nel'],
+      ['Stella', 'Roma, 2012'],
+      ['Luna', 'Pisa, 2014'],
+    ]);
     expect(await read('sep=|\nNome|A;B\nBrio|1;2')).toEqual([
       ['Nome', 'A;B'],
       ['Brio', '1;2'],
@@ -151,7 +157,8 @@ describe('text', () => {
 
 describe('a page or XML that is called .xls', () => {
   test('rows of a page, with entities, breaks and cells over several columns', async () => {
-    const page = `<html><head><style>td{}</style><script>"<tr><td>x"</script></head><body>
+    // A portal writes blank lines before it.
+    const page = `\r\n\r\n<html><head><style>td{}</style><script>"<tr><td>x"</script></head><body>
       <table border=1 title="a>b"><tr><th>Nome<th colspan="2">Chip</tr>
       <tr><td>Citt&agrave; &amp; <b>mare</b><br>2</td><td>1</td><td>&#56;&#x39;</td></tr></table>`;
     expect(await read(page)).toEqual([
@@ -620,6 +627,7 @@ describe('what is no table says why', () => {
   test('nothing, old Excel, other formats', async () => {
     expect(await errorOf(utf8(' \r\n'))).toBe('empty');
     expect(await errorOf(utf8('<html><p>Sessione scaduta'))).toBe('empty');
+    expect(await errorOf(utf8(';;;\r\n;;;\r\n'))).toBe('empty');
     expect(await errorOf(await workbookOf([[]]))).toBe('empty');
     expect(await errorOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))).toBe(
       'oldExcel',
