@@ -116,6 +116,33 @@ test('a document of which any correction was decided on another state, or cannot
   expect(await became(correction('breed', 'x'.repeat(1001)))).toEqual(['unreadable']);
 });
 
+test('a document that was deleted since the file was made is told to be, and is not written again', async () => {
+  const horse = documentOf('horses/stella', {});
+  const gone = { ...horse, deletedAt: '2026-01-02T00:00:00.000000000Z' };
+  const { path, version } = horse;
+  const correction = { path, version, field: 'coat', stands: '', to: 'baio' };
+  for (const held of [gone, null]) {
+    const store = {
+      read: async () => ok({ documents: new Map([[path, held]]), receipt: null }),
+      commit: async () => expect.unreachable(),
+    };
+    const by = { store: store as never, uid: 'anna', newId: () => 'm' };
+    expect(await applyCorrections([correction], by)).toEqual([
+      { path, fields: ['coat'], became: 'gone' },
+    ]);
+  }
+});
+
+test('no value of the register fills the terminal of the report, or controls it', () => {
+  const stands = { stringValue: `\u001b[2J${'x'.repeat(5000)}` };
+  const documents = [{ ...documentOf('horses/stella', {}), unread: { isHere: stands } }];
+  const report = reportOfRegister(documents, fieldFindings(documents));
+  expect(report).toContain('isHere, in 1');
+  // eslint-disable-next-line no-control-regex
+  expect(report).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+  expect(report).not.toContain('x'.repeat(100));
+});
+
 test('[VISIT-3] a last date follows a visit that another program recorded at a moment of its day to that moment, so that it goes with the visit', async () => {
   const moment = Date.parse('2026-09-20T18:30:15.250Z');
   const horse = documentOf('horses/stella', { lastDentist: Date.parse('2026-05-01T12:00:00Z') });
@@ -169,18 +196,21 @@ test('public copies that are not as their events are told by what is wrong with 
     event('missing', on(13)),
     event('moved away', on(20), ''),
     event('past', on(12)),
+    documentOf('events/places', { date: on(20), topic: 'dressage', title: 'places', places: 6 }),
   ];
   const dates = new Map([
     ['as it is', copy('as it is', on(20))],
     ['differs', copy('differs', on(21))],
     ['moved away', copy('moved away', on(20))],
     ['of nothing', copy('of nothing', on(20))],
+    ['places', { ...copy('places', on(20)), places: { integerValue: '4' } }],
   ]);
   expect(staleDates(events, dates, now).map((each) => [each.copy, each.kind])).toEqual([
     ['dates/differs', 'differs'],
     ['dates/missing', 'missing'],
     ['dates/moved away', 'left over'],
     ['dates/of nothing', 'left over'],
+    ['dates/places', 'differs'],
   ]);
 });
 

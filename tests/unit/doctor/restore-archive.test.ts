@@ -59,8 +59,11 @@ beforeEach(() => {
     for (const { update, currentDocument: must } of writes) {
       const path = pathOf(update.name);
       const held = documents.has(path) ? (times.get(path) ?? FIRST) : undefined;
+      // A document that is to be new and is there has an answer of its own.
       if (held !== must.updateTime)
-        return Response.json({ error: { status: 'FAILED_PRECONDITION' } }, { status: 400 });
+        return must.exists === false
+          ? Response.json({ error: { status: 'ALREADY_EXISTS' } }, { status: 409 })
+          : Response.json({ error: { status: 'FAILED_PRECONDITION' } }, { status: 400 });
     }
     for (const { update, updateMask } of writes) {
       const path = pathOf(update.name);
@@ -164,6 +167,24 @@ test('what was deleted there is told as deleted, and not as there: somebody may 
     deleted: ['horses/stella'],
   });
   expect(documents.get('horses/stella')).toEqual(tombstone);
+});
+
+test('where the server does not tell whether a horse is there, it is not told to be', async () => {
+  const { anna } = await openAlone('stella');
+  const visit = await trim(anna, 'stella', '2026-10-14');
+  const file = (await writeArchive(anna, null, () => true))!.join('');
+  // Of an erased horse a visit is there: whether the horse is has to be asked.
+  documents.set(visit, {});
+  const asking = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    init.body === undefined
+      ? Response.json(
+          { error: { code: 503, message: 'busy', status: 'UNAVAILABLE' } },
+          { status: 503 },
+        )
+      : asking(url, init),
+  );
+  await expect(restoreArchive(file, TARGET)).rejects.toThrow('horses/stella cannot be read: busy');
 });
 
 test('a count that moves on while it is read is left alone, and told', async () => {
