@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { runCheck } from '../../../doctor/findings.ts';
-import { checkSettings, checkWorker } from '../../../doctor/site.ts';
+import { checkSettings, checkSite, checkWorker } from '../../../doctor/site.ts';
 
 let page = '';
 let status = 200;
@@ -71,4 +71,62 @@ test.each([
   expect(findings).toMatchObject([
     { passed: passes, says: expect.stringContaining(says) as string },
   ]);
+});
+
+/** What is told of a site that answers each path so. */
+async function told(
+  answers: (path: string) => readonly [status: number, headers: Record<string, string>],
+  at = 'https://www.stable.test',
+) {
+  vi.stubGlobal('fetch', async (url: URL) => {
+    const [status, headers] = answers(url.pathname);
+    return new Response(null, { status, headers });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const headers = Object.entries(SENT).map(([key, value]) => ({ key, value }));
+  const hosting = { headers: [{ source: '**', headers }] };
+  const { findings } = await runCheck('the site', () => checkSite(at, hosting));
+  return findings.flatMap((each) => (each.passed ? [] : [`${each.about} ${each.says}`]));
+}
+const SENT = { 'Cache-Control': 'no-cache', 'X-Frame-Options': 'DENY' };
+const statusOf = (path: string) => (path === '/it/no-such-page' ? 404 : 200);
+
+test('a page is well that is there with each header as it should be; a page that is none may be kept nowhere', async () => {
+  expect(await told((path) => [statusOf(path), SENT])).toEqual([]);
+  const strict = { ...SENT, 'Cache-Control': 'no-store' };
+  expect(
+    await told((path) => [statusOf(path), path === '/it/no-such-page' ? strict : SENT]),
+  ).toEqual([]);
+});
+
+test.each([
+  ['/it', 500, SENT, '/it of the site answers 500 and not 200'],
+  // Such a server answers every address with the app.
+  ['/it/no-such-page', 200, SENT, '/it/no-such-page of the site answers 200 and not 404'],
+  [
+    '/admin',
+    200,
+    { ...SENT, 'X-Frame-Options': 'SAMEORIGIN' },
+    '/admin of the site has not the headers of firebase.json: X-Frame-Options',
+  ],
+  [
+    '/it/contacts',
+    200,
+    { ...SENT, 'Cache-Control': 'no-store' },
+    '/it/contacts of the site has not the headers of firebase.json: Cache-Control',
+  ],
+])('what is wrong with one page is told of that page: %s with %i and %j', async (...each) => {
+  const [at, status, headers, says] = each;
+  expect(await told((path) => (path === at ? [status, headers] : [statusOf(path), SENT]))).toEqual([
+    says,
+  ]);
+});
+
+test('a site that is asked for without HTTPS is told so, unless it is on this machine', async () => {
+  const well = (path: string) => [statusOf(path), SENT] as const;
+  expect(await told(well, 'http://www.stable.test')).toEqual([
+    'the site is not asked for over HTTPS',
+  ]);
+  expect(await told(well, 'http://localhost:4173')).toEqual([]);
+  expect(await told(well, 'www.stable.test')).toEqual(['the site "www.stable.test" is no address']);
 });
