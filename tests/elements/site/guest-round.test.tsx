@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays } from '../../../src/model/values/calendar.ts';
 import {
+  GUEST_LIMITS,
   type GuestRound,
   type TextFlaw,
   readReturn,
@@ -51,11 +52,13 @@ let stopListening = () => {};
 
 async function open(text: string, more: Partial<GuestBrowser> = {}): Promise<Opened> {
   stopListening();
-  const listening = vi.spyOn(document, 'addEventListener');
+  const listening = [window, document].map((target) => vi.spyOn(target, 'addEventListener'));
   stopListening = () => {
-    for (const [type, listener] of listening.mock.calls)
-      document.removeEventListener(type, listener);
-    listening.mockRestore();
+    for (const spy of listening) {
+      for (const [at, [type, listener]] of spy.mock.calls.entries())
+        (spy.mock.contexts[at] as EventTarget).removeEventListener(type, listener);
+      spy.mockRestore();
+    }
   };
   document.body.innerHTML = renderToStaticMarkup(<GuestRoundPage />);
   const opened: Opened = { copied: [], fragment: text };
@@ -259,6 +262,23 @@ test('a tick that could not be kept stays said so until it is on disk, and goes 
   await shows('2 di 2 fatti');
 });
 
+test('what was kept of a horse says nothing of what was ticked after it and could not be kept', async () => {
+  const slow = Promise.withResolvers<void>();
+  let count = 0;
+  const keepTicks = async () => {
+    count += 1;
+    if (count > 1) throw new DOMException('', 'QuotaExceededError');
+    await slow.promise;
+  };
+  await open(writeRound(round()), { store: { ...(await openGuestStore(indexedDB)), keepTicks } });
+  await tick(0);
+  await tick(0);
+  await shows(labels.unsaved);
+  slow.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
+  await expect.element(page.getByText(labels.unsaved)).toBeVisible();
+});
+
 test('what is not kept is not left without a question', async () => {
   const refuse = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
   const real = await openGuestStore(indexedDB);
@@ -333,6 +353,44 @@ test('each flaw of a text is told in its words, and opens nothing', async () => 
     await shows(labels.flaw[flaw]);
     expect(document.querySelector('[data-guest="round"]')!.checkVisibility()).toBe(false);
   }
+});
+
+test('a round comes in a file too, or by another link in the open page; what cannot be one is told, and what was open stays', async () => {
+  const other = round({ round: 'cD4'.padEnd(20, 'x'), kind: 'Sverminazione' });
+  const opened = await open('');
+  await shows(labels.howTo);
+  const input = document.querySelector<HTMLInputElement>('[data-guest="file"]')!;
+  const choose = (file: object | undefined) => {
+    Object.defineProperty(input, 'files', { value: file && [file], configurable: true });
+    input.dispatchEvent(new Event('change'));
+  };
+  // Which is not read: it may be a film.
+  choose({ size: GUEST_LIMITS.round * 2 + 1, text: () => new Promise(() => {}) });
+  await shows(labels.flaw.tooLong);
+  choose({ size: 4, text: () => Promise.reject(new DOMException('', 'NotReadableError')) });
+  await shows(labels.unreadable);
+  choose(new File([writeRound(round())], 'giro.txt'));
+  await shows('Stella · Box 12');
+  choose(undefined);
+  // The address is cleared once a round is open: that is no other link.
+  window.dispatchEvent(new Event('hashchange'));
+  await tick(0);
+  await shows('1 di 2 fatto');
+  opened.fragment = writeRound(other);
+  window.dispatchEvent(new Event('hashchange'));
+  await shows('Giro: Sverminazione');
+  await shows('Nessuna spunta su 2');
+});
+
+test('a round whose tick was taken off, but not what was typed beside it, does not go by itself', async () => {
+  await open(writeRound(round()));
+  await tick(0);
+  await userEvent.fill(page.getByRole('textbox').first(), 'zoppica');
+  await tick(0);
+  await shows('Nessuna spunta su 2');
+  await open('', { today: () => addDays(DAY, 31) });
+  await tick(0);
+  await expect.element(page.getByRole('textbox').first()).toHaveValue('zoppica');
 });
 
 test('rounds are kept side by side, each with its ticks, until thirty days after their day where nothing is lost with them', async () => {
