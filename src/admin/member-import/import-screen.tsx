@@ -133,9 +133,9 @@ export function ImportScreen() {
     if (!undone.success) {
       return setOutcome({ text: failureLabels.save[undone.error], failed: true });
     }
-    const { left, rejected } = undone.data;
+    const { left, gone, rejected } = undone.data;
     setImported(null);
-    setOutcome({ text: listLabels.undone(undone.data), failed: left + rejected > 0 });
+    setOutcome({ text: listLabels.undone(undone.data), failed: left + gone + rejected > 0 });
     await importing.refresh();
   };
 

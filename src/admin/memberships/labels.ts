@@ -129,17 +129,28 @@ export const labels = {
     allRenewed: (year: number) => `Sono già tutti nel registro del ${year}.`,
   },
   /** The result of the undo of a step, for each combination of counts. */
-  undone: ({ back, left, rejected }: UndoneBatch): string => {
-    const why = formatQuantity(
-      left,
-      'resta com’è: qualcuno l’ha modificato, o la modifica è già in viaggio verso il server.',
-      'restano come sono: qualcuno li ha modificati, o le modifiche sono già in viaggio verso il server.',
-    );
-    if (left > 0 && back === 0) return `Non annullato: ${why}`;
-    if (left > 0) return `Annullato, ma ${why}${sendingLabels.cameBackRejected(rejected)}`;
-    return rejected > 0
-      ? `Annullato.${sendingLabels.cameBackRejected(rejected)}`
-      : 'Annullato: tutto come prima.';
+  undone: ({ back, left, gone, rejected }: UndoneBatch): string => {
+    const why = [
+      left > 0 &&
+        formatQuantity(
+          left,
+          'resta com’è: qualcuno l’ha modificato, o la modifica è già in viaggio verso il server.',
+          'restano come sono: qualcuno li ha modificati, o le modifiche sono già in viaggio verso il server.',
+        ),
+      gone > 0 &&
+        formatQuantity(
+          gone,
+          'non c’è più: qualcuno l’ha eliminato.',
+          'non ci sono più: qualcuno li ha eliminati.',
+        ),
+    ].filter(Boolean);
+    const done =
+      why.length > 0
+        ? `${back === 0 ? 'Non annullato:' : 'Annullato, ma'} ${why.join(' ')}`
+        : rejected > 0
+          ? 'Annullato.'
+          : 'Annullato: tutto come prima.';
+    return done + sendingLabels.cameBackRejected(rejected);
   },
   renewUnsaved: 'Prima di rinnovare salva le modifiche, o scartale.',
   renewed: (name: string, year: number, unread: readonly string[]) =>

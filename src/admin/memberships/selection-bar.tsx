@@ -64,9 +64,9 @@ export function SelectionBar({ selected, year, onClear }: Props) {
       toasts.toastFailure(undone.error);
       return false;
     }
-    const { left, rejected } = undone.data;
+    const { left, gone, rejected } = undone.data;
     // An incomplete undo must be shown, not only announced to screen readers.
-    if (left + rejected > 0) toasts.toastError(labels.undone(undone.data));
+    if (left + gone + rejected > 0) toasts.toastError(labels.undone(undone.data));
     else toasts.announce(labels.undone(undone.data));
     return true;
   };

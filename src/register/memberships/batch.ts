@@ -51,6 +51,8 @@ export interface UndoneBatch {
    * it was this phone that wrote it.
    */
   readonly left: number;
+  /** Those that were changed, and that somebody deleted meanwhile. */
+  readonly gone: number;
   /** Those with an old value that is left to a person (`appendAgain`). */
   readonly rejected: number;
 }
@@ -87,6 +89,7 @@ export async function undoBatch(
   let [back, left, rejected] = [0, 0, 0];
   let creations = added;
   const whole = new Set<string>();
+  const gone = new Set<string>();
   const also = ['conflicts', 'drafts'] as const;
   const undone = await undoChanges(mirror, updated, (changes) => {
     const work = async () => {
@@ -100,6 +103,7 @@ export async function undoBatch(
       for (const change of changes) {
         const outcome = await putBack(mirror, change, whole);
         if (outcome === 'onTheWay') onTheWay.push(change);
+        if (outcome === 'gone') gone.add(change.held.path);
         if (outcome === 'onTheWay' || outcome === 'gone') continue;
         if (outcome.left > 0) left += 1;
         if (outcome.back > 0) back += 1;
@@ -109,7 +113,8 @@ export async function undoBatch(
     };
     return transactOnQueue(mirror, 'undo batch', 'memberships/', work, also);
   });
-  return undone.success ? ok({ back, left: left + undone.data.length, rejected }) : undone;
+  if (!undone.success) return undone;
+  return ok({ back, left: left + undone.data.length, gone: gone.size, rejected });
 }
 
 /** @returns whether the membership is gone; false where it stays, because not all of it is this phone's */

@@ -291,16 +291,18 @@ test('who is left out of a list of names is counted: one other, or others', () =
 test('one is singular, two are plural', () => {
   expect(archive.stopped(1)).toContain('dopo 1 modifica:');
   expect(archive.stopped(2)).toContain('dopo 2 modifiche:');
-  expect(members.undone({ back: 3, left: 1, rejected: 0 })).toMatch(
+  const undone = (back: number, left: number, gone: number, rejected = 0) =>
+    members.undone({ back, left, gone, rejected });
+  expect(undone(3, 1, 0)).toMatch(
     /^Annullato, ma 1 resta com’è: qualcuno l’ha modificato, o la modifica è già in viaggio/,
   );
-  expect(members.undone({ back: 1, left: 2, rejected: 1 })).toMatch(
+  expect(undone(1, 2, 0, 1)).toMatch(
     /ma 2 restano come sono: qualcuno li ha modificati.* Un valore di prima .* è da controllare\.$/,
   );
-  expect(members.undone({ back: 0, left: 2, rejected: 0 })).toMatch(/^Non annullato: 2 restano/);
-  expect(members.undone({ back: 2, left: 0, rejected: 2 })).toMatch(
-    /^Annullato\. 2 valori di prima .* sono da controllare\.$/,
-  );
+  expect(undone(0, 2, 0)).toMatch(/^Non annullato: 2 restano/);
+  expect(undone(2, 0, 0, 2)).toMatch(/^Annullato\. 2 valori di prima .* sono da controllare\.$/);
+  expect(undone(0, 0, 2)).toBe('Non annullato: 2 non ci sono più: qualcuno li ha eliminati.');
+  expect(undone(1, 1, 1)).toMatch(/server\. 1 non c’è più: qualcuno l’ha eliminato\.$/);
   expect([1, 2, null].map(planningLabels.more)).toEqual([
     'Mostra l’altro',
     'Mostra gli altri (2)',

@@ -8,7 +8,7 @@ import { documentOf } from '../../../support/document-of.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { type Phone, openPhone } from '../../../support/phone.ts';
-import { sure } from '../../../support/scene.ts';
+import { edit, remove, sure } from '../../../support/scene.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { done } from '../../../support/raw-database.ts';
 
@@ -58,6 +58,20 @@ test('a range with Shift is marked paid in one step, and taken back in one, each
   await button('Annulla').click();
   await eventually(async () => expect(await paid()).toEqual(['Anna']));
   expect((await members(2026)).map(({ hasPaid }) => hasPaid)).toEqual([1, -1, 0, -1]);
+});
+
+test.each([
+  ['changed', () => edit(phone, 'memberships/b', { hasPaid: 0 }), /^Annullato, ma 1 resta com’è/],
+  ['deleted', () => remove(phone, 'memberships/b'), 'Annullato, ma 1 non c’è più: qualcuno l’ha'],
+])('an undo that is not whole, as one was %s meanwhile, is shown', async (_how, inTab, text) => {
+  await box('Bea Bruni (2026)').click();
+  await box('Dora Denti (2026)').click();
+  await button('Pagato').click();
+  await eventually(async () => expect(await paid()).toEqual(['Anna', 'Bea', 'Dora']));
+  await inTab();
+  await button('Annulla').click();
+  await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
+  expect(await paid()).toEqual(['Anna']);
 });
 
 test('that all were marked already is said, and nothing is written', async () => {

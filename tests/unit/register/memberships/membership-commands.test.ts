@@ -354,7 +354,12 @@ describe('an import', () => {
   test.each([false, true])('is undone as a whole (sent before: %s)', async (isSent) => {
     const { server, anna, bruno, slug, ugo, written } = await imported();
     if (isSent) await push(anna, server.remote());
-    expect(sure(await undoBatch(anna, written))).toEqual({ back: 2, left: 0, rejected: 0 });
+    expect(sure(await undoBatch(anna, written))).toEqual({
+      back: 2,
+      left: 0,
+      gone: 0,
+      rejected: 0,
+    });
     await deliver(server, anna, bruno);
     expect((await shown(bruno, slug)).fields).toMatchObject({ ...ANNA, number: '' });
     expect(await getMembership(bruno, ugo)).toBeUndefined();
@@ -371,7 +376,12 @@ describe('an import', () => {
       const { fields } = await shown(anna, of);
       sure(await updateRoot(anna, `memberships/${of}`, fields, { ...fields, ...change }));
     }
-    expect(sure(await undoBatch(anna, written))).toEqual({ back: 1, left: 2, rejected: 0 });
+    expect(sure(await undoBatch(anna, written))).toEqual({
+      back: 1,
+      left: 2,
+      gone: 0,
+      rejected: 0,
+    });
     expect((await shown(anna, slug)).fields).toMatchObject({ number: '', city: 'Verona' });
     expect((await shown(anna, ugo)).fields).toMatchObject({ email: 'ugo@example.org' });
   });
@@ -389,7 +399,12 @@ describe('an import', () => {
     const all = { add: [], update: [{ held: await shown(anna, slug), to }] };
     const { imported: written } = await importMemberships(anna, all, () => true);
     await push(anna, server.remote());
-    expect(sure(await undoBatch(anna, written))).toEqual({ back: 1, left: 1, rejected: 1 });
+    expect(sure(await undoBatch(anna, written))).toEqual({
+      back: 1,
+      left: 1,
+      gone: 0,
+      rejected: 1,
+    });
     await push(anna, server.remote());
     expect(server.documents.get(path)?.fields).toMatchObject(to);
     expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected' }]);

@@ -60,8 +60,8 @@ test('who undoes a renewal that another phone had made first leaves it there', a
   const { server, anna, bruno } = await scene(ANNA);
   const steps = [await renewed(bruno), await renewed(anna)];
   for (const phone of [bruno, anna]) await push(phone, server.remote());
-  expect(sure(await undoBatch(anna, steps[1]!))).toEqual({ back: 0, left: 1, rejected: 0 });
-  expect(sure(await undoBatch(bruno, steps[0]!))).toEqual({ back: 1, left: 0, rejected: 0 });
+  expect(sure(await undoBatch(anna, steps[1]!))).toMatchObject({ back: 0, left: 1 });
+  expect(sure(await undoBatch(bruno, steps[0]!))).toMatchObject({ back: 1, left: 0 });
 });
 
 test('two tabs, or two taps, add nobody twice: many, one, and from a file', async () => {

@@ -56,7 +56,9 @@ const importing = async (phone: Phone, to: Partial<Membership>) => {
   const all = { add: [], update: [{ held: held!, to }] };
   return (await importMemberships(phone, all, () => true)).imported;
 };
-const WHOLE = { left: 0, rejected: 0 };
+const WHOLE = { left: 0, gone: 0, rejected: 0 };
+/** Some of it stays. */
+const LEFT = { ...WHOLE, left: 1 };
 type Row = ViewRow<Membership>;
 
 test.each(['mark', 'renewal', 'import'] as const)(
@@ -141,7 +143,7 @@ test('the same mark that another phone made first stays, and the undo says so', 
   const step = await mark(anna);
   await push(anna, server.remote());
   const undone = sure(await undoBatch(anna, step));
-  expect(undone).toEqual({ back: 0, left: 1, rejected: 0 });
+  expect(undone).toEqual({ back: 0, ...LEFT });
   expect(labels.undone(undone)).toMatch(/^Non annullato: 1 resta com’è/);
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)['hasPaid']).toBe(1);
@@ -157,7 +159,7 @@ test.each(['another phone', 'a program that raises no revision'])(
     const step = await importing(anna, { number: '12', email: 'anna@x.it' });
     await push(anna, server.remote());
     expect(fieldsOf(server, held.path)).toMatchObject({ number: '12', email: 'anna@x.it' });
-    expect(sure(await undoBatch(anna, step))).toEqual({ back: 1, left: 1, rejected: 0 });
+    expect(sure(await undoBatch(anna, step))).toEqual({ back: 1, ...LEFT });
     await push(anna, server.remote());
     expect(fieldsOf(server, held.path)).toMatchObject({ number: '12', email: '' });
   },
@@ -182,7 +184,7 @@ test('what a program without revisions wrote again before this phone’s next co
   server.edit(held.path, { hasPaid: 1 });
   await edit(anna, held.path, { city: 'Roma' });
   await push(anna, server.remote());
-  expect(sure(await undoBatch(anna, step))).toEqual({ back: 0, left: 1, rejected: 0 });
+  expect(sure(await undoBatch(anna, step))).toEqual({ back: 0, ...LEFT });
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)).toMatchObject({ hasPaid: 1, city: 'Roma' });
 });
@@ -267,7 +269,7 @@ test('what is on its way and gets no answer is left, and said to be: the server 
   const isHers = { lane: held.path };
   await anna.db.outbox.where(isHers).modify({ attempts: 1, triedAt: clock.now() });
   const undoing = undoBatch(anna, step);
-  expect(sure(await waitedFor(clock, undoing))).toEqual({ back: 1, left: 1, rejected: 0 });
+  expect(sure(await waitedFor(clock, undoing))).toEqual({ back: 1, ...LEFT });
   await push(anna, server.remote());
   expect(fieldsOf(server, held.path)['hasPaid']).toBe(1);
 });
@@ -326,7 +328,7 @@ test.each([
     const file = await writeUnsentFile(anna);
     await tryAt('after');
     const undoing = undoBatch(anna, step);
-    expect(sure(await waitedFor(clock, undoing))).toEqual({ back: 0, left: 1, rejected: 0 });
+    expect(sure(await waitedFor(clock, undoing))).toEqual({ back: 0, ...LEFT });
     sure(await importUnsentFile(tablet, file));
     await deliver(server, tablet, anna);
     expect((await getMembership(anna, held.slug))!.fields.hasPaid).toBe(1);
@@ -364,16 +366,16 @@ test('[STATUS-2] a renewal that a file handed over and the server refused here i
 const QUESTIONS = {
   'which another phone changed otherwise': async ({ bruno, held }: Scene & { held: Row }) => {
     await edit(bruno, held.path, { number: '7' });
-    return { step: (of: Phone) => importing(of, { number: '12' }), undone: { back: 0, left: 1 } };
+    return { step: (of: Phone) => importing(of, { number: '12' }), undone: { back: 0, ...LEFT } };
   },
   'that another phone deleted': async ({ bruno, held }: Scene & { held: Row }) => {
     await remove(bruno, held.path);
-    return { step: mark, undone: { back: 0, left: 0 } };
+    return { step: mark, undone: { back: 0, ...WHOLE, gone: 1 } };
   },
   'which another phone renewed otherwise': async ({ bruno }: Scene & { held: Row }) => {
     const { added } = await renew(bruno);
     await edit(bruno, `memberships/${added[0]!.slug}`, { hasPaid: 1 });
-    return { step: renew, undone: { back: 0, left: 1 } };
+    return { step: renew, undone: { back: 0, ...LEFT } };
   },
 };
 
@@ -388,7 +390,7 @@ test.each(Object.entries(QUESTIONS))(
     await deliver(server, anna);
     expect(await listConflicts(anna)).toHaveLength(1);
     const before = await viewOf(anna);
-    expect(sure(await undoBatch(anna, made))).toEqual({ ...undone, rejected: 0 });
+    expect(sure(await undoBatch(anna, made))).toEqual(undone);
     expect(await listConflicts(anna)).toEqual([]);
     expect(await queueOf(anna)).toEqual([]);
     expect(await viewOf(anna)).toEqual(before);
@@ -403,9 +405,24 @@ test('what somebody changed since stays; the rest goes', async () => {
   await edit(bruno, held.path, { hasPaid: 0 });
   await deliver(server, bruno, anna);
   const undone = sure(await undoBatch(anna, step));
-  expect(undone).toEqual({ back: 1, left: 1, rejected: 0 });
+  expect(undone).toEqual({ back: 1, ...LEFT });
   expect(labels.undone(undone)).toMatch(/^Annullato, ma 1 resta com’è/);
   expect((await getMembership(anna, held.slug))!.fields.hasPaid).toBe(0);
+});
+
+test('a membership that somebody deleted is not said to be as before, and is counted once; what was added and deleted is', async () => {
+  const { server, anna, bruno, held } = await scene();
+  sure(await createMembership(anna, { year: 2026, givenName: 'Ugo', familyName: 'Zeni' }));
+  const renewed = await renew(anna);
+  const [first, marked] = [await importing(anna, { number: '12' }), await mark(anna)];
+  await deliver(server, anna, bruno);
+  for (const path of [held.path, `memberships/${renewed.added[0]!.slug}`])
+    await remove(bruno, path);
+  await deliver(server, bruno, anna);
+  const updated = [...marked.updated, ...first.updated];
+  const undone = sure(await undoBatch(anna, { added: renewed.added, updated }));
+  expect(undone).toEqual({ back: 3, ...WHOLE, gone: 1 });
+  expect(labels.undone(undone)).toBe('Annullato, ma 1 non c’è più: qualcuno l’ha eliminato.');
 });
 
 test('[PUSH-3] an import over an address with a zip that cannot be read is undone without a conflict', async () => {
@@ -432,7 +449,7 @@ test('what an import wrote over a value that could not be read stays, and the un
   await pull(anna, server.remote(), true);
   const step = await importing(anna, { number: '12', email: 'elena@example.org' });
   await push(anna, server.remote());
-  expect(sure(await undoBatch(anna, step))).toEqual({ back: 1, left: 1, rejected: 0 });
+  expect(sure(await undoBatch(anna, step))).toEqual({ back: 1, ...LEFT });
   await push(anna, server.remote());
   const left = { number: '1', email: 'elena@example.org' };
   expect(fieldsOf(server, 'memberships/elena')).toMatchObject(left);
