@@ -128,7 +128,7 @@ export const labels = {
   /** Where they were written in several steps. */
   undoAll: (n: number) =>
     n === 1 ? 'Annulla la modifica' : `Annulla tutte le ${formatCount(n)} modifiche`,
-  undone: ({ fields, horses: kept, rejected }: BdnKept) => {
+  undone: ({ fields, horses: kept, gone, rejected }: BdnKept) => {
     const stays = [
       fields > 0 &&
         formatQuantity(
@@ -139,9 +139,18 @@ export const labels = {
       kept > 0 &&
         formatQuantity(kept, 'cavallo cambiato nel frattempo', 'cavalli cambiati nel frattempo'),
     ].filter(Boolean);
+    const but = [
+      stays.length > 0 && `${fields + kept === 1 ? 'resta' : 'restano'} ${stays.join(' e ')}.`,
+      gone > 0 &&
+        formatQuantity(
+          gone,
+          'cavallo non c’è più: qualcuno l’ha eliminato.',
+          'cavalli non ci sono più: qualcuno li ha eliminati.',
+        ),
+    ].filter(Boolean);
     const done =
-      stays.length > 0
-        ? `Annullato, ma ${fields + kept === 1 ? 'resta' : 'restano'} ${stays.join(' e ')}.`
+      but.length > 0
+        ? `Annullato, ma ${but.join(' ')}`
         : rejected > 0
           ? 'Annullato.'
           : 'Annullato: tutto come prima.';

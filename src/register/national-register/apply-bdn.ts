@@ -94,6 +94,8 @@ export async function applyBdn(
 export interface BdnKept {
   readonly fields: number;
   readonly horses: number;
+  /** How many horses were changed, and deleted by somebody meanwhile. */
+  readonly gone: number;
   /** How many horses have an old value that is left to a person (`appendAgain`). */
   readonly rejected: number;
 }
@@ -109,6 +111,7 @@ export async function undoBdn(
   let [fields, horses, rejected] = [0, 0, 0];
   let creations = added;
   const whole = new Set<string>();
+  const gone = new Set<string>();
   const sizeOf = ({ to }: MadeChange) => Object.keys(to).length;
   const also = ['conflicts', 'drafts'] as const;
   const undone = await undoChanges(mirror, updates, (changes) => {
@@ -117,7 +120,7 @@ export async function undoBdn(
       for (const change of changes) {
         const outcome = await putBack(mirror, change, whole);
         if (outcome === 'onTheWay') onTheWay.push(change);
-        else if (outcome === 'gone') fields += sizeOf(change);
+        else if (outcome === 'gone') gone.add(change.held.path);
         else {
           fields += outcome.left;
           rejected += outcome.rejected;
@@ -142,7 +145,7 @@ export async function undoBdn(
   });
   if (!undone.success) return undone;
   for (const change of undone.data) fields += sizeOf(change);
-  return ok({ fields, horses, rejected });
+  return ok({ fields, horses, gone: gone.size, rejected });
 }
 
 async function shownHorse({ db }: Mirror, path: string): Promise<Horse | undefined> {

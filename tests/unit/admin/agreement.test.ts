@@ -313,14 +313,18 @@ test('one is singular, two are plural', () => {
 });
 
 test('an undo of what came from the BDN says all that stays, and is whole only where nothing does', () => {
-  const undone = (fields: number, horses: number, rejected = 0) =>
-    bdnCompare.undone({ fields, horses, rejected });
+  const undone = (fields: number, horses: number, rejected = 0, gone = 0) =>
+    bdnCompare.undone({ fields, horses, gone, rejected });
   expect(undone(0, 0)).toBe('Annullato: tutto come prima.');
   expect(undone(1, 0)).toMatch(/^Annullato, ma resta 1 valore cambiato nel frattempo.*server\.$/);
   expect(undone(0, 1)).toBe('Annullato, ma resta 1 cavallo cambiato nel frattempo.');
   expect(undone(1, 1)).toMatch(/, ma restano 1 valore .* e 1 cavallo cambiato nel frattempo\.$/);
   expect(undone(0, 2)).toBe('Annullato, ma restano 2 cavalli cambiati nel frattempo.');
   expect(undone(0, 0, 1)).toMatch(/^Annullato\. Un valore di prima .* è da controllare\.$/);
+  expect(undone(0, 0, 0, 1)).toBe('Annullato, ma 1 cavallo non c’è più: qualcuno l’ha eliminato.');
+  expect(undone(0, 1, 1, 2)).toMatch(
+    /cambiato nel frattempo\. 2 cavalli non ci sono più: qualcuno li ha eliminati\. Un valore/,
+  );
   expect(bdnCompare.skipped(2)).toBe('2 cose non sono state scritte:');
 });
 

@@ -175,13 +175,16 @@ describe('what was ticked', () => {
   });
 });
 
+/** All of it. */
+const WHOLE = { fields: 0, horses: 0, gone: 0, rejected: 0 };
+
 describe('what was written is taken back', () => {
   test('before it was sent, and after', async () => {
     for (const sent of [false, true]) {
       const { anna, bruno, server, everything, fieldsOf } = await scene();
       const { written } = sure(await applyBdn(anna, await everything()));
       if (sent) await push(anna, server.remote());
-      expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 0, rejected: 0 });
+      expect(sure(await undoBdn(anna, written))).toEqual(WHOLE);
       expect(await fieldsOf()).toEqual(BEFORE);
       // A change that cannot have reached the server leaves no trace.
       expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(
@@ -199,7 +202,7 @@ describe('what was written is taken back', () => {
     await edit(anna, 'horses/stella', { ownerName: 'Bianchi' });
     const luna = written.added[0]!.path.slice('horses/'.length);
     await trim(anna, luna, '2026-10-14');
-    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 1, rejected: 0 });
+    expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, fields: 1, horses: 1 });
     expect(await fieldsOf()).toEqual({
       ...AFTER,
       stella: ['1', 'Araba', 'Bianchi', 0],
@@ -215,7 +218,7 @@ describe('what was written is taken back', () => {
       const { written } = sure(await applyBdn(anna, { ...choice, added: [] }));
       if (sent) await push(anna, server.remote());
       const kept = sent ? 1 : 0;
-      expect(sure(await undoBdn(anna, written))).toEqual({ fields: kept, horses: 0, rejected: 0 });
+      expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, fields: kept });
       await push(anna, server.remote());
       expect(server.documents.get('horses/brio')!.unread).toEqual(sent ? undefined : { breed });
     }
@@ -229,7 +232,7 @@ describe('what was written is taken back', () => {
     const { written } = sure(await applyBdn(anna, choice));
     await deliver(server, anna);
     expect(await listConflicts(anna)).toMatchObject([{ path: 'horses/brio', kind: 'field' }]);
-    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 0, rejected: 0 });
+    expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, fields: 1 });
     expect(await listConflicts(anna)).toEqual([]);
     await deliver(server, anna);
     expect(server.documents.get('horses/brio')!.fields).toMatchObject({ breed: 'Tolfetano' });
@@ -250,7 +253,7 @@ describe('what was written is taken back', () => {
       await push(bruno, server.remote());
       const { written } = sure(await applyBdn(anna, choice));
       await push(anna, server.remote());
-      expect(sure(await undoBdn(anna, written))).toEqual({ fields: 2, horses: 0, rejected: 0 });
+      expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, fields: 2 });
       await push(anna, server.remote());
       const fieldsOn = (slug: string) => server.documents.get(`horses/${slug}`)!.fields;
       expect(fieldsOn('brio')).toMatchObject({ breed: 'Murgese' });
@@ -261,7 +264,7 @@ describe('what was written is taken back', () => {
   test('not what somebody writes just so after it was taken back unsent', async () => {
     const { anna, bruno, server, everything } = await scene();
     const { written } = sure(await applyBdn(anna, await everything()));
-    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 0, rejected: 0 });
+    expect(sure(await undoBdn(anna, written))).toEqual(WHOLE);
     await edit(bruno, 'horses/brio', { breed: 'Murgese' });
     await push(bruno, server.remote());
     await push(anna, server.remote());
@@ -275,7 +278,7 @@ describe('what was written is taken back', () => {
     await push(anna, server.remote());
     await edit(anna, 'horses/stella', { coat: 'baio' });
     await push(anna, server.remote());
-    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 0, rejected: 0 });
+    expect(sure(await undoBdn(anna, written))).toEqual(WHOLE);
     await deliver(server, anna, bruno);
     expect(await fieldsOf(bruno)).toEqual(BEFORE);
   });
@@ -289,7 +292,7 @@ describe('what was written is taken back', () => {
     await anna.db.outbox.toCollection().modify({ attempts: 1, triedAt: clock.now() });
     const undoing = undoBdn(anna, written);
     await push(anna, server.remote());
-    expect(sure(await waitedFor(clock, undoing))).toEqual({ fields: 1, horses: 0, rejected: 0 });
+    expect(sure(await waitedFor(clock, undoing))).toEqual({ ...WHOLE, fields: 1 });
     await push(anna, server.remote());
     const fieldsOn = (slug: string) => server.documents.get(`horses/${slug}`)!.fields;
     expect(fieldsOn('brio')).toMatchObject({ breed: 'Murgese' });
@@ -301,23 +304,22 @@ describe('what was written is taken back', () => {
     const choice = await everything();
     const { written } = sure(await applyBdn(anna, { ...choice, added: [] }));
     await anna.db.outbox.toCollection().modify({ attempts: 1, triedAt: clock.now() });
-    expect(sure(await waitedFor(clock, undoBdn(anna, written)))).toEqual({
-      fields: 4,
-      horses: 0,
-      rejected: 0,
-    });
+    expect(sure(await waitedFor(clock, undoBdn(anna, written)))).toEqual({ ...WHOLE, fields: 4 });
     expect(await listUnsent(anna)).toHaveLength(2);
   });
 
-  test('a new horse that somebody deleted is gone, and not told as kept; a value of a deleted one is', async () => {
+  test('a horse that somebody deleted is gone: a new one as before, and a changed one is told, however often it was changed', async () => {
     for (const sent of [false, true]) {
       const { anna, server, everything, fieldsOf } = await scene();
       const { written } = sure(await applyBdn(anna, await everything()));
       if (sent) await push(anna, server.remote());
       await remove(anna, written.added[0]!.path);
-      await remove(anna, 'horses/brio');
-      expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 0, rejected: 0 });
-      expect(await fieldsOf()).toEqual({ stella: BEFORE.stella });
+      await remove(anna, 'horses/stella');
+      // As after two steps.
+      const hers = written.updates.filter(({ held }) => held.path === 'horses/stella');
+      const twice = { ...written, updates: [...hers, ...written.updates] };
+      expect(sure(await undoBdn(anna, twice))).toEqual({ ...WHOLE, gone: 1 });
+      expect(await fieldsOf()).toEqual({ brio: BEFORE.brio });
     }
   });
 
@@ -325,7 +327,7 @@ describe('what was written is taken back', () => {
     const { anna, everything, fieldsOf } = await scene();
     const { written } = sure(await applyBdn(anna, await everything()));
     await edit(anna, written.added[0]!.path, { breed: '' });
-    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 1, rejected: 0 });
+    expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, horses: 1 });
     expect(await fieldsOf()).toEqual({ ...BEFORE, LUNA: ['3', '', 'Neri', 1] });
   });
 
@@ -355,7 +357,7 @@ describe('what was written is taken back', () => {
     const { path } = written.added[0]!;
     const date = instantOf('2026-10-14');
     await create(anna, 'treatments/t1', { horse: path.slice('horses/'.length), drug: 'x', date });
-    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 1, rejected: 0 });
+    expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, horses: 1 });
     expect(Object.keys(await fieldsOf())).toContain('LUNA');
   });
 
@@ -365,7 +367,7 @@ describe('what was written is taken back', () => {
     const luna = written.added[0]!.path.slice('horses/'.length);
     const act = { kind: 'Tetano', date: instantOf('2026-10-14') } as never;
     sure(await openRegister(anna).health.add(luna, act));
-    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 1, rejected: 0 });
+    expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, horses: 1 });
     expect(Object.keys(await fieldsOf())).toContain('LUNA');
   });
 });
