@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HealthRoundRow } from '../../../../src/admin/health-round/health-round-row.tsx';
 import { RecordTheRest } from '../../../../src/admin/health-round/record-the-rest.tsx';
@@ -11,6 +11,7 @@ import { RoundRow } from '../../../../src/admin/round/round-row.tsx';
 import { useRows } from '../../../../src/admin/shared/lists/use-rows.ts';
 import type { ViewRow } from '../../../../src/mirror/database.ts';
 import { countDrafts, keepDraft, readDraft } from '../../../../src/mirror/drafts.ts';
+import { VIEW_STORES } from '../../../../src/mirror/view-keys.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { type HealthAct, HEALTH_ACT } from '../../../../src/model/health/health-act.ts';
@@ -24,6 +25,7 @@ import { addVisit, deleteVisit, replaceVisit } from '../../../../src/register/vi
 import { createAppRouter } from '../../../../src/router.ts';
 import { drawFor } from '../../../support/draw-for.tsx';
 import type { Phone } from '../../../support/phone.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
 import { deliver, edit, openAlone, sure } from '../../../support/scene.ts';
 
 /* After a tick only its own row is rendered, at once and whatever is still being read. */
@@ -147,6 +149,74 @@ test('a note that goes on after it was saved replaces it, and what was unticked 
   await page.getByRole('button', { name: 'Annulla' }).click();
   await clock.advance(1000);
   expect(await anna.db.view(KIND).count()).toBe(1);
+});
+
+test('what a full phone refuses is told at each tap, nothing looks done or gone that is not, and what was typed stays', async () => {
+  const { anna, clock } = await openAlone('stella');
+  const row = await shown(anna);
+  const draw = drawFor(anna);
+  const drawNow = async () => {
+    const of = { row, ticks: await readTicks(anna, KIND, DAY), readAt: performance.now() };
+    await drawn(() => draw(<RoundRow {...props} {...of} />));
+  };
+  const alert = page.getByRole('alert').getByText(/^Non salvato: lo spazio/);
+  /** Does something while nothing can be saved, and looks at what is shown then. */
+  const refused = async (act: () => Promise<unknown>, look: () => Promise<unknown>) => {
+    const full = () => new DOMException('full', 'QuotaExceededError');
+    const restore = refuseWrites(anna.db, VIEW_STORES.horses, full);
+    onTestFinished(restore);
+    await act();
+    await expect.element(alert).toBeVisible();
+    await look();
+    restore();
+    await alert.element().closest('[role="alert"]')!.querySelector('button')!.click();
+    await expect.element(alert).not.toBeInTheDocument();
+    await clock.advance(1000);
+  };
+  const tap = () => checkbox().click();
+  await drawNow();
+  await refused(tap, () => expect.element(checkbox()).not.toBeChecked());
+  await page.getByRole('button', { name: labels.moreFor('stella') }).click();
+  const reason = page.getByRole('button', { name: 'Zoppia' });
+  await refused(
+    () => reason.click(),
+    () => expect.element(reason).toBeVisible(),
+  );
+  expect(await anna.db.outbox.count()).toBe(0);
+  await tap();
+  await expect.element(checkbox()).toBeChecked();
+  await page.getByRole('textbox').fill('chiodo');
+  await refused(
+    () => userEvent.keyboard('{Enter}'),
+    () => expect.element(page.getByText(labels.noteHint(true, true, true))).toBeVisible(),
+  );
+  await expect.element(page.getByRole('textbox')).toHaveValue('chiodo');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect.element(page.getByText('Salvata.', { exact: true })).toBeVisible();
+  await clock.advance(5000);
+  await refused(tap, () => expect.element(checkbox()).toBeChecked());
+  const undo = page.getByRole('button', { name: 'Annulla' });
+  expect(undo.elements()).toEqual([]);
+  await tap();
+  await expect.element(checkbox()).not.toBeChecked();
+  await refused(
+    () => undo.click(),
+    () => expect.element(checkbox()).not.toBeChecked(),
+  );
+  await undo.click();
+  await expect.poll(() => anna.db.view(KIND).count()).toBe(1);
+});
+
+test('whoever takes back a visit that somebody has deleted is told so, and offered no undo of it', async () => {
+  const { anna } = await openAlone('stella');
+  const path = sure(await addVisit(anna, 'stella', KIND, { day: DAY, notes: '' }));
+  const of = { row: await shown(anna), ticks: await readTicks(anna, KIND, DAY) };
+  drawFor(anna)(<RoundRow {...props} {...of} readAt={performance.now()} />);
+  await expect.element(checkbox()).toBeChecked();
+  sure(await deleteVisit(anna, path));
+  await checkbox().click();
+  await expect.element(page.getByRole('alert').getByText(/^Non c’è più/)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Annulla' }).elements()).toEqual([]);
 });
 
 test('the undo of a tick does not end in silence where the visits of the day cannot be read', async () => {
@@ -421,6 +491,43 @@ test('many horses at once: a note that is too long is named beside its horse, an
   await keepDraft(anna, key, 'zoppica');
   await all.click();
   await expect.poll(() => anna.db.outbox.count()).toBe(2);
+});
+
+test('many horses at once: what a phone refuses half-way is told, what it kept is counted and can be taken back, and the note that waits still does', async () => {
+  const { anna } = await openAlone('stella', 'luna');
+  const key = (slug: string) => `round/${KIND}/${DAY}/${slug}`;
+  await keepDraft(anna, key('stella'), 'chiodo');
+  await keepDraft(anna, key('luna'), 'zoppica');
+  drawFor(anna)(
+    <UntilHere kind={KIND} day={DAY} paths={[STELLA, LUNA]} onClose={() => undefined} />,
+  );
+  const visits = async () =>
+    (await anna.db.view<Visit>(KIND).toArray()).map(({ fields }) => fields.notes);
+  const full = () => new DOMException('full', 'QuotaExceededError');
+  let writes = 0;
+  let restore = refuseWrites(anna.db, 'outbox', () => ((writes += 1) > 1 ? full() : null));
+  onTestFinished(() => restore());
+  await page.getByRole('button', { name: 'Registra tutti e 2' }).click();
+  const failed = page.getByRole('alert').getByText(/^Non salvato: lo spazio/);
+  await expect.element(failed).toBeInTheDocument();
+  await expect.element(page.getByText('1 pareggio: registrato sul telefono.')).toBeInTheDocument();
+  restore();
+  expect(await visits()).toEqual(['chiodo']);
+  expect(await readDraft(anna, key('luna'))).toBe('zoppica');
+
+  // Its undo is refused, too, and is offered again.
+  failed.element().closest('[role="alert"]')!.querySelector('button')!.click();
+  await expect.element(failed).not.toBeInTheDocument();
+  const undo = page.getByRole('button', { name: 'Annulla' });
+  restore = refuseWrites(anna.db, VIEW_STORES.horses, full);
+  (undo.element() as HTMLElement).click();
+  await expect.element(failed).toBeInTheDocument();
+  restore();
+  expect(await visits()).toEqual(['chiodo']);
+  await expect.element(undo).toBeInTheDocument();
+  (undo.element() as HTMLElement).click();
+  await expect.poll(visits).toEqual([]);
+  await expect.poll(() => readDraft(anna, key('stella'))).toBe('chiodo');
 });
 
 test('many horses at once: an act of the health round that is not read again yet is not recorded twice', async () => {
