@@ -2,17 +2,20 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { labels } from '../../../../src/admin/history/labels.ts';
 import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
+import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import type { Horse } from '../../../../src/model/horses/horse.ts';
 import { fail, ok } from '../../../../src/platform/result.ts';
-import { eventually } from '../../../support/eventually.ts';
 import { openRegister } from '../../../../src/register/register.ts';
+import type { SyncEngine } from '../../../../src/sync/sync-engine.ts';
+import { documentOf } from '../../../support/document-of.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { openPhone } from '../../../support/phone.ts';
 import { refuseWrites } from '../../../support/refuse-writes.ts';
 import { sure } from '../../../support/scene.ts';
 
-/* Taking a change of a horse back from its history. */
+/* The history of a horse, and taking a change back from it. */
 
 const clock = new ManualClock(Date.UTC(2026, 10, 23));
 const PATH = 'horses/stella';
@@ -139,3 +142,71 @@ test.each([
     expect(page.getByText(labels.undo.done).elements()).toEqual([]);
   },
 );
+
+test('older changes are read on below what is shown, and where the story begins is said only once all was read', async () => {
+  const phone = openPhone({ clock, uid: 'pages' });
+  const stella = { name: 'Stella', docname: 'Stella', isHere: 1 };
+  await receive(phone, { [PATH]: stella });
+  const of = (n: number, field: string) => ({
+    ...change,
+    mutationId: change.mutationId.replace(/1$/, String(n)),
+    fields: [field],
+    at: `2026-11-0${n}T00:00:00.000000000Z`,
+  });
+  const first = [of(3, 'sex'), of(2, 'breed')];
+  const pageOf = (items: readonly (typeof change)[], next: string | null) =>
+    ok({ items, readTime: '', next });
+  const asked: (string | null)[] = [];
+  const answers: Promise<Awaited<ReturnType<SyncEngine['history']>>>[] = [];
+  const held = Promise.withResolvers<Awaited<(typeof answers)[number]>>();
+  answers.push(
+    Promise.resolve(pageOf(first, 'older')),
+    Promise.resolve(fail('unreachable' as const)),
+    Promise.resolve(pageOf(first, 'older')),
+    held.promise,
+    Promise.resolve(pageOf([of(4, 'coat'), ...first], 'older')),
+    Promise.resolve(pageOf([of(1, 'notes')], null)),
+  );
+  await openScreen(phone, '/horses/stella', {
+    sync: {
+      history: async (_path, next) => {
+        asked.push(next);
+        return answers.shift()!;
+      },
+    },
+  });
+  await page.getByText('Storia', { exact: true }).click();
+  const lines = () =>
+    [...document.querySelectorAll('main details li > p:first-child')].map((line) =>
+      line.textContent.replace('Cambiato: ', ''),
+    );
+  const more = page.getByRole('button', { name: labels.more });
+  const end = page.getByText(labels.end);
+  await eventually(() => expect(lines()).toEqual(['sesso', 'razza']));
+  expect(end.elements()).toEqual([]);
+
+  await more.click();
+  await expect.element(page.getByText(labels.offline)).toBeVisible();
+  expect(lines()).toEqual(['sesso', 'razza']);
+  expect(end.elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await expect.element(more).toBeVisible();
+
+  // A change arrives while the older ones are read: it is not lost to their answer.
+  await more.click();
+  const later = { ...documentOf(PATH, { ...stella, coat: 'baio' }), rev: 2 };
+  const version = '2026-02-01T00:00:00.000000000Z';
+  await applyDocuments(phone, 'horses', [{ ...later, version }], null);
+  await eventually(() => expect(lines()).toEqual(['mantello', 'sesso', 'razza']));
+  held.resolve(pageOf([of(1, 'notes')], null));
+  await held.promise;
+  await expect.element(more).toBeVisible();
+  expect(lines()).toEqual(['mantello', 'sesso', 'razza']);
+  expect(end.elements()).toEqual([]);
+
+  await more.click();
+  await expect.element(end).toBeVisible();
+  expect(lines()).toEqual(['mantello', 'sesso', 'razza', 'note']);
+  expect(more.elements()).toEqual([]);
+  expect(asked).toEqual([null, 'older', null, 'older', null, 'older']);
+});
