@@ -1,15 +1,17 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { labels } from '../../../../src/admin/to-check/labels.ts';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { readMeta, writeMeta } from '../../../../src/mirror/meta.ts';
 import type { Fields } from '../../../../src/model/fields/fields.ts';
+import type { Horse } from '../../../../src/model/horses/horse.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { documentOf } from '../../../support/document-of.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { type Phone, openPhone } from '../../../support/phone.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
 
 /* The values that cannot be read: which are listed, and what can be done with each. */
 
@@ -94,4 +96,73 @@ test('what the app could not write again is not taken away, nor a last date repl
   const { hoovesTrims: _, ...cursors } = await readMeta(phone, 'cursors');
   await writeMeta(phone, 'cursors', cursors);
   await eventually(() => expect(buttons()).toEqual(always));
+});
+
+test('a row whose horse another program erased is deleted as a whole, after that was said; before all is here nothing is', async () => {
+  const visit = 'horses/erased/hoovesTrims/v';
+  const row = documentOf(visit, { date: null, notes: 'chiodo' });
+  const unread = { date: { stringValue: 'ieri' } };
+  const ofStella = documentOf('horses/stella/hoovesTrims/w', { date: null, notes: '' });
+  await applyDocuments(
+    phone,
+    'hoovesTrims',
+    [row, ofStella].map((each) => ({ ...each, unread })),
+    null,
+  );
+  await openScreen(phone, '/to-check');
+  const item = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  const remove = page.getByRole('button', { name: /^Elimina/ });
+  // One whose horse is here is corrected on its page.
+  await expect.element(item(labels.visitHint)).toBeVisible();
+  await expect.element(item(labels.visitHint).getByRole('link')).toBeVisible();
+  await expect.element(item(labels.leftBehind.hint)).toBeVisible();
+  expect(item(labels.leftBehind.hint).getByRole('link').elements()).toEqual([]);
+  const { horses: _, ...cursors } = await readMeta(phone, 'cursors');
+  const whole = await readMeta(phone, 'cursors');
+  await writeMeta(phone, 'cursors', cursors);
+  await expect.element(remove).not.toBeInTheDocument();
+  await writeMeta(phone, 'cursors', whole);
+  await remove.click();
+  const dialog = page.getByRole('dialog', { name: labels.leftBehind.ask });
+  await expect.element(dialog).toHaveTextContent(labels.leftBehind.lost);
+  await dialog.getByRole('button', { name: 'Elimina' }).click();
+  await eventually(async () =>
+    expect(await phone.db.view('hoovesTrims').toCollection().primaryKeys()).toEqual([
+      'horses/stella/hoovesTrims/w',
+    ]),
+  );
+  await expect.element(page.getByText(labels.leftBehind.done)).toBeInTheDocument();
+  await expect.element(item(labels.leftBehind.hint)).not.toBeInTheDocument();
+});
+
+test('what takes the place of a value is said before it is replaced; where the phone cannot write, that is told and the value stays', async () => {
+  const trim = { date: instantOf('2026-09-01'), notes: '' };
+  await receive(phone, { 'horses/stella/hoovesTrims/t': trim });
+  const stella = documentOf('horses/stella', { name: 'Stella', docname: 'Stella' });
+  const unread = { lastHoovesTrim: { stringValue: 'boh' }, breed: { booleanValue: true } };
+  const version = '2026-02-01T00:00:00.000000000Z';
+  await applyDocuments(phone, 'horses', [{ ...stella, rev: 2, version, unread }], null);
+  await openScreen(phone, '/to-check');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: /^Togli il valore/ }).click();
+  await expect.element(dialog).toHaveTextContent(labels.removeHint);
+  await dialog.getByRole('button', { name: 'Indietro' }).click();
+  const full = () => new DOMException('full', 'QuotaExceededError');
+  const restore = refuseWrites(phone.db, 'outbox', full);
+  onTestFinished(restore);
+  const replace = async () => {
+    await page.getByRole('button', { name: /^Usa la data delle visite/ }).click();
+    await expect.element(dialog).toHaveTextContent('La data diventa: 1º settembre 2026.');
+    await dialog.getByRole('button', { name: 'Usa la data delle visite' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  };
+  await replace();
+  await expect.element(page.getByRole('alert').getByText(/^Non salvato/)).toBeVisible();
+  expect(page.getByText(labels.removed).elements()).toEqual([]);
+  restore();
+  await replace();
+  await expect.element(page.getByText(labels.removed)).toBeInTheDocument();
+  const [row] = await phone.db.view<Horse>('horses').toArray();
+  expect(row).toMatchObject({ unread: { breed: { booleanValue: true } } });
+  expect(row!.fields.lastHoovesTrim).toBe(trim.date);
 });
