@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { HorseCard } from '../../../../src/admin/horse-record/horse-card.tsx';
+import { VIEW_STORES } from '../../../../src/mirror/view-keys.ts';
 import { addDays, dayOf, instantOf } from '../../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { fail, ok } from '../../../../src/platform/result.ts';
@@ -8,6 +9,7 @@ import { drawFor } from '../../../support/draw-for.tsx';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { type Phone, openPhone } from '../../../support/phone.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
 import { sure } from '../../../support/scene.ts';
 import { eventually } from '../../../support/eventually.ts';
 
@@ -116,6 +118,38 @@ test('today’s trim is recorded once, however long the phone takes to read it a
   await expect.element(tap).not.toBeInTheDocument();
   expect(await phone.db.outbox.count()).toBe(1);
   finish();
+});
+
+test('a tap that a full phone refuses, and an undo of one, are told, and the card shows what is kept', async () => {
+  await openScreen(phone, '/horses/stella');
+  const done = card().getByRole('button', { name: 'Fatto oggi: Pareggio' });
+  const failed = page.getByRole('alert').getByText(/^Non salvato: lo spazio/);
+  const full = () => new DOMException('full', 'QuotaExceededError');
+  const refused = async (act: () => Promise<void>) => {
+    const restore = refuseWrites(phone.db, VIEW_STORES.horses, full);
+    onTestFinished(restore);
+    await act();
+    await expect.element(failed).toBeVisible();
+    restore();
+    await page.getByRole('alert').getByRole('button', { name: 'Chiudi' }).click();
+    await clock.advance(1000);
+  };
+  await refused(() => done.click());
+  await expect.element(done).toBeVisible();
+  expect(await trims()).not.toContain(TODAY);
+  await done.click();
+  await expect.element(card().getByText('Registrato oggi')).toBeVisible();
+  const undo = page.getByRole('button', { name: 'Annulla' });
+  await refused(() => undo.click());
+  await expect.element(card().getByText('Registrato oggi')).toBeVisible();
+  expect(await trims()).toContain(TODAY);
+  // Where somebody has deleted it, there is nothing left to take back.
+  const [visit] = sure(await register().hoovesTrims.list('stella'));
+  sure(await register().visits.delete(visit!.path));
+  await expect.element(done).toBeVisible();
+  await undo.click();
+  await expect.element(page.getByRole('alert').getByText(/^Non c’è più/)).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
 });
 
 test('the longest name, owner and delay leave today’s trim in sight', async () => {
