@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { labels } from '../../../../src/admin/site-photos/labels.ts';
 import type { ImageStorage } from '../../../../src/platform/image-storage.ts';
 import { fail, ok } from '../../../../src/platform/result.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
@@ -72,4 +73,28 @@ test('where the server refuses the list, neither the account is blamed nor a pho
   await page.getByRole('button', { name: 'Riprova' }).click();
   await expect.element(page.getByText(/devi rientrare/)).toBeVisible();
   expect(page.getByText(/foto scelta resta/).elements()).toEqual([]);
+});
+
+test('of photos that cannot be read none is said to be missing; one that was removed after the list was made is', async () => {
+  let isReached = false;
+  const images = {
+    list: async () => ok(['home.webp', 'activities.webp']),
+    look: async (name: string) => {
+      if (name === 'home.webp') return fail('missing' as const);
+      if (!isReached) return fail('unreachable' as const);
+      return ok({ address: 'data:,', details: {} });
+    },
+  } as unknown as ImageStorage;
+  await openScreen(openPhone({ clock, uid: 'unread' }), '/photos', {
+    parts: { images: async () => images },
+  });
+  const card = (name: string) => page.getByRole('article', { name });
+  await expect.element(page.getByText(labels.offline)).toBeVisible();
+  for (const slot of ['home', 'activities'] as const)
+    await expect.element(card(labels.slots[slot])).toHaveTextContent(labels.unknown);
+  expect(page.getByText(labels.none).elements()).toEqual([]);
+  isReached = true;
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await expect.element(card(labels.slots.home)).toHaveTextContent(labels.none);
+  await expect.element(card(labels.slots.activities)).toHaveTextContent('Foto caricata');
 });

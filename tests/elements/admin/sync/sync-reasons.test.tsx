@@ -18,6 +18,7 @@ import {
 } from '../../../support/scene.ts';
 import { readStatus } from '../../../../src/sync/status.ts';
 import { openScreen } from '../../../support/open-screen.tsx';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
 import { renderScreen } from '../../../support/render-screen.tsx';
 
 /* What the chip says in two words is explained in what it opens, and on the screen that this links to. */
@@ -51,6 +52,25 @@ test('[STATUS-1] a phone that never had anything to send has not left anything u
   await expect.element(popover.getByText('Nessun invio finora')).toBeVisible();
   await expect.element(popover).not.toHaveTextContent('Non ancora inviato');
   await expect.element(popover).toHaveTextContent(/Pronto per la scuderia: 0 cavalli/);
+});
+
+test('[STATUS-4] a cleared database in which nothing waited is told, with nothing to record again, until it was read for good', async () => {
+  const phone = openPhone({ clock, uid: 'cleared-idle' });
+  await writeMeta(phone, 'lastPullAt', clock.now());
+  await writeMeta(phone, 'wiped', { deviceId: 'x', unsent: 0, oldestAt: null, at: clock.now() });
+  await openScreen(phone, '/horses');
+  const told = page.getByText('Non risultavano modifiche da inviare');
+  await expect.element(told).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/va(?:nno)? registrat[ae] di nuovo/);
+  const full = () => new DOMException('full', 'QuotaExceededError');
+  const restore = refuseWrites(phone.db, 'meta', full);
+  onTestFinished(restore);
+  await page.getByRole('button', { name: 'Ho letto' }).click();
+  await expect.element(page.getByRole('alert').getByText(/^Non salvato/)).toBeVisible();
+  await expect.element(told).toBeVisible();
+  restore();
+  await page.getByRole('button', { name: 'Ho letto' }).click();
+  await expect.element(told).not.toBeInTheDocument();
 });
 
 test('[STATUS-4] what a cleared database held is not said to be saved or sent, until the person has read of it', async () => {
