@@ -57,27 +57,30 @@ export function useUntick<Each extends { readonly path: string }, Removed>(
     if (failure || done.length === 0) toasts.toastFailure(failure ?? 'missing');
     if (done.length === 0) return;
     ticked.onRemoved(!failure);
+    let left = done;
     toasts.toastUndo(ticked.removed, async () => {
-      let isDone = false;
       // A different button from the one that undid it, so a quick tap is no double tap.
       await run(async () => {
-        isDone = await restore(done);
+        left = await restore(left, left.length < done.length);
       });
-      return isDone;
+      return left.length === 0;
     });
   };
-  /** @returns whether nothing is left to restore */
-  const restore = async (removed: readonly Removed[]): Promise<boolean> => {
+  /**
+   * @param isBegun whether some were restored already, before a failure
+   * @returns what is left to restore
+   */
+  const restore = async (
+    removed: readonly Removed[],
+    isBegun: boolean,
+  ): Promise<readonly Removed[]> => {
     // The horse may have been ticked again while 'Annulla' is still shown. Where that cannot be read, the undo goes on.
     const there = await ticked.isTicked();
-    if (there.success && there.data) return true;
-    const { failure } = await eachUntilFailure(removed, ticked.restore);
-    if (failure) {
-      toasts.toastFailure(failure);
-      return false;
-    }
-    ticked.onRestored();
-    return true;
+    if (!isBegun && there.success && there.data) return [];
+    const { done, failure } = await eachUntilFailure(removed, ticked.restore);
+    if (failure) toasts.toastFailure(failure);
+    else ticked.onRestored();
+    return removed.slice(done.length);
   };
 
   const untick = () => {

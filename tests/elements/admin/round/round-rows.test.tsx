@@ -259,6 +259,31 @@ test('of two visits that are taken back, one that somebody deleted meanwhile kee
   }
 });
 
+test('of two visits that are taken back, an undo that is refused half-way brings the other when it is tried again', async () => {
+  const { anna, clock } = await openAlone('stella');
+  for (const notes of ['chiodo', 'ricontrollare'])
+    sure(await addVisit(anna, 'stella', KIND, { day: DAY, notes }));
+  const of = { row: await shown(anna), ticks: await readTicks(anna, KIND, DAY) };
+  drawFor(anna)(<RoundRow {...props} {...of} readAt={performance.now()} />);
+  await checkbox().click();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  const undo = page.getByRole('button', { name: 'Annulla' });
+  await expect.element(undo).toBeVisible();
+  const visits = () => anna.db.view(KIND).count();
+  expect(await visits()).toBe(0);
+  let writes = 0;
+  const full = () => new DOMException('full', 'QuotaExceededError');
+  const restore = refuseWrites(anna.db, 'outbox', () => ((writes += 1) > 1 ? full() : null));
+  onTestFinished(restore);
+  await undo.click();
+  await expect.element(page.getByRole('alert').getByText(/^Non salvato/)).toBeVisible();
+  expect(await visits()).toBe(1);
+  restore();
+  await clock.advance(1000);
+  await undo.click();
+  await expect.poll(visits).toBe(2);
+});
+
 test('what is on the server is taken back after a question, also where a change of it or a visit beside it waits', async () => {
   const { anna, server } = await openAlone('stella');
   const draw = drawFor(anna);
