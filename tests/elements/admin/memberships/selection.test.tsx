@@ -1,13 +1,17 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { labels } from '../../../../src/admin/memberships/labels.ts';
+import { commonLabels } from '../../../../src/i18n/labels.ts';
 import { UNDO_MS } from '../../../../src/admin/shared/frame/toasts.tsx';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
+import { VIEW_STORES } from '../../../../src/mirror/view-keys.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { documentOf } from '../../../support/document-of.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { type Phone, openPhone } from '../../../support/phone.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
 import { edit, remove, sure } from '../../../support/scene.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { done } from '../../../support/raw-database.ts';
@@ -146,6 +150,55 @@ test('whoever renews whom another tab has renewed is told so, and led there', as
   expect(await members(2027)).toHaveLength(1);
 });
 
+test('that all are in the next year already is said, and nobody is added', async () => {
+  await box('Anna Alberti (2026)').click();
+  await button('Rinnova per il 2027').click();
+  await expect.element(page.getByText('Sono già tutti nel registro del 2027.')).toBeVisible();
+  expect(await phone.db.outbox.count()).toBe(0);
+});
+
+test('what is typed of a member is saved before they are renewed: the renewal would leave it out', async () => {
+  await openScreen(phone, '/memberships/b');
+  await page.getByLabelText('Cognome').fill('Bruni Neri');
+  await button('Rinnova per il 2027').click();
+  await expect.element(page.getByRole('alert').getByText(labels.renewUnsaved)).toBeVisible();
+  expect(await members(2027)).toHaveLength(1);
+  await button('Salva').click();
+  await expect.element(page.getByText('Dati salvati correttamente!')).toBeVisible();
+  await clock.advance(1000);
+  await button('Rinnova per il 2027').click();
+  await eventually(async () =>
+    expect((await members(2027)).map(({ familyName }) => familyName)).toContain('Bruni Neri'),
+  );
+});
+
+test('a mark, a renewal and an undo that a full phone refuses are told, and nothing is said to be done', async () => {
+  const full = () => new DOMException('full', 'QuotaExceededError');
+  const failed = page.getByRole('alert').getByText(/^Non salvato: lo spazio/);
+  const refused = async (name: string) => {
+    const restore = refuseWrites(phone.db, VIEW_STORES.memberships, full);
+    onTestFinished(restore);
+    await button(name).click();
+    await expect.element(failed).toBeVisible();
+    restore();
+    await page.getByRole('alert').getByRole('button', { name: 'Chiudi' }).click();
+    await clock.advance(1000);
+  };
+  await box('Bea Bruni (2026)').click();
+  await refused('Pagato');
+  await refused('Rinnova per il 2027');
+  expect(document.body.textContent).not.toMatch(/tesserato (?:segnato|rinnovato)/);
+  expect(await phone.db.outbox.count()).toBe(0);
+  await button('Pagato').click();
+  await eventually(async () => expect(await paid()).toEqual(['Anna', 'Bea']));
+  await refused('Annulla');
+  expect(await paid()).toEqual(['Anna', 'Bea']);
+  // It is offered again.
+  await button('Annulla').click();
+  await eventually(async () => expect(await paid()).toEqual(['Anna']));
+  await expect.element(page.getByText('Annullato: tutto come prima.')).toBeInTheDocument();
+});
+
 test('somebody of the same name there is shown, and the renewal left to who knows them', async () => {
   await receive(phone, {
     'memberships/g': { year: 2026, givenName: 'Gino', familyName: 'Galli' },
@@ -182,6 +235,23 @@ test('only what is shown is selected: a search takes the others out', async () =
   await page.getByRole('searchbox').fill('');
   await expect.element(box('Dora Denti (2026)')).not.toBeChecked();
   await expect.element(page.getByText('1 selezionato')).toBeVisible();
+  await box('Bea Bruni (2026)').click();
+  await expect.element(page.getByText('1 selezionato')).not.toBeInTheDocument();
+});
+
+test('whom a search does not find in one year is looked for in all, and only there is the search let go', async () => {
+  await page.getByRole('searchbox').fill('elmi');
+  await expect.element(page.getByText(commonLabels.noResults)).toBeVisible();
+  expect(document.body.textContent).not.toContain('aggiungi il primo');
+  await button('Cerca in tutti gli anni').click();
+  await expect.element(box('Elsa Elmi (2025)')).toBeVisible();
+  await expect.element(page.getByText(commonLabels.noResults)).not.toBeInTheDocument();
+  await page.getByRole('searchbox').fill('zzz');
+  await button('Togli la ricerca').click();
+  await expect.element(page.getByRole('searchbox')).toHaveValue('');
+  await expect.element(box('Anna Alberti (2026)')).toBeVisible();
+  await page.getByLabelText('Anno').selectOptions('2024');
+  await expect.element(page.getByText(labels.first(2024))).toBeVisible();
 });
 
 test('a file of what a search found is not named like one of the whole year', async () => {
