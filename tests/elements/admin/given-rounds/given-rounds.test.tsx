@@ -2,10 +2,11 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Day, addDays, instantOf } from '../../../../src/model/values/calendar.ts';
-import { writeReturn } from '../../../../src/model/given-rounds/guest-text.ts';
+import { GUEST_LIMITS, writeReturn } from '../../../../src/model/given-rounds/guest-text.ts';
 import { idOfTick } from '../../../../src/model/round-visit.ts';
 import { hmacOf } from '../../../../src/platform/hmac.ts';
 import { textOfRound, withdrawRound } from '../../../../src/register/given-rounds/given-rounds.ts';
+import { openRegister } from '../../../../src/register/register.ts';
 import { labels } from '../../../../src/admin/given-rounds/labels.ts';
 import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -14,6 +15,7 @@ import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { photoOf } from '../../../support/photos.ts';
 import { type Phone, openPhone } from '../../../support/phone.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
 import { sure } from '../../../support/scene.ts';
 
 /* What the app says about given rounds. */
@@ -250,6 +252,50 @@ test('a return that came too late says what was done, to be recorded by hand, an
   await expect.element(page.getByRole('textbox', { name: labels.take.paste })).toBeVisible();
 });
 
+test('of a return nothing is offered that cannot be recorded: whose horse is gone, what was taken away, what is there; a return without a tick says so', async () => {
+  const of = { ...round('', TODAY), horses: 'luna\nstella\nbrio\nzoe' };
+  const trim = (slug: string, place: number) =>
+    `horses/${slug}/hoovesTrims/${visit('n', place, TODAY)}`;
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    'horses/brio': horse('Brio'),
+    'horses/zoe': horse('Zoe'),
+    [`rounds/${idOf('n')}`]: of,
+    [trim('brio', 2)]: { date: instantOf(TODAY), notes: '' },
+    'horses/zoe/hoovesTrims/theirs': { date: instantOf(TODAY), notes: '' },
+  });
+  await receive(phone, { [trim('luna', 0)]: { date: instantOf(TODAY), notes: '' } });
+  sure(await openRegister(phone).visits.delete(trim('luna', 0)));
+  const back = (places: readonly number[]) =>
+    writeReturn(
+      { round: idOf('n'), ticks: places.map((place) => ({ place, day: TODAY, notes: '' })) },
+      of.secret,
+      hmacOf,
+    );
+  await open();
+  const paste = async (text: string) => {
+    await page.getByRole('textbox', { name: labels.take.paste }).fill(text);
+    await page.getByRole('button', { name: labels.take.open, exact: true }).click();
+  };
+  await paste(await back([0, 1, 2, 3]));
+  await expect
+    .element(page.getByText(labels.take.from(labels.given.nameless, TODAY, of.kind)))
+    .toBeVisible();
+  const row = (name: string) =>
+    page.getByRole('listitem').filter({ hasText: labels.take.tick(name, TODAY) });
+  await expect.element(row('Luna')).toHaveTextContent(labels.take.state.removed);
+  await expect.element(row(labels.take.gone)).toHaveTextContent(labels.take.state.gone);
+  await expect.element(row('Brio')).toHaveTextContent(labels.take.state.there);
+  await expect.element(row('Zoe')).toHaveTextContent(labels.take.state.beside);
+  await page.getByRole('button', { name: labels.take.run(1) }).click();
+  await expect.element(page.getByText(labels.take.done(1))).toBeVisible();
+  const kept = await phone.db.view('hoovesTrims').toCollection().primaryKeys();
+  expect(kept.map((path) => path.split('/')[1]).toSorted()).toEqual(['brio', 'zoe', 'zoe']);
+  await paste(await back([]));
+  await expect.element(page.getByText(labels.take.empty)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: labels.take.run(0) })).toBeDisabled();
+});
+
 test('ticks of a guest whose clock is wrong are left out by name and day, to be recorded by hand; there are some', async () => {
   await receive(phone, {
     'horses/luna': horse('Luna'),
@@ -478,6 +524,77 @@ test('a round that cannot be given as it is leads to the field that is wrong, wh
   await page.getByRole('radio', { name: labels.give.works.health, exact: true }).click();
   await give.click();
   await expect.element(page.getByRole('combobox', { name: 'Che cosa' })).toHaveFocus();
+  expect(await phone.db.view('rounds').count()).toBe(0);
+});
+
+test('a round that a full phone does not give, or does not withdraw, is told to be neither; what was typed stays, and is in the round', async () => {
+  const boxed = (name: string, box: string) => ({ ...horse(name), box });
+  await receive(phone, {
+    'horses/luna': boxed('Luna', '10'),
+    'horses/mina': horse('Mina'),
+    'horses/stella': boxed('Stella', '9'),
+  });
+  await openScreen(phone, '/given-rounds?kind=health');
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await page.getByRole('combobox', { name: 'Che cosa' }).selectOptions('Tetano');
+  await field(labels.give.by).fill(' Anna ');
+  await field('Prodotto').fill('Tetavax ');
+  await field('Lotto').fill(' L7');
+  await page.getByRole('button', { name: labels.give.all, exact: true }).click();
+  const failed = page.getByRole('alert').getByText(failureLabels.save.quota);
+  const refused = async (act: () => Promise<void>) => {
+    const full = () => new DOMException('full', 'QuotaExceededError');
+    const restore = refuseWrites(phone.db, 'outbox', full);
+    onTestFinished(restore);
+    await act();
+    await expect.element(failed).toBeVisible();
+    restore();
+    await page.getByRole('alert').getByRole('button', { name: 'Chiudi' }).click();
+    await clock.advance(1000);
+  };
+  const give = page.getByRole('button', { name: labels.give.run(3) });
+  await refused(() => give.click());
+  expect(await phone.db.view('rounds').count()).toBe(0);
+  await expect.element(field(labels.give.by)).toHaveValue(' Anna ');
+  await expect.element(field('Lotto')).toHaveValue(' L7');
+  await give.click();
+  const sending = page.getByRole('dialog', { name: labels.send.title('Anna') });
+  await expect.element(sending).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  const [given] = await phone.db.view('rounds').toArray();
+  const fields = { by: 'Anna', kind: 'Tetano', product: 'Tetavax', batch: 'L7' };
+  // In the order of the boxes, as one walks through the stable.
+  expect(given!.fields).toMatchObject({ ...fields, horses: 'stella\nluna\nmina' });
+  await expect.element(field(labels.give.by)).toHaveValue('');
+
+  const withdraw = async () => {
+    await panel().getByRole('button', { name: labels.given.withdraw }).click();
+    await page.getByRole('dialog').getByRole('button', { name: labels.given.withdraw }).click();
+  };
+  await phone.db.outbox.toCollection().modify({ attempts: 1, triedAt: clock.now() });
+  await refused(withdraw);
+  await expect.element(panel()).toHaveTextContent('Anna');
+  expect(page.getByText(labels.given.withdrawn).elements()).toEqual([]);
+});
+
+test('more horses than a round may hold are told to be too many, and a day that is none to be none: neither is given', async () => {
+  const names = Array.from({ length: GUEST_LIMITS.horses + 1 }, (_, n) => `Cavallo ${n}`);
+  await receive(phone, Object.fromEntries(names.map((name, n) => [`horses/c${n}`, horse(name)])));
+  await open();
+  await page.getByRole('textbox', { name: labels.give.by }).fill('Anna');
+  await page.getByRole('button', { name: labels.give.all, exact: true }).click();
+  const many = page.getByText(labels.give.tooMany(GUEST_LIMITS.horses));
+  await expect.element(many).toBeVisible();
+  await page.getByRole('button', { name: labels.give.run(names.length) }).click();
+  expect(await phone.db.view('rounds').count()).toBe(0);
+  await page.getByRole('checkbox', { name: 'Cavallo 7', exact: true }).click();
+  await expect.element(many).not.toBeInTheDocument();
+  const day = page.getByRole('textbox', { name: 'Giorno' });
+  await day.fill('31/02/2026');
+  await page.getByRole('button', { name: labels.give.run(GUEST_LIMITS.horses) }).click();
+  await expect.element(day).toHaveFocus();
+  await expect.element(page.getByText(labels.give.badDay)).toBeVisible();
+  expect(document.body.textContent).not.toContain('Non salvato');
   expect(await phone.db.view('rounds').count()).toBe(0);
 });
 
