@@ -390,6 +390,26 @@ test('the checklist of a transport: for its day, with what is recorded of it, to
   await expect.element(button('Stampa')).toBeDisabled();
 });
 
+test('a transport of a horse that the register calls dead, or away, says so above the list; no other does', async () => {
+  await receive(phone, {
+    'horses/nerone': horse('Nerone', { isHere: -1, isDeceased: 1 }),
+    'horses/via': horse('Via', { isHere: -1 }),
+  });
+  for (const [slug, said] of [
+    ['nerone', 'Il registro dice che questo cavallo è deceduto.'],
+    ['via', 'Il registro dice che questo cavallo non è in struttura.'],
+    ['luna', null],
+  ] as const) {
+    const close = await openScreen(phone, `/horses/${slug}/transport`);
+    await expect.element(page.getByRole('article')).toBeVisible();
+    const main = document.querySelector('main')!.textContent;
+    if (said === null) expect(main).not.toContain('Il registro dice che questo');
+    else expect(main.split('Il registro dice che questo')).toHaveLength(2);
+    if (said !== null) expect(main).toContain(said);
+    close();
+  }
+});
+
 test('the correction of a movement begins with its values as they stand, those that cannot be read too', async () => {
   const raw = (stringValue: string) => ({ stringValue });
   const fields = { kind: 'vendita', party: 'Bianchi' };
