@@ -73,8 +73,9 @@ export function DueRow({ kind, group, due, today }: Props) {
     await run(async () => {
       const undone = await register.visits.delete(path);
       isDone = undone.success || undone.error === 'missing';
+      // Who deleted it may have done so before it was read here.
+      if (isDone) setSaved('');
       if (!undone.success) return toasts.toastFailure(undone.error);
-      setSaved('');
       toasts.announce(labels.announceUndone(kind, name));
     });
     return isDone;

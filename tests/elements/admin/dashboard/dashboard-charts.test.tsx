@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { VIEW_STORES } from '../../../../src/mirror/view-keys.ts';
 import { addDays, instantOf } from '../../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { listVisits } from '../../../../src/register/visits/visits.ts';
@@ -11,6 +12,7 @@ import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { documentOf } from '../../../support/document-of.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
 
 /* The dashboard's numbers: what they count, and where they lead. 14 October 2026 is a Wednesday. */
 
@@ -257,4 +259,45 @@ test('a visit recorded with one tap is recorded once, also where one of a day to
   close();
   await openDashboard();
   await expect.element(row).toHaveTextContent('Registrato oggi · Inviato');
+});
+
+test('one tap that a full phone refuses, and an undo of one, are told, and the row says what is kept', async () => {
+  await openDashboard();
+  const row = page.getByRole('listitem').filter({ hasText: 'Cavallo -3' });
+  const done = row.getByRole('button', { name: /^Fatto oggi/ });
+  const failed = page.getByRole('alert').getByText(/^Non salvato: lo spazio/);
+  const full = () => new DOMException('full', 'QuotaExceededError');
+  const refused = async (act: () => Promise<void>) => {
+    const restore = refuseWrites(phone.db, VIEW_STORES.horses, full);
+    onTestFinished(restore);
+    await act();
+    await expect.element(failed).toBeVisible();
+    restore();
+    await page.getByRole('alert').getByRole('button', { name: 'Chiudi' }).click();
+    await clock.advance(1000);
+  };
+  const visits = async () => sure(await openRegister(phone).hoovesTrims.list('late'));
+  await refused(() => done.click());
+  await expect.element(row).toHaveTextContent('in ritardo di 3 giorni');
+  expect(await visits()).toEqual([]);
+  await done.click();
+  await expect.element(row).toHaveTextContent('Registrato oggi · Da inviare');
+  const undo = page.getByRole('button', { name: 'Annulla' });
+  await refused(() => undo.click());
+  await expect.element(row).toHaveTextContent('Registrato oggi · Da inviare');
+  expect(await visits()).toHaveLength(1);
+  await undo.click();
+  await expect.element(row).toHaveTextContent('in ritardo di 3 giorni');
+  await expect.element(undo).not.toBeInTheDocument();
+  expect(await visits()).toEqual([]);
+  // Where somebody has deleted it, there is nothing left to take back.
+  await clock.advance(1000);
+  await done.click();
+  await expect.element(row).toHaveTextContent('Registrato oggi · Da inviare');
+  const [visit] = await visits();
+  sure(await openRegister(phone).visits.delete(visit!.path));
+  await undo.click();
+  await expect.element(page.getByRole('alert').getByText(/^Non c’è più/)).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(row).toHaveTextContent('in ritardo di 3 giorni');
 });
