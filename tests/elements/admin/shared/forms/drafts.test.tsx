@@ -32,7 +32,7 @@ import { type Result, fail, ok } from '../../../../../src/platform/result.ts';
 import { type Register, openRegister } from '../../../../../src/register/register.ts';
 import { drawFor } from '../../../../support/draw-for.tsx';
 import { push } from '../../../../support/phone.ts';
-import { type Alone, openAlone, sure } from '../../../../support/scene.ts';
+import { type Alone, edit, openAlone, sure } from '../../../../support/scene.ts';
 
 /* Nothing that a person types, or typed before, is lost while the app is busy with something else. */
 
@@ -626,6 +626,26 @@ test('that a visit was not added is said to who does not look, and the day is wr
     .filter({ hasText: 'lo spazio su questo dispositivo è finito' });
   await expect.element(full).toBeVisible();
   await expect.element(day).not.toHaveAttribute('aria-invalid');
+});
+
+test('a day of a visit that is to come, or before the birth, is told, and can be recorded', async () => {
+  const { anna } = await openAlone('stella');
+  await edit(anna, STELLA, { birthday: '2014-05-01' });
+  drawFor(anna)(<NewVisit kind="hoovesTrims" horse={await shownHorse(anna)} />);
+  const day = page.getByLabelText('Data', { exact: true });
+  for (const usual of ['14/10/2026', '01/05/2014']) {
+    await day.fill(usual);
+    await expect.element(day).not.toHaveAccessibleDescription(/futuro|nascita/);
+  }
+  for (const [typed, told] of [
+    ['30/04/2014', /È prima della nascita, 1º maggio 2014/],
+    ['15/10/2026', /È un giorno futuro/],
+  ] as const) {
+    await day.fill(typed);
+    await expect.element(day).toHaveAccessibleDescription(told);
+  }
+  await page.getByRole('button', { name: 'Aggiungi' }).click();
+  await expect.poll(() => anna.db.view('hoovesTrims').count()).toBe(1);
 });
 
 /** Blocks reads of drafts until the test calls the returned function. */
