@@ -234,6 +234,34 @@ test('the undo of a tick does not end in silence where the visits of the day can
   await expect.poll(() => anna.db.view(KIND).count()).toBe(1);
 });
 
+test('what is typed on after an untick stays when that is undone, and replaces the note that came back', async () => {
+  const { anna, clock } = await openAlone('stella');
+  sure(await addVisit(anna, 'stella', KIND, { day: DAY, notes: 'chiodo' }));
+  const row = await shown(anna);
+  const draw = drawFor(anna);
+  const drawNow = async () => {
+    const of = { row, ticks: await readTicks(anna, KIND, DAY), readAt: performance.now() };
+    await drawn(() => draw(<RoundRow {...props} {...of} />));
+  };
+  const note = page.getByRole('textbox');
+  await drawNow();
+  await checkbox().click();
+  await expect.element(checkbox()).not.toBeChecked();
+  await expect.element(note).toHaveValue('chiodo');
+  await note.fill('chiodo davanti');
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect.poll(() => anna.db.view(KIND).count()).toBe(1);
+  await drawNow();
+  await expect.element(checkbox()).toBeChecked();
+  await expect.element(note).toHaveValue('chiodo davanti');
+  await expect.element(page.getByText(labels.noteHint(true, true, true))).toBeVisible();
+  await clock.advance(1000);
+  await page.getByRole('button', { name: 'Salva' }).click();
+  const notes = async () =>
+    (await anna.db.view<Visit>(KIND).toArray()).map(({ fields }) => fields.notes);
+  await expect.poll(notes).toEqual(['chiodo davanti']);
+});
+
 test('of two visits that are taken back, one that somebody deleted meanwhile keeps neither the other nor its undo', async () => {
   const { anna } = await openAlone('stella');
   const gone = `${STELLA}/hoovesTrims/b`;
