@@ -1,4 +1,6 @@
+import { readRaw } from '../fields/old-values.ts';
 import { type Unread, legibleRaw } from '../fields/raw-value.ts';
+import { dayOf } from '../values/calendar.ts';
 
 /** Whether a number is a year that a form takes: 1900 to 2199. */
 export function isYear(year: number): boolean {
@@ -21,11 +23,16 @@ export function renewalYear(year: number | null, thisYear: number): number {
 }
 
 /**
- * Whether a year that cannot be read may be this one: it names it, or none.
+ * Whether a year that cannot be read may be this one: it names it, or none. A season, as `2025/26`, names two; a moment
+ * the year in Rome, where '2025-12-31T23:00:00Z' is the first midnight of 2026.
  *
  * @param unread the values of the membership that cannot be read
  */
 export function mayBeOfYear(year: number, unread: Unread = {}): boolean {
-  const named = legibleRaw(unread['year'] ?? {}).match(/\d{4}/g);
-  return named === null || named.includes(String(year));
+  const raw = unread['year'] ?? {};
+  const moment = readRaw('instant', raw);
+  if (typeof moment === 'number') return dayOf(moment).startsWith(String(year));
+  const named = legibleRaw(raw).match(/(?<!\d)(?:\d{4}|\d\d)(?!\d)/g) ?? [];
+  const isNamed = (text: string) => text === String(year).slice(-text.length);
+  return !named.some((text) => text.length === 4) || named.some(isNamed);
 }

@@ -4,6 +4,8 @@ import { restore } from '../../../../src/mirror/resolve-conflict.ts';
 import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { isConformingId } from '../../../../src/model/document-id.ts';
+import type { RawValue } from '../../../../src/model/fields/raw-value.ts';
+import { mayBeOfYear } from '../../../../src/model/memberships/membership-year.ts';
 import type { Membership } from '../../../../src/model/memberships/membership.ts';
 import { importMemberships } from '../../../../src/register/memberships/import-memberships.ts';
 import {
@@ -28,6 +30,7 @@ const ANNA = {
   taxCode: 'VRDNNA11T71E897J',
   birthDate: '2011-12-31',
 };
+const whole = (value: number | string) => ({ integerValue: String(value) });
 const LUCA = { ...ANNA, givenName: 'Luca', taxCode: '' };
 
 async function scene(...people: readonly Partial<Membership>[]) {
@@ -206,6 +209,27 @@ test('who may be there under a year that cannot be read is a question, and is no
   });
   expect(await readStanding(anna, odd!, 2028)).toEqual({ already: undefined, likely: [] });
   expect(sure(await renewMembership(anna, held!, 2027)).isNew).toBe(true);
+});
+
+test.each<[string, RawValue, readonly number[]]>([
+  ['both years of a season', { stringValue: '2025/26' }, [2025, 2026]],
+  ['both years of a season with a dash', { stringValue: 'stagione 2025-26' }, [2025, 2026]],
+  ['those of a list', { arrayValue: { values: [2025, 2027].map(whole) } }, [2025, 2027]],
+  ['the one of a midnight in Rome', { timestampValue: '2025-12-31T23:00:00Z' }, [2026]],
+  [
+    'the one of a moment as a map',
+    { mapValue: { fields: { seconds: whole(1767222000) } } },
+    [2026],
+  ],
+  ['the one of a day', { stringValue: '26/01/2025' }, [2025]],
+  ['any, where it names none', { stringValue: '25/26' }, [2025, 2026, 2027]],
+  [
+    'any, where only digits of something else are there',
+    whole('9223372036854775807'),
+    [2025, 2026, 2027],
+  ],
+])('a year that cannot be read may be %s', (_, year, years) => {
+  expect([2025, 2026, 2027].filter((each) => mayBeOfYear(each, { year }))).toEqual(years);
 });
 
 test('a renewal says what could not be read and stayed behind', async () => {
