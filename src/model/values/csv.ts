@@ -10,7 +10,7 @@ const MARK = '\ufeff';
  * beginning or after quotes, blanks, control characters and characters of no width.
  */
 const FORMULA =
-  /^'*[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫]/u;
+  /^[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫]/u;
 
 /**
  * A cell that a spreadsheet takes for a number, a day, a time or a truth value, and writes back differently: leading
@@ -18,20 +18,22 @@ const FORMULA =
  * written back as they are, and not matched.
  */
 const RETYPED =
-  /^'*(?!(?:0|[1-9]\d{0,10}|\d{2}\/\d{2}\/\d{4})$)(?:(?=[^\d]*\d)[\d.,/:\-+ eE%€$]+|vero|falso|true|false)$/i;
+  /^(?!(?:0|[1-9]\d{0,10}|\d{2}\/\d{2}\/\d{4})$)(?:(?=[^\d]*\d)[\d.,/:\-+ eE%€$]+|vero|falso|true|false)$/i;
 
 const MONTHS =
   'gen(?:naio)?|feb(?:braio)?|mar(?:zo)?|apr(?:ile)?|mag(?:gio)?|giu(?:gno)?|lug(?:lio)?|ago(?:sto)?|sett?(?:embre)?|ott(?:obre)?|nov(?:embre)?|dic(?:embre)?';
 
 /** A cell that an Italian spreadsheet takes for a day, by the name of its month: 'maggio 1980' is saved as 'mag-80'. */
 const NAMED_MONTH = new RegExp(
-  `^'*(?=\\D*\\d)(?:\\d{1,4}[\\s./-]*)?(?:${MONTHS})[\\s./-]*(?:\\d{1,4})?$`,
+  `^(?=\\D*\\d)(?:\\d{1,4}[\\s./-]*)?(?:${MONTHS})[\\s./-]*(?:\\d{1,4})?$`,
   'i',
 );
 
-/** Whether a spreadsheet would turn a cell into something else. */
-const isAtRisk = (cell: string): boolean =>
-  FORMULA.test(cell) || RETYPED.test(cell) || NAMED_MONTH.test(cell);
+/** Whether a spreadsheet would turn a cell into something else, or would without the apostrophes before it. */
+function isAtRisk(cell: string): boolean {
+  const bare = cell.replace(/^'+/, '');
+  return FORMULA.test(bare) || RETYPED.test(bare) || NAMED_MONTH.test(bare);
+}
 
 /** Writes rows of cells as the text of a file; its first character is the byte order mark. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {

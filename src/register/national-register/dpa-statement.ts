@@ -61,7 +61,7 @@ function partsOf(text: string): Part[] {
       .replace(/\bd\.? ?p\.? ?a\b/g, 'dpa')
       .replace(/\b(non?)dpa\b/g, '$1 dpa')
       // A day would be split into numbers, of which one could be an answer.
-      .replace(/\d+([-./])\d+\1\d+/g, ' ')
+      .replace(/\d{1,4}([-./])\d{1,4}\1\d{1,4}/g, ' ')
       .split(/[/:;,()[\]?!|=\u2013\u2014]+|\s-\s|\.\s/)
       .map((part) => part.split(/[^a-z0-9]+/).filter(Boolean))
       .flatMap(answersApart)

@@ -21,6 +21,7 @@ import {
 import { pairByNumbers } from '../../../../src/register/national-register/pair-by-numbers.ts';
 import { findHeadings } from '../../../../src/table-file/headings.ts';
 import { hostileFields, HOSTILE_DOCUMENTS } from '../../../support/hostile-values.ts';
+import { LINEAR_SECONDS, cpuSeconds } from '../../../support/cpu-seconds.ts';
 
 const CHIP = '380271006045678';
 const UELN = '380005012345678';
@@ -330,7 +331,9 @@ describe('cells', () => {
     expect(read('isDPA', text, -1)).toBe('? flag');
   });
 
-  test('a declaration and a heading as long as a file can have them are read', () => {
+  test('a declaration and a heading as long as a file can have them are read', async () => {
+    const ofDigits = () => expect(read('isDPA', '1'.repeat(200_000))).toBe('? flag');
+    expect(await cpuSeconds(ofDigits)).toBeLessThan(LINEAR_SECONDS);
     expect(yesBelow(`DPA${'.'.repeat(200_000)}x`)).toBe(1);
     expect(yesBelow(`NON DPA${' - sì'.repeat(50_000)}`)).toBeNull();
     for (const word of ['si ', 'dpa ', 'no ', '. ']) {
