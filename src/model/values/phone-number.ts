@@ -21,7 +21,8 @@ const IS_COUNT = /^[124-9]\d?$/;
  */
 export function telephoneOf(written: string): string | null {
   const text = written
-    .replace(/\S*@\S*/g, ',')
+    // Word by word: an expression that looks for the @ would begin anew at each letter.
+    .replace(/\S+/g, (word) => (word.includes('@') ? ',' : word))
     .replace(HOURS, ',')
     .replace(ZERO_AT_HOME, '$1');
   const groups = withPlus(text).matchAll(/(\+?)(\d+)([^\d+]*)/g);

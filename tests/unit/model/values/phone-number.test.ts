@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { telephoneOf } from '../../../../src/model/values/phone-number.ts';
+import { LINEAR_SECONDS, cpuSeconds } from '../../../support/cpu-seconds.ts';
 
 test.each([
   ['333 1234567', 'tel:3331234567'],
@@ -72,6 +73,12 @@ test.each([
   ['393 1234567 / 334 7654321', 'tel:3931234567'],
 ])('%s, perhaps with the prefix of Italy without its plus, is called at %s', (written, called) => {
   expect(telephoneOf(written)).toBe(called);
+});
+
+test('a picture that another program left in the field calls nobody, and stops no list', async () => {
+  const picture = `data:image/png;base64,${'A'.repeat(200_000)}`;
+  const seconds = await cpuSeconds(() => expect(telephoneOf(picture)).toBeNull());
+  expect(seconds).toBeLessThan(LINEAR_SECONDS);
 });
 
 test.each(['', 'non ha telefono', '-', 'int. 12', 'anna12345@esempio.it', '1'.repeat(3000)])(
