@@ -13,34 +13,44 @@ const ZERO_AT_HOME = /((?:\+|00)(?!39)\d{1,3}\s*)\(0\)/g;
 const IS_COUNT = /^[124-9]\d?$/;
 
 /**
- * The number that is called when a phone field is tapped: the first one, where people wrote several into one field. Its
- * groups of digits are set off by spaces, dots or brackets, its area code or prefix also by a slash or dash; e-mail
- * addresses, hours and the numbers of lines are passed over. The prefix of Italy may lack its plus ({@link withPlus}).
+ * The number that is called when a phone field is tapped: the first one, where people wrote several into one field.
  *
  * @returns a `tel:` address; null where no number can be told
  */
 export function telephoneOf(written: string): string | null {
+  const [first] = telephonesIn(written);
+  return first === undefined ? null : `tel:${first}`;
+}
+
+/**
+ * The numbers in a phone field. Their groups of digits are set off by spaces, dots or brackets, their area code or prefix
+ * also by a slash or dash; e-mail addresses, hours and the numbers of lines are passed over. The prefix of Italy may lack
+ * its plus ({@link withPlus}).
+ */
+export function telephonesIn(written: string): string[] {
   const text = written
     // Word by word: an expression that looks for the @ would begin anew at each letter.
     .replace(/\S+/g, (word) => (word.includes('@') ? ',' : word))
     .replace(HOURS, ',')
     .replace(ZERO_AT_HOME, '$1');
   const groups = withPlus(text).matchAll(/(\+?)(\d+)([^\d+]*)/g);
+  const found: string[] = [];
   let number = '';
+  const end = () => {
+    if (isCallable(number)) found.push(number);
+    number = '';
+  };
   for (const [, plus = '', group = '', gap = ''] of groups) {
-    if (plus || !isJoined(number + group)) {
-      if (isCallable(number)) break;
-      number = '';
-    }
+    if (plus || !isJoined(number + group)) end();
     if (IS_COUNT.test(number) && /^[03]\d/.test(group)) number = '';
     number += plus + group;
     const isEnd = /^\s*[/‐-―-]\s*$/.test(gap)
       ? withoutPrefix(number).length >= WHOLE
       : /[^\s.()]/.test(gap);
-    if (isEnd && isCallable(number)) break;
-    if (isEnd) number = '';
+    if (isEnd) end();
   }
-  return isCallable(number) ? `tel:${number}` : null;
+  end();
+  return found;
 }
 
 /** The first digits, where they begin like the prefix of Italy: one number, but for blanks a second one behind it. */

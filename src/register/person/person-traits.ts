@@ -1,6 +1,7 @@
 import type { Horse } from '../../model/horses/horse.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { plainText } from '../../model/values/plain-text.ts';
+import { telephonesIn } from '../../model/values/phone-number.ts';
 import { visibleText } from '../../model/values/visible-text.ts';
 import {
   comparedCode,
@@ -54,11 +55,11 @@ export function plainPhone(text: string): string {
   return national.length >= 6 ? national : '';
 }
 
-/** The phone numbers in a field, with words, a dash or a slash between them. */
+/** The phone numbers in a field, whatever is between them; and as a whole what may be one in a form of its own. */
 function phonesIn(text: string): string[] {
-  return visibleText(text)
-    .split(/[^\d\s+().\-/]+|\n| [-–/] |(?=\+)/)
-    .map(plainPhone);
+  const visible = visibleText(text);
+  const parts = visible.split(/[^\d\s+().\-/]+|\n| [-–/] |(?=\+)/);
+  return [...parts, ...telephonesIn(visible)].map(plainPhone);
 }
 
 const plainEmail = (text: string) => visibleText(text).trim().toLowerCase();
@@ -68,9 +69,14 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 /** The e-mails that are written in a field, as they are compared. */
 function emailsIn(text: string): string[] {
   return text
-    .split(/[\s,;<>()]+/)
-    .map(plainEmail)
+    .split(/[\s,;:<>()[\]{}"«»|/\\]+/)
+    .map((part) => plainEmail(part).replace(/^['.]+|['.]+$/g, ''))
     .filter((each) => EMAIL.test(each));
+}
+
+/** The codici fiscali in the field of one: a code alone, or one with something beside it, as 'CF' or whose it is. */
+function codesIn(text: string): string[] {
+  return [text, ...text.split(/[^A-Za-z0-9]+/)].map(identifyingCode);
 }
 
 /** What identifies somebody who has no membership; in the phone's field may be an e-mail, too. */
@@ -80,7 +86,7 @@ export type Owner = Pick<Horse, 'ownerName' | 'ownerPhone'>;
 export function traitsOf(members: readonly Membership[], owners: readonly Owner[]): Traits {
   const filled = (values: readonly string[]) => new Set(values.filter(Boolean));
   return {
-    codes: filled(members.map(({ taxCode }) => identifyingCode(taxCode))),
+    codes: filled(members.flatMap(({ taxCode }) => codesIn(taxCode))),
     emails: filled(
       [...members.map(({ email }) => email), ...owners.map(({ ownerPhone }) => ownerPhone)].flatMap(
         emailsIn,
@@ -139,7 +145,8 @@ function readVisible(text: string): PersonQuery | null {
         ? plainTaxCode(note).includes(code)
         : hasSpelled(note, code, '\\s*', '\\p{L}\\p{N}');
     return {
-      isMember: (member) => isIt(member.taxCode) || name.isMember(member),
+      isMember: (member) =>
+        isIt(member.taxCode) || isSpelledIn(member.taxCode) || name.isMember(member),
       isOwner: (owner) => name.isOwner(owner),
       isIn: (note) => isIt(note) || isSpelledIn(note) || name.isIn(note),
     };
@@ -191,7 +198,7 @@ export function mentions({ codes, emails, phones, names }: Traits, written: stri
     [...codes].some((code) => hasSpelled(text, code, '\\s*', '\\p{L}\\p{N}')) ||
     [...emails].some((email) => emailPattern(email).test(text)) ||
     [...phones].some((phone) =>
-      hasSpelled(text, phone, '[\\s().+/-]*', '\\d', '(?:(?:00|\\+)?39|00)?'),
+      hasSpelled(text, phone, '[\\s().+/-]*', '\\d', '(?:(?:00|\\+)?39|00)'),
     ) ||
     [...names].some((name) => name.includes(' ') && name.split(' ').every((w) => words.has(w)))
   );
@@ -201,7 +208,7 @@ export function mentions({ codes, emails, phones, names }: Traits, written: stri
  * Whether a code or a number is in a text, with whatever separates its characters there.
  *
  * @param more the characters that, next to it, would make it part of something longer
- * @param prefix what may go before it
+ * @param prefix what may go before it; empty for nothing
  */
 function hasSpelled(
   text: string,
@@ -210,8 +217,10 @@ function hasSpelled(
   more: string,
   prefix = '',
 ): boolean {
-  const spelled = [prefix, ...Array.from(code)].filter(Boolean).join(between);
-  return new RegExp(`(?:^|[^${more}])${spelled}(?![${more}])`, 'iu').test(text);
+  // What separates a prefix only counts behind one: else each blank of a long gap would begin the search anew.
+  const before = prefix === '' ? '' : `(?:${prefix}${between})?`;
+  const spelled = Array.from(code).join(between);
+  return new RegExp(`(?:^|[^${more}])${before}${spelled}(?![${more}])`, 'iu').test(text);
 }
 
 function emailPattern(email: string): RegExp {

@@ -10,6 +10,7 @@ import {
   readPersonQuery,
   traitsOf,
 } from '../../../../src/register/person/person-traits.ts';
+import { LINEAR_SECONDS, cpuSeconds } from '../../../support/cpu-seconds.ts';
 
 const member = (fields: object) => readFields(MEMBERSHIP, { ...fields });
 const horse = (fields: object) => readFields(HORSE, { ...fields });
@@ -127,6 +128,61 @@ test.each(['Tel. 333 1234567', 'cell: +39 333 1234567', 'Telefono 333.1234567'])
     expect(readPersonQuery('Tel Aviv Mario')?.isOwner(horse({ ownerName: 'Mario Tel Aviv' }))).toBe(
       true,
     );
+  },
+);
+
+test('a phone is looked for in a note of many blanks as in any other', async () => {
+  const traits = traitsOf([], [horse({ ownerPhone: '333 1234567' })]);
+  const named = () => expect(mentions(traits, `${' '.repeat(200_000)}x`)).toBe(false);
+  expect(await cpuSeconds(named)).toBeLessThan(LINEAR_SECONDS);
+});
+
+/** What old registers have between two phones or e-mails in one field. */
+const BETWEEN = ['/', ' / ', ' ', '  ', '\t', '\n', ' - ', '–', ', ', ';', '|', ' o ', ' (casa) '];
+
+test.each(BETWEEN)(
+  'of two phones with %j between them, either is found, and in notes too',
+  (gap) => {
+    const phones = ['333 1234567', '0376.123456', '+41 79 123 45 67'];
+    for (const one of phones)
+      for (const other of phones.filter((each) => each !== one)) {
+        const owner = horse({ ownerPhone: one + gap + other });
+        for (const sought of [one, other]) {
+          expect(readPersonQuery(sought)?.isOwner(owner), owner.ownerPhone).toBe(true);
+          expect(mentions(traitsOf([], [owner]), `chiamare ${sought}`)).toBe(true);
+        }
+      }
+  },
+);
+
+test.each(BETWEEN.filter((gap) => gap !== '–'))('so is either of two e-mails with %j', (gap) => {
+  const emails = ['anna@x.it', 'Luca.Verdi@y.example.org'];
+  for (const written of [emails, emails.toReversed()].map((each) => each.join(gap)))
+    for (const sought of emails) {
+      const [mother, owner] = [member({ email: written }), horse({ ownerPhone: written })];
+      expect(readPersonQuery(sought)?.isMember(mother), written).toBe(true);
+      expect(readPersonQuery(sought)?.isOwner(owner)).toBe(true);
+      expect(mentions(traitsOf([mother], []), `scrivere a ${sought}`)).toBe(true);
+    }
+});
+
+test.each(['mailto:%', 'Mail:%', '"%"', '[%]', 'e-mail: %.', '333 1234567/%', '«%»'])(
+  'an e-mail is found in %j',
+  (written) => {
+    const owner = horse({ ownerPhone: written.replace('%', 'anna@x.it') });
+    expect(readPersonQuery('anna@x.it')?.isOwner(owner)).toBe(true);
+    expect(readPersonQuery('nna@x.it')?.isOwner(owner)).toBe(false);
+  },
+);
+
+test.each(['CF %', 'C.F.: %', '% (padre)', '%.', '(%)'])(
+  'a codice fiscale is found in %j',
+  (written) => {
+    const father = member({ taxCode: written.replace('%', 'RSSMRA80A01F205X') });
+    for (const sought of ['rssmra80a01f205x', 'RSS MRA 80A01 F205X'])
+      expect(readPersonQuery(sought)?.isMember(father)).toBe(true);
+    expect(readPersonQuery('RSSMRA80A01F205Y')?.isMember(father)).toBe(false);
+    expect(mentions(traitsOf([father], []), 'c.f. RSSMRA80A01F205X')).toBe(true);
   },
 );
 
