@@ -44,6 +44,7 @@ import styles from '../shared/forms/save-bar.module.css';
 import { showFirstField, useFieldInAddress } from './use-field-in-address.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
+import { unsavedLabels } from '../shared/labels/unsaved-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
 /** The fields of a form: the stored values overlaid with the edits. */
@@ -179,6 +180,10 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
         setSaved({ over: row, values: edited });
         setOutcome({ saved: true, text: labels.saved });
       }
+    } catch (error) {
+      reportError(error);
+      sayIfLeft();
+      setOutcome({ saved: false, text: unsavedLabels.unexpected });
     } finally {
       isSaving.current = false;
     }

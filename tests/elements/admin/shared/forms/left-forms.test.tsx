@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HORSE_FORM } from '../../../../../src/admin/horse-record/horse-form-spec.ts';
 import { NewVisit } from '../../../../../src/admin/horse-record/new-visit.tsx';
@@ -9,7 +9,7 @@ import type { ViewRow } from '../../../../../src/mirror/database.ts';
 import { readDraft } from '../../../../../src/mirror/drafts.ts';
 import type { SaveFailure } from '../../../../../src/mirror/write-locally.ts';
 import type { Horse } from '../../../../../src/model/horses/horse.ts';
-import { type Result, fail } from '../../../../../src/platform/result.ts';
+import { type Result, fail, ok } from '../../../../../src/platform/result.ts';
 import { openRegister } from '../../../../../src/register/register.ts';
 import { drawFor } from '../../../../support/draw-for.tsx';
 import { holdWrites } from '../../../../support/hold-writes.ts';
@@ -101,11 +101,11 @@ test('who has gone to another page while a horse is deleted stays there; the oth
 
 describe('that a form which was left is not saved is said where the person is now', () => {
   const row = async (phone: Phone) => (await phone.db.view<Horse>('horses').get(STELLA))!;
-  type Refusal = Promise<Result<never, SaveFailure>>;
+  type Refusal = Promise<Result<unknown, SaveFailure>>;
 
   /** A form of one field, and what saves it. */
   function Form({ of, write }: { of: ViewRow<Horse>; write: () => Refusal }) {
-    const { fields, save } = useRecordForm(of, HORSE_FORM, write);
+    const { fields, save, outcome } = useRecordForm(of, HORSE_FORM, write);
     return (
       <>
         <input
@@ -116,6 +116,7 @@ describe('that a form which was left is not saved is said where the person is no
         <button type="button" onClick={() => void save()}>
           Salva
         </button>
+        <output>{outcome?.text}</output>
       </>
     );
   }
@@ -157,6 +158,26 @@ describe('that a form which was left is not saved is said where the person is no
     await expect.element(page.getByText('Altrove')).toBeVisible();
     finish();
     await expect.element(page.getByText(unsavedLabels.left)).toBeVisible();
+  });
+
+  test('an exception of a save is said, what was typed stays, and it can be saved again', async () => {
+    const { anna } = await openAlone('stella');
+    const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(nothing);
+    onTestFinished(() => reported.mockRestore());
+    const error = new Error('a fault of the app');
+    const write = vi
+      .fn<() => Refusal>()
+      .mockRejectedValueOnce(error)
+      .mockResolvedValueOnce(ok('saved'));
+    drawFor(anna)(<Form of={await row(anna)} write={write} />);
+    await page.getByLabelText('Mantello').fill('baio');
+    await button('Salva').click();
+    await expect.element(page.getByText(unsavedLabels.unexpected)).toBeVisible();
+    await expect.element(page.getByLabelText('Mantello')).toHaveValue('baio');
+    await expect.poll(() => readDraft(anna, STELLA)).toMatchObject({ coat: { typed: 'baio' } });
+    expect(reported).toHaveBeenCalledExactlyOnceWith(error);
+    await button('Salva').click();
+    await expect.element(page.getByText('Dati salvati correttamente!')).toBeVisible();
   });
 
   test('that it is saved is not said there', async () => {
