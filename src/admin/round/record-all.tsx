@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
 import { useAdminApp } from '../session/session-context.tsx';
-import { deleteEach } from '../shared/forms/each-until-failure.ts';
+import { deleteEach, eachUntilFailure } from '../shared/forms/each-until-failure.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
@@ -73,22 +73,14 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
   const record = () =>
     run(async () => {
       setBatch({ title, horses });
-      const all: Recorded[] = [];
-      let looked = 0;
-      try {
-        for (const horse of horses) {
-          const saved = await props.record(horse);
-          if (!saved.success) {
-            toasts.toastFailure(saved.error);
-            break;
-          }
-          if (saved.data !== null) all.push(saved.data);
-          looked += 1;
-          setDone(looked);
-        }
-      } finally {
-        setRecorded(new Set(horses.slice(0, looked).map(({ path }) => path)));
-      }
+      const { done: looked, failure } = await eachUntilFailure(horses, async (horse) => {
+        const saved = await props.record(horse);
+        if (saved.success) setDone((before) => before + 1);
+        return saved;
+      });
+      setRecorded(new Set(horses.slice(0, looked.length).map(({ path }) => path)));
+      if (failure) toasts.toastFailure(failure);
+      const all = looked.flatMap((each) => (each === null ? [] : [each]));
       if (all.length === 0) return;
       toasts.toastUndo(props.saved(all.length), () => undoAll(all));
     });

@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HealthRoundRow } from '../../../../src/admin/health-round/health-round-row.tsx';
 import { RecordTheRest } from '../../../../src/admin/health-round/record-the-rest.tsx';
@@ -8,6 +8,7 @@ import { labels } from '../../../../src/admin/round/labels.ts';
 import { RecordAll } from '../../../../src/admin/round/record-all.tsx';
 import { UntilHere } from '../../../../src/admin/round/until-here.tsx';
 import { RoundRow } from '../../../../src/admin/round/round-row.tsx';
+import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
 import { useRows } from '../../../../src/admin/shared/lists/use-rows.ts';
 import type { ViewRow } from '../../../../src/mirror/database.ts';
 import { countDrafts, keepDraft, readDraft } from '../../../../src/mirror/drafts.ts';
@@ -353,6 +354,45 @@ test('the undo of many horses at once goes on where somebody deleted one of them
   (page.getByRole('button', { name: 'Annulla' }).element() as HTMLElement).click();
   await expect.poll(() => anna.db.view(KIND).count()).toBe(0);
   expect(page.getByText(/qualcuno l’ha già eliminato/).elements()).toEqual([]);
+});
+
+test('where the app fails at one of many horses, that is said, and those before it can be taken back', async () => {
+  const { anna } = await openAlone('stella', 'luna');
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  onTestFinished(() => reported.mockRestore());
+  const register = openRegister(anna);
+  const add: typeof register.hoovesTrims.add = (slug, visit) =>
+    slug === 'luna' ? Promise.reject(new Error(slug)) : register.hoovesTrims.add(slug, visit);
+  drawFor(anna, { ...register, hoovesTrims: { ...register.hoovesTrims, add } })(
+    <UntilHere kind={KIND} day={DAY} paths={[STELLA, LUNA]} onClose={() => undefined} />,
+  );
+  await page.getByRole('button', { name: 'Registra tutti e 2' }).click();
+  await expect.element(page.getByText(failureLabels.save.aborted)).toBeVisible();
+  expect(await anna.db.view(KIND).count()).toBe(1);
+  (page.getByRole('button', { name: 'Annulla' }).element() as HTMLElement).click();
+  await expect.poll(() => anna.db.view(KIND).count()).toBe(0);
+});
+
+test('where the app fails as a trim is deleted, the question closes, and it can be asked again', async () => {
+  const { anna, server } = await openAlone('stella');
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  onTestFinished(() => reported.mockRestore());
+  sure(await addVisit(anna, 'stella', KIND, { day: DAY, notes: 'chiodo' }));
+  await deliver(server, anna);
+  const register = openRegister(anna);
+  const remove = vi
+    .fn<typeof register.visits.delete>(register.visits.delete)
+    .mockRejectedValueOnce(new Error('a fault of the app'));
+  const [ticks, row] = [await readTicks(anna, KIND, DAY), await shown(anna)];
+  const draw = drawFor(anna, { ...register, visits: { ...register.visits, delete: remove } });
+  await drawn(() => draw(<RoundRow {...props} {...{ row, ticks }} readAt={performance.now()} />));
+  for (const left of [1, 0]) {
+    (checkbox().element() as HTMLElement).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Togli' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.poll(() => anna.db.view(KIND).count()).toBe(left);
+  }
+  await expect.element(page.getByText(failureLabels.save.aborted)).toBeVisible();
 });
 
 test('an act of the health round is shown as soon as it is saved, and not recorded twice while all acts are read', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   deleteEach,
   eachUntilFailure,
@@ -22,4 +22,18 @@ test('what is gone already is passed over where each is deleted, and ends everyt
   const done: string[] = [];
   expect(await eachUntilFailure(all, act(done))).toEqual({ done: ['a!'], failure: 'missing' });
   expect(done).toEqual(['a', 'gone']);
+});
+
+test('an exception ends it like a failure: what was done before it is told, and can be taken back', async () => {
+  const report = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', report);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const error = new Error('a fault of the app');
+  const act = async (each: string) => {
+    if (each === 'c') throw error;
+    return ok(each);
+  };
+  for (const all of [eachUntilFailure, deleteEach])
+    expect(await all(['a', 'b', 'c', 'd'], act)).toEqual({ done: ['a', 'b'], failure: 'aborted' });
+  expect(report.mock.calls).toEqual([[error], [error]]);
 });
