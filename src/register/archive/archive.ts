@@ -39,11 +39,11 @@ import {
 import { type MutationInput, isErasure } from '../../mutation/mutation.ts';
 import { PeopleByYear } from '../../model/memberships/same-person.ts';
 import { type BelowHorse, BELOW_HORSE } from '../../model/visits/visit.ts';
-import { type Result, ok } from '../../platform/result.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
 import { heldCollections } from '../../mirror/accounts.ts';
 import { type Mirror, transact, type ViewRow } from '../../mirror/database.ts';
 import { unsentChanges } from '../unsent-file/unsent-file.ts';
-import { type SaveFailure, writeAllLocally } from '../../mirror/write-locally.ts';
+import { type SaveFailure, saveFailureOf, writeAllLocally } from '../../mirror/write-locally.ts';
 
 /** Root documents that are read or planned at once. */
 const PAGE = 200;
@@ -351,7 +351,9 @@ export async function importArchive(
   const differing = seen && new Map(seen.differing.map((each) => [each.path, each]));
   for (let done = 0; done < records.length; done += PAGE) {
     const page = records.slice(done, done + PAGE);
-    for (const { record, plan } of await planPage(mirror, page, mode, chosen, differing)) {
+    const planned = await planNext(mirror, page, mode, chosen, differing);
+    if (!planned.success) return { written, stopped: planned.error };
+    for (const { record, plan } of planned.data) {
       const { root } = record;
       if (twins.has(root.path)) continue;
       if (seen?.deleted.has(root.path) && !isReturnChosen(root, chosen)) continue;
@@ -365,6 +367,18 @@ export async function importArchive(
     if (!goesOn && done + PAGE < records.length) return { written, stopped: 'ended' };
   }
   return { written, stopped: null };
+}
+
+/** As {@link planPage}; an exception ends the import like a failure, because what was written before it stays. */
+async function planNext(
+  ...given: Parameters<typeof planPage>
+): Promise<Result<PlannedRecord[], SaveFailure>> {
+  try {
+    return ok(await planPage(...given));
+  } catch (error) {
+    console.error(error);
+    return fail(saveFailureOf(error));
+  }
 }
 
 const NOTHING: ReadonlySet<string> = new Set();

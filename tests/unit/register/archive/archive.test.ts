@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   importArchive,
   previewArchive,
@@ -385,6 +385,23 @@ describe('what a file has otherwise than the register', () => {
     const progress: number[] = [];
     await previewArchive(anna, whole, (done, all) => progress.push(done, all) > 0);
     expect(progress).toEqual([200, 450, 400, 450, 450, 450]);
+  });
+
+  test('ended by a newer app that takes the storage: how much was imported is told all the same', async () => {
+    const { anna } = await openAlone();
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => error.mockRestore());
+    const memberships = Array.from({ length: 450 }, (_, n) => ({ id: `m${n}`, fields: {} }));
+    const parts = { horses: [], memberships, events: [] };
+    const archive = archiveOf(JSON.stringify({ format: ARCHIVE_FORMAT, version: 1, ...parts }));
+    const closes = () => {
+      anna.db.close();
+      return true;
+    };
+    const ended = await importArchive(anna, archive, 'missing', closes);
+    expect(ended).toEqual({ written: 200, stopped: 'closed' });
+    await anna.db.open();
+    expect(await anna.db.view('memberships').count()).toBe(200);
   });
 
   test('[WRITE-2] a full storage is reported, and nothing of the batch is kept', async () => {
