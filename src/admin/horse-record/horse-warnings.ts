@@ -15,6 +15,9 @@ import { labels } from './labels.ts';
 /** No horse is so old: with the year of another century the terms of a foal's birth would be long past. */
 const OLDEST = 50;
 
+/** No hoof and no tooth waits longer: a number of days was typed, or kept by an older register, as months. */
+const LONGEST_YEARS = 2;
+
 /**
  * The warnings of a horse's form, by field. A warning never prevents saving: the register must be able to hold what is
  * on paper, even if the paper is wrong.
@@ -62,7 +65,9 @@ export function horseWarnings(
     warnings[isDeceased === stored.isDeceased ? 'isHere' : 'isDeceased'] = labels.warn.byHand;
 
   for (const field of ['hoovesTrimInterval', 'dentistInterval'] as const) {
-    if (parseDecimal(text(field)) === 0) warnings[field] = labels.warn.interval;
+    const months = parseDecimal(text(field)) ?? 1;
+    if (months === 0) warnings[field] = labels.warn.interval;
+    else if (months > LONGEST_YEARS * 12) warnings[field] = labels.warn.longInterval(LONGEST_YEARS);
   }
   return warnings;
 }

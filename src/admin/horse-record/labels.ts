@@ -77,6 +77,7 @@ export const labels = {
     birthdayFuture: 'È un giorno futuro: controlla l’anno.',
     birthdayLongAgo: (years: number) => `È più di ${years} anni fa: controlla l’anno.`,
     interval: 'Con 0 mesi non c’è nessuna scadenza.',
+    longInterval: (years: number) => `Sono mesi: così la scadenza è tra più di ${years} anni.`,
   },
   removeHorse: {
     ask: (name: string) => `Eliminare ${name}?`,

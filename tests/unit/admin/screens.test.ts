@@ -139,7 +139,12 @@ test('unusual values have warnings, empty fields have none', () => {
   });
   expect(warned({ isDPA: '0' })).toEqual({ isDPA: labels.warn.dpa });
   expect(warned({ isDPA: '1' })).toEqual({ isDPA: labels.warn.dpaYes });
-  expect(warned({ hoovesTrimInterval: '0', dentistInterval: '1200' })).toEqual({
+  expect(warned({ hoovesTrimInterval: '0', dentistInterval: '24' })).toEqual({
     hoovesTrimInterval: labels.warn.interval,
+  });
+  // Days, as the hint below the field has them, or an older register: the horse would not be due for years.
+  expect(warned({ hoovesTrimInterval: '45', dentistInterval: '24,5' })).toEqual({
+    hoovesTrimInterval: labels.warn.longInterval(2),
+    dentistInterval: labels.warn.longInterval(2),
   });
 });
