@@ -132,8 +132,11 @@ export const labels = {
           ? 'Nella scheda non c’è l’ultima data, ma qui sotto ce n’è una'
           : `Nella scheda l’ultima data è quella ${wordAndDay('del', formatDay(last))}, ma qui sotto ce n’è una più recente`
       }: ${formatDay(latest)}. Scadenze ed elenchi contano quella della scheda.`,
-    follow: 'Usa la data delle visite',
-    followFor: (kind: VisitKind) => `Usa la data delle visite (${visitKindLabels[kind].title})`,
+    toCome: (last: string) =>
+      `Nella scheda l’ultima data è quella ${wordAndDay('del', formatDay(last))}, che deve ancora venire, e qui sotto non c’è. Scadenze ed elenchi contano quella della scheda.`,
+    /** @param hasVisits whether a visit has a date that can be used */
+    follow: (hasVisits: boolean) => (hasVisits ? 'Usa la data delle visite' : 'Togli la data'),
+    followFor: (action: string, kind: VisitKind) => `${action} (${visitKindLabels[kind].title})`,
     followed: (kind: VisitKind, horse: string) =>
       `${visitKindLabels[kind].ofHorse(horse)}: l’ultima data è quella delle visite.`,
     badDate: 'Scegli un giorno che esiste.',

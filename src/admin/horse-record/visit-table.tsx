@@ -6,6 +6,7 @@ import type { Horse } from '../../model/horses/horse.ts';
 import {
   type Visit,
   type VisitKind,
+  isAhead,
   isBehind,
   LAST_DATE,
   latestDate,
@@ -20,6 +21,7 @@ import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { UNDO_MS, useToasts } from '../shared/frame/toasts.tsx';
 import { textsOf } from '../shared/labels/unread-labels.ts';
+import { useToday } from '../shared/reading/use-now.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import { NotSentYet } from '../shared/lists/row-link.tsx';
 import rows from '../record/row-table.module.css';
@@ -108,25 +110,32 @@ export function VisitTable({ kind, horse, visits }: Props) {
   );
 }
 
-/** Says that the horse's last date is behind its visits, which other screens do not know, and can have it follow them. */
+/**
+ * Says that the horse's last date is behind its visits, or of a day to come that none of them gives, which other screens
+ * do not know, and can have it follow them.
+ */
 function BehindNotice({ kind, horse, visits }: Props) {
   const register = useRegister();
   const toasts = useToasts();
   const { tap } = useSingleFlight();
+  const today = useToday();
   const last = horse.fields[LAST_DATE[kind]];
   const latest = latestDate(visits.map(({ fields }) => fields.date));
-  if (!isInstant(latest) || !isBehind(last, latest)) return null;
+  const isToCome = isAhead(last, latest, today);
+  if (!isToCome && !isBehind(last, latest)) return null;
   const follow = () =>
     tap(async () => {
       const saved = await register[kind].follow(horse.slug);
       if (!saved.success) return toasts.toastFailure(saved.error);
       toasts.announce(labels.visit.followed(kind, horseName(horse.fields)));
     });
-  const lastDay = isInstant(last) ? dayOf(last) : '';
+  const [lastDay, latestDay] = [last, latest].map((date) => (isInstant(date) ? dayOf(date) : ''));
+  const text = isToCome ? labels.visit.toCome(lastDay!) : labels.visit.behind(lastDay!, latestDay!);
+  const action = labels.visit.follow(latestDay !== '');
   return (
-    <Banner inset look="warn" icon="alert" text={labels.visit.behind(lastDay, dayOf(latest))}>
-      <Button onClick={keepFocus(follow)} aria-label={labels.visit.followFor(kind)}>
-        {labels.visit.follow}
+    <Banner inset look="warn" icon="alert" text={text}>
+      <Button onClick={keepFocus(follow)} aria-label={labels.visit.followFor(action, kind)}>
+        {action}
       </Button>
     </Banner>
   );

@@ -1,4 +1,4 @@
-import { dayOf, isInstant } from '../values/calendar.ts';
+import { type Day, dayOf, isInstant } from '../values/calendar.ts';
 import type { Fields, FieldSpec, RecordOf, FieldValue } from '../fields/fields.ts';
 import type { HORSE } from '../horses/horse.ts';
 import { laterDate } from '../fields/later-date.ts';
@@ -51,6 +51,17 @@ export const CARE = {
  */
 export function isBehind(last: FieldValue, latest: FieldValue): boolean {
   return isInstant(latest) && (!isInstant(last) || dayOf(last) < dayOf(latest));
+}
+
+/**
+ * Whether a horse's last date is of a day to come that none of its visits gives, as by a slip of the year in an older
+ * register: every visit until then would leave it, and the horse would not be due before (VISIT-2).
+ *
+ * @param latest the latest date of its visits of that kind
+ */
+export function isAhead(last: FieldValue, latest: FieldValue, today: Day): boolean {
+  if (!isInstant(last) || dayOf(last) <= today) return false;
+  return !isInstant(latest) || dayOf(latest) < dayOf(last);
 }
 
 /** The latest of some dates; null without one. */

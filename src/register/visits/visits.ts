@@ -1,4 +1,4 @@
-import { type Day, instantOf } from '../../model/values/calendar.ts';
+import { type Day, dayOf, instantOf } from '../../model/values/calendar.ts';
 import { collectionOf, rootPathOf } from '../../model/collections.ts';
 import type { Fields } from '../../model/fields/fields.ts';
 import type { Horse } from '../../model/horses/horse.ts';
@@ -9,6 +9,7 @@ import {
   type BelowHorse,
   type Visit,
   type VisitKind,
+  isAhead,
   isBehind,
   LAST_DATE,
   latestDate,
@@ -46,8 +47,9 @@ export interface DeletedVisit extends ViewRow<Visit> {
 }
 
 /**
- * Writes the date of the latest visit as the horse's last date where that is behind ({@link isBehind}). On the server it
- * becomes the latest of the visits there, as where a date that cannot be read is replaced (VISIT-3).
+ * Writes the date of the latest visit, or none, as the horse's last date where that is behind ({@link isBehind}) or of a
+ * day to come ({@link isAhead}). On the server it becomes the latest of the visits there, as where a date that cannot be
+ * read is replaced (VISIT-3).
  */
 export async function followVisits(
   mirror: Mirror,
@@ -60,7 +62,9 @@ export async function followVisits(
     const visits = await mirror.db.view<Visit>(kind).where('lane').equals(path).toArray();
     const latest = latestDate(visits.map(({ fields }) => fields.date));
     const last = LAST_DATE[kind];
-    if (!horse || !isBehind(horse.fields[last], latest)) return;
+    const date = horse?.fields[last] ?? null;
+    const isWrong = isBehind(date, latest) || isAhead(date, latest, dayOf(mirror.clock.now()));
+    if (!horse || !isWrong) return;
     const update = updateOf(path, horse.fields, { [last]: latest });
     if (update) await append(mirror, update);
   });

@@ -103,6 +103,28 @@ test('[VISIT-2] a last date behind the visits is told, and a person can have it 
   await expect.poll(() => follow.elements()).toHaveLength(0);
 });
 
+test('[VISIT-2] a last date of a day to come that no visit gives is told, and can be taken away', async () => {
+  const phone = openPhone({ clock });
+  await receive(phone, {
+    'horses/stella': {
+      ...STELLA,
+      hoovesTrimInterval: 1.5,
+      lastHoovesTrim: instantOf('2062-09-20'),
+      lastDentist: instantOf('2026-10-15'),
+    },
+    'horses/stella/hoovesTrims/a': { date: instantOf('2026-09-20'), notes: '' },
+  });
+  await openScreen(phone, '/horses/stella');
+  const told = page.getByText(/^Nella scheda l’ultima data è quella del .* deve ancora venire/);
+  await expect.poll(() => told.elements()).toHaveLength(2);
+  await page.getByRole('button', { name: 'Usa la data delle visite (Pareggi)' }).click();
+  const card = page.getByRole('region', { name: 'In breve' });
+  await expect.element(card).toHaveTextContent('tra 21 giorni');
+  await page.getByRole('button', { name: 'Togli la data (Dentista)' }).click();
+  await expect.poll(() => told.elements()).toHaveLength(0);
+  await expect.poll(() => phone.db.outbox.count()).toBe(2);
+});
+
 test('[PULL-5] a last date is not said to be behind before all visits have come, where a visit of its day gave it, or where it is later', async () => {
   const phone = openPhone({ clock });
   const date = instantOf('2026-09-20');

@@ -342,3 +342,35 @@ describe('a last date behind the visits, which another program recorded without 
     expect(await lastTrim(phone)).toBe(lastHoovesTrim);
   });
 });
+
+describe('a last date of a day to come, as by a slip of the year in an older register', () => {
+  const lastHoovesTrim = instantOf('2062-10-12');
+
+  test.each([[[day(8)]], [[]]])(
+    '[VISIT-2] which no visit gives becomes that of the visits (%j) once a person says so',
+    async (days) => {
+      const { clock, server } = await openAlone();
+      server.edit(STELLA, { name: 'Stella', isHere: 1, hoovesTrimInterval: 2, lastHoovesTrim });
+      const phone = openPhone({ clock });
+      sure(await pull(phone, server.remote()));
+      for (const each of days) await trim(phone, 'stella', each);
+      await deliver(server, phone);
+      // No visit takes the place of a later date.
+      expect(await lastTrim(phone)).toBe(lastHoovesTrim);
+      const latest = days[0] === undefined ? null : instantOf(days[0]);
+      sure(await followVisits(phone, 'stella', 'hoovesTrims'));
+      expect(await lastTrim(phone)).toBe(latest);
+      await deliver(server, phone);
+      expect(server.documents.get(STELLA)?.fields['lastHoovesTrim']).toBe(latest);
+      expect(await phone.db.conflicts.count()).toBe(0);
+    },
+  );
+
+  test('[VISIT-2] is left where a visit of that day gives it', async () => {
+    const { server, anna } = await openAlone('stella');
+    await trim(anna, 'stella', '2062-10-12');
+    await deliver(server, anna);
+    sure(await followVisits(anna, 'stella', 'hoovesTrims'));
+    expect(await lastTrim(anna)).toBe(lastHoovesTrim);
+  });
+});
