@@ -12,7 +12,7 @@ import { emptyOf, type FieldSpec, type FieldValue } from '../src/model/fields/fi
 import { readRaw } from '../src/model/fields/old-values.ts';
 import { legibleRaw, type RawValue } from '../src/model/fields/raw-value.ts';
 import { laterDate } from '../src/model/fields/later-date.ts';
-import { isBehind, LAST_DATE, VISIT_KINDS } from '../src/model/visits/visit.ts';
+import { isAhead, isBehind, LAST_DATE, VISIT_KINDS } from '../src/model/visits/visit.ts';
 import type { RemoteFailure, RemoteStore } from '../src/sync/ports.ts';
 import { fail, ok, type Result } from '../src/platform/result.ts';
 
@@ -23,9 +23,9 @@ export interface FieldFinding {
   /**
    * `unread`: the value cannot be read, and the field is empty in the app. `empty`: the value says something, but is
    * read as empty. `unknown`: the register has no such field. `behind`: a last date that is earlier than the visits
-   * ({@link isBehind}).
+   * ({@link isBehind}). `ahead`: one of a day to come that no visit gives ({@link isAhead}).
    */
-  readonly kind: 'unread' | 'empty' | 'unknown' | 'behind';
+  readonly kind: 'unread' | 'empty' | 'unknown' | 'behind' | 'ahead';
   readonly documents: readonly {
     readonly document: ServerDocument;
     readonly stands: RawValue;
@@ -54,8 +54,8 @@ export async function readRegister(
 }
 
 /**
- * Finds the values that this app cannot read, reads as empty, or has no field for, and the last dates behind the visits,
- * by collection and field.
+ * Finds the values that this app cannot read, reads as empty, or has no field for, and the last dates behind the visits
+ * or of days to come, by collection and field.
  *
  * @param today in Rome: of a visit that is still to come nobody but a person can say that its date is right
  */
@@ -80,12 +80,15 @@ export function fieldFindings(
       const field = LAST_DATE[kind];
       const last = document.fields[field] ?? null;
       const visit = latest.get(`${document.path}/${kind}`) ?? null;
-      if (!isInstant(visit) || !isBehind(last, visit)) continue;
-      if (Object.hasOwn(document.unread ?? {}, field)) continue;
-      const [stands, day] = [isInstant(last) ? dayOf(last) : '', dayOf(visit)];
-      // The very moment: with another one of that day the date would stay where the visit is deleted (VISIT-3).
-      const to = instantOf(day) === visit ? day : new Date(visit).toISOString();
-      add('behind', field, { stringValue: stands }, day <= today ? to : undefined);
+      const wrong = isBehind(last, visit)
+        ? 'behind'
+        : isAhead(last, visit, today)
+          ? 'ahead'
+          : undefined;
+      if (wrong === undefined || Object.hasOwn(document.unread ?? {}, field)) continue;
+      const stands = isInstant(last) ? dayOf(last) : '';
+      const isOver = isInstant(visit) && dayOf(visit) <= today;
+      add(wrong, field, { stringValue: stands }, isOver ? textOfDate(visit) : undefined);
     }
     const spec: FieldSpec = COLLECTIONS[collection];
     for (const [field, stands] of Object.entries(document.unread ?? {}))
@@ -99,6 +102,12 @@ export function fieldFindings(
     }
   }
   return [...found.values()];
+}
+
+/** A date as a person writes it; the very moment, where another one of its day would stay when its visit is deleted (VISIT-3). */
+function textOfDate(date: number): string {
+  const day = dayOf(date);
+  return instantOf(day) === date ? day : new Date(date).toISOString();
 }
 
 /** The latest date of the visits of each kind, by the path of the horse and the kind. */
@@ -121,6 +130,7 @@ const SAID = {
   empty: 'is read as empty',
   unknown: 'is no field of the register: the app keeps it and does not show it',
   behind: 'is behind the latest visit of that kind, which lists and deadlines do not count',
+  ahead: 'is of a day to come that no visit gives: until then the horse is due for nothing',
 } as const;
 
 const SHOWN = 3;
@@ -179,9 +189,8 @@ export interface CorrectionsFile {
 
 /**
  * A correction for each unread or empty value in the correctable collections, for a person to decide, and for each last
- * date that is behind. Where an unknown
- * field is another spelling of one that the document lacks, its value is offered for that field, if the field can hold
- * it.
+ * date that is behind or ahead. Where an unknown field is another spelling of one that the document lacks, its value is
+ * offered for that field, if the field can hold it.
  */
 export function correctionsFor(
   project: string,

@@ -84,6 +84,24 @@ test('[VISIT-2] a last date behind the visits is told, and that of the latest is
   );
 });
 
+test('[VISIT-2] a last date of a day to come that no visit gives is told, and that of the latest visit offered', () => {
+  const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+  const [lastHoovesTrim, lastDentist] = [noon('2062-05-01'), noon('2026-10-15')];
+  const documents = [
+    documentOf('horses/slip', { lastHoovesTrim, lastDentist }),
+    documentOf('horses/slip/hoovesTrims/a', { date: noon('2026-09-20') }),
+    documentOf('horses/planned', { lastHoovesTrim, lastDentist: noon('2026-10-14') }),
+    documentOf('horses/planned/hoovesTrims/a', { date: lastHoovesTrim }),
+  ];
+  const found = fieldFindings(documents, '2026-10-14').filter(({ kind }) => kind === 'ahead');
+  const { corrections } = correctionsFor('p', found);
+  expect(corrections.map(({ path, field, stands, to }) => [path, field, stands, to])).toEqual([
+    ['horses/slip', 'lastHoovesTrim', '2062-05-01', '2026-09-20'],
+    ['horses/slip', 'lastDentist', '2026-10-15', null],
+  ]);
+  expect(reportOfRegister(documents, found)).toContain('is of a day to come that no visit gives');
+});
+
 test('the register is read page by page, without what was deleted', async () => {
   const [a, b] = ['horses/a', 'horses/b'].map((path) => documentOf(path, {}));
   const gone = { ...a!, path: 'horses/gone', deletedAt: '2026-01-01T00:00:00.000000000Z' };
