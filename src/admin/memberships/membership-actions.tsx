@@ -33,7 +33,7 @@ export function RenewAction({ row, dirty }: Props) {
   const isShown = useIsShown();
   const { tap } = useSingleFlight();
   const { fields } = row;
-  const year = renewalYear(fields.year, thisYear);
+  const year = renewalYear(fields.year, thisYear, row.unread);
   // Its code is loaded with it. Where that is gone nobody is renewed, but the form below stays (lazyPart).
   const read = useLiveQuery(() => register.memberships.standing(row, year), [register, row, year]);
   const standing = read?.success ? read.data : undefined;
@@ -85,7 +85,7 @@ export function RemoveMembership({
 }: Pick<Props, 'row'> & Pick<RemoveProps<unknown>, 'onRemoved'>) {
   const { memberships } = useRegister();
   const navigate = useNavigate();
-  const named = membershipName(row.fields);
+  const named = membershipName(row);
   return (
     <RemoveRecord
       action={commonLabels.remove}

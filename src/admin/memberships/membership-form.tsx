@@ -8,7 +8,7 @@ import { HistorySection } from '../history/history-section.tsx';
 import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
 import { lazyPart } from '../shared/frame/lazy-part.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
-import { memberName } from '../shared/labels/member-name.ts';
+import { memberName, yearText } from '../shared/labels/member-name.ts';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { RemoveMembership, RenewAction } from './membership-actions.tsx';
 import { type MembershipField, MEMBERSHIP_FORM } from './membership-form-spec.ts';
@@ -87,7 +87,7 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
   return (
     <>
       <ScreenHead
-        title={labels.detailTitle(memberName(stored), String(stored.year ?? '-'))}
+        title={labels.detailTitle(memberName(stored), yearText(row))}
         called={navigationLabels.memberships}
       >
         <RenewAction row={row} dirty={form.dirty} />

@@ -112,7 +112,7 @@ const Cells = memo(function Cells({ row, today, isDoubled, isSelected, onSelect 
           <label className={styles.box}>
             <input
               type="checkbox"
-              aria-label={labels.many.select(membershipName(fields))}
+              aria-label={labels.many.select(membershipName(row))}
               checked={isSelected}
               onChange={({ nativeEvent }) =>
                 onSelect(row.path, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

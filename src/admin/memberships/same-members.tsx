@@ -34,7 +34,7 @@ export function SameMembers({ rows, year }: Props) {
               <span key={row.slug}>
                 {index > 0 && ', '}
                 <Link to="/admin/memberships/$slug" params={{ slug: row.slug }}>
-                  {membershipName(row.fields)}
+                  {membershipName(row)}
                 </Link>
               </span>
             ))}

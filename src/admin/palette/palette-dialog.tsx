@@ -102,7 +102,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       key: row.path,
       kind: 'member',
       icon: 'card',
-      text: membershipName(row.fields),
+      text: membershipName(row),
       more: textsOf(row)('number'),
       open: goTo(() => navigate({ to: '/admin/memberships/$slug', params: { slug: row.slug } })),
     })),

@@ -17,22 +17,36 @@ export function readYear(text: string): number | null {
  * The year for which a membership is renewed: the one after its own, but none that is past.
  *
  * @param year its own; null, or one that no form takes, counts for nothing
+ * @param unread the values of the membership that cannot be read: a year among them may name this one, and the next
  */
-export function renewalYear(year: number | null, thisYear: number): number {
-  return year !== null && isYear(year) ? Math.max(thisYear, year + 1) : thisYear;
+export function renewalYear(year: number | null, thisYear: number, unread: Unread = {}): number {
+  if (year !== null && isYear(year)) return Math.max(thisYear, year + 1);
+  const isNamed = isYear(thisYear) && namesYear(thisYear, unread);
+  return isNamed ? renewalYear(null, thisYear + 1, unread) : thisYear;
 }
 
 /**
- * Whether a year that cannot be read may be this one: it names it, or none. A season, as `2025/26`, names two; a moment
- * the year in Rome, where '2025-12-31T23:00:00Z' is the first midnight of 2026.
+ * Whether a year that cannot be read may be this one: it names it, or none.
  *
  * @param unread the values of the membership that cannot be read
  */
 export function mayBeOfYear(year: number, unread: Unread = {}): boolean {
+  return namedYears(unread).length === 0 || namesYear(year, unread);
+}
+
+/** Whether a year that cannot be read names this one. */
+export function namesYear(year: number, unread: Unread = {}): boolean {
+  return namedYears(unread).some((text) => text === String(year).slice(-text.length));
+}
+
+/**
+ * The years that one which cannot be read names, of the second one of a season, as `2025/26`, perhaps two digits; of a
+ * moment the year in Rome, where '2025-12-31T23:00:00Z' is the first midnight of 2026.
+ */
+function namedYears(unread: Unread): readonly string[] {
   const raw = unread['year'] ?? {};
   const moment = readRaw('instant', raw);
-  if (typeof moment === 'number') return dayOf(moment).startsWith(String(year));
+  if (typeof moment === 'number') return [dayOf(moment).slice(0, 4)];
   const named = legibleRaw(raw).match(/(?<!\d)(?:\d{4}|\d\d)(?!\d)/g) ?? [];
-  const isNamed = (text: string) => text === String(year).slice(-text.length);
-  return !named.some((text) => text.length === 4) || named.some(isNamed);
+  return named.some((text) => text.length === 4) ? named : [];
 }

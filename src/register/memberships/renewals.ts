@@ -1,7 +1,7 @@
 import { idOf } from '../../model/collections.ts';
 import { conformingId } from '../../model/document-id.ts';
 import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';
-import { mayBeOfYear } from '../../model/memberships/membership-year.ts';
+import { mayBeOfYear, namesYear } from '../../model/memberships/membership-year.ts';
 import { identifyingCode } from '../../model/memberships/plain-tax-code.ts';
 import { type Person, PeopleByYear } from '../../model/memberships/same-person.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -99,11 +99,12 @@ export class Renewals {
     return { already: undefined, likely: [...there, ...this.#perhapsThere(row)] };
   }
 
-  /** Who may be the same person in this year, though that cannot be read. */
-  #perhapsThere({ path, fields }: ViewRow<Membership>): ViewRow<Membership>[] {
-    const isOther = ({ row }: Held) => row.path !== path;
-    const { certain, likely } = this.#perhaps.find(this.#year, fields, isOther);
-    return (certain ? [certain] : likely).map(({ row }) => row);
+  /** Who may be the same person in this year, though that cannot be read: this very membership, where it names the year. */
+  #perhapsThere(row: ViewRow<Membership>): ViewRow<Membership>[] {
+    const isOther = (held: Held) => held.row.path !== row.path;
+    const { certain, likely } = this.#perhaps.find(this.#year, row.fields, isOther);
+    const others = (certain ? [certain] : likely).map((held) => held.row);
+    return namesYear(this.#year, row.unread) ? [row, ...others] : others;
   }
 
   /** The change that renews somebody. */

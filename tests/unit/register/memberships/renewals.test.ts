@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { labels } from '../../../../src/admin/memberships/labels.ts';
+import { membershipName } from '../../../../src/admin/shared/labels/member-name.ts';
 import { restore } from '../../../../src/mirror/resolve-conflict.ts';
 import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { isConformingId } from '../../../../src/model/document-id.ts';
 import type { RawValue } from '../../../../src/model/fields/raw-value.ts';
-import { mayBeOfYear } from '../../../../src/model/memberships/membership-year.ts';
+import { mayBeOfYear, renewalYear } from '../../../../src/model/memberships/membership-year.ts';
 import type { Membership } from '../../../../src/model/memberships/membership.ts';
 import { importMemberships } from '../../../../src/register/memberships/import-memberships.ts';
 import {
@@ -230,6 +231,29 @@ test.each<[string, RawValue, readonly number[]]>([
   ],
 ])('a year that cannot be read may be %s', (_, year, years) => {
   expect([2025, 2026, 2027].filter((each) => mayBeOfYear(each, { year }))).toEqual(years);
+});
+
+test('who is there already under a season that names the year is a question, and renewed behind it', async () => {
+  const { anna, server } = await openAlone();
+  for (const [slug, year] of [
+    ['season', '2025/26'],
+    ['past', '2024/25'],
+  ] as const)
+    server.edit(
+      `memberships/${slug}`,
+      { ...ANNA, givenName: slug },
+      { year: { stringValue: year } },
+    );
+  sure(await fetchMembershipsOn(anna, server.remote(), 'all'));
+  const rows = await listMemberships(anna, null);
+  const done = sure(await renewMemberships(anna, rows, 2026));
+  expect(done.added.map(({ fields }) => fields.givenName)).toEqual(['past']);
+  expect(done.unsure.map(({ slug }) => slug)).toEqual(['season']);
+  const [season] = done.unsure;
+  expect(membershipName(season!)).toBe('season Verdi («2025/26»)');
+  const next = renewalYear(null, 2026, season!.unread);
+  expect(next).toBe(2027);
+  expect(await readStanding(anna, season!, next)).toEqual({ already: undefined, likely: [] });
 });
 
 test('a renewal says what could not be read and stayed behind', async () => {
