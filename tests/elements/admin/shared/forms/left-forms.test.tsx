@@ -101,7 +101,7 @@ test('who has gone to another page while a horse is deleted stays there; the oth
 
 describe('that a form which was left is not saved is said where the person is now', () => {
   const row = async (phone: Phone) => (await phone.db.view<Horse>('horses').get(STELLA))!;
-  type Refusal = Promise<Result<unknown, SaveFailure>>;
+  type Refusal = Promise<Result<string, SaveFailure>>;
 
   /** A form of one field, and what saves it. */
   function Form({ of, write }: { of: ViewRow<Horse>; write: () => Refusal }) {
