@@ -275,5 +275,8 @@ function countOf({ updates, added }: BdnWritten): number {
 function skippedText(skipped: BdnSkipped): string {
   return skipped.kind === 'row'
     ? labels.skippedRow(rowName(skipped.row))
-    : labels.skippedFields(horseName(skipped.horse.fields), fieldList(skipped.fields));
+    : labels.skippedFields(
+        horseName(skipped.horse.fields, skipped.horse.unread),
+        fieldList(skipped.fields),
+      );
 }

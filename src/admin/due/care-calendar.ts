@@ -20,7 +20,9 @@ import { labels } from './labels.ts';
 
 /** Horses under names that tell them from each other outside of the app. */
 export function toldApart(horses: readonly ViewRow<Horse>[]): ViewRow<Horse>[] {
-  const names = namesApart(horses.map(({ fields }) => readFields(HORSE, fields)));
+  const names = namesApart(
+    horses.map(({ fields, unread }) => ({ ...readFields(HORSE, fields), unread })),
+  );
   return horses.map((row, place) => ({ ...row, fields: { ...row.fields, name: names[place]! } }));
 }
 
@@ -33,7 +35,7 @@ export function calendarDaysOf(dues: readonly DueVisitOfHorse[], now: number): C
   return dues.flatMap(({ row, kind, care }) => {
     if (!care.known) return [];
     const { due, last, daysLeft } = care;
-    const summary = visitKindLabels[kind].ofHorse(horseName(row.fields));
+    const summary = visitKindLabels[kind].ofHorse(horseName(row.fields, row.unread));
     const late = isLate(daysLeft);
     return [
       {
@@ -64,7 +66,7 @@ export function calendarDaysOfActs(
     const care = actState(fields, now);
     if (!care.known) return [];
     const { due, last, daysLeft } = care;
-    const summary = healthLabels.ofHorse(actKind(act), horseName(horse.fields));
+    const summary = healthLabels.ofHorse(actKind(act), horseName(horse.fields, horse.unread));
     const written = printedValue(unread, 'kind', fields.kind);
     const late = isLate(daysLeft);
     return [

@@ -91,7 +91,10 @@ export function GiveRound(props: Props) {
   const names = useMemo(
     () =>
       namesApart(
-        (horses ?? []).map(({ row }) => readFields(HORSE, row.fields)),
+        (horses ?? []).map(({ row: { fields, unread } }) => ({
+          ...readFields(HORSE, fields),
+          unread,
+        })),
         true,
       ),
     [horses],

@@ -42,7 +42,7 @@ export function ActTable({ horse, acts, isWhole }: Props) {
   const [all, setAll] = useState(false);
   const shown = all ? acts : acts.slice(0, RECENT);
   const nameOf = (act: ViewRow<HealthAct>) =>
-    healthLabels.ofHorse(actKind(act), horseName(horse.fields));
+    healthLabels.ofHorse(actKind(act), horseName(horse.fields, horse.unread));
 
   return (
     <section aria-label={labels.list}>

@@ -100,12 +100,12 @@ export function NewAct({ horse, acts, onClose }: Props) {
 
   return (
     <NewRecordOverlay
-      title={labels.newTitle(horseName(horse.fields))}
+      title={labels.newTitle(horseName(horse.fields, horse.unread))}
       draft={draft}
       complete={complete}
       save={save}
       onSaved={() => {
-        const name = healthLabels.ofHorse(kind, horseName(horse.fields));
+        const name = healthLabels.ofHorse(kind, horseName(horse.fields, horse.unread));
         toasts.toast(`${labels.added(name, date)} ${sendingLabels.savedOnPhone}.`);
       }}
       onClose={onClose}

@@ -41,15 +41,16 @@ const MONTHS = 24;
 export function HorseCard({ row }: { row: ViewRow<Horse> }) {
   const now = useNow();
   const { fields } = row;
+  const name = horseName(fields, row.unread);
   const kind = kindOfHorse(row, dayOf(now));
   return (
     <section className={styles.card} aria-label={labels.card.title}>
       <div className={styles.who}>
         <p className={styles.name} aria-hidden="true">
-          {horseName(fields)}
+          {name}
         </p>
         <div className={styles.photo}>
-          <HorsePhoto photo={fields.photo} alt={labels.card.photoOf(horseName(fields))} />
+          <HorsePhoto photo={fields.photo} alt={labels.card.photoOf(name)} />
         </div>
         {kind && (
           // No line begins with the dot.
@@ -111,7 +112,7 @@ function CareTile({ kind, row, now }: TileProps) {
   const today = dayOf(now);
   const care = careState(row.fields, kind, now);
   const last = row.fields[CARE[kind].last];
-  const name = horseName(row.fields);
+  const name = horseName(row.fields, row.unread);
   // A visit on a future day may be recorded already: then the last date is not today's.
   const ofToday = useRegisterQuery(
     (each) => visitOn(each, kind, row.slug, today),

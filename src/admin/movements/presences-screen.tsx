@@ -94,12 +94,16 @@ export function PresencesScreen() {
       <div className={table.law}>
         {doubted.length > 0 && (
           <p>
-            <strong>{screen.doubted(doubted.map(({ horse }) => horseName(horse.fields)))}</strong>
+            <strong>
+              {screen.doubted(doubted.map(({ horse }) => horseName(horse.fields, horse.unread)))}
+            </strong>
           </p>
         )}
         {untold.length > 0 && (
           <p>
-            <strong>{screen.untold(untold.map(({ horse }) => horseName(horse.fields)))}</strong>
+            <strong>
+              {screen.untold(untold.map(({ horse }) => horseName(horse.fields, horse.unread)))}
+            </strong>
           </p>
         )}
         {undated > 0 && <p>{screen.undated(undated)}</p>}

@@ -44,7 +44,7 @@ function Card({ row }: { row: ViewRow<Horse> }) {
   return (
     <>
       <div className={paper.screenOnly}>
-        <ScreenHead title={labels.card.title(horseName(row.fields))}>
+        <ScreenHead title={labels.card.title(horseName(row.fields, row.unread))}>
           <Link
             to="/admin/horses/$slug"
             params={{ slug }}

@@ -58,7 +58,10 @@ export function QrLabelsScreen() {
     [mirror, paths],
   );
   const names = useMemo(
-    () => namesApart((rows ?? []).map(({ fields }) => readFields(HORSE, fields))),
+    () =>
+      namesApart(
+        (rows ?? []).map(({ fields, unread }) => ({ ...readFields(HORSE, fields), unread })),
+      ),
     [rows],
   );
   const isWhole = useFirstPull('horses') === null;
@@ -75,7 +78,8 @@ export function QrLabelsScreen() {
             <PlanningSearch query={typed} onQuery={setTyped} />
           ) : (
             <p className={styles.one}>
-              {rows?.[0] && `${labels.qrLabels.oneOnly(horseName(rows[0].fields))} `}
+              {rows?.[0] &&
+                `${labels.qrLabels.oneOnly(horseName(rows[0].fields, rows[0].unread))} `}
               <Link to="/admin/labels">{labels.qrLabels.allOfThem}</Link>
             </p>
           )}
@@ -98,7 +102,10 @@ export function QrLabelsScreen() {
               <RowBoundary>
                 {() => (
                   // The name alone throws where a row cannot be shown: told apart from others, it would be a dash.
-                  <Label slug={row.slug} name={horseName(row.fields) && names[place]!} />
+                  <Label
+                    slug={row.slug}
+                    name={horseName(row.fields, row.unread) && names[place]!}
+                  />
                 )}
               </RowBoundary>
             </li>

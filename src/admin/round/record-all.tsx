@@ -88,9 +88,9 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
   return (
     <Overlay title={title} important onClose={() => !batch && onClose()}>
       <ul className={styles.names}>
-        {horses.map(({ path, fields }) => (
+        {horses.map(({ path, fields, unread }) => (
           <li key={path}>
-            {horseName(fields)}
+            {horseName(fields, unread)}
             {problems.get(path) && <p className={styles.problem}>{problems.get(path)}</p>}
           </li>
         ))}

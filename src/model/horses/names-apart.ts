@@ -1,10 +1,14 @@
 import { groupBy } from '../values/group-by.ts';
 import { plainText } from '../values/plain-text.ts';
+import type { Unread } from '../fields/raw-value.ts';
 import { boxName } from './box.ts';
 import { horseName } from './horse-name.ts';
 import type { Horse } from './horse.ts';
 
-type Named = Pick<Horse, 'name' | 'docname' | 'box' | 'coat'>;
+type Named = Pick<Horse, 'name' | 'docname' | 'box' | 'coat'> & {
+  /** The values of the horse that cannot be read. */
+  readonly unread?: Unread | undefined;
+};
 
 /**
  * The names of some horses, in their order, where nothing else says which one is meant. Of several of one name, each has
@@ -14,10 +18,10 @@ type Named = Pick<Horse, 'name' | 'docname' | 'box' | 'coat'>;
  */
 export function namesApart(horses: readonly Named[], isPlaceShown = false): string[] {
   const keyOf = (horse: Named) =>
-    plainText(`${horseName(horse)}\n${isPlaceShown ? boxName(horse.box) : ''}`);
+    plainText(`${horseName(horse, horse.unread)}\n${isPlaceShown ? boxName(horse.box) : ''}`);
   const groups = groupBy(horses, keyOf);
   return horses.map((horse) => {
-    const name = horseName(horse);
+    const name = horseName(horse, horse.unread);
     const others = groups.get(keyOf(horse))!.filter((each) => each !== horse);
     if (others.length === 0) return name;
     const telling = signsOf(horse).filter(
@@ -32,6 +36,6 @@ export function namesApart(horses: readonly Named[], isPlaceShown = false): stri
 /** What tells a horse from another of its name: the first is the plainest to see. */
 function signsOf(horse: Named): string[] {
   const { box, docname, coat } = horse;
-  const isOther = plainText(docname) !== plainText(horseName(horse));
+  const isOther = plainText(docname) !== plainText(horseName(horse, horse.unread));
   return [boxName(box), isOther ? docname.trim() : '', coat.trim()];
 }

@@ -178,7 +178,7 @@ function photosThatFit(rows: readonly (ViewRow | undefined)[]): string[] {
 function namesInRound(rows: readonly (ViewRow | undefined)[]): string[] {
   const known = rows.filter((row) => row !== undefined);
   const names = namesApart(
-    known.map(({ fields }) => readFields(HORSE, fields)),
+    known.map(({ fields, unread }) => ({ ...readFields(HORSE, fields), unread })),
     true,
   );
   return rows.map((row) => (row ? names[known.indexOf(row)]! : ''));

@@ -202,7 +202,7 @@ describe('values that a document or a file may hold', () => {
  */
 const PAGES: readonly [Collection, not?: string][] = [
   ['horses', 'lastMovement'],
-  ['memberships', 'year'],
+  ['memberships'],
   ['events'],
   ['health', 'horse'],
   ['treatments', 'horse'],
@@ -249,6 +249,27 @@ test.each(LISTED)(
       expect(texts.filter((name) => !row.innerHTML.includes(`«era ${name}»`))).toEqual([]);
       expect(row.innerHTML).not.toMatch(/N\/A|non indicato|<td[^>]*>-</i);
     });
+  },
+);
+
+test.each(['', '/round', '/due', '/stable-list', '/labels', '/bdn', '/given-rounds'])(
+  'a horse of which no name can be read is shown by what stands there, on /admin%s',
+  async (screen) => {
+    const mirror = openPhone({ clock, uid: 'franca' });
+    await receivedAll(mirror);
+    const names = {
+      arrayValue: { values: [{ stringValue: 'Lampo' }, { stringValue: 'Lampo II' }] },
+    };
+    const unread = { name: names, docname: names };
+    await hold(mirror, 'horses', [
+      { ...documentOf('horses/x', { isHere: 1, isDeceased: -1 }), unread },
+    ]);
+    const close = await open(mirror, `/admin${screen}`);
+    await eventually(() => {
+      for (const part of document.querySelectorAll('details')) part.open = true;
+      expect(document.body.textContent).toContain('«["Lampo","Lampo II"]»');
+    });
+    close();
   },
 );
 

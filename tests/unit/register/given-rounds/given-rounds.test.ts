@@ -103,11 +103,17 @@ test('whoever takes a return in sees the names that the round had', async () => 
   server.edit('horses/luna', { docname: 'LUNA DI MAGGIO' });
   server.edit('horses/stella', { docname: 'STELLA' }, { name: listed });
   server.edit('horses/zeta', { name: 'Zeta', docname: 'ZETA' });
+  server.edit('horses/lampo', {}, { name: { arrayValue: { values: [{ stringValue: 'Lampo' }] } } });
   const anna = openPhone({ clock, seed: 7, uid: 'anna' });
   await pull(anna, server.remote());
-  const { round } = await give(anna, { ...ROUND, horses: ['luna', 'stella', 'zeta'] });
-  const { ticks } = sure(await open(anna, await back(round, 0, 1, 2)));
-  expect(ticks.map(({ name }) => name)).toEqual(['LUNA DI MAGGIO', 'STELLA', 'Zeta']);
+  const { round } = await give(anna, { ...ROUND, horses: ['luna', 'stella', 'zeta', 'lampo'] });
+  const { ticks } = sure(await open(anna, await back(round, 0, 1, 2, 3)));
+  expect(ticks.map(({ name }) => name)).toEqual([
+    'LUNA DI MAGGIO',
+    'STELLA',
+    'Zeta',
+    '«["Lampo"]»',
+  ]);
   expect(ticks.map(({ name }) => name)).toEqual(round.horses.map(({ name }) => name));
 });
 
