@@ -5,6 +5,8 @@ const WHOLE = 9;
 /** The most digits that groups are joined to: of an Italian mobile number, of a landline, and of one with another prefix. */
 const JOINED = { mobile: 10, landline: 11, foreign: 13 } as const;
 
+/** What a spreadsheet made of a number: its last digits are lost. */
+const ROUNDED = /\d[.,]\d{1,15}E\+?\d{1,2}/gi;
 /** When somebody can be called: 'dopo le 18', 'ore 20.30', 'h24'. */
 const HOURS = /\b(?:ore|d?alle|le|h)\s*\d{1,2}(?:[.:]\d{2})?(?!\d)/gi;
 /** The zero of an area code that is not dialled behind the prefix of another country, as its people write it. */
@@ -31,6 +33,7 @@ export function telephonesIn(written: string): string[] {
   const text = written
     // Word by word: an expression that looks for the @ would begin anew at each letter.
     .replace(/\S+/g, (word) => (word.includes('@') ? ',' : word))
+    .replace(ROUNDED, ',')
     .replace(HOURS, ',')
     .replace(ZERO_AT_HOME, '$1');
   const groups = withPlus(text).matchAll(/(\+?)(\d+)([^\d+]*)/g);
