@@ -71,7 +71,7 @@ export const chipLabels = {
   readyAt: (at: number, now: number) => `aggiornati ${formatMoment(at, now)}`,
   memory: (isProtected: boolean) => (isProtected ? 'memoria protetta' : 'memoria non protetta'),
   notReady: {
-    /** @param goesOn when receiving goes on, where a person has to act first */
+    /** @param goesOn when receiving goes on, where a network alone would not do */
     register: (goesOn: string | null) =>
       `Il registro non è ancora tutto qui${goesOn === null ? ': serve la rete, una volta.' : `. ${goesOn}`}`,
     app: 'L’app non è ancora salvata su questo dispositivo: senza rete non si apre. Tienila aperta dove c’è rete.',

@@ -28,11 +28,15 @@ export function useKept(now: number, isShown = true): boolean | undefined {
  * app is kept, which may come later (decision 006). Undefined until that is known.
  */
 export function whyNotReady(
-  { lastPullAt, firstPull, pause }: SyncStatus,
+  { lastPullAt, firstPull, pause, pullFailure }: SyncStatus,
   isKept: boolean | undefined,
 ): string | null | undefined {
-  if (lastPullAt === null || firstPull.length > 0)
-    return chipLabels.notReady.register(pause && resumeLabels[pause]);
+  if (lastPullAt === null || firstPull.length > 0) {
+    // Where the server answers and gives nothing, a network would not help.
+    const isRefused = pullFailure !== null && pullFailure !== 'offline';
+    const stopped = pause ?? (isRefused ? 'failed' : null);
+    return chipLabels.notReady.register(stopped && resumeLabels[stopped]);
+  }
   if (isKept === undefined) return undefined;
   return isKept ? null : chipLabels.notReady.app;
 }

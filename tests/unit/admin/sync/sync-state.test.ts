@@ -154,6 +154,21 @@ test.each([
   [{}, undefined, undefined],
   [{ lastPullAt: null }, true, 'Il registro non è ancora tutto qui: serve la rete, una volta.'],
   [{ firstPull: ['horses'] }, undefined, chipLabels.notReady.register(null)],
+  [{ lastPullAt: null, pullFailure: 'offline' }, true, chipLabels.notReady.register(null)],
+  // Beside 'Il server non lascia leggere una parte del registro', as before the rules are deployed.
+  ...(['denied', 'server'] as const).map(
+    (pullFailure) =>
+      [
+        { lastPullAt: null, pullFailure },
+        true,
+        'Il registro non è ancora tutto qui. Riprova da solo tra poco.',
+      ] as const,
+  ),
+  [
+    { lastPullAt: null, pullFailure: 'denied', pause: 'signedOut' },
+    true,
+    chipLabels.notReady.register(resumeLabels.signedOut),
+  ],
 ] as const)('with %j, kept: %j, the phone is not ready because: %j', (change, isKept, why) =>
   expect(whyNotReady({ ...CALM, ...change } as SyncStatus, isKept)).toBe(why),
 );
