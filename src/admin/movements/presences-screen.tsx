@@ -48,7 +48,7 @@ export function PresencesScreen() {
   return (
     <PlanningScreen
       title={navigationLabels.presences}
-      count={present?.length}
+      count={day === null ? undefined : present?.length}
       heading={
         <>
           {day !== null && (
@@ -59,7 +59,7 @@ export function PresencesScreen() {
           <p>
             <strong>{__ASSOCIATION__}</strong>
           </p>
-          {present && <p>{screen.count(present.length)}.</p>}
+          {day !== null && present && <p>{screen.count(present.length)}.</p>}
         </>
       }
       tools={

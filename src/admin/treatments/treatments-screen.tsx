@@ -56,7 +56,7 @@ export function TreatmentsScreen() {
   return (
     <PlanningScreen
       title={navigationLabels.treatments}
-      count={rows?.length}
+      count={isPeriod ? rows?.length : undefined}
       heading={
         <>
           <p className={table.heading}>
@@ -66,7 +66,7 @@ export function TreatmentsScreen() {
             <strong>{__ASSOCIATION__}</strong>
           </p>
           {isPeriod && <p>{screen.period(from, to)}.</p>}
-          {rows && <p>{screen.count(rows.length, cancelled)}.</p>}
+          {isPeriod && rows && <p>{screen.count(rows.length, cancelled)}.</p>}
         </>
       }
       tools={

@@ -191,6 +191,9 @@ test('who was here on a day, on screen and on paper', async () => {
   await expect.element(page.getByText(labels.screen.asOfToday)).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Giorno' }).fill('31/02/2026');
   await expect.element(page.getByText('Scegli il giorno.')).toBeVisible();
+  // Nobody is counted of no day.
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Presenze$/);
+  await expect.element(page.getByText(/cavalli presenti/)).not.toBeInTheDocument();
 });
 
 test('where the address loses a day that was typed, the screen does too', async () => {

@@ -295,6 +295,11 @@ test('the register of a period: oldest first, cancelled rows with their reason, 
   await page.getByRole('textbox', { name: 'Al', exact: true }).fill('01/01/2025');
   await expect.element(page.getByText('Il primo giorno è dopo l’ultimo.')).toBeVisible();
   await eventually(() => expect(drugs()).toEqual([]));
+  // Nothing is counted of no period.
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent(/^Registro dei farmaci$/);
+  await expect.element(page.getByText(/\d righe/)).not.toBeInTheDocument();
   await page.getByRole('main').getByRole('link', { name: 'Registro dei farmaci' }).click();
   await eventually(() => expect(drugs()).toHaveLength(3));
 });
