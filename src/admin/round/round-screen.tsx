@@ -220,6 +220,8 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
   const [read, setRead] = useState<{ readonly text: string } | null>(null);
   const acted = useRef(read);
   const showDetail = useDetailPanel();
+  // What the panel tells of a horse is of this kind of visits: it goes with its round.
+  useEffect(() => () => showDetail(null), [showDetail]);
   const toasts = useToasts();
   const only = read !== null && read.text === searched && shown.length === 1 ? shown[0]! : null;
   const row = only === null ? undefined : rowOf(only);

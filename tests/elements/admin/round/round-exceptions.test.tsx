@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { labels } from '../../../../src/admin/round/labels.ts';
-import { visitLabels } from '../../../../src/admin/shared/labels/visit-labels.ts';
+import { visitKindLabels, visitLabels } from '../../../../src/admin/shared/labels/visit-labels.ts';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { dayOf, instantOf } from '../../../../src/model/values/calendar.ts';
 import type { Fields } from '../../../../src/model/fields/fields.ts';
@@ -104,6 +104,19 @@ test('the card beside the round shows its horse as it is now, and gives the focu
   await userEvent.keyboard('{Escape}');
   await expect.element(summary).not.toBeInTheDocument();
   expect(document.activeElement).toBe(button(labels.cardFor('Bea')).element());
+});
+
+test('the card beside the round goes with its round: beside another it would tell the interval and the visits of this one', async () => {
+  await button(labels.cardFor('Bea')).click();
+  const summary = page.getByRole('complementary', { name: 'Bea' });
+  await expect.element(summary).toHaveTextContent('ogni mese');
+  // The panel may cover it: by its own event.
+  const dentist = page.getByRole('radio', { name: visitKindLabels.dentists.tab });
+  (dentist.element() as HTMLElement).click();
+  await expect
+    .element(page.getByRole('heading', { name: visitKindLabels.dentists.round }))
+    .toBeInTheDocument();
+  await expect.element(summary).not.toBeInTheDocument();
 });
 
 test('a horse that could not be done says why, stays due, and the reason is kept with it and sent', async () => {
