@@ -104,7 +104,7 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
           <Preview
             opened={opened.data}
             onRecord={(ticks) => void record(opened.data, ticks)}
-            onClose={close}
+            onCancel={close}
           />
         </Suspense>
       ) : (

@@ -12,7 +12,7 @@ interface Props {
   opened: OpenedReturn;
   /** @param ticks the ticks to record, each with the person's choice */
   onRecord: (ticks: readonly ReturnedTick[]) => void;
-  onClose: () => void;
+  onCancel: () => void;
 }
 
 /**
@@ -26,7 +26,7 @@ const isAsked = ({ state, isAgain }: Pick<Found, 'state' | 'isAgain'>): boolean 
  * Shows what taking a return in would do with each of its ticks, for a person to confirm; of one that came too late,
  * what is to be recorded by hand.
  */
-export function ReturnPreview({ opened, onRecord, onClose }: Props) {
+export function ReturnPreview({ opened, onRecord, onCancel }: Props) {
   const { round, ticks, others, leftOut, isLate } = opened;
   /** The places of confirmed ticks, which are recorded although the register has since changed. */
   const [wanted, setWanted] = useState<readonly number[]>([]);
@@ -99,7 +99,7 @@ export function ReturnPreview({ opened, onRecord, onClose }: Props) {
         </>
       )}
       <div className={styles.choices}>
-        <Button big onClick={keepFocus(onClose)}>
+        <Button big onClick={keepFocus(onCancel)}>
           {labels.take.cancel}
         </Button>
         {!isLate && (

@@ -1,8 +1,12 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { commonLabels } from '../../../src/i18n/labels.ts';
+import { labels as roundLabels } from '../../../src/admin/given-rounds/labels.ts';
 import { failureLabels } from '../../../src/admin/shared/labels/failure-labels.ts';
+import { writeReturn } from '../../../src/model/given-rounds/guest-text.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
+import { hmacOf } from '../../../src/platform/hmac.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openScreen, receive } from '../../support/open-screen.tsx';
 import { openPhone } from '../../support/phone.ts';
@@ -23,6 +27,7 @@ vi.mock('../../../src/admin/bdn-compare/choose-list.ts', gone('readList'));
 vi.mock('../../../src/admin/horse-record/to-horse-photo.ts', gone('toHorsePhoto'));
 vi.mock('../../../src/register/unsent-file/read-unsent-file.ts', gone('readUnsentFile'));
 vi.mock('../../../src/register/memberships/many-memberships.ts', gone('readStanding'));
+vi.mock('../../../src/admin/given-rounds/return-preview.tsx', gone('ReturnPreview'));
 
 const clock = new ManualClock(instantOf('2026-10-14'));
 
@@ -104,4 +109,26 @@ test('code of the renewals that cannot be loaded takes the renewal, and not the 
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect.element(page.getByText('Dati salvati correttamente!')).toBeVisible();
   expect(await phone.db.view('memberships').count()).toBe(1);
+});
+
+test('the return of a given round whose preview cannot be loaded stays in the address, for the page that is loaded again', async () => {
+  const phone = openPhone({ clock });
+  const [day, round, secret] = ['2026-10-14', 'a'.repeat(20), 'x'.repeat(40)];
+  await receive(phone, {
+    'horses/stella': { name: 'Stella', docname: 'Stella', isHere: 1 },
+    [`rounds/${round}`]: {
+      date: instantOf(day),
+      kind: 'hoovesTrims',
+      by: 'Bea',
+      secret,
+      horses: 'stella',
+    },
+  });
+  const text = await writeReturn({ round, ticks: [{ place: 0, day, notes: '' }] }, secret, hmacOf);
+  const history = createMemoryHistory({ initialEntries: [`/admin/given-rounds#${text}`] });
+  await openScreen(phone, '/given-rounds', { history });
+  const form = page.getByRole('region', { name: roundLabels.take.title });
+  await expect.element(form.getByText(failureLabels.notLoaded)).toBeVisible();
+  await expect.element(form.getByRole('button', { name: commonLabels.reload })).toBeVisible();
+  expect(history.location.hash).toBe(`#${text}`);
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ADMIN = join(import.meta.dirname, '../../../src/admin');
@@ -15,4 +15,21 @@ test('code that is loaded later takes only its part with it where it cannot be l
       /\blazy\b[^;]* from 'react';/.test(readFileSync(join(ADMIN, file), 'utf8')),
   );
   expect(bare.toSorted()).toEqual(OPTIONAL);
+});
+
+test('of the parts that are loaded later only dialogs are closed where they cannot be: what another one shows would go with it, as a return from the address', () => {
+  const files = readdirSync(ADMIN, { recursive: true, encoding: 'utf8' });
+  const parts = files
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => {
+      const text = readFileSync(join(ADMIN, file), 'utf8');
+      const loaded = text.matchAll(/lazyPart\(\s*async \(\) => \(await import\('([^']+)'\)\)/g);
+      return Array.from(loaded, ([, part]) => join(dirname(file), part!));
+    });
+  expect(parts.length).toBeGreaterThan(10);
+  const closed = parts.filter((part) => {
+    const text = readFileSync(join(ADMIN, part), 'utf8');
+    return /\bonClose\??: \(\)/.test(text) && !text.includes('<Overlay');
+  });
+  expect(closed).toEqual([]);
 });

@@ -22,7 +22,7 @@ export function lazyPart<Props>(
   });
 }
 
-/** @param onClose of a dialog, which is closed */
+/** @param onClose of a dialog, which is closed; of no other part, whose content would go with it */
 function NotLoaded({ onClose }: { onClose?: () => void }) {
   const { toastError } = useToasts();
   useEffect(() => {
