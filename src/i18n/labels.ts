@@ -12,6 +12,7 @@ export const commonLabels = {
   clear: 'Cancella il testo',
   copy: 'Copia',
   copied: 'Copiato',
+  notCopied: 'Non copiato: il browser non lo permette',
   loading: 'Caricamento…',
   /** On a button whose action is being saved. */
   busy: 'Un momento…',

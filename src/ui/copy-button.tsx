@@ -6,28 +6,29 @@ import { commonLabels } from '../i18n/labels.ts';
 const SAID_FOR_MS = 3000;
 
 /**
- * A button that copies a text, and shows for some seconds that it did; not of another text, which may arrive meanwhile.
+ * A button that copies a text, and shows for some seconds whether it did; not of another text, which may arrive meanwhile.
  *
  * @param labelId the id of the label of what is copied
  */
 export function CopyButton({ labelId, text }: { labelId: string; text: string }) {
-  const [last, setLast] = useState<string | null>(null);
-  const copied = last === text;
-  const copy = async () => (await copyText(text)) && setLast(text);
+  const [last, setLast] = useState<{ text: string; isCopied: boolean } | null>(null);
+  const isCopied = last?.text === text ? last.isCopied : undefined;
+  const said = isCopied === undefined ? '' : commonLabels[isCopied ? 'copied' : 'notCopied'];
+  const copy = async () => setLast({ text, isCopied: await copyText(text) });
   useEffect(() => {
-    const timer = copied ? setTimeout(() => setLast(null), SAID_FOR_MS) : undefined;
+    const timer = said === '' ? undefined : setTimeout(() => setLast(null), SAID_FOR_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [said]);
   return (
     <>
       <IconButton
-        icon={copied ? 'check' : 'copy'}
-        label={copied ? commonLabels.copied : commonLabels.copy}
+        icon={isCopied === undefined ? 'copy' : isCopied ? 'check' : 'alert'}
+        label={said || commonLabels.copy}
         aria-describedby={labelId}
         onClick={() => void copy()}
       />
       <VisuallyHidden>
-        <output>{copied ? commonLabels.copied : ''}</output>
+        <output>{said}</output>
       </VisuallyHidden>
     </>
   );

@@ -115,6 +115,23 @@ test('a copied one says so for a few seconds, and no longer once it has another 
   await expect.element(page.getByRole('button', { name: commonLabels.copy })).toHaveFocus();
 });
 
+test('one that the browser does not copy says so: nobody pastes what was copied before', async () => {
+  const spies = [
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no')),
+    vi.spyOn(document, 'execCommand').mockReturnValue(false),
+  ];
+  render(<Holding start="RSSMRA">{(held) => <TextInput label="Codice" copy {...held} />}</Holding>);
+  const copy = page.getByRole('button', { name: commonLabels.copy, exact: true });
+  await copy.click();
+  await expect
+    .element(page.getByRole('button', { name: commonLabels.notCopied }))
+    .toHaveAccessibleDescription('Codice');
+  await expect.element(page.getByRole('status')).toHaveTextContent(commonLabels.notCopied);
+  spies.forEach((spy) => spy.mockRestore());
+  // And can be tried again.
+  await expect.element(copy, { timeout: 20_000 }).toBeVisible();
+});
+
 test('suggestions are offered, and other texts can be typed', async () => {
   const value = text({ suggestions: ['FISE/FEI'] });
   const input = page.getByRole('combobox', { name: 'Nome' });
