@@ -159,10 +159,12 @@ export function ImportScreen() {
           <Button
             look="quiet"
             onClick={() =>
-              downloadText(
-                `${labels.templateFile}.csv`,
-                'text/csv;charset=utf-8',
-                exportMemberships([]),
+              void runOnce(async () =>
+                downloadText(
+                  `${labels.templateFile}.csv`,
+                  'text/csv;charset=utf-8',
+                  exportMemberships([]),
+                ),
               )
             }
           >

@@ -21,6 +21,7 @@ import bar from '../shared/forms/save-bar.module.css';
 import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
+import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import { SavingConfirm } from '../shared/forms/saving-confirm.tsx';
 import { Values } from '../shared/frame/values.tsx';
 import { findingTitle, findingValues, namesOf, personJson, personText } from './person-file.ts';
@@ -111,6 +112,7 @@ interface FindingsProps {
 function Findings({ findings, missing, isWhole }: FindingsProps) {
   const { mirror, sync } = useSession();
   const toasts = useToasts();
+  const { run } = useSingleFlight();
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const split = splitBy(findings, excluded);
   const { chosen } = split;
@@ -185,10 +187,12 @@ function Findings({ findings, missing, isWhole }: FindingsProps) {
             big
             disabled={chosen.length === 0}
             onClick={() =>
-              downloadText(
-                `${labels.file(today)}.txt`,
-                'text/plain;charset=utf-8',
-                `\ufeff${personText(chosen, today, missing, outdated)}`,
+              void run(async () =>
+                downloadText(
+                  `${labels.file(today)}.txt`,
+                  'text/plain;charset=utf-8',
+                  `\ufeff${personText(chosen, today, missing, outdated)}`,
+                ),
               )
             }
           >
@@ -198,10 +202,12 @@ function Findings({ findings, missing, isWhole }: FindingsProps) {
             big
             disabled={chosen.length === 0}
             onClick={() =>
-              downloadText(
-                `${labels.file(today)}.json`,
-                'application/json',
-                personJson(chosen, today, missing, outdated),
+              void run(async () =>
+                downloadText(
+                  `${labels.file(today)}.json`,
+                  'application/json',
+                  personJson(chosen, today, missing, outdated),
+                ),
               )
             }
           >

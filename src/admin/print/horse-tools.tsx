@@ -4,6 +4,7 @@ import type { Horse } from '../../model/horses/horse.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
+import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import { useFirstPull } from '../shared/reading/first-pull.tsx';
 import { loaded } from '../shared/frame/loaded.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
@@ -20,6 +21,7 @@ export function HorseTools({ row }: { row: ViewRow<Horse> }) {
   const { register, mirror } = useSession();
   const toasts = useToasts();
   const pull = useFirstPull('health');
+  const { run } = useSingleFlight();
   const save = async () => {
     const acts = await register.health.list(row.slug);
     if (!acts.success) return toasts.toastError(failureLabels.read);
@@ -46,7 +48,7 @@ export function HorseTools({ row }: { row: ViewRow<Horse> }) {
         type="button"
         className={styles.tool}
         disabled={pull !== null}
-        onClick={() => void save()}
+        onClick={() => void run(save)}
       >
         <Icon name="calendar" />
         {dueLabels.calendar}

@@ -2,8 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { labels as archive } from '../../../src/admin/archive/labels.ts';
 import { labels as bdn } from '../../../src/admin/bdn-compare/labels.ts';
+import { labels as due } from '../../../src/admin/due/labels.ts';
 import { labels as rounds } from '../../../src/admin/given-rounds/labels.ts';
 import { labels as importLabels } from '../../../src/admin/member-import/labels.ts';
+import { labels as members } from '../../../src/admin/memberships/labels.ts';
+import { labels as person } from '../../../src/admin/person/labels.ts';
 import { labels as sync } from '../../../src/admin/sync/labels.ts';
 import { GUEST_LIMITS } from '../../../src/model/given-rounds/guest-text.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
@@ -18,7 +21,10 @@ import { openScreen, receive } from '../../support/open-screen.tsx';
 import { openPhone } from '../../support/phone.ts';
 import { addHorse, sure } from '../../support/scene.ts';
 
-/* Of two files the one that was chosen last is shown, whichever is read first; of one that is damaged nothing is. */
+/*
+ * Of two files the one that was chosen last is shown, whichever is read first; of one that is damaged nothing is. One that
+ * cannot be made is told.
+ */
 
 const clock = new ManualClock(instantOf('2026-10-14'));
 const file = (text: BlobPart, name: string) => new File([text], name);
@@ -316,4 +322,41 @@ test.each([
   await expect
     .poll(() => read.mock.contexts.some((of) => (of as File).name === 'giusto.csv'))
     .toBe(true);
+});
+
+test.each([
+  ['/due', due.calendar],
+  ['/horses/stella', due.calendar],
+  ['/memberships', members.files.export],
+  ['/memberships/import', importLabels.template],
+  ['/person', person.exportText],
+  ['/person', person.exportJson],
+  ['/archive', archive.export],
+  ['/sync', sync.file.export(1)],
+])('a file that the browser does not make is told: on %s, by «%s»', async (address, name) => {
+  const phone = openPhone({ clock });
+  await receive(phone, {
+    'horses/stella': {
+      name: 'Stella',
+      docname: 'Stella',
+      isHere: 1,
+      isDeceased: -1,
+      ownerName: 'Anna Neri',
+      hoovesTrimInterval: 1,
+      lastHoovesTrim: instantOf('2026-10-01'),
+    },
+    'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Neri' },
+  });
+  await addHorse(phone, 'Luna');
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new TypeError('no room');
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  const fetchMemberships = async () => ok(undefined);
+  await openScreen(phone, address, { sync: { fetchMemberships } });
+  if (address === '/person')
+    await page.getByRole('searchbox', { name: person.search }).fill('Anna Neri');
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect.element(page.getByRole('alert').filter({ hasText: /^Non / })).toBeVisible();
 });
