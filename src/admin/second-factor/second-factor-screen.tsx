@@ -11,8 +11,10 @@ import { identityMessage } from '../login/identity-message.ts';
 import { LoginForm } from '../login/login-form.tsx';
 import type { AdminApp } from '../session/admin-app.ts';
 import { useAdminApp, useSession } from '../session/session-context.tsx';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { Panel } from '../shared/frame/panel.tsx';
+import { loaded } from '../shared/frame/loaded.ts';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
@@ -183,12 +185,17 @@ export function SecondFactorScreen() {
 
 const listed = (factors: SecondFactor) => factors.list();
 
+/** The code of a failure that is not the provider's: its code could not be loaded. */
+const NOT_LOADED = 'not-loaded';
+
 async function callSecondFactor<Value>(
   app: AdminApp,
   call: (factors: SecondFactor) => Promise<Result<Value, SignInFailure>>,
 ): Promise<Result<Value, SignInFailure>> {
+  const factors = await loaded(() => app.secondFactor());
+  if (!factors) return fail({ code: NOT_LOADED });
   try {
-    return await call(await app.secondFactor());
+    return await call(factors);
   } catch (error) {
     console.error(error);
     return fail({ code: 'internal-error' });
@@ -199,6 +206,7 @@ const nameOf = ({ name }: EnrolledFactor): string => name || labels.unnamed;
 
 /** The error text of a failure here: some of the provider's codes have texts about signing in. */
 function messageOf(code: string): string {
+  if (code === NOT_LOADED) return failureLabels.notLoaded;
   if (code === 'network-request-failed') return labels.offline;
   if (code === 'operation-not-allowed') return labels.notOffered;
   return identityMessage(code);

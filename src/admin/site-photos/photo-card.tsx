@@ -8,6 +8,8 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useAdminApp, useMirror } from '../session/session-context.tsx';
+import { loaded } from '../shared/frame/loaded.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { photoLabels } from '../shared/horses/photo-labels.ts';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { PhotoPick } from '../shared/horses/photo-pick.tsx';
@@ -109,8 +111,9 @@ function Card({ slot, stored, onChanged, earlier }: CardProps) {
     failed: Readonly<Record<StorageFailure, string>> = labels.storageFailed,
   ) =>
     change('uploading', async () => {
-      const images = await app.images().catch(() => null);
-      const sent = images ? await send(images) : fail('unreachable' as const);
+      const images = await loaded(() => app.images());
+      if (!images) return failureLabels.notLoaded;
+      const sent = await send(images);
       if (!sent.success) return failed[sent.error];
       // Until the photos are read anew, the card shows what it sends, and nothing from before.
       await onChanged();

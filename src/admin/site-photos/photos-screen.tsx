@@ -5,9 +5,16 @@ import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import styles from './photos.module.css';
 import { useStoredPhotos } from './use-stored-photos.ts';
+import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
+
+const LIST_FAILED = {
+  ...labels.storageFailed,
+  ...labels.listFailed,
+  notLoaded: failureLabels.notLoaded,
+};
 
 /** The photos of the public site, in the order of its pages. */
 export function PhotosScreen() {
@@ -20,9 +27,7 @@ export function PhotosScreen() {
       {stored.state === 'failed' && (
         <div className={styles.failed}>
           <output>
-            {stored.failure === 'unreachable'
-              ? labels.offline
-              : { ...labels.storageFailed, ...labels.listFailed }[stored.failure]}
+            {stored.failure === 'unreachable' ? labels.offline : LIST_FAILED[stored.failure]}
           </output>
           {!hasNone && (
             <Button icon="sync" onClick={keepFocus(reload)}>

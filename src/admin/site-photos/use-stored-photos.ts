@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type PhotoSlot, PHOTO_SLOTS } from '../../model/photo-slots.ts';
 import type { ImageStorage, StorageFailure } from '../../platform/image-storage.ts';
+import { loaded } from '../shared/frame/loaded.ts';
 import { useAdminApp } from '../session/session-context.tsx';
 
 /** A photo in Storage. */
@@ -12,7 +13,7 @@ export interface StoredPhoto {
 /** The photos in Storage: loading, failed, or read. */
 export type StoredPhotos =
   | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly failure: StorageFailure }
+  | { readonly state: 'failed'; readonly failure: StorageFailure | 'notLoaded' }
   | { readonly state: 'read'; readonly photos: ReadonlyMap<PhotoSlot, StoredPhoto> };
 
 /** Reads the photos in Storage; returns them and a function that reads them again. */
@@ -36,12 +37,8 @@ export function useStoredPhotos(): readonly [StoredPhotos, () => Promise<void>] 
 }
 
 async function readPhotos(images: () => Promise<ImageStorage>): Promise<StoredPhotos> {
-  let storage: ImageStorage;
-  try {
-    storage = await images();
-  } catch {
-    return { state: 'failed', failure: 'unreachable' }; // the module could not be loaded
-  }
+  const storage = await loaded(images);
+  if (!storage) return { state: 'failed', failure: 'notLoaded' };
   const listed = await storage.list();
   if (!listed.success) return { state: 'failed', failure: listed.error };
   const present = PHOTO_SLOTS.filter((slot) => listed.data.includes(`${slot}.webp`));

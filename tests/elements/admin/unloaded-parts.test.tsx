@@ -84,6 +84,19 @@ describe('code that cannot be loaded is told as that, and not as a damaged file,
       .toBeVisible();
   });
 
+  test.each([['/photos'], ['/second-factor']])(
+    'nor as a network or a server that does not answer, on %s',
+    async (address) => {
+      const missing = () => Promise.reject(new TypeError('Failed to fetch'));
+      const parts = { images: missing, secondFactor: missing };
+      await openScreen(openPhone({ clock }), address, { parts });
+      const main = page.getByRole('main');
+      await expect.element(main.getByText(failureLabels.notLoaded)).toBeVisible();
+      await expect.element(main).not.toHaveTextContent(/Senza rete|non risponde/);
+      await expect.element(main.getByRole('button', { name: commonLabels.retry })).toBeVisible();
+    },
+  );
+
   test('in the field of a photo', async () => {
     await page.viewport(1280, 900);
     const phone = openPhone({ clock });
