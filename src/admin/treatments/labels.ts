@@ -36,7 +36,7 @@ export const labels = {
   } satisfies Record<TriState, string>,
   foodUnread: (raw: string) =>
     `DPA non leggibile: ${raw}. Finché non si sa vale come DPA: i tempi di sospensione vanno rispettati, e la riga è obbligatoria.`,
-  /** At least, where another treatment does not say its withdrawal; a closed section cuts its line at the end. */
+  /** At least, where another treatment is to come or does not say its withdrawal; a closed section cuts its line. */
   inWithdrawal: (until: Day, atLeast = false) =>
     `In sospensione ${atLeast ? 'almeno ' : ''}fino ${wordAndDay('al', formatDay(until))}`,
   noWithdrawal: 'Nessuna sospensione in corso',

@@ -69,7 +69,9 @@ export function TreatmentsSection({ horse, dirty }: Props) {
           {withdrawal.until !== null && (
             <p className={styles.withdrawal}>
               <Icon name="alert" />
-              <strong>{labels.inWithdrawal(withdrawal.until)}</strong>
+              <strong>
+                {labels.inWithdrawal(withdrawal.until, pull !== null || withdrawal.unsaid > 0)}
+              </strong>
             </p>
           )}
           {withdrawal.unsaid > 0 && (

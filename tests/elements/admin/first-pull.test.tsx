@@ -399,6 +399,22 @@ test('[PULL-5] the file of a person says what may be missing: any record while t
   close();
 });
 
+test('[PULL-5] a withdrawal is said to end on a day once all treatments are here: one that is still to come may end later', async () => {
+  const mirror = openPhone({ clock, uid: 'withdrawal' });
+  const date = clock.now();
+  const until = { horse: 'stella', drug: 'Fenilbutazone', date, days: 1, withdrawal: 28 };
+  const stella = { name: 'Stella', isHere: 1, isDPA: 1 };
+  await applyDocuments(mirror, 'horses', [documentOf('horses/stella', stella)], null);
+  await applyDocuments(mirror, 'treatments', [documentOf('treatments/a', until)], null);
+  await receivedAll(mirror, ['horses']);
+  const close = await renderScreen(mirror, '/admin/horses/stella');
+  await says(/In sospensione almeno fino al/);
+  expect(content().textContent).not.toContain('In sospensione fino');
+  await receivedAll(mirror);
+  await says(/In sospensione fino al/);
+  close();
+});
+
 test('[PULL-5] a history begins once all that is told of by its documents was received', async () => {
   const mirror = openPhone({ clock, uid: 'history' });
   const day = Date.parse('2026-01-01T00:00:00Z');
