@@ -153,14 +153,14 @@ describe('what an account on the list may not do', () => {
     backend.users.setAdmin('demo', entry);
     onTestFinished(() => backend.users.setAdmin('demo', true));
     const horses = what === 'locked' ? DENIED : '200';
-    const about = (collectionId: string, fieldPath: string) => (path: string) =>
+    const about = (collectionId: string, fieldPath: string) => (path: string, op?: string) =>
       ask(':runQuery', {
         structuredQuery: {
           from: [{ collectionId }],
           where: {
             fieldFilter: {
               field: { fieldPath },
-              op: 'EQUAL',
+              op: op ?? 'EQUAL',
               value: { stringValue: path },
             },
           },
@@ -177,6 +177,11 @@ describe('what an account on the list may not do', () => {
     expect(await commit(update('memberships/m2'))).toBe(DENIED);
     expect(await historyOf('memberships/m')).toBe(DENIED);
     expect(await query({ collectionId: 'logs' })).toBe(DENIED);
+    // All others than those of a horse, or those after it: a member's are among them.
+    for (const op of ['NOT_EQUAL', 'GREATER_THAN']) {
+      expect(await historyOf('horses/stella', op)).toBe(DENIED);
+      expect(await keptOf('horses/stella', op)).toBe(DENIED);
+    }
     expect(await keptOf('horses/stella')).toBe(horses);
     expect(await keptOf('memberships/m')).toBe(DENIED);
     expect(await query({ collectionId: 'earlierValues' })).toBe(DENIED);
@@ -190,6 +195,28 @@ describe('what an account on the list may not do', () => {
     // The public copies of events, which such an account does not hold.
     expect(await commit(update('dates/d'))).toBe(DENIED);
     expect(await commit({ delete: `${ROOT}/dates/d` })).toBe(DENIED);
+  });
+
+  // The console proposes a text for each new field.
+  test.each([
+    [{ active: 'true' }, DENIED, DENIED],
+    [{ active: true }, '200', '200'],
+    [{ requireSecondFactor: 'false' }, DENIED, DENIED],
+    [{ requireSecondFactor: true }, DENIED, DENIED],
+    [{ requireSecondFactor: false }, '200', '200'],
+    [{ role: true }, '200', DENIED],
+    [{ role: 'all' }, '200', '200'],
+  ])('more than the rules let an entry of this type, %j', async (entry, horses, members) => {
+    backend.users.setAdmin('demo', entry as never);
+    onTestFinished(() => backend.users.setAdmin('demo', true));
+    expect(await query({ collectionId: 'horses' })).toBe(horses);
+    expect(await query({ collectionId: 'memberships' })).toBe(members);
+  });
+
+  test('read an entry of the list other than its own, where it has none', async () => {
+    expect(await ask('/admins/other', undefined, unlisted)).toBe('404 NOT_FOUND');
+    for (const token of [unlisted, null])
+      expect(await ask('/admins/demo', undefined, token)).toBe(DENIED);
   });
 
   test('change a log entry, once it is there', async () => {

@@ -241,6 +241,21 @@ describe('records that share one flush', () => {
     expect(kept()).toEqual({ a: '4' });
   });
 
+  test('what was written during a flush is undone where the next one fails, and what was flushed is not', async () => {
+    const { held, fdatasync } = heldFlushes();
+    const { map, journal, write } = openMap(fdatasync);
+    write('a', '1');
+    const first = journal.flushed();
+    write('b', '1');
+    const second = journal.flushed();
+    held[0]?.pass();
+    await first;
+    held[1]?.fail();
+    await expect(second).rejects.toThrow('EIO');
+    expect(Object.fromEntries(map)).toEqual({ a: '1' });
+    expect(kept()).toEqual({ a: '1' });
+  });
+
   test('a rewrite after a flush contains records written during the flush', async () => {
     const { held, fdatasync } = heldFlushes();
     const { journal, write } = openMap(fdatasync);
