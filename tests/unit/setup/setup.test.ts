@@ -141,6 +141,18 @@ test.each([
   ['latitude', '91', /degrees/],
   ['postalCode', '00118', null],
   ['firebaseProjectId', 'My Club', /project/],
+  ['firebaseApiKey', 'AIzaSyA', /key/],
+  ['firebaseMeasurementId', 'UA-123456-1', /such as G-/],
+  ['postalCode', '0118', /five digits/],
+  ['province', 'mn', /capital/],
+  ['city', 'x'.repeat(300), null],
+  ['city', 'x'.repeat(301), /longer/],
+  ['street', 'Via Esempio 3', /example/],
+  // An address of e-mail is written into a link, where `?` begins further fields of the message.
+  ['emailAssociation', 'a?bcc=b@club.it', /e-mail/],
+  ['centre', 'http://www.club.it', /https/],
+  ['centre', 'https://www.club.it/a b', /https/],
+  ['centre', 'https://', /https/],
 ] as const)('%s "%s"', (name, value, expected) => {
   const problem = problemOf(name, value);
   if (expected === null) expect(problem).toBeNull();
