@@ -273,6 +273,8 @@ function columnOf(place: string): number | undefined {
 }
 
 function textOfCell({ type, style, text }: OpenCell, shared: Shared): string {
+  // An empty cell is not the first of the shared strings, nor a no.
+  if (text === '') return '';
   switch (type) {
     case 's':
       return shared.strings[Number(text)] ?? '';
@@ -288,8 +290,7 @@ function textOfCell({ type, style, text }: OpenCell, shared: Shared): string {
     default: {
       const shown = shared.styles[style] ?? { digits: 0 };
       const number = plainDecimal(text);
-      if (shown === 'day')
-        return (text !== '' && dayOfSerial(Number(text), shared.daysFrom)) || number;
+      if (shown === 'day') return dayOfSerial(Number(text), shared.daysFrom) ?? number;
       return /^\d+$/.test(number) ? number.padStart(shown.digits, '0') : number;
     }
   }

@@ -486,24 +486,41 @@ describe('workbooks', () => {
   test('a cell is what its type says; one that names what is not there, and an error, are empty', async () => {
     const typed = (type: string, text: string) => `<c t="${type}"><v>${text}</v></c>`;
     const cells = [
-      typed('s', '1'),
       typed('s', '2'),
+      typed('s', '3'),
       typed('str', 'Luna_x000D_'),
       typed('b', '1'),
       typed('b', '0'),
       typed('e', '#N/D'),
       typed('d', '2012-05-14T00:00:00.000Z'),
       typed('d', '2012-05-14T12:30:00'),
+      typed('s', ''),
+      typed('b', ''),
       '<c><f>1+1</f><v>2</v></c>',
     ];
     const file = {
       ...workbookParts([]),
       // An empty text, of which nothing is left but its tags, is one of those that are counted.
-      'xl/sharedStrings.xml': '<sst><si/><si>\n<r><t/></r>\n<r><t>Brio</t></r></si></sst>',
+      'xl/sharedStrings.xml':
+        '<sst><si><t>Nome</t></si><si/><si>\n<r><t/></r>\n<r><t>Brio</t></r></si></sst>',
       [SHEET]: sheetOf(`<row>${cells.join('')}</row>`),
     };
     expect(await cellsOf(await packed(file))).toEqual([
-      [['Brio', '', 'Luna\r', 'VERO', 'FALSO', '', '2012-05-14', '2012-05-14T12:30:00', '2']],
+      [
+        [
+          'Brio',
+          '',
+          'Luna\r',
+          'VERO',
+          'FALSO',
+          '',
+          '2012-05-14',
+          '2012-05-14T12:30:00',
+          '',
+          '',
+          '2',
+        ],
+      ],
     ]);
   });
 
