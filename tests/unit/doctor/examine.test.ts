@@ -517,6 +517,7 @@ test.each([
   ['a clone of Windows, and a deployment from elsewhere', 'a\r\nb\r\n', 'a\nb\n', true],
   ['a deployment from Windows, and a clone of elsewhere', 'a\nb\n', 'a\r\nb\r\n', true],
   ['a line more', 'a\r\nb\r\n', 'a\n\nb\n', false],
+  ['another condition', 'if true', 'if fals', false],
 ])('compares the rules whatever ends their lines: %s', async (_, text, content, same) => {
   const { findings } = await find(
     {
@@ -529,6 +530,19 @@ test.each([
     { deployed: { ...EXAMINATION.deployed!, firestoreRules: text, storageRules: text } },
   );
   expect(about(findings, OF.rules).map(({ passed }) => passed)).toEqual([same, same]);
+});
+
+test('an answer that neither refuses nor allows a write is taken for neither', async () => {
+  const { findings } = await find({
+    firestore: (url, init) =>
+      url.pathname.endsWith(':commit')
+        ? error(400, 'Too many writes.', 'INVALID_ARGUMENT')
+        : WELL.firestore(url, init),
+  });
+  const probes = about(findings, /^(a (?!budget)|deleting|putting|writing)/);
+  expect(probes.length).toBeGreaterThan(10);
+  for (const probe of probes)
+    expect(line(probe)).toMatch(/^false .*: cannot tell: INVALID_ARGUMENT$/);
 });
 
 test('a site whose address leads to another one is told the address, not to deploy again', async () => {
