@@ -10,6 +10,7 @@ import { eventually } from '../../../support/eventually.ts';
 
 const clock = new ManualClock(instantOf('2026-10-14'));
 let phone: Phone;
+let close: () => void;
 
 const field = () => page.getByRole('combobox', { name: 'Cavallo, chip, tesserato o azione' });
 const options = () =>
@@ -34,7 +35,7 @@ beforeEach(async () => {
     'horses/stellina': { name: 'Stellina', docname: 'Stellina', chipnumber: '380271006045679' },
     'memberships/anna': { year: 2025, givenName: 'Anna', familyName: 'Stellari' },
   });
-  await openScreen(phone, '/due');
+  close = await openScreen(phone, '/due');
 });
 
 describe('it opens', () => {
@@ -44,6 +45,22 @@ describe('it opens', () => {
     await expect.element(field()).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(field()).not.toBeInTheDocument();
+  });
+
+  test('not over a question, which has to be answered first', async () => {
+    close();
+    await openScreen(phone, '/horses/stella');
+    // Its code is there.
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field()).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Elimina' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await dialog.getByRole('button', { name: 'Indietro' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 
   test('not with a single character, which may be spoken or pressed by mistake (WCAG 2.1.4)', async () => {
@@ -67,6 +84,25 @@ test('the palette finds horses wherever they are, members of any year, and actio
   await eventually(() => expect(options()).toEqual(['Verifica BDN']));
   await userEvent.keyboard('{Enter}');
   await expect.element(title('Verifica BDN')).toBeVisible();
+});
+
+test('the arrows go round: up from the first is the last, down from it the first again', async () => {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field().fill('stell');
+  await eventually(() => expect(options()).toHaveLength(3));
+  const marked = () =>
+    [...document.querySelectorAll('[role="option"]')].findIndex(
+      (each) => each.getAttribute('aria-selected') === 'true',
+    );
+  for (const [key, at] of [
+    ['{ArrowUp}', 2],
+    ['{ArrowDown}', 0],
+    ['{ArrowDown}', 1],
+    ['{ArrowUp}', 0],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.poll(marked).toBe(at);
+  }
 });
 
 test('a chip that is read, and Enter at once, opens its horse', async () => {
