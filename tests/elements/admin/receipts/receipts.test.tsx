@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MEMBERSHIP_FEE } from '../../../../src/model/prices.ts';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
@@ -9,6 +9,7 @@ import { eventually } from '../../../support/eventually.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { type Phone, openPhone } from '../../../support/phone.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
 
 /* The section 'Ricevute' of a member, one receipt, and the list of a year. */
 
@@ -204,6 +205,32 @@ test('a receipt that is cancelled says so on paper too; it is not cancelled agai
     .toHaveTextContent(/Olga Verdi, per Nina Verdi, la somma di/);
   // The settings of these tests have no codice fiscale, so a blank line is printed for it.
   await expect.element(page.getByText('Codice fiscale dell’associazione')).toBeInTheDocument();
+  expect(button('Annulla la ricevuta').elements()).toEqual([]);
+});
+
+test('a receipt that a full phone does not cancel is not said to be cancelled, and the reason stays typed; one that is stays on its page', async () => {
+  await receive(phone, { 'receipts/one': receipt(1) });
+  await openScreen(phone, '/receipts/one');
+  await button('Annulla la ricevuta').click();
+  const dialog = page.getByRole('dialog');
+  const reason = dialog.getByRole('textbox');
+  await reason.fill('doppione');
+  const cancel = dialog.getByRole('button', { name: 'Annulla la ricevuta' });
+  const full = () => new DOMException('full', 'QuotaExceededError');
+  const restore = refuseWrites(phone.db, 'outbox', full);
+  onTestFinished(restore);
+  await cancel.click();
+  await expect.element(dialog.getByText(/^Non salvato: lo spazio/)).toBeVisible();
+  await expect.element(reason).toHaveValue('doppione');
+  restore();
+  expect(document.body.textContent).not.toContain('annullata.');
+  await clock.advance(1000);
+  await cancel.click();
+  await expect
+    .element(page.getByText('Ricevuta n. 1/2026: annullata. Salvato sul telefono.'))
+    .toBeVisible();
+  await expect.element(page.getByText('Annullata il 14/10/2026: doppione.').first()).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('n. 1/2026');
   expect(button('Annulla la ricevuta').elements()).toEqual([]);
 });
 
