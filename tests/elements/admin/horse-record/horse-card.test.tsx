@@ -143,13 +143,19 @@ test('a tap that a full phone refuses, and an undo of one, are told, and the car
   await refused(() => undo.click());
   await expect.element(card().getByText('Registrato oggi')).toBeVisible();
   expect(await trims()).toContain(TODAY);
+  await undo.click();
+  await expect.element(done).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
   // Where somebody has deleted it, there is nothing left to take back.
+  await clock.advance(1000);
+  await done.click();
+  await expect.element(card().getByText('Registrato oggi')).toBeVisible();
   const [visit] = sure(await register().hoovesTrims.list('stella'));
   sure(await register().visits.delete(visit!.path));
-  await expect.element(done).toBeVisible();
   await undo.click();
   await expect.element(page.getByRole('alert').getByText(/^Non c’è più/)).toBeVisible();
   await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(done).toBeVisible();
 });
 
 test('the longest name, owner and delay leave today’s trim in sight', async () => {
