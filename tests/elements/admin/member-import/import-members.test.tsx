@@ -14,7 +14,7 @@ import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { type Phone, openPhone } from '../../../support/phone.ts';
 import { refuseWrites } from '../../../support/refuse-writes.ts';
-import { sure } from '../../../support/scene.ts';
+import { edit, sure } from '../../../support/scene.ts';
 
 /* The import of members: what is read from a file, chosen, written once and taken back. */
 
@@ -51,6 +51,60 @@ test('what came into the register since the preview is not added a second time',
     'Anna',
     'Ugo',
   ]);
+});
+
+test('the preview counts each outcome, and shows alone the rows that a person has to look at, with what is odd in them', async () => {
+  const mario = {
+    year: 2026,
+    givenName: 'Mario',
+    familyName: 'Rossi',
+    taxCode: 'RSSMRA80A01H501U',
+  };
+  await receive(phone, { 'memberships/mario': mario });
+  await openScreen(phone, '/memberships/import');
+  const list = [
+    'Nome;Cognome;Codice fiscale;Pagato;Data di nascita;Indirizzo',
+    `Anna;Verdi;${ANNA.taxCode};sì;01/12/2011;${'Via Lunga '.repeat(8)}`,
+    'Ada;Bianchi;;no;;',
+    `Mario;Rossi;${mario.taxCode};;;`,
+    'Ugo;Neri;;forse;;',
+    'Ugo;Neri;;forse;;',
+    ';;;sì;;',
+    'Eva;Gallo;;;maggio;',
+  ];
+  await input().upload(fileOf(list.join('\n')));
+  await expect
+    .element(
+      text(
+        '3 tesseramenti da aggiungere, di cui 2 con avvisi, 2 già nel registro, 1 ripetuto nel file, 1 da correggere.',
+      ),
+    )
+    .toBeVisible();
+  const rows = () =>
+    [...document.querySelectorAll('main tbody tr')].map((row) => [
+      row.querySelector('th')!.textContent,
+      [...row.querySelectorAll('li')].map((each) => each.textContent).join(' | '),
+    ]);
+  const anna = [
+    'Data di nascita: - → 01/12/2011',
+    `Indirizzo di residenza: - → ${'Via Lunga '.repeat(4)}…`,
+    'Pagamento verificato: - → Sì',
+    'L’ultima lettera non torna: qualche carattere è sbagliato.',
+  ].join(' | ');
+  const ugo = 'Pagamento verificato: «forse» non è sì o no, lo lascio in bianco.';
+  await vi.waitFor(() => expect(rows()).toHaveLength(7));
+  await text('Con problemi (6)').click();
+  await vi.waitFor(() =>
+    expect(rows()).toEqual([
+      ['Anna Verdi', anna],
+      // Nothing is odd in it, but it is not imported.
+      ['Mario Rossi', ''],
+      ['Ugo Neri', ugo],
+      ['Ugo Neri', ugo],
+      ['senza nome', 'Mancano nome e cognome.'],
+      ['Eva Gallo', 'Non è una data intera: resta scritta com’è.'],
+    ]),
+  );
 });
 
 test('where the register cannot be read any more, nothing is said to be imported', async () => {
@@ -243,6 +297,33 @@ test('a field is taken from the file by choice, and everything is taken back wit
       ['Anna', ''],
     ]),
   );
+});
+
+test('an import that is not taken back, or not wholly, is told in red; one that the phone refused can be taken back later', async () => {
+  await openScreen(phone, '/memberships/import');
+  await input().upload(fileOf('Nome;Cognome\nUgo;Neri\nAda;Bianchi'));
+  await button('Importa 2 tesserati').click();
+  await expect.element(text('2 tesserati aggiunti. Salvato sul telefono.')).toBeVisible();
+  const undo = button('Annulla l’importazione');
+  const failed = page.getByRole('alert');
+  const full = () => new DOMException('full', 'QuotaExceededError');
+  const ugo = sure(await openRegister(phone).memberships.list(2026)).find(
+    ({ fields }) => fields.givenName === 'Ugo',
+  )!;
+  await edit(phone, ugo.path, { email: 'ugo@example.org' });
+  const begin = phone.db.transaction.bind(phone.db) as (...given: unknown[]) => Promise<unknown>;
+  const refuse = (...given: unknown[]) =>
+    given[0] === 'rw' ? Promise.reject(full()) : begin(...given);
+  Object.assign(phone.db, { transaction: refuse });
+  await undo.click();
+  await expect.element(failed.getByText(failureLabels.save.quota)).toBeVisible();
+  expect(await members()).toHaveLength(3);
+  Object.assign(phone.db, { transaction: begin });
+  await clock.advance(1000);
+  await undo.click();
+  await expect.element(failed.getByText(/^Annullato, ma 1 resta com’è/)).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
+  expect((await members()).map(({ givenName }) => givenName).toSorted()).toEqual(['Anna', 'Ugo']);
 });
 
 test('on slow storage an import that is taken back twice is taken back once, and is not said to stay', async () => {
