@@ -170,7 +170,7 @@ test('what a full phone refuses is told at each tap, nothing looks done or gone 
     await expect.element(alert).toBeVisible();
     await look();
     restore();
-    await alert.element().closest('[role="alert"]')!.querySelector('button')!.click();
+    alert.element().closest('[role="alert"]')!.querySelector('button')!.click();
     await expect.element(alert).not.toBeInTheDocument();
     await clock.advance(1000);
   };
