@@ -176,6 +176,18 @@ test('what is on its way is waited for, and put back where this phone’s commit
   expect(fieldsOf(server, held.path)['hasPaid']).toBe(-1);
 });
 
+test('what stays of an import is counted once, though another part of it was waited for', async () => {
+  const { clock, anna, held } = await scene();
+  const to = { number: '12' };
+  const add = [{ year: 2026, givenName: 'Ugo', familyName: 'Zeni' }];
+  const all = { add, update: [{ held, to }] };
+  const { imported } = await importMemberships(anna, all, () => true);
+  await edit(anna, `memberships/${imported.added[0]!.slug}`, { city: 'Roma' });
+  await anna.db.outbox.where({ lane: held.path }).modify({ attempts: 1, triedAt: clock.now() });
+  const undone = sure(await waitedFor(clock, undoBatch(anna, imported)));
+  expect(undone).toEqual({ back: 0, ...WHOLE, left: 2 });
+});
+
 test('what a program without revisions wrote again before this phone’s next commit is not taken for this phone’s', async () => {
   const { server, anna, held } = await scene();
   const step = await mark(anna);
