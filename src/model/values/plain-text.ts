@@ -38,12 +38,17 @@ export function plainNumber(text: string): string {
     .replace(/[\s.\-/]/g, '');
 }
 
+/** A number as a spreadsheet shows a long one: its first digits, and how many there are. */
+const SHORTENED = /^\s*(\d)(?:[.,](\d*)E\+?|E\+)(\d{1,3})\s*$/i;
+
 /**
  * Whether a text written for a horse's number is one: it has a digit that is not zero. Where there is no number people
- * write '-', 'n/d', '0' or 'da leggere'.
+ * write '-', 'n/d', '0' or 'da leggere'; and a spreadsheet leaves `3,80271E+14` of every Italian chip.
  */
 export function holdsNumber(text: string): boolean {
-  return /[1-9]/.test(text);
+  const [, first, others = '', exponent] = SHORTENED.exec(text) ?? [];
+  const isLost = first !== undefined && others.length < Number(exponent);
+  return /[1-9]/.test(text) && !isLost;
 }
 
 /** A heading of a table as it is compared: lower-case letters and digits. */

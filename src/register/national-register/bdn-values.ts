@@ -172,8 +172,7 @@ export function numberKey(text: string): string {
  * horses share such a text says nothing.
  */
 export function identifyingKey(text: string): string {
-  const key = numberKey(text);
-  return holdsNumber(key) ? key : '';
+  return holdsNumber(text) ? numberKey(text) : '';
 }
 
 /** Letters and digits of a text, in words. */

@@ -48,7 +48,7 @@ test('[PULL-5] the version of the reading follows the code that reads, the keys 
   }).toEqual({
     version: 10,
     readers: '643d5d117af6',
-    keys: '2dba9d4c515a',
+    keys: '77595809c52d',
     fields: '9d1aabe5091b',
   });
 });

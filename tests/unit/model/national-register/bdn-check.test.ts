@@ -44,8 +44,9 @@ test.each([
   ['uelnnumber', 'ueln'],
   ['chipnumber', 'chip'],
 ] as const)('%s: nothing written is missing', (field, issue) => {
-  // Lists write these where there is no number.
-  for (const text of [' ', '-', 'n/d', 'N.D.', '0', '000000000000000', 'da leggere'])
+  // Lists write these where there is no number, and spreadsheets what is left of one.
+  const rounded = ['3,80271E+14', ' 3.8E14 ', '4e+14'];
+  for (const text of [' ', '-', 'n/d', 'N.D.', '0', '000000000000000', 'da leggere', ...rounded])
     expect([text, found({ [field]: text })]).toMatchObject([text, [{ issue, field, sure: true }]]);
 });
 

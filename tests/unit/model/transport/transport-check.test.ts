@@ -65,6 +65,10 @@ describe('a transport', () => {
     // Lists write this where there is no number.
     expect(said('chip', { horse: { chipnumber: 'n/d' } })).toEqual(['Manca', 'n/d']);
     expect(said('document', { horse: { docnumber: '-' } })).toEqual(['Manca', '-']);
+    // A spreadsheet made this of a number: nobody can read the chip of a horse by it.
+    const rounded = '3,80271E+14';
+    expect(said('chip', { horse: { chipnumber: rounded } })).toEqual(['Manca', rounded]);
+    expect(said('ueln', { horse: { uelnnumber: '380E12345678901' } })[0]).toBe('Scritto');
   });
 
   test.each([

@@ -58,6 +58,9 @@ describe('a row of the register of treatments', () => {
     server.edit('treatments/a', { ...row, drug: 'A', horseNumber: '380271006045678' });
     server.edit('treatments/b', { ...row, drug: 'B', horseNumber: '380271006045678' }, map);
     server.edit('treatments/c', { ...row, drug: 'C', horseNumber: 'n/d' });
+    // What a spreadsheet leaves of every Italian chip is the number of none.
+    server.edit('treatments/e', { ...row, drug: 'E', horseNumber: '3,80271E+14' });
+    server.edit('horses/bruna', { name: 'bruna', docname: '', chipnumber: '3,80271E+14' });
     server.edit('treatments/d', {
       ...row,
       drug: 'D',
@@ -66,7 +69,7 @@ describe('a row of the register of treatments', () => {
     });
     sure(await pull(anna, server.remote(), true));
     expect(drugs(await listTreatments(anna, 'stella')).toSorted()).toEqual(['A', 'B']);
-    expect(await listTreatments(anna, 'nera')).toEqual([]);
+    for (const other of ['nera', 'bruna']) expect(await listTreatments(anna, other)).toEqual([]);
     expect(drugs(await listTreatments(anna, 'luna'))).toEqual(['D']);
   });
 
