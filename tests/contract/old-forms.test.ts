@@ -43,7 +43,7 @@ const AUGUST = '2026-08-01T12:00:00Z';
 const VISIT = 'hoovesTrims/v1';
 
 type Fields = Readonly<Record<string, RawValue>>;
-type Act = (register: Register, slug: string) => Promise<Result<string, unknown>>;
+type Act = (register: Register, slug: string) => Promise<Result<unknown, unknown>>;
 
 const move =
   (kind: MovementKind): Act =>
@@ -58,6 +58,8 @@ const move =
     });
 const trim: Act = ({ hoovesTrims }, slug) =>
   hoovesTrims.add(slug, { day: '2026-10-01', notes: '' });
+
+const follow: Act = ({ dentists }, slug) => dentists.follow(slug);
 
 const LATER = '2026-12-01T12:00:00.123456Z';
 
@@ -96,6 +98,13 @@ const CASES: readonly (readonly [what: string, horse: Fields, visit: Fields | nu
     { date: text('2026-08-01') },
     trim,
   ],
+  [
+    'last date of a year to come, as a text: taken away',
+    { lastDentist: text('1/8/62') },
+    null,
+    follow,
+  ],
+  ['and as a moment', { lastDentist: instant('2062-07-31T22:00:00Z') }, null, follow],
 ];
 /** Bookkeeping as some other program may have written it, with any value in any of its fields. */
 const oldBirth: fc.Arbitrary<Record<string, RawValue>> = fc
