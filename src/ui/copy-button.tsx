@@ -6,7 +6,7 @@ import { commonLabels } from '../i18n/labels.ts';
 const SAID_FOR_MS = 3000;
 
 /**
- * A button that copies a text, and shows for some seconds whether it did; not of another text, which may arrive meanwhile.
+ * A button that copies a text, and shows for some seconds whether it did; not of another text, which may arrive then.
  *
  * @param labelId the id of the label of what is copied
  */

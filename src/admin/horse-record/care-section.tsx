@@ -1,3 +1,4 @@
+import { isInstant } from '../../model/values/calendar.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { careState } from '../../model/visits/care-interval.ts';
 import type { Horse } from '../../model/horses/horse.ts';
@@ -50,7 +51,12 @@ export function CareSection({ kind, row, fields }: Props) {
         <TextArea {...fields.fieldProps(notes)} />
       </FieldGrid>
       {lastUnread && (
-        <Banner inset look="warn" icon="alert" text={unreadLabels.lastDate(lastUnread)} />
+        <Banner
+          inset
+          look="warn"
+          icon="alert"
+          text={unreadLabels.lastDate(lastUnread, isInstant(row.fields[last]))}
+        />
       )}
       <NewVisit kind={kind} horse={row} />
       {!visits ? <Reading spinner /> : <VisitTable kind={kind} horse={row} visits={visits} />}

@@ -55,6 +55,14 @@ test('a last date, an interval and a DPA that cannot be read are not said to be 
     )?.textContent;
   expect(summaryOf('Pareggi')).toContain('non si legge');
   expect(summaryOf('Stato burocratico')).toContain('DPA non leggibile');
+  // No visit is said to count before there is one.
+  const told = page.getByText('la data dell’ultima visita non è leggibile: «a settembre».');
+  await expect.element(told).not.toHaveTextContent('qui sotto');
+  await receive(phone, {
+    'horses/stella/hoovesTrims/a': { date: instantOf('2026-09-03'), notes: '' },
+  });
+  await expect.element(told).toHaveTextContent('Conto la visita più recente qui sotto.');
+  await expect.element(card).toHaveTextContent('ultimo 03/09/2026');
 });
 
 test('in a round of another day a horse is due on its date, in days only in that of today', async () => {

@@ -37,6 +37,7 @@ export const unreadLabels = {
   field: (raw: RawValue) =>
     `Valore non leggibile: ${rawLabel(raw)}. Resta così finché non ne metti un altro.`,
   value: (raw: RawValue) => `non leggibile: ${rawLabel(raw)}`,
-  lastDate: (raw: RawValue) =>
-    `Nel registro la data dell’ultima visita non è leggibile: ${rawLabel(raw)}. Conto la visita più recente qui sotto.`,
+  /** @param isCounted whether a visit stands for it */
+  lastDate: (raw: RawValue, isCounted: boolean) =>
+    `Nel registro la data dell’ultima visita non è leggibile: ${rawLabel(raw)}.${isCounted ? ' Conto la visita più recente qui sotto.' : ''}`,
 } as const;
