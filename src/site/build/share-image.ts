@@ -15,6 +15,13 @@ function lines(title: string, most: number): string[] {
   return result;
 }
 
+/** How large the name beside the mark is: smaller where it would not fit, by the usual widths of the face's letters. */
+function sizeOf(owner: string): number {
+  const ems = Array.from(owner, (letter) => (letter === letter.toLowerCase() ? 0.54 : 0.8));
+  const width = ems.reduce((sum, each) => sum + each, 0);
+  return Math.min(36, 968 / width);
+}
+
 /**
  * The picture that is shown when a page is shared, 1200 x 630: the title on the sky, the scene in the arch of the hoof,
  * the mark and the owner's name. `scene` is the scene's SVG markup.
@@ -34,7 +41,7 @@ export function shareImage(title: string, owner: string, scene: string): Promise
       <path fill="var(${landscape ? '--sky-high' : '--sky-low'})" d="M0 0H1200V630H0Z"/>
       ${picture}
       <path transform="translate(72 56) scale(2.2)" fill="var(--brand)" d="${MARK_PATH}"/>
-      <text x="160" y="106" font-family="Young Serif" font-size="36" fill="var(--ink)">${escaped(owner)}</text>
+      <text x="160" y="106" font-family="Young Serif" font-size="${sizeOf(owner)}" fill="var(--ink)">${escaped(owner)}</text>
       <text x="72" y="${landscape ? 228 : 292}" font-family="Young Serif" font-size="76" fill="var(--ink)">${words}</text>
     </svg>`,
     1200,

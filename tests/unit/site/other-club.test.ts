@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DrawnPage } from '../../../src/site/build/prerender-entry.tsx';
+import { shareImage } from '../../../src/site/build/share-image.ts';
 import { EXAMPLE_VALUES, SETTING_ENTRIES } from '../../../src/site/build/setting-entries.ts';
 import { OTHER_CLUB } from '../../support/settings.ts';
 
@@ -93,3 +94,18 @@ describe.each([
     expect(pages.filter(({ indexed }) => indexed).length).toBe(settings === OTHER_CLUB ? 16 : 11);
   });
 });
+
+test.each(
+  ['Associazione Sportiva ', 'ASSOCIAZIONE SPORTIVA '].flatMap((words) =>
+    [40, 100, 300].map((letters) => [letters, words] as const),
+  ),
+)(
+  'the picture that is shared has the whole name of the site: %i letters of %s',
+  async (letters, words) => {
+    const begins = words.repeat(20).slice(0, letters - 1);
+    const [one, other] = await Promise.all(
+      ['A', 'B'].map((last) => shareImage('Contatti', begins + last, '<svg></svg>')),
+    );
+    expect(Buffer.compare(one!, other!)).not.toBe(0);
+  },
+);
