@@ -39,9 +39,13 @@ function link(value: string): string | null {
     : 'should be an address that begins with https://';
 }
 
-const siteAddress = (value: string) =>
-  link(value) ??
-  (new URL(value).origin === value.replace(/\/$/, '') ? null : 'should be a host without a path');
+/** Of the host alone, as browsers write it: with a path, capitals, an accent or a port it would be none that they know. */
+function siteAddress(value: string): string | null {
+  const problem = link(value);
+  if (problem !== null) return problem;
+  const { origin } = new URL(value);
+  return origin === value.replace(/\/$/, '') ? null : `should be ${origin}`;
+}
 
 const degrees = (most: number) => (value: string) =>
   /^-?\d{1,3}(\.\d+)?$/.test(value) && Math.abs(Number(value)) <= most
@@ -309,7 +313,7 @@ export const SETTING_ENTRIES: Readonly<Record<SettingName, SettingEntry>> = {
     asks: 'Firebase: apiKey',
     shows: 'names the project to Google; public by design',
     example: '',
-    check: test(/^[\w-]{20,}$/, 'a key without spaces'),
+    check: test(/^[\w-]{20,}$/, 'a key without spaces, quotes or commas'),
   },
   firebaseAuthDomain: {
     variable: 'VITE_FIREBASE_AUTH_DOMAIN',

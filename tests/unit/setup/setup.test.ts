@@ -93,7 +93,7 @@ test('Return on a value of the example, and a malformed answer, are asked again'
   expect(kept.mock.calls.map(([settings]) => settings.url)).toEqual(['https://www.my-club.it']);
   expect(dialogue.said.join('\n')).toContain('value of the example');
   expect(dialogue.said.join('\n')).toContain('begins with https://');
-  expect(dialogue.said.join('\n')).toContain('a host without a path');
+  expect(dialogue.said.join('\n')).toContain('should be https://www.my-club.it.');
 });
 
 test('what was answered before the input ended is kept', async () => {
@@ -125,6 +125,14 @@ test('every value of the example is refused, but for what a real association may
 });
 
 test.each([
+  ['url', 'https://zoccoli.it/', null],
+  ['url', 'http://zoccoli.it', /begins with https/],
+  // It is said as it is to be typed.
+  ['url', 'https://zoccoli.it/it', /should be https:\/\/zoccoli\.it$/],
+  ['url', 'https://Zoccoli.it', /should be https:\/\/zoccoli\.it$/],
+  ['url', 'https://zòccoli.it', /should be https:\/\/xn--zccoli-3wa\.it$/],
+  ['url', 'https://zoccoli.it:443', /should be https:\/\/zoccoli\.it$/],
+  ['firebaseApiKey', '"AIzaSyB-1234567890_abcdefgh",', /without spaces, quotes/],
   ['iban', 'IT60 X054 2811 1010 0000 0123 456', null],
   ['iban', 'IT60X0542811101000000123457', /check digits/],
   ['iban', 'IT60X05428111010000001234', /27/],
