@@ -203,10 +203,12 @@ test('public copies that are not as their events are told by what is wrong with 
   const on = (day: number) => Date.UTC(2026, 9, day, 12);
   const event = (id: string, date: number, topic = 'dressage') =>
     documentOf(`events/${id}`, { date, topic, title: id });
-  const copy = (id: string, date: number) => ({
+  type Wire = Record<string, Record<string, string>>;
+  const copy = (id: string, date: number, more: Wire = {}): Wire => ({
     date: { timestampValue: new Date(date).toISOString() },
     title: { stringValue: id },
     topic: { stringValue: 'dressage' },
+    ...more,
   });
   const events = [
     event('as it is', on(20)),
@@ -221,7 +223,7 @@ test('public copies that are not as their events are told by what is wrong with 
     ['differs', copy('differs', on(21))],
     ['moved away', copy('moved away', on(20))],
     ['of nothing', copy('of nothing', on(20))],
-    ['places', { ...copy('places', on(20)), places: { integerValue: '4' } }],
+    ['places', copy('places', on(20), { places: { integerValue: '4' } })],
   ]);
   expect(staleDates(events, dates, now).map((each) => [each.copy, each.kind])).toEqual([
     ['dates/differs', 'differs'],

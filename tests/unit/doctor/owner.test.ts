@@ -102,7 +102,8 @@ const WELL: Readonly<Record<string, object>> = {
     deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
   },
   [SCHEDULES]: { backupSchedules: [schedule()] },
-  [BACKUPS]: { backups: [backup('2026-11-20T03:00:00Z'), backup('2026-11-22T03:00:00Z')] },
+  // In no order.
+  [BACKUPS]: { backups: [backup('2026-11-22T03:00:00Z'), backup('2026-11-20T03:00:00Z')] },
   [ENTRIES]: entries(
     {},
     { name: text('Anna'), role: text('all'), active: is(true), requireSecondFactor: is(true) },

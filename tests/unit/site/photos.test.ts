@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fetchPhotos, sitePhotos } from '../../../src/site/build/photos.ts';
+import type { SitePhotos } from '../../../src/site/photos.ts';
 
 describe('the build asks for the photos', () => {
   let server: Server | undefined;
@@ -104,15 +105,15 @@ describe('the build asks for the photos', () => {
     if (typeof config !== 'function' || typeof generateBundle !== 'function')
       throw new Error('no hook');
     const given = await config.call({} as never, {}, { mode: 'production', command });
-    const index = JSON.parse(given!.define!['__SITE_PHOTOS__'] as string) as object;
+    const index = JSON.parse(given!.define!['__SITE_PHOTOS__'] as string) as SitePhotos;
     const emitted: { fileName?: string }[] = [];
     const emitFile = (file: object) => emitted.push(file);
-    generateBundle.call({ emitFile } as never, {} as never, {}, false);
+    void generateBundle.call({ emitFile } as never, {} as never, {}, false);
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
     for (const [address] of asked.mock.calls)
       expect(address.startsWith(source ?? 'none')).toBe(true);
-    const shown = Object.values(index).flatMap(({ large, small }) => [large, small]);
+    const shown = Object.values(index).flatMap(({ large, small }) => [large, small ?? '']);
     expect(shown.length > 0).toBe(source !== null);
     // What the pages show is among the files of the build.
     expect(emitted.map(({ fileName }) => `/${fileName}`).toSorted()).toEqual(shown.toSorted());

@@ -139,11 +139,12 @@ async function workOf(type: string, data?: object): Promise<PromiseSettledResult
   const waitUntil = (each: Promise<unknown>) => void work.push(each);
   worker.dispatchEvent(Object.assign(new ExtendableEvent(type), { data, waitUntil }));
   const settled = Promise.allSettled(work);
-  let isOver = false;
-  void settled.then(() => (isOver = true));
-  // The pauses between two tries are over at once.
-  while (!isOver) await vi.advanceTimersByTimeAsync(1000);
-  return settled;
+  for (;;) {
+    // The pauses between two tries are over at once.
+    const passing = vi.advanceTimersByTimeAsync(1000).then(() => null);
+    const outcomes = await Promise.race([settled, passing]);
+    if (outcomes !== null) return outcomes;
+  }
 }
 
 describe('what the browser has cleared of its caches, though the worker stayed,', () => {
