@@ -299,13 +299,15 @@ describe('what was written is taken back', () => {
     expect(fieldsOn('stella')).toMatchObject({ breed: 'Araba', ownerName: 'Verdi', isInBDN: 0 });
   });
 
-  test('what is still on its way after that is told as kept', async () => {
+  test('what is still on its way after that is told as kept, and a new horse that stays once', async () => {
     const { anna, clock, everything } = await scene();
-    const choice = await everything();
-    const { written } = sure(await applyBdn(anna, { ...choice, added: [] }));
+    const { written } = sure(await applyBdn(anna, await everything()));
+    await edit(anna, written.added[0]!.path, { breed: '' });
+    const before = (await listUnsent(anna)).length;
     await anna.db.outbox.toCollection().modify({ attempts: 1, triedAt: clock.now() });
-    expect(sure(await waitedFor(clock, undoBdn(anna, written)))).toEqual({ ...WHOLE, fields: 4 });
-    expect(await listUnsent(anna)).toHaveLength(2);
+    const undone = sure(await waitedFor(clock, undoBdn(anna, written)));
+    expect(undone).toEqual({ ...WHOLE, fields: 4, horses: 1 });
+    expect(await listUnsent(anna)).toHaveLength(before);
   });
 
   test('a horse that somebody deleted is gone: a new one as before, and a changed one is told, however often it was changed', async () => {
