@@ -38,6 +38,8 @@ export function askConsent(start: () => void): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) show(stored());
   });
+  // Another tab has answered.
+  window.addEventListener('storage', () => show(stored()));
 
   show(stored());
 }

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readConsent, writeConsent } from '../../../src/site/consent.ts';
+import { askConsent } from '../../../src/site/script/ask-consent.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -75,4 +76,47 @@ describe('consent to statistics', () => {
       expect(readConsent(storage, NOW)).toBeNull();
     },
   );
+});
+
+describe('a page that is open while its visitor answers in another tab', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** The cookie page, without a browser. */
+  function cookiePage(storage: ReturnType<typeof memory>) {
+    const banner = { hidden: true };
+    const sentences = ['null', 'true', 'false'].map((said) => ({
+      dataset: { said },
+      hidden: true,
+    }));
+    const choice = { hidden: true, querySelectorAll: () => sentences };
+    const listeners = new Map<string, (event: object) => void>();
+    const listen = (name: string, listener: () => void) => void listeners.set(name, listener);
+    vi.stubGlobal('document', {
+      querySelectorAll: (of: string) => (of.includes('question') ? [banner] : [choice]),
+      addEventListener: () => undefined,
+    });
+    vi.stubGlobal('window', { addEventListener: listen });
+    vi.stubGlobal('localStorage', storage);
+    const start = vi.fn();
+    askConsent(start);
+    return {
+      isAsking: () => !banner.hidden,
+      says: () => sentences.filter(({ hidden }) => !hidden).map(({ dataset }) => dataset.said),
+      hears: () => listeners.get('storage')?.({}),
+      start,
+    };
+  }
+
+  test('asks no more once there is an answer, and does not say that what was withdrawn holds', () => {
+    const storage = memory();
+    const cookies = cookiePage(storage);
+    expect([cookies.isAsking(), cookies.says()]).toEqual([true, ['null']]);
+    writeConsent(storage, true, new Date());
+    cookies.hears();
+    expect([cookies.isAsking(), cookies.says()]).toEqual([false, ['true']]);
+    writeConsent(storage, false, new Date());
+    cookies.hears();
+    expect([cookies.isAsking(), cookies.says()]).toEqual([false, ['false']]);
+    expect(cookies.start).toHaveBeenCalledOnce();
+  });
 });
