@@ -1,6 +1,5 @@
-import { readRaw } from '../fields/old-values.ts';
 import { type Unread, legibleRaw } from '../fields/raw-value.ts';
-import { dayOf } from '../values/calendar.ts';
+import { dayOf, isInstant } from '../values/calendar.ts';
 
 /** Whether a number is a year that a form takes: 1900 to 2199. */
 export function isYear(year: number): boolean {
@@ -40,13 +39,14 @@ export function namesYear(year: number, unread: Unread = {}): boolean {
 }
 
 /**
- * The years that one which cannot be read names, of the second one of a season, as `2025/26`, perhaps two digits; of a
- * moment the year in Rome, where '2025-12-31T23:00:00Z' is the first midnight of 2026.
+ * The years that one which cannot be read names, four digits each, but two of the second one of a season, as `2025/26`;
+ * of a moment the year in Rome, where '2025-12-31T23:00:00Z' is the first midnight of 2026.
  */
 function namedYears(unread: Unread): readonly string[] {
-  const raw = unread['year'] ?? {};
-  const moment = readRaw('instant', raw);
-  if (typeof moment === 'number') return [dayOf(moment).slice(0, 4)];
-  const named = legibleRaw(raw).match(/(?<!\d)(?:\d{4}|\d\d)(?!\d)/g) ?? [];
-  return named.some((text) => text.length === 4) ? named : [];
+  const text = legibleRaw(unread['year'] ?? {});
+  const moment = Date.parse(/\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(text)?.[0] ?? '');
+  if (isInstant(moment)) return [dayOf(moment).slice(0, 4)];
+  return Array.from(text.matchAll(/(?<!\d)(\d{4})(?:[/-](\d\d))?(?!\d)/g), ([, ...years]) => years)
+    .flat()
+    .filter((each) => each !== undefined);
 }
