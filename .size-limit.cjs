@@ -90,19 +90,19 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '180.5 kB',
+    limit: '180.9 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '217.7 kB',
+    limit: '218.5 kB',
     gzip: true,
   },
   {
     name: 'All JavaScript of the admin app',
     path: withImports(firstWave, EVER),
-    limit: '511.7 kB',
+    limit: '513.2 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),

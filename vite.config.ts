@@ -63,7 +63,7 @@ const SHARED_BY_SCREENS = new RegExp(
     'admin/record/new-record-overlay',
     'admin/health/kind-states',
     'admin/shared/[a-z]+/(?!(change|event|movement|receipt|tax-code|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-(links|screen)|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code)-|account-label|grouped-table|years-notice|fallback-screens)',
-    'model/([a-z-]+/)?(group-by|health-due|box|visit-day|age|treatment-law|document-id|round-visit|visible-text|elisions)',
+    'model/([a-z-]+/)?(group-by|health-due|box|visit-day|age|treatment-law|document-id|round-visit|visible-text|elisions|phone-number)',
     'mutation/depends-on',
     'sync/backoff',
     'routes/admin._session.[$][.]',
@@ -97,7 +97,7 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'horses',
-    test: /src[\\/](model[\\/]values[\\/]phone-number|ui[\\/](tri-state|choice)-input|admin[\\/]((print|due)[\\/]labels|shared[\\/]horses[\\/]horse-(badges|photo)))\./,
+    test: /src[\\/](ui[\\/](tri-state|choice)-input|admin[\\/]((print|due)[\\/]labels|shared[\\/]horses[\\/]horse-(badges|photo)))\./,
   },
   // Lists, which render only the rows near the window, with search and planning.
   {

@@ -21,7 +21,11 @@ test('what an event can be a date of are the pages of the site, under their name
 
 describe('the build asks for the dates to come', () => {
   let server: Server | undefined;
-  afterEach(() => server?.close());
+  afterEach(() => {
+    server?.close();
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+  });
 
   /** A server with this answer; `then` is the answer from the second request on. */
   async function answering(
@@ -94,8 +98,6 @@ describe('the build asks for the dates to come', () => {
     expect(asked.mock.calls.map(([address]) => address)).toEqual(source === null ? [] : [source]);
     const dates = JSON.parse(given!.define!['__SITE_DATES__'] as string) as SiteDate[];
     expect(dates.map(({ day }) => day)).toEqual(source === null ? [] : [tomorrow]);
-    vi.unstubAllGlobals();
-    vi.unstubAllEnvs();
   });
 
   test.each(['2026-12-12', '2026-06-12'])(

@@ -6,7 +6,11 @@ import type { SitePhotos } from '../../../src/site/photos.ts';
 
 describe('the build asks for the photos', () => {
   let server: Server | undefined;
-  afterEach(() => server?.close());
+  afterEach(() => {
+    server?.close();
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+  });
 
   /** A server with this answer; `bytes` is the status for a photo itself. Whoever asks for the list is refused. */
   async function answering(status: number, body: unknown, bytes = status): Promise<string> {
@@ -109,8 +113,6 @@ describe('the build asks for the photos', () => {
     const emitted: { fileName?: string }[] = [];
     const emitFile = (file: object) => emitted.push(file);
     void generateBundle.call({ emitFile } as never, {} as never, {}, false);
-    vi.unstubAllGlobals();
-    vi.unstubAllEnvs();
     for (const [address] of asked.mock.calls)
       expect(address.startsWith(source ?? 'none')).toBe(true);
     const shown = Object.values(index).flatMap(({ large, small }) => [large, small ?? '']);
