@@ -1,5 +1,5 @@
 import { type Unread, legibleRaw } from '../fields/raw-value.ts';
-import { dayOf, isInstant } from '../values/calendar.ts';
+import { DAY_MS, dayOf, daysFromIso, isDay } from '../values/calendar.ts';
 
 /** Whether a number is a year that a form takes: 1900 to 2199. */
 export function isYear(year: number): boolean {
@@ -44,8 +44,11 @@ export function namesYear(year: number, unread: Unread = {}): boolean {
  */
 function namedYears(unread: Unread): readonly string[] {
   const text = legibleRaw(unread['year'] ?? {});
-  const moment = Date.parse(/\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(text)?.[0] ?? '');
-  if (isInstant(moment)) return [dayOf(moment).slice(0, 4)];
+  const [, day = '', hours, minutes] = /(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)[\d:.]*Z/.exec(text) ?? [];
+  if (isDay(day)) {
+    const moment = daysFromIso(day) * DAY_MS + (Number(hours) * 60 + Number(minutes)) * 60_000;
+    return [dayOf(moment).slice(0, 4)];
+  }
   return Array.from(text.matchAll(/(?<!\d)(\d{4})(?:[/-](\d\d))?(?!\d)/g), ([, ...years]) => years)
     .flat()
     .filter((each) => each !== undefined);
