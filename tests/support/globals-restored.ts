@@ -3,8 +3,9 @@ import { afterAll, expect } from 'vitest';
 /** The present values of the globals and of the environment variables. */
 const globals = () => {
   const names = Object.getOwnPropertyNames(globalThis).filter((name) => !name.startsWith('__'));
-  return new Map([
+  return new Map<string, unknown>([
     ...names.map((name) => [name, (globalThis as Record<string, unknown>)[name]] as const),
+    ['process.env', process.env] as const,
     ...Object.entries(process.env).map(([name, value]) => [`env ${name}`, value] as const),
   ]);
 };

@@ -237,7 +237,9 @@ function build(env: Record<string, string>, command: 'build' | 'serve' = 'build'
   } catch (error) {
     return String(error);
   } finally {
-    process.env = before;
+    // The object stays: what stubs variables holds on to it.
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
   }
 }
 
