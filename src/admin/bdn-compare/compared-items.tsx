@@ -37,7 +37,7 @@ export function HorseLine({ horse, line }: { horse: ViewRow<Horse>; line?: numbe
   return (
     <p className={styles.head}>
       <Link to="/admin/horses/$slug" params={{ slug: horse.slug }} className={styles.name}>
-        {horseName(horse.fields, horse.unread)}
+        {horseName(horse)}
       </Link>
       <span className={styles.number}>
         {[text('chipnumber') || text('uelnnumber'), line !== undefined && labels.line(line)]

@@ -275,8 +275,5 @@ function countOf({ updates, added }: BdnWritten): number {
 function skippedText(skipped: BdnSkipped): string {
   return skipped.kind === 'row'
     ? labels.skippedRow(rowName(skipped.row))
-    : labels.skippedFields(
-        horseName(skipped.horse.fields, skipped.horse.unread),
-        fieldList(skipped.fields),
-      );
+    : labels.skippedFields(horseName(skipped.horse), fieldList(skipped.fields));
 }

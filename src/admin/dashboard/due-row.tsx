@@ -38,7 +38,7 @@ export function DueRow({ kind, group, due, today }: Props) {
   const register = useRegister();
   const toasts = useToasts();
   const { row, care } = due;
-  const name = horseName(row.fields, row.unread);
+  const name = horseName(row);
   // The visit that was saved here is read a moment later; from then on what is read shows whether it still exists.
   const [saved, setSaved] = useState('');
   // The visit may also have been recorded on another device or on the horse's page.

@@ -3,8 +3,7 @@ import { dayOf } from '../../model/values/calendar.ts';
 import { isLate } from '../../model/visits/due-state.ts';
 import type { HealthAct } from '../../model/health/health-act.ts';
 import { actState, latestOfKinds } from '../../model/health/health-due.ts';
-import { readFields } from '../../model/fields/fields.ts';
-import { type Horse, HORSE } from '../../model/horses/horse.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import { isAlive } from '../../model/horses/in-stable.ts';
 import { type CalendarDay, writeCalendar } from '../../model/values/icalendar.ts';
 import { plainText } from '../../model/values/plain-text.ts';
@@ -20,9 +19,7 @@ import { labels } from './labels.ts';
 
 /** Horses under names that tell them from each other outside of the app. */
 export function toldApart(horses: readonly ViewRow<Horse>[]): ViewRow<Horse>[] {
-  const names = namesApart(
-    horses.map(({ fields, unread }) => ({ ...readFields(HORSE, fields), unread })),
-  );
+  const names = namesApart(horses);
   return horses.map((row, place) => ({ ...row, fields: { ...row.fields, name: names[place]! } }));
 }
 
@@ -35,7 +32,7 @@ export function calendarDaysOf(dues: readonly DueVisitOfHorse[], now: number): C
   return dues.flatMap(({ row, kind, care }) => {
     if (!care.known) return [];
     const { due, last, daysLeft } = care;
-    const summary = visitKindLabels[kind].ofHorse(horseName(row.fields, row.unread));
+    const summary = visitKindLabels[kind].ofHorse(horseName(row));
     const late = isLate(daysLeft);
     return [
       {
@@ -66,7 +63,7 @@ export function calendarDaysOfActs(
     const care = actState(fields, now);
     if (!care.known) return [];
     const { due, last, daysLeft } = care;
-    const summary = healthLabels.ofHorse(actKind(act), horseName(horse.fields, horse.unread));
+    const summary = healthLabels.ofHorse(actKind(act), horseName(horse));
     const written = printedValue(unread, 'kind', fields.kind);
     const late = isLate(daysLeft);
     return [

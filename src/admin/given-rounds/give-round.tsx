@@ -7,8 +7,7 @@ import { type Day, daysBetween, isDay } from '../../model/values/calendar.ts';
 import { dueDayOf } from '../../model/visits/care-interval.ts';
 import { GUEST_LIMITS } from '../../model/given-rounds/guest-text.ts';
 import { byLatest, dayOfAct } from '../../model/health/health-act.ts';
-import { readFields } from '../../model/fields/fields.ts';
-import { type Horse, HORSE } from '../../model/horses/horse.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { healthPlaces, readHealthRegister } from '../../register/due/health-round.ts';
 import { listPlaces } from '../../register/due/round.ts';
@@ -91,10 +90,7 @@ export function GiveRound(props: Props) {
   const names = useMemo(
     () =>
       namesApart(
-        (horses ?? []).map(({ row: { fields, unread } }) => ({
-          ...readFields(HORSE, fields),
-          unread,
-        })),
+        (horses ?? []).map(({ row }) => row),
         true,
       ),
     [horses],

@@ -61,7 +61,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
   const act = newer?.isDone === false ? null : place.act;
   const isSaved = act === null && newer?.isDone === true;
   const isDone = act !== null || isSaved;
-  const name = horseName(horse.fields, horse.unread);
+  const name = horseName(horse);
   const read = useSendingState((act ?? horse).path, (act ?? horse).pending) ?? 'sent';
   const state = isSaved ? 'pending' : read;
   const care = before ? actState(before.fields, instantOf(day)) : { known: false as const };

@@ -41,8 +41,7 @@ export function ActTable({ horse, acts, isWhole }: Props) {
   const [asking, setAsking] = useState<ViewRow<HealthAct> | null>(null);
   const [all, setAll] = useState(false);
   const shown = all ? acts : acts.slice(0, RECENT);
-  const nameOf = (act: ViewRow<HealthAct>) =>
-    healthLabels.ofHorse(actKind(act), horseName(horse.fields, horse.unread));
+  const nameOf = (act: ViewRow<HealthAct>) => healthLabels.ofHorse(actKind(act), horseName(horse));
 
   return (
     <section aria-label={labels.list}>

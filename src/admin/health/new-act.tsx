@@ -100,12 +100,12 @@ export function NewAct({ horse, acts, onClose }: Props) {
 
   return (
     <NewRecordOverlay
-      title={labels.newTitle(horseName(horse.fields, horse.unread))}
+      title={labels.newTitle(horseName(horse))}
       draft={draft}
       complete={complete}
       save={save}
       onSaved={() => {
-        const name = healthLabels.ofHorse(kind, horseName(horse.fields, horse.unread));
+        const name = healthLabels.ofHorse(kind, horseName(horse));
         toasts.toast(`${labels.added(name, date)} ${sendingLabels.savedOnPhone}.`);
       }}
       onClose={onClose}

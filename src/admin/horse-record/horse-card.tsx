@@ -41,7 +41,7 @@ const MONTHS = 24;
 export function HorseCard({ row }: { row: ViewRow<Horse> }) {
   const now = useNow();
   const { fields } = row;
-  const name = horseName(fields, row.unread);
+  const name = horseName(row);
   const kind = kindOfHorse(row, dayOf(now));
   return (
     <section className={styles.card} aria-label={labels.card.title}>
@@ -112,7 +112,7 @@ function CareTile({ kind, row, now }: TileProps) {
   const today = dayOf(now);
   const care = careState(row.fields, kind, now);
   const last = row.fields[CARE[kind].last];
-  const name = horseName(row.fields, row.unread);
+  const name = horseName(row);
   // A visit on a future day may be recorded already: then the last date is not today's.
   const ofToday = useRegisterQuery(
     (each) => visitOn(each, kind, row.slug, today),

@@ -56,7 +56,7 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
   );
   return (
     <>
-      <ScreenHead title={labels.title(horseName(row.fields, row.unread))}>
+      <ScreenHead title={labels.title(horseName(row))}>
         <StatusBadges horse={row.fields} unread={row.unread} />
       </ScreenHead>
       <HorseCard row={row} />

@@ -72,7 +72,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
     }
     draft.settle(draft.value);
     toasts.toast(
-      `${labels.visit.added(kind, horseName(horse.fields, horse.unread), day)} ${sendingLabels.savedOnPhone}.`,
+      `${labels.visit.added(kind, horseName(horse), day)} ${sendingLabels.savedOnPhone}.`,
     );
   };
 

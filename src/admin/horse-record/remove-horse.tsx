@@ -23,7 +23,7 @@ interface Props extends Pick<RemoveProps<unknown>, 'onRemoved'> {
 export function RemoveHorse({ row, onRemoved }: Props) {
   const { horses } = useRegister();
   const navigate = useNavigate();
-  const name = horseName(row.fields, row.unread);
+  const name = horseName(row);
   const { slug } = row;
   const trims = useRegisterQuery((r) => r.hoovesTrims.list(slug), [slug]);
   const dentists = useRegisterQuery((r) => r.dentists.list(slug), [slug]);

@@ -53,7 +53,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
   const [asking, setAsking] = useState<ViewRow<Visit> | null>(null);
   const [all, setAll] = useState(false);
   const shown = all ? visits : visits.slice(0, RECENT);
-  const name = horseName(horse.fields, horse.unread);
+  const name = horseName(horse);
 
   return (
     <section
@@ -127,7 +127,7 @@ function BehindNotice({ kind, horse, visits }: Props) {
     tap(async () => {
       const saved = await register[kind].follow(horse.slug);
       if (!saved.success) return toasts.toastFailure(saved.error);
-      toasts.announce(labels.visit.followed(kind, horseName(horse.fields, horse.unread)));
+      toasts.announce(labels.visit.followed(kind, horseName(horse)));
     });
   const [lastDay, latestDay] = [last, latest].map((date) => (isInstant(date) ? dayOf(date) : ''));
   const text = isToCome ? labels.visit.toCome(lastDay!) : labels.visit.behind(lastDay!, latestDay!);

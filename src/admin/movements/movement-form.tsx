@@ -59,7 +59,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
   const typed = draft.value;
   const kind = typed.kind ?? draft.proposed.kind;
   const date = typed.date ?? draft.proposed.date;
-  const name = horseName(horse.fields, horse.unread);
+  const name = horseName(horse);
   const others = rows.filter((row) => row.path !== replaces?.path);
   const effect =
     isDay(date) &&

@@ -51,7 +51,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
   );
   const [asking, setAsking] = useState<Row | null>(null);
   const [all, setAll] = useState(false);
-  const name = horseName(horse.fields, horse.unread);
+  const name = horseName(horse);
   const shown = all ? rows : rows?.slice(0, RECENT);
 
   const called = movementOfHorse(asking?.fields.kind, name);

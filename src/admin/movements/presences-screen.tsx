@@ -94,16 +94,12 @@ export function PresencesScreen() {
       <div className={table.law}>
         {doubted.length > 0 && (
           <p>
-            <strong>
-              {screen.doubted(doubted.map(({ horse }) => horseName(horse.fields, horse.unread)))}
-            </strong>
+            <strong>{screen.doubted(doubted.map(({ horse }) => horseName(horse)))}</strong>
           </p>
         )}
         {untold.length > 0 && (
           <p>
-            <strong>
-              {screen.untold(untold.map(({ horse }) => horseName(horse.fields, horse.unread)))}
-            </strong>
+            <strong>{screen.untold(untold.map(({ horse }) => horseName(horse)))}</strong>
           </p>
         )}
         {undated > 0 && <p>{screen.undated(undated)}</p>}

@@ -66,7 +66,7 @@ function Transport({ row }: { row: ViewRow<Horse> }) {
   return (
     <>
       <div className={paper.screenOnly}>
-        <ScreenHead title={labels.title(horseName(fields, row.unread))}>
+        <ScreenHead title={labels.title(horseName(row))}>
           <Link
             to="/admin/horses/$slug"
             params={{ slug }}
@@ -134,7 +134,7 @@ function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
   return (
     <article className={styles.sheet}>
       <header>
-        <h2 className={styles.name}>{horseName(horse, row.unread)}</h2>
+        <h2 className={styles.name}>{horseName(row)}</h2>
         <p>{labels.onDay(day)}</p>
         <p className={paper.paperOnly}>{__ASSOCIATION__}</p>
       </header>

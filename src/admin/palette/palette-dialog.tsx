@@ -91,7 +91,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       key: row.path,
       kind: 'horse',
       icon: 'horseshoe',
-      text: horseName(row.fields, row.unread),
+      text: horseName(row),
       more: (['docname', 'ownerName', 'chipnumber'] as const)
         .map((field) => textsOf(row)(field))
         .filter((text, n) => text && (n > 0 || text !== row.fields.name))

@@ -44,7 +44,7 @@ function Card({ row }: { row: ViewRow<Horse> }) {
   return (
     <>
       <div className={paper.screenOnly}>
-        <ScreenHead title={labels.card.title(horseName(row.fields, row.unread))}>
+        <ScreenHead title={labels.card.title(horseName(row))}>
           <Link
             to="/admin/horses/$slug"
             params={{ slug }}

@@ -54,7 +54,7 @@ export function CardSheet({ row, visits, acts, owner, now }: Props) {
   const text = textsOf(row);
   const flag = (field: keyof Horse) => text(field, flagText(fields[field]));
   const docname = text('docname');
-  const name = horseName({ name: text('name'), docname });
+  const name = horseName({ fields: { name: text('name'), docname } });
   const below = [docname !== name && docname, text('box', boxName(fields.box))]
     .filter(Boolean)
     .join(' · ');

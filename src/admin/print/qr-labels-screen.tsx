@@ -3,8 +3,7 @@ import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { listByName } from '../../register/due/due.ts';
 import { readRows } from '../../register/search/record-lists.ts';
-import { readFields } from '../../model/fields/fields.ts';
-import { type Horse, HORSE } from '../../model/horses/horse.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
@@ -57,13 +56,7 @@ export function QrLabelsScreen() {
     async () => paths && readRows<Horse>(mirror, 'horses', paths),
     [mirror, paths],
   );
-  const names = useMemo(
-    () =>
-      namesApart(
-        (rows ?? []).map(({ fields, unread }) => ({ ...readFields(HORSE, fields), unread })),
-      ),
-    [rows],
-  );
+  const names = useMemo(() => namesApart(rows ?? []), [rows]);
   const isWhole = useFirstPull('horses') === null;
   const oneMissing = only !== undefined && rows?.length === 0;
   return (
@@ -78,8 +71,7 @@ export function QrLabelsScreen() {
             <PlanningSearch query={typed} onQuery={setTyped} />
           ) : (
             <p className={styles.one}>
-              {rows?.[0] &&
-                `${labels.qrLabels.oneOnly(horseName(rows[0].fields, rows[0].unread))} `}
+              {rows?.[0] && `${labels.qrLabels.oneOnly(horseName(rows[0]))} `}
               <Link to="/admin/labels">{labels.qrLabels.allOfThem}</Link>
             </p>
           )}
@@ -102,10 +94,7 @@ export function QrLabelsScreen() {
               <RowBoundary>
                 {() => (
                   // The name alone throws where a row cannot be shown: told apart from others, it would be a dash.
-                  <Label
-                    slug={row.slug}
-                    name={horseName(row.fields, row.unread) && names[place]!}
-                  />
+                  <Label slug={row.slug} name={horseName(row) && names[place]!} />
                 )}
               </RowBoundary>
             </li>

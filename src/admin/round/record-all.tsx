@@ -88,10 +88,10 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
   return (
     <Overlay title={title} important onClose={() => !batch && onClose()}>
       <ul className={styles.names}>
-        {horses.map(({ path, fields, unread }) => (
-          <li key={path}>
-            {horseName(fields, unread)}
-            {problems.get(path) && <p className={styles.problem}>{problems.get(path)}</p>}
+        {horses.map((row) => (
+          <li key={row.path}>
+            {horseName(row)}
+            {problems.get(row.path) && <p className={styles.problem}>{problems.get(row.path)}</p>}
           </li>
         ))}
       </ul>

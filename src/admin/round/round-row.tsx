@@ -49,7 +49,7 @@ export function RoundRow({ ticks, readAt, ...props }: Props) {
 const HorseRow = memo(function HorseRow({ onUntilHere, ...horse }: RowProps) {
   const { kind, row, visit } = horse;
   const showDetail = useDetailPanel();
-  const name = horseName(row.fields, row.unread);
+  const name = horseName(row);
   const note = useRoundNote(horse);
   const parts = { ...horse, name, note, flight: useSingleFlight() };
   const { toggle, question } = useRoundTick(parts);

@@ -235,9 +235,9 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
     acted.current = read;
     const box = list.current?.querySelector<HTMLInputElement>('input[type="checkbox"]');
     if (box?.checked) {
-      toasts.announce(visitLabels.announceDone(kind, horseName(row.fields, row.unread)));
+      toasts.announce(visitLabels.announceDone(kind, horseName(row)));
       showDetail({
-        title: horseName(row.fields, row.unread),
+        title: horseName(row),
         key: row.path,
         body: <HorseSummary kind={kind} horse={row} />,
         keepsFocus: true,

@@ -18,7 +18,7 @@ interface Props {
 
 /** The checkbox of a horse in a round, with its name; the row's text is part of the tap area. */
 export function RoundTick({ horse, checked, onToggle, children }: Props) {
-  const name = horseName(horse.fields, horse.unread);
+  const name = horseName(horse);
   return (
     <label className={styles.tick}>
       <input

@@ -138,12 +138,12 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
   ];
   return (
     <NewRecordOverlay
-      title={labels.newTitle(horseName(horse.fields, horse.unread))}
+      title={labels.newTitle(horseName(horse))}
       draft={draft}
       complete={complete}
       save={() => register.treatments.add(horse, row)}
       onSaved={() => {
-        const name = treatmentLabels.ofHorse(row.drug, horseName(horse.fields, horse.unread));
+        const name = treatmentLabels.ofHorse(row.drug, horseName(horse));
         toasts.toast(`${labels.added(name)} ${sendingLabels.savedOnPhone}.`);
       }}
       onClose={onClose}

@@ -4,14 +4,18 @@ import type { Horse } from './horse.ts';
 /** The most characters of a name that cannot be read. */
 const LONGEST = 60;
 
+/** What is known of a horse: some fields that can be read, and the values of it that cannot. */
+export interface KnownHorse<Field extends keyof Horse> {
+  readonly fields: Pick<Horse, Field>;
+  readonly unread?: Unread | undefined;
+}
+
 /**
  * The name that a horse is shown by: its name, else the one on its document, else what stands there and cannot be read,
  * else a dash.
- *
- * @param unread the values of the horse that cannot be read
  */
-export function horseName(horse: Pick<Horse, 'name' | 'docname'>, unread: Unread = {}): string {
-  const readable = horse.name.trim() || horse.docname.trim();
+export function horseName({ fields, unread = {} }: KnownHorse<'name' | 'docname'>): string {
+  const readable = fields.name.trim() || fields.docname.trim();
   const stands = unread['name'] ?? unread['docname'];
   if (readable !== '' || !stands) return readable || '—';
   const characters = Array.from(legibleRaw(stands));

@@ -1,14 +1,9 @@
 import { groupBy } from '../values/group-by.ts';
 import { plainText } from '../values/plain-text.ts';
-import type { Unread } from '../fields/raw-value.ts';
 import { boxName } from './box.ts';
-import { horseName } from './horse-name.ts';
-import type { Horse } from './horse.ts';
+import { type KnownHorse, horseName } from './horse-name.ts';
 
-type Named = Pick<Horse, 'name' | 'docname' | 'box' | 'coat'> & {
-  /** The values of the horse that cannot be read. */
-  readonly unread?: Unread | undefined;
-};
+type Named = KnownHorse<'name' | 'docname' | 'box' | 'coat'>;
 
 /**
  * The names of some horses, in their order, where nothing else says which one is meant. Of several of one name, each has
@@ -18,10 +13,10 @@ type Named = Pick<Horse, 'name' | 'docname' | 'box' | 'coat'> & {
  */
 export function namesApart(horses: readonly Named[], isPlaceShown = false): string[] {
   const keyOf = (horse: Named) =>
-    plainText(`${horseName(horse, horse.unread)}\n${isPlaceShown ? boxName(horse.box) : ''}`);
+    plainText(`${horseName(horse)}\n${isPlaceShown ? boxName(horse.fields.box) : ''}`);
   const groups = groupBy(horses, keyOf);
   return horses.map((horse) => {
-    const name = horseName(horse, horse.unread);
+    const name = horseName(horse);
     const others = groups.get(keyOf(horse))!.filter((each) => each !== horse);
     if (others.length === 0) return name;
     const telling = signsOf(horse).filter(
@@ -35,7 +30,7 @@ export function namesApart(horses: readonly Named[], isPlaceShown = false): stri
 
 /** What tells a horse from another of its name: the first is the plainest to see. */
 function signsOf(horse: Named): string[] {
-  const { box, docname, coat } = horse;
-  const isOther = plainText(docname) !== plainText(horseName(horse, horse.unread));
+  const { box, docname, coat } = horse.fields;
+  const isOther = plainText(docname) !== plainText(horseName(horse));
   return [boxName(box), isOther ? docname.trim() : '', coat.trim()];
 }

@@ -26,7 +26,7 @@ import {
 } from '../../model/given-rounds/guest-text.ts';
 import { dayOfAct } from '../../model/health/health-act.ts';
 import { kindKey, latestOfKinds } from '../../model/health/health-due.ts';
-import { HORSE } from '../../model/horses/horse.ts';
+import type { Horse } from '../../model/horses/horse.ts';
 import { namesApart } from '../../model/horses/names-apart.ts';
 import { isPhoto } from '../../model/fields/photo.ts';
 import { CARE } from '../../model/visits/visit.ts';
@@ -145,7 +145,7 @@ export async function textOfRound(
   const row = await db.view<GivenRound>('rounds').get(`rounds/${slug}`);
   const round = row && roundOf(row);
   if (!row || !round) return null;
-  const rows = await db.view('horses').bulkGet(round.horses.map((each) => `horses/${each}`));
+  const rows = await db.view<Horse>('horses').bulkGet(round.horses.map((each) => `horses/${each}`));
   const names = namesInRound(rows);
   const horses = await Promise.all(
     rows.map((horse, place) => guestHorseOf(mirror, round.kind, horse, names[place]!)),
@@ -175,23 +175,20 @@ function photosThatFit(rows: readonly (ViewRow | undefined)[]): string[] {
 }
 
 /** The names by which a guest, and who takes the return in, tell the horses of a round apart; empty for one that is gone. */
-function namesInRound(rows: readonly (ViewRow | undefined)[]): string[] {
+function namesInRound(rows: readonly (ViewRow<Horse> | undefined)[]): string[] {
   const known = rows.filter((row) => row !== undefined);
-  const names = namesApart(
-    known.map(({ fields, unread }) => ({ ...readFields(HORSE, fields), unread })),
-    true,
-  );
+  const names = namesApart(known, true);
   return rows.map((row) => (row ? names[known.indexOf(row)]! : ''));
 }
 
 async function guestHorseOf(
   mirror: Mirror,
   kind: string,
-  horse: ViewRow | undefined,
+  horse: ViewRow<Horse> | undefined,
   name: string,
 ): Promise<Omit<GuestHorse, 'photo'>> {
   if (!horse) return { name: '—', last: null, due: null, box: '' };
-  const fields = readFields(HORSE, horse.fields);
+  const { fields } = horse;
   const told = {
     name: asLine(name),
     box: asLine(boxName(fields.box)),
@@ -241,7 +238,7 @@ export async function openReturn(
   const paths = given.map((each) => `horses/${each}`);
   const [found, horses] = await Promise.all([
     lookUpTicks(mirror, round, ticks),
-    db.view('horses').bulkGet(paths),
+    db.view<Horse>('horses').bulkGet(paths),
   ]);
   const names = namesInRound(horses);
   const nameOf = ({ place }: GuestTick) => names[place]!;

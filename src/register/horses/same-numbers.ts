@@ -23,7 +23,7 @@ export async function findSameNumbers(
       .equals(number)
       .filter((row) => row.slug !== slug)
       .first();
-    return same ? horseName(same.fields, same.unread) : null;
+    return same ? horseName(same) : null;
   };
   const [chip, ueln] = await Promise.all([other('chip'), other('ueln')]);
   return { chip, ueln };

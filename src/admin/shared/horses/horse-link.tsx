@@ -7,7 +7,7 @@ import { RowLink } from '../lists/row-link.tsx';
 export function HorseLink({ row }: { row: ViewRow<Horse> }) {
   return (
     <RowLink to="/admin/horses/$slug" row={row}>
-      {horseName(row.fields, row.unread)}
+      {horseName(row)}
     </RowLink>
   );
 }

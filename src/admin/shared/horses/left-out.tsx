@@ -74,7 +74,7 @@ export function LeftOutNotice({ paths, why, onShow }: Props) {
             <Fragment key={row.path}>
               {index > 0 && ', '}
               <Link to="/admin/horses/$slug" params={{ slug: row.slug }}>
-                {horseName(row.fields, row.unread)}
+                {horseName(row)}
               </Link>
             </Fragment>
           ))}

@@ -1,9 +1,10 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { VIEW_STORES } from '../../../../src/mirror/view-keys.ts';
 import { addDays, instantOf } from '../../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { listVisits } from '../../../../src/register/visits/visits.ts';
+import { actOnFullPhone } from '../../../support/act-on-full-phone.ts';
 import { sure } from '../../../support/scene.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
@@ -12,7 +13,6 @@ import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { documentOf } from '../../../support/document-of.ts';
-import { refuseWrites } from '../../../support/refuse-writes.ts';
 
 /* The dashboard's numbers: what they count, and where they lead. 14 October 2026 is a Wednesday. */
 
@@ -265,17 +265,8 @@ test('one tap that a full phone refuses, and an undo of one, are told, and the r
   await openDashboard();
   const row = page.getByRole('listitem').filter({ hasText: 'Cavallo -3' });
   const done = row.getByRole('button', { name: /^Fatto oggi/ });
-  const failed = page.getByRole('alert').getByText(/^Non salvato: lo spazio/);
-  const full = () => new DOMException('full', 'QuotaExceededError');
-  const refused = async (act: () => Promise<void>) => {
-    const restore = refuseWrites(phone.db, VIEW_STORES.horses, full);
-    onTestFinished(restore);
-    await act();
-    await expect.element(failed).toBeVisible();
-    restore();
-    await page.getByRole('alert').getByRole('button', { name: 'Chiudi' }).click();
-    await clock.advance(1000);
-  };
+  const refused = (act: () => Promise<void>) =>
+    actOnFullPhone(phone.db, VIEW_STORES.horses, clock, act);
   const visits = async () => sure(await openRegister(phone).hoovesTrims.list('late'));
   await refused(() => done.click());
   await expect.element(row).toHaveTextContent('in ritardo di 3 giorni');

@@ -9,13 +9,13 @@ import { textOfRound, withdrawRound } from '../../../../src/register/given-round
 import { openRegister } from '../../../../src/register/register.ts';
 import { labels } from '../../../../src/admin/given-rounds/labels.ts';
 import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
+import { actOnFullPhone } from '../../../support/act-on-full-phone.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { holdWrites } from '../../../support/hold-writes.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { photoOf } from '../../../support/photos.ts';
 import { type Phone, openPhone } from '../../../support/phone.ts';
-import { refuseWrites } from '../../../support/refuse-writes.ts';
 import { sure } from '../../../support/scene.ts';
 
 /* What the app says about given rounds. */
@@ -541,17 +541,7 @@ test('a round that a full phone does not give, or does not withdraw, is told to 
   await field('Prodotto').fill('Tetavax ');
   await field('Lotto').fill(' L7');
   await page.getByRole('button', { name: labels.give.all, exact: true }).click();
-  const failed = page.getByRole('alert').getByText(failureLabels.save.quota);
-  const refused = async (act: () => Promise<void>) => {
-    const full = () => new DOMException('full', 'QuotaExceededError');
-    const restore = refuseWrites(phone.db, 'outbox', full);
-    onTestFinished(restore);
-    await act();
-    await expect.element(failed).toBeVisible();
-    restore();
-    await page.getByRole('alert').getByRole('button', { name: 'Chiudi' }).click();
-    await clock.advance(1000);
-  };
+  const refused = (act: () => Promise<void>) => actOnFullPhone(phone.db, 'outbox', clock, act);
   const give = page.getByRole('button', { name: labels.give.run(3) });
   await refused(() => give.click());
   expect(await phone.db.view('rounds').count()).toBe(0);

@@ -1,15 +1,15 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { HorseCard } from '../../../../src/admin/horse-record/horse-card.tsx';
 import { VIEW_STORES } from '../../../../src/mirror/view-keys.ts';
 import { addDays, dayOf, instantOf } from '../../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { fail, ok } from '../../../../src/platform/result.ts';
+import { actOnFullPhone } from '../../../support/act-on-full-phone.ts';
 import { drawFor } from '../../../support/draw-for.tsx';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { type Phone, openPhone } from '../../../support/phone.ts';
-import { refuseWrites } from '../../../support/refuse-writes.ts';
 import { sure } from '../../../support/scene.ts';
 import { eventually } from '../../../support/eventually.ts';
 
@@ -123,17 +123,8 @@ test('today’s trim is recorded once, however long the phone takes to read it a
 test('a tap that a full phone refuses, and an undo of one, are told, and the card shows what is kept', async () => {
   await openScreen(phone, '/horses/stella');
   const done = card().getByRole('button', { name: 'Fatto oggi: Pareggio' });
-  const failed = page.getByRole('alert').getByText(/^Non salvato: lo spazio/);
-  const full = () => new DOMException('full', 'QuotaExceededError');
-  const refused = async (act: () => Promise<void>) => {
-    const restore = refuseWrites(phone.db, VIEW_STORES.horses, full);
-    onTestFinished(restore);
-    await act();
-    await expect.element(failed).toBeVisible();
-    restore();
-    await page.getByRole('alert').getByRole('button', { name: 'Chiudi' }).click();
-    await clock.advance(1000);
-  };
+  const refused = (act: () => Promise<void>) =>
+    actOnFullPhone(phone.db, VIEW_STORES.horses, clock, act);
   await refused(() => done.click());
   await expect.element(done).toBeVisible();
   expect(await trims()).not.toContain(TODAY);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { namesApart } from '../../../../src/model/horses/names-apart.ts';
 
-const horse = (name: string, docname = '', box = '', coat = '') => ({ name, docname, box, coat });
+const horse = (name: string, docname = '', box = '', coat = '') => ({
+  fields: { name, docname, box, coat },
+});
 
 test.each([
   ['names of their own', [horse('Stella', 'STELLA', '3'), horse('Luna')], ['Stella', 'Luna']],
