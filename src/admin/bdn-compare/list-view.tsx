@@ -103,7 +103,12 @@ export function ListView({ list, listNow, onList }: Props) {
 
   const show = useCallback(
     (result: Compared | null, done?: ReadonlySet<string>) => {
-      if (!result) return toasts.toastError(failureLabels.read);
+      if (!result) {
+        // The columns again, with the button that compares.
+        const held = listNow();
+        if (held) onList({ ...held, compared: false });
+        return toasts.toastError(failureLabels.read);
+      }
       const left = compareAsLeft(result, listNow(), done);
       if (!left) return;
       onList(left.list);
@@ -119,9 +124,11 @@ export function ListView({ list, listNow, onList }: Props) {
   useEffect(() => {
     let isShown = begun.compared;
     if (isShown) {
-      void compareList(register, begun).then((result) => {
-        if (isShown) show(result);
+      const comparing = compareList(register, begun).catch((error: unknown) => {
+        reportError(error);
+        return null;
       });
+      void comparing.then((result) => isShown && show(result));
     }
     return () => {
       isShown = false;

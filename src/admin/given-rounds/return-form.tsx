@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import type { Day } from '../../model/values/calendar.ts';
 import { GUEST_LIMITS } from '../../model/given-rounds/guest-text.ts';
 import { hmacOf } from '../../platform/hmac.ts';
@@ -16,20 +17,27 @@ import { lazyPart } from '../shared/frame/lazy-part.tsx';
 import { Panel } from '../shared/frame/panel.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
+import { draftReader, useDraft } from '../shared/forms/use-draft.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
 
 const Preview = lazyPart(async () => (await import('./return-preview.tsx')).ReturnPreview);
 
-/** Takes a return in, from the address's fragment, a pasted text or a file, after a preview of each tick. */
+const readDraft = draftReader(v.string());
+
+/**
+ * Takes a return in, from the address's fragment, a pasted text or a file, after a preview of each tick. What was pasted
+ * is kept as a draft until it is recorded.
+ */
 export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean }) {
   const mirror = useMirror();
   const toasts = useToasts();
   const navigate = useNavigate();
   const { tap } = useSingleFlight();
   const hash = useLocation({ select: (location) => location.hash });
-  const [typed, setTyped] = useState('');
+  const draft = useDraft('rounds/return', '', readDraft);
+  const typed = draft.value;
   const [chosen, setChosen] = useState<string | null>(null);
   // A link that arrives is shown before what was pasted, which comes back when it is closed.
   const text = hash === '' ? chosen : hash;
@@ -73,7 +81,7 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
         return;
       }
       toasts.toast(labels.take.done(taken.data));
-      setTyped((now) => (now === text ? '' : now));
+      draft.set((now) => (now === text ? '' : now));
       // The preview with the button goes.
       document.getElementById('content')?.focus();
       close();
@@ -86,7 +94,8 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
           <TextInput
             label={labels.take.paste}
             value={typed}
-            onValue={setTyped}
+            onValue={(to) => void draft.set(() => to)}
+            readOnly={!draft.ready}
             spellCheck={false}
             clearable
           />

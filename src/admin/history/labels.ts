@@ -36,9 +36,9 @@ export const labels = {
     movements: 'Movimento eliminato',
   },
   visitsDeleted: (n: number) => `${formatCount(n)} date eliminate insieme alla scheda`,
-  offline: 'Il resto della storia è sul server: per leggerlo serve la rete.',
+  offline: 'Il resto della storia, se c’è, è sul server: per leggerlo serve la rete.',
   signedOut:
-    'Il resto della storia è sul server, e l’accesso è scaduto: accedi di nuovo per leggerlo.',
+    'Il resto della storia, se c’è, è sul server, e l’accesso è scaduto: accedi di nuovo per leggerlo.',
   failed: 'Il server non mi ha dato il resto della storia. Riprova tra poco.',
   more: 'Mostra le modifiche precedenti',
   end: 'La storia comincia qui: quello che è stato scritto prima, o fuori dall’app, non è annotato.',

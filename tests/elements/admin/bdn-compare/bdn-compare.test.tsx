@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { VIEW_STORES } from '../../../../src/mirror/view-keys.ts';
@@ -324,6 +325,31 @@ describe('the list beside the register', () => {
     await expect.element(button('Niente di spuntato')).toBeDisabled();
   });
 });
+
+test.each([
+  ['cannot be read', () => Promise.reject(new DOMException('a worn disk', 'UnknownError'))],
+  ['makes the comparison throw', async () => [null]],
+])(
+  'a list is opened again over a register that %s: it is told, and can be compared then',
+  async (_, horsesOf) => {
+    await compare();
+    close();
+    const reading = Object.getPrototypeOf(phone.db.view('horses').orderBy('fields.docname'));
+    const { toArray } = reading;
+    const restore = () => Object.assign(reading, { toArray });
+    onTestFinished(() => void restore());
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    onTestFinished(() => void vi.restoreAllMocks());
+    reading.toArray = function toArrayOf(this: { _ctx: { index: string } }) {
+      return this._ctx.index === 'fields.docname' ? horsesOf() : toArray.call(this);
+    };
+    await open();
+    await expect.element(page.getByRole('alert').getByText(failureLabels.read)).toBeVisible();
+    restore();
+    await button('Confronta').click();
+    await expect.element(group(/^Diversi/)).toBeInTheDocument();
+  },
+);
 
 describe('the columns', () => {
   test('are guessed, corrected by the person, and remembered for the next list', async () => {

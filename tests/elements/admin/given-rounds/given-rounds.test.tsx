@@ -1,4 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
+import { readDraft } from '../../../../src/mirror/drafts.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Day, addDays, instantOf } from '../../../../src/model/values/calendar.ts';
@@ -192,6 +193,28 @@ test('a return that would write over what was changed since says so, and does it
   const acts = await phone.db.view('health').toArray();
   const said = acts.map(({ fields }) => [fields['horse'], fields['notes']]);
   expect(Object.fromEntries(said)).toEqual({ luna: 'difficile', stella: '' });
+});
+
+test('a return that was pasted stays until it is recorded, also over a new version of the app', async () => {
+  const given = { ...round('Dott. Verdi', TODAY), horses: 'luna' };
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    [`rounds/${idOf('e')}`]: { ...given, secret: 'x'.repeat(40) },
+  });
+  const ticks = [{ place: 0, day: TODAY, notes: '' }];
+  const text = await writeReturn({ round: idOf('e'), ticks }, 'x'.repeat(40), hmacOf);
+  const paste = page.getByRole('textbox', { name: labels.take.paste });
+  const close = await open();
+  await paste.fill(text);
+  await expect.poll(() => readDraft(phone, 'rounds/return')).toBe(text);
+  close();
+  await open();
+  await expect.element(paste).toHaveValue(text);
+  await page.getByRole('button', { name: labels.take.open, exact: true }).click();
+  await page.getByRole('button', { name: labels.take.run(1) }).click();
+  await expect.element(page.getByText(labels.take.done(1))).toBeVisible();
+  await expect.element(paste).toHaveValue('');
+  await expect.poll(() => readDraft(phone, 'rounds/return')).toBeUndefined();
 });
 
 test('where the phone has no room for all of a return, what it did record is told too', async () => {
