@@ -86,7 +86,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, isWhole, recor
       isSafe: !hasMore && state === 'pending',
       remove: ({ slug }) => register.health.delete(slug, UNDO_MS),
       onRemoved: (isAll) => isAll && setSaved(savedNow(false)),
-      removed: labels.removed(kind, name),
+      removed: (isAll) => labels.removed(kind, name, isAll),
       isTicked: () => hasAct(register, kind, horse.slug, day),
       restore: register.health.restore,
       onRestored: onRecorded,

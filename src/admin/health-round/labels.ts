@@ -18,7 +18,8 @@ export const labels = {
   openAct: (horse: string) => `Esito e note: ${horse}`,
   recorded: (kind: string, horse: string) =>
     `${kind} di ${horse}: atto registrato. Salvato sul telefono.`,
-  removed: (kind: string, horse: string) => `${kind} di ${horse}: atto tolto.`,
+  removed: (kind: string, horse: string, isAll: boolean) =>
+    `${kind} di ${horse}: atto tolto${isAll ? '' : ' in parte'}.`,
   remove: {
     ask: (kind: string, horse: string, day: Day) =>
       `Togliere ${kind} di ${horse} ${wordAndDay('del', formatDay(day))}?`,

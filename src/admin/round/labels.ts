@@ -83,8 +83,8 @@ export const labels = {
   /** Horses that match a search but are not in the round. */
   outside: (n: number | null) =>
     `${n === null ? 'Fuori' : `${formatCount(n)} fuori`} dal giro (non in struttura, o ${n === 1 ? 'deceduto' : 'deceduti'})`,
-  removed: (kind: VisitKind, horse: string) =>
-    `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].removed}.`,
+  removed: (kind: VisitKind, horse: string, isAll: boolean) =>
+    `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].removed}${isAll ? '' : ' in parte'}.`,
   /** Links to the given rounds, for somebody without an account. */
   give: 'Dai il giro a…',
   lastVisits: 'Ultime volte',

@@ -45,7 +45,7 @@ export function useRoundTick(parts: RowParts) {
         if (isAll) onSaved(null);
         keepNote();
       },
-      removed: labels.removed(kind, name),
+      removed: (isAll) => labels.removed(kind, name, isAll),
       isTicked: () => visitOn(register, kind, row.slug, day),
       restore: register.visits.restore,
       onRestored: () => {

@@ -14,10 +14,10 @@ interface Ticked<Each, Removed> {
   /** Whether nobody may have seen them, and they say no more than the tick does. */
   isSafe: boolean;
   remove: (each: Each) => Promise<Result<Removed, SaveFailure | 'missing'>>;
-  /** @param isAll false if some of them are left */
+  /** @param isAll false if some of them are left, as in `removed` */
   onRemoved: (isAll: boolean) => void;
-  /** Says that they were removed. */
-  removed: string;
+  /** Says that they were removed, or some of them. */
+  removed: (isAll: boolean) => string;
   /** Whether this phone holds such a document now. */
   isTicked: () => Promise<Result<unknown, 'unreadable'>>;
   restore: (removed: Removed) => Promise<Result<unknown, SaveFailure>>;
@@ -58,7 +58,7 @@ export function useUntick<Each extends { readonly path: string }, Removed>(
     if (done.length === 0) return;
     ticked.onRemoved(!failure);
     let left = done;
-    toasts.toastUndo(ticked.removed, async () => {
+    toasts.toastUndo(ticked.removed(!failure), async () => {
       // A different button from the one that undid it, so a quick tap is no double tap.
       await run(async () => {
         left = await restore(left, left.length < done.length);

@@ -131,7 +131,8 @@ test('a trim is masculine, a visit feminine', () => {
       horse.visit.restored(kind, 'Stella'),
       horse.visit.added(kind, 'Stella', '2026-10-12'),
       visitLabels.announceDone(kind, 'Stella'),
-      round.removed(kind, 'Stella'),
+      round.removed(kind, 'Stella', true),
+      round.removed(kind, 'Stella', false),
       round.untilHere.saved(1, kind),
       round.untilHere.saved(2, kind),
       round.untilHere.confirm(2, kind),
@@ -144,6 +145,7 @@ test('a trim is masculine, a visit feminine', () => {
     'registrato.',
     'registrato. Salvato sul telefono.',
     'tolto.',
+    'tolto in parte.',
     'registrato sul telefono.',
     'registrati sul telefono.',
     'Registra tutti e 2',
@@ -156,6 +158,7 @@ test('a trim is masculine, a visit feminine', () => {
     'registrata.',
     'registrata. Salvato sul telefono.',
     'tolta.',
+    'tolta in parte.',
     'registrata sul telefono.',
     'registrate sul telefono.',
     'Registra tutte e 2',
@@ -202,7 +205,8 @@ test.each([
   health.removed('Visita veterinaria di Stella'),
   health.restored('Visita veterinaria di Stella'),
   healthRound.recorded('Sverminazione', 'Stella'),
-  healthRound.removed('Sverminazione', 'Stella'),
+  healthRound.removed('Sverminazione', 'Stella', true),
+  healthRound.removed('Sverminazione', 'Stella', false),
   movements.added('Partenza di Stella'),
   movements.replaced('Partenza di Stella'),
   movements.removed('Partenza di Stella'),
@@ -213,7 +217,7 @@ test.each([
 ])(
   'a participle agrees with a noun of its own, as the name before it may be of either gender: %s',
   (text) => {
-    const [, noun, participle] = /: (\p{L}+) (\p{L}+)\./u.exec(text) ?? [];
+    const [, noun, participle] = /: (\p{L}+) (\p{L}+)( in parte)?\./u.exec(text) ?? [];
     const isFeminine = noun === 'riga' || noun === 'modifica';
     expect(isFeminine || noun === 'atto' || noun === 'movimento' || noun === 'evento').toBe(true);
     expect(participle).toMatch(isFeminine ? /a$/ : /o$/);

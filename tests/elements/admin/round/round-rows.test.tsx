@@ -313,6 +313,25 @@ test('of two visits that are taken back, an undo that is refused half-way brings
   await expect.poll(visits).toBe(2);
 });
 
+test('of two visits of which one cannot be taken back, the other is said to be', async () => {
+  const { anna } = await openAlone('stella');
+  for (const notes of ['chiodo', 'ricontrollare'])
+    sure(await addVisit(anna, 'stella', KIND, { day: DAY, notes }));
+  const of = { row: await shown(anna), ticks: await readTicks(anna, KIND, DAY) };
+  drawFor(anna)(<RoundRow {...props} {...of} readAt={performance.now()} />);
+  await checkbox().click();
+  let writes = 0;
+  const full = () => new DOMException('full', 'QuotaExceededError');
+  const restore = refuseWrites(anna.db, VIEW_STORES.horses, () =>
+    (writes += 1) > 1 ? full() : null,
+  );
+  onTestFinished(restore);
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await expect.element(page.getByRole('alert').getByText(/^Non salvato/)).toBeVisible();
+  await expect.element(page.getByText('Pareggio di stella: tolto in parte.')).toBeVisible();
+  expect(await anna.db.view(KIND).count()).toBe(1);
+});
+
 test('what is on the server is taken back after a question, also where a change of it or a visit beside it waits', async () => {
   const { anna, server } = await openAlone('stella');
   const draw = drawFor(anna);
