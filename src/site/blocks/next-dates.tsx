@@ -4,9 +4,10 @@ import { DATES_IN_SIGHT, type SiteDate, datesOf } from '../dates.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './blocks.module.css';
 
-/** The heading of a path's dates. */
-export const departuresOf = (path: Topic): string =>
-  datesOf(path).length > 1 ? 'Prossime partenze' : 'Prossima partenza';
+/** The heading of a path's dates. It names no number: dates go as they pass (src/site/script/past-dates.ts). */
+export const DEPARTURES = 'Quando si parte';
+/** That of an activity's dates. */
+const IN_CALENDAR = 'In calendario';
 
 /**
  * The next dates of a path, as of the build. If there are none, or once the last one is past
@@ -37,7 +38,7 @@ export function ExtraDates({ of, title }: { of: Topic; title: string }) {
   return (
     dates.length > 0 && (
       <div data-dates="">
-        <p>Prossime date</p>
+        <p>{IN_CALENDAR}</p>
         <DateList dates={dates} page={title} />
       </div>
     )

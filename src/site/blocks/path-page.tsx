@@ -5,7 +5,7 @@ import styles from './blocks.module.css';
 import { Facts, OneOrMore } from './facts.tsx';
 import { Icon } from './icon.tsx';
 import { SiteLink } from './link.tsx';
-import { NextDates, departuresOf } from './next-dates.tsx';
+import { DEPARTURES, NextDates } from './next-dates.tsx';
 import { PageIntro } from './page-intro.tsx';
 import { Sections } from './sections.tsx';
 
@@ -54,7 +54,7 @@ export function PathPage({
           <Facts
             of={[
               ...(facts ?? []),
-              [departuresOf(path.slug), <NextDates key="date" of={path.slug} title={path.title} />],
+              [DEPARTURES, <NextDates key="date" of={path.slug} title={path.title} />],
               ['Impegno', path.commitment],
               ['Per chi', path.audience],
               ['Prerequisiti', <OneOrMore key="needed" of={path.prerequisites} />],

@@ -2,7 +2,7 @@ import styles from '../blocks/blocks.module.css';
 import { Facts, OneOrMore } from '../blocks/facts.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { SiteLink } from '../blocks/link.tsx';
-import { NextDates, departuresOf } from '../blocks/next-dates.tsx';
+import { DEPARTURES, NextDates } from '../blocks/next-dates.tsx';
 import { Photo } from '../blocks/photo.tsx';
 import { FirstScene, SceneAgain } from '../blocks/scene-again.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
@@ -92,10 +92,7 @@ export const PathsPage = () => (
             <p>{path.audience}</p>
             <Facts
               of={[
-                [
-                  departuresOf(path.slug),
-                  <NextDates key="date" of={path.slug} title={path.title} />,
-                ],
+                [DEPARTURES, <NextDates key="date" of={path.slug} title={path.title} />],
                 ['Impegno', path.commitment],
                 ['Prerequisiti', <OneOrMore key="needed" of={path.prerequisites} />],
               ]}

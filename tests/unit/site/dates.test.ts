@@ -7,6 +7,7 @@ import { dayOf, instantOf } from '../../../src/model/values/calendar.ts';
 import { ACTIVITY_TOPICS, PATH_TOPICS } from '../../../src/model/events/event.ts';
 import { fetchDates, siteDates } from '../../../src/site/build/dates.ts';
 import type * as Entry from '../../../src/site/build/prerender-entry.tsx';
+import { DEPARTURES } from '../../../src/site/blocks/next-dates.tsx';
 import { ACTIVITIES } from '../../../src/site/content/activities.ts';
 import { PATHS } from '../../../src/site/content/paths.ts';
 import type { SiteDate } from '../../../src/site/dates.ts';
@@ -261,7 +262,7 @@ describe('a page', () => {
     expect(overview.match(/data-day/g)).toHaveLength(2);
     expect(overview.match(/chiedi di far partire un gruppo/g)).toHaveLength(PATHS.length);
     const activities = pages.get('/it/activities')!;
-    expect(activities.match(/Prossime date/g)).toHaveLength(1);
+    expect(activities.match(/In calendario/g)).toHaveLength(1);
     expect(activities).toContain('Volteggio &lt;dei piccoli&gt;');
   });
 
@@ -309,28 +310,24 @@ describe('a page', () => {
     expect(await seen(4)).toHaveLength(1);
   });
 
-  test('has more dates under a name in the plural, and tells search engines those in sight', async () => {
+  test('stands under a name that stays true when dates have passed, and tells search engines those in sight', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({
       day: `2027-03-${String(index + 1).padStart(2, '0')}`,
       title: '',
       topic: 'medication',
       places: null,
     }));
-    const nameOver = async (count: number) => {
+    for (const count of [0, 1, 2]) {
       const pages = await drawn(many.slice(0, count));
-      return ['/it/paths/medication', '/it/paths'].map(
-        (path) => /Prossim[ae] partenz[ae]/.exec(pages.get(path)!)![0],
-      );
-    };
-    expect(await nameOver(0)).toEqual(['Prossima partenza', 'Prossima partenza']);
-    expect(await nameOver(1)).toEqual(['Prossima partenza', 'Prossima partenza']);
-    expect(await nameOver(2)).toEqual(['Prossime partenze', 'Prossime partenze']);
+      for (const path of ['/it/paths/medication', '/it/paths'])
+        expect(pages.get(path)).toContain(`>${DEPARTURES}<`);
+    }
     const medication = (await drawnPages(many)).find(({ path }) => path.endsWith('/medication'))!;
     expect(medication.head.match(/"@type":"Event"/g)).toHaveLength(4);
   });
 
   test('of a register without dates says nothing of them', async () => {
     const pages = await drawn([]);
-    expect([...pages.values()].join('')).not.toMatch(/data-dates|Prossime date/);
+    expect([...pages.values()].join('')).not.toMatch(/data-dates|In calendario/);
   });
 });
