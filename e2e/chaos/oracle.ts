@@ -206,6 +206,8 @@ function judgeEntries(
     if (!entry.confirmed || isApplied(history, entry)) continue;
     if (phones.some((phone) => holdsText(phone, entry.value))) continue;
     if (claims.withdrawn.has(entry.value)) continue;
+    // Of changes that one device made over each other, only the last is asked about (CONFLICT-1); it is judged itself.
+    if (claims.entries.some((each) => each.confirmed && isTypedOver(entry, each))) continue;
     if (
       claims.answers.some((each) => GIVES_UP.test(each.button) && each.card.includes(entry.value))
     )
@@ -214,6 +216,13 @@ function judgeEntries(
     if (claims.deleted.has(entry.path)) continue;
     wrong.push(`lost: ${entry.path} ${entry.field} '${entry.value}', which a screen had confirmed`);
   }
+}
+
+/** Whether the person who made the later entry saw the earlier one in the field, and typed over it. */
+function isTypedOver(earlier: Entry, later: Entry): boolean {
+  return (
+    later.path === earlier.path && later.field === earlier.field && later.seen === earlier.value
+  );
 }
 
 function holdsText({ outbox, conflicts, drafts }: PhoneState, text: string): boolean {

@@ -153,3 +153,12 @@ test('what waits in sight of a person is not lost', () => {
     expect(verdict(run, { [place]: [row] })).toEqual([]);
   }
 });
+
+test('[CONFLICT-1] of changes that one person made over each other, only the last has to be asked about', () => {
+  const run = soundRun();
+  const entry = { path: STELLA, field: 'breed', seen: '', value: 'v3v', confirmed: true };
+  run.claims.entries.push(entry, { ...entry, seen: 'v3v', value: 'v4v' });
+  const asked = { field: 'breed', mine: 'v4v', lane: STELLA };
+  expect(verdict(run, { conflicts: [asked] })).toEqual([]);
+  expect(verdict(run)).toEqual([expect.stringMatching(/lost: .* 'v4v'/)]);
+});
