@@ -44,9 +44,9 @@ export const CookiePage = () => (
         </li>
         {ASKS_CONSENT && (
           <li>
-            Il conto delle visite, se lo accetti: a ogni pagina il tuo browser ne manda l’indirizzo
-            a Google Analytics, con un numero a caso che vale fino a quando chiudi la scheda. Senza
-            cookie, e senza programmi di Google in queste pagine.
+            Il conto delle visite, se lo accetti: a ogni pagina il tuo browser manda a Google
+            Analytics quello che dice la pagina Privacy. Senza cookie, e senza programmi di Google
+            in queste pagine.
           </li>
         )}
       </ul>

@@ -43,10 +43,10 @@ export const PrivacyPage = () => (
       {ASKS_CONSENT ? (
         <p>
           Le visite si contano con Google Analytics, e solo se lo accetti: da quel momento Google
-          riceve il tuo indirizzo IP e l’indirizzo e il titolo di ogni pagina che apri qui, con un
-          numero a caso che vale fino a quando chiudi la scheda. Puoi rifiutare senza perdere nulla;
-          la scelta vale sei mesi e la cambi quando vuoi dalla pagina{' '}
-          <SiteLink to="/cookie">Cookie</SiteLink>.
+          riceve il tuo indirizzo IP, il tipo e la lingua del tuo browser, l’indirizzo e il titolo
+          di ogni pagina che apri qui, e un numero a caso che vale fino a quando chiudi la scheda.
+          Puoi rifiutare senza perdere nulla; la scelta vale sei mesi e la cambi quando vuoi dalla
+          pagina <SiteLink to="/cookie">Cookie</SiteLink>.
         </p>
       ) : (
         <p>Questo sito non conta le visite e non sa chi lo legge.</p>

@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createAnalytics } from '../../../src/site/script/analytics.ts';
 import { openMeasurement } from '../../../src/site/script/measurement.ts';
 
@@ -74,4 +76,15 @@ test('an event tells the page, the visit and its parameters, and the first one t
     { ...of, ...event, dl: 'https://club.it/it', _ss: '1', _fv: '1' },
     { ...of, ...event, dl: 'https://club.it/it/paths' },
   ]);
+});
+
+test('the privacy page tells what a request of the statistics holds of a visitor, the language too', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('VITE_FIREBASE_MEASUREMENT_ID', 'G-TEST1');
+  vi.resetModules();
+  const { PrivacyPage } = await import('../../../src/site/pages/privacy.tsx');
+  const words = renderToStaticMarkup(createElement(PrivacyPage)).replaceAll(/<[^>]+>|\s+/g, ' ');
+  expect(words).toContain(
+    'Google riceve il tuo indirizzo IP, il tipo e la lingua del tuo browser, l’indirizzo e il titolo di ogni pagina che apri qui, e un numero a caso',
+  );
 });
