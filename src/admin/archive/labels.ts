@@ -71,7 +71,7 @@ export const labels = {
   comparing: (done: number, all: number) =>
     `Schede confrontate: ${formatCount(done)} di ${formatCount(all)}`,
   failure: {
-    tooBig: 'Questo file è troppo grande per essere un archivio: non ho importato niente.',
+    tooBig: 'Questo file è troppo grande perché l’app lo importi: non ho importato niente.',
     unreadable: 'Non riesco a leggere questo file: non ho importato niente.',
     notLoaded: failureLabels.notLoaded,
     damaged: 'Questo file è rovinato, incompleto o di un altro tipo: non ho importato niente.',
