@@ -191,7 +191,9 @@ function Cells({ row, more }: { row: Row; more: boolean }) {
         <NotSentYet row={row} />
       </th>
       <td data-label={columns.birth}>
-        <span className={styles.day}>{shown(row, 'birthDate') || '—'}</span>{' '}
+        <span className={isDay(row.fields.birthDate) ? styles.day : undefined}>
+          {shown(row, 'birthDate') || '—'}
+        </span>{' '}
         <span>{shown(row, 'birthPlace')}</span>
       </td>
       {more && (

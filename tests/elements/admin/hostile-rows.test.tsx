@@ -14,7 +14,7 @@ import {
   rootPathOf,
 } from '../../../src/model/collections.ts';
 import type { ServerDocument } from '../../../src/model/fields/document.ts';
-import { type Fields } from '../../../src/model/fields/fields.ts';
+import type { Fields, FieldSpec } from '../../../src/model/fields/fields.ts';
 import { BELOW_HORSE } from '../../../src/model/visits/visit.ts';
 import type { ConflictKind } from '../../../src/mutation/conflict.ts';
 import { ok } from '../../../src/platform/result.ts';
@@ -272,6 +272,65 @@ test.each(['', '/round', '/due', '/stable-list', '/labels', '/bdn', '/given-roun
     close();
   },
 );
+
+describe('long values without a space, in each field, that are read and that are not', () => {
+  const mirror = openPhone({ clock, uid: 'gina' });
+  const LONG = 'x'.repeat(120);
+  beforeAll(async () => {
+    await receivedAll(mirror);
+    const sane: Partial<Record<Collection, Fields>> = {
+      horses: { isHere: 1, isDeceased: -1, isInBDN: 1 },
+      memberships: { year: 2026 },
+      treatments: { horse: 'unread', date: clock.now() },
+      receipts: { membership: 'unread', year: new Date().getFullYear() },
+      health: { horse: 'unread' },
+      rounds: { kind: 'hoovesTrims', horses: 'read\nunread', date: clock.now() },
+    };
+    const below = new Set<string>(BELOW_HORSE);
+    for (const [collection, spec] of Object.entries(COLLECTIONS) as [Collection, FieldSpec][]) {
+      const names = Object.keys(spec);
+      const texts = names.filter((name) => spec[name] === 'line' || spec[name] === 'prose');
+      const parents = below.has(collection) ? ['horses/read/', 'horses/unread/'] : [''];
+      const unreadOf = (fields: Fields) => ({
+        unread: Object.fromEntries(
+          names
+            .filter((name) => !Object.hasOwn(fields, name))
+            .map((name) => [name, { stringValue: LONG }]),
+        ),
+      });
+      const of = sane[collection] ?? {};
+      const long = Object.fromEntries(texts.map((name) => [name, LONG]));
+      await hold(
+        mirror,
+        collection,
+        parents.flatMap((parent) => [
+          documentOf(`${parent}${collection}/read`, { ...long, ...of }),
+          { ...documentOf(`${parent}${collection}/unread`, of), ...unreadOf(of) },
+          { ...documentOf(`${parent}${collection}/none`, {}), ...unreadOf({}) },
+        ]),
+      );
+    }
+  });
+  const pages = PAGES.flatMap(([collection]) =>
+    ['read', 'unread', 'none'].map((slug) => `/${collection}/${slug}`),
+  );
+  test.each([...new Set([...SCREENS, ...pages, '/to-check', '/horses/unread/transport'])])(
+    'do not make /admin%s wider than a phone',
+    async (screen) => {
+      await page.viewport(360, 800);
+      const close = await open(mirror, `/admin${screen}`);
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
+      await new Promise((done) => setTimeout(done, 100));
+      for (const part of document.querySelectorAll('details')) part.open = true;
+      const wide = [...document.querySelectorAll('main *')]
+        .filter((part) => part.getBoundingClientRect().right > window.innerWidth)
+        .map((part) => `${part.tagName}.${part.className}`);
+      const { scrollWidth, clientWidth } = document.documentElement;
+      expect(scrollWidth - clientWidth, wide.slice(0, 6).join(', ')).toBe(0);
+      close();
+    },
+  );
+});
 
 test('each value that cannot be read, of each collection, is on the page of its document, as it stands', async () => {
   const mirror = openPhone({ clock, uid: 'carla' });
