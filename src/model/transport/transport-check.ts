@@ -4,7 +4,7 @@ import { kindKey, latestOfKinds } from '../health/health-due.ts';
 import type { Horse } from '../horses/horse.ts';
 import { holdsNumber } from '../values/plain-text.ts';
 import { TRANSPORT_KINDS } from './transport-law.ts';
-import { type Treatment, firstDayOf } from '../treatments/treatment.ts';
+import type { Treatment } from '../treatments/treatment.ts';
 import { isFoodProducing, withdrawalOn } from '../treatments/treatment-withdrawal.ts';
 
 /** What the register says of a thing that a transport asks for: that it is so, that it is not, or neither. */
@@ -68,10 +68,9 @@ function withdrawalItem(
   treatments: readonly { readonly fields: Treatment }[],
   day: Day,
 ): TransportItem {
-  // By what the horse's `isDPA` is now, as on its own page; a drug that is given only later withholds nothing yet.
-  const begun = treatments.filter(({ fields }) => (firstDayOf(fields) ?? day) <= day);
+  // By what the horse's `isDPA` is now, as on its own page.
   const { until, unsaid } = withdrawalOn(
-    begun.map(({ fields }) => ({ ...fields, isDPA })),
+    treatments.map(({ fields }) => ({ ...fields, isDPA })),
     day,
   );
   const state = until !== null ? 'not-so' : unsaid > 0 ? 'unsaid' : 'so';

@@ -34,19 +34,22 @@ export function withdrawalEnd(
 export interface Withdrawal {
   /** The latest end of those that are said and not over; null where there is none. */
   readonly until: Day | null;
-  /** How many rows do not say one, and may have one that is not over. */
+  /** How many rows that have begun do not say one, and may have one that is not over. */
   readonly unsaid: number;
 }
 
 /**
  * The withdrawal of a horse on a day. A row that does not say its withdrawal counts for as long as the longest that the
- * law knows ({@link ESSENTIAL_MONTHS}), and one that does not say its days for ever: one may still be running.
+ * law knows ({@link ESSENTIAL_MONTHS}), and one that does not say its days for ever: one may still be running. A drug that
+ * is given only later withholds nothing yet.
  */
 export function withdrawalOn(
   rows: readonly Parameters<typeof withdrawalEnd>[0][],
   today: Day,
 ): Withdrawal {
-  const standing = rows.filter((row) => isFoodProducing(row) && !isCancelled(row));
+  const standing = rows.filter(
+    (row) => isFoodProducing(row) && !isCancelled(row) && (firstDayOf(row) ?? today) <= today,
+  );
   const ends = standing.flatMap((row) => {
     const end = withdrawalEnd(row);
     return end !== undefined && end >= today ? [end] : [];

@@ -83,6 +83,12 @@ describe('the end of a withdrawal', () => {
       unsaid: 3,
     });
   });
+
+  test('a drug that is given only later withholds nothing yet, whether its row says how long or not', () => {
+    const rows = [row(), row({ withdrawal: null })];
+    expect(withdrawalOn(rows, '2026-09-30')).toEqual({ until: null, unsaid: 0 });
+    expect(withdrawalOn(rows, '2026-10-01')).toEqual({ until: '2026-11-02', unsaid: 1 });
+  });
 });
 
 test.each([
