@@ -46,6 +46,8 @@ export const labels = {
       : `Di ${formatCount(n)} trattamenti la sospensione non è nota: chiedi al veterinario.`,
   unsaidShort: 'Sospensione non nota',
   withdrawalUnsaid: 'sospensione non indicata',
+  /** Where its days are said, but not from when they count, or more than there can be. */
+  endUnknown: 'fine della sospensione non nota',
   unread: (terms: string) => `sospensione non leggibile: ${terms}`,
   terms: {
     isDPA: 'DPA',

@@ -26,7 +26,9 @@ export function withdrawalText(row: Row): string {
   if (!isFoodProducing(fields)) return labels.noneDue;
   const end = withdrawalEnd(fields);
   const terms = unreadTerms(row);
-  if (end === undefined) return terms === '' ? labels.withdrawalUnsaid : labels.unread(terms);
+  if (end === undefined && terms !== '') return labels.unread(terms);
+  if (end === undefined)
+    return fields.withdrawal === null ? labels.withdrawalUnsaid : labels.endUnknown;
   return `${labels.withdrawalUntil(end)}${terms && ` (${terms})`}`;
 }
 

@@ -16,6 +16,7 @@ import { exportMemberships } from '../../../src/admin/memberships/membership-exp
 import { paperWarnings } from '../../../src/admin/memberships/membership-warnings.ts';
 import { itemText } from '../../../src/admin/movements/transport-labels.ts';
 import { visitOn } from '../../../src/admin/round/visit-on.ts';
+import { failureLabels } from '../../../src/admin/shared/labels/failure-labels.ts';
 import { labels as treatments } from '../../../src/admin/treatments/labels.ts';
 import {
   cancelledText,
@@ -169,6 +170,10 @@ test('an act without a day that is due again says when, and not that nothing is 
   expect(itemText({ ...item, due: undefined })).toBe('la data non è nel registro');
 });
 
+test('why something is not saved names no button: it is told of taps and ticks too', () => {
+  for (const text of Object.values(failureLabels.save)) expect(text).not.toMatch(/premi|Salva\b/);
+});
+
 test('the withdrawal of a treatment: none where it is cancelled, none told where its terms cannot be read', () => {
   const typed = { date: instantOf('2026-10-01'), days: 3, withdrawal: 28 };
   const fields = readFields(TREATMENT, typed);
@@ -180,6 +185,9 @@ test('the withdrawal of a treatment: none where it is cancelled, none told where
   expect(withdrawalText(cancelled)).toBe(treatments.withdrawalUntil('2026-10-31'));
   const unknown = { ...fields, withdrawal: null };
   expect(withdrawalText({ fields: unknown })).toBe(treatments.withdrawalUnsaid);
+  // Said, but nobody can tell from which day, or for how many it was given; or of more days than there can be.
+  for (const odd of [{ date: null }, { days: null }, { withdrawal: 5000 }])
+    expect(withdrawalText({ fields: { ...fields, ...odd } })).toBe(treatments.endUnknown);
   const unread = { withdrawal: { stringValue: 'un mese' } };
   expect(withdrawalText({ fields: unknown, unread })).toContain('«un mese»');
   const stella = readFields(HORSE, {});

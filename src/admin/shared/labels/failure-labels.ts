@@ -4,7 +4,7 @@ export const failureLabels = {
   save: {
     missing: 'Non c’è più: qualcuno l’ha già eliminato.',
     quota:
-      'Non salvato: lo spazio su questo dispositivo è finito. Libera memoria e premi di nuovo Salva; quello che hai scritto è ancora qui.',
+      'Non salvato: lo spazio su questo dispositivo è finito. Libera memoria e riprova; quello che hai scritto è ancora qui.',
     closed:
       'Non salvato: l’app è stata aggiornata o chiusa in un’altra scheda. Quello che hai scritto è ancora qui: ricarica la pagina e salva di nuovo.',
     unfit:
