@@ -156,10 +156,15 @@ function Line({ row, onReplace, onRemove }: LineProps) {
   const [called, when] = titleOf(row, formatDay);
   const text = textsOf(row);
   const [party, barncode, docnumber] = [text('party'), text('barncode'), text('docnumber')];
-  const comes = isMovementKind(kind) && MOVEMENT_KINDS[kind].here && kind !== 'passaggio';
+  // Of an unknown kind nobody can say whether they gave it or took it.
+  const ofParty = !isMovementKind(kind)
+    ? (name: string) => name
+    : MOVEMENT_KINDS[kind].here && kind !== 'passaggio'
+      ? labels.from
+      : labels.to;
   const details = [
     when,
-    party.trim() && (comes ? labels.from(party) : labels.to(party)),
+    party.trim() && ofParty(party),
     barncode.trim() && labels.barn(barncode),
     docnumber.trim() && labels.document(docnumber),
     text('notes').trim(),

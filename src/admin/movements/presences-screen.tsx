@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import type { Day } from '../../model/values/calendar.ts';
-import { horseName } from '../../model/horses/horse-name.ts';
+import { namesApart } from '../../model/horses/names-apart.ts';
 import { isBefore } from '../../model/visits/visit-day.ts';
 import { type PresentHorse, listPresent } from '../../register/presences/presences.ts';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -44,6 +44,9 @@ export function PresencesScreen() {
   const present = listed?.filter(({ presence }) => presence.isHere);
   const doubted = listed?.filter(({ presence }) => !presence.isHere && presence.isDoubtful) ?? [];
   const untold = listed?.filter(({ hasUntold }) => hasUntold) ?? [];
+  const names = namesApart((listed ?? []).map(({ horse }) => horse));
+  const namesOf = (some: readonly PresentHorse[]) =>
+    some.map((each) => names[listed!.indexOf(each)]!);
   const undated = present?.filter(({ presence }) => presence.since === null).length ?? 0;
   return (
     <PlanningScreen
@@ -94,12 +97,12 @@ export function PresencesScreen() {
       <div className={table.law}>
         {doubted.length > 0 && (
           <p>
-            <strong>{screen.doubted(doubted.map(({ horse }) => horseName(horse)))}</strong>
+            <strong>{screen.doubted(namesOf(doubted))}</strong>
           </p>
         )}
         {untold.length > 0 && (
           <p>
-            <strong>{screen.untold(untold.map(({ horse }) => horseName(horse)))}</strong>
+            <strong>{screen.untold(namesOf(untold))}</strong>
           </p>
         )}
         {undated > 0 && <p>{screen.undated(undated)}</p>}

@@ -255,6 +255,36 @@ test('whose movement tells no day or no known kind is named below the list, here
   await expect.element(told).toBeVisible();
 });
 
+test('of two horses of one name the notes below the list say which is meant: the other one may be on it', async () => {
+  await receive(phone, {
+    'horses/stella2': horse('Stella', { docname: 'Stella del Po' }),
+    'horses/stella2/movements/m': { kind: 'partenza', date: instantOf('2026-06-01') },
+    'horses/luna/movements/m': { kind: 'Rientro', date: instantOf('2026-06-01') },
+  });
+  await openScreen(phone, `/presences?day=${TODAY}`);
+  await expect
+    .element(page.getByText(/per i movimenti non c’è: Stella \(Stella del Po\)\.$/))
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/non se ne capisce il giorno o il tipo: Luna\.$/))
+    .toBeVisible();
+});
+
+test('whether somebody gave or took a horse is not said of a movement whose kind is not known', async () => {
+  await receive(phone, {
+    'horses/stella/movements/a': {
+      kind: 'Rientro',
+      date: instantOf('2026-06-01'),
+      party: 'Bianchi',
+    },
+    'horses/stella/movements/b': { kind: 'partenza', date: instantOf('2026-05-01'), party: 'Neri' },
+  });
+  await openScreen(phone, '/horses/stella');
+  await open();
+  await expect.element(page.getByText('1º giugno 2026 · Bianchi')).toBeVisible();
+  await expect.element(page.getByText('1º maggio 2026 · a Neri')).toBeVisible();
+});
+
 test('a horse whose flag cannot be read is on the list, and the paper says that it is in doubt', async () => {
   const alba = documentOf('horses/alba', { name: 'Alba', docname: 'Alba' });
   const unread = { isHere: { stringValue: 'in box 3' } };
