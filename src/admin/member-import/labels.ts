@@ -109,7 +109,10 @@ export const labels = {
   progress: (done: number, all: number) =>
     `Salvati sul telefono: ${formatCount(done)} di ${formatCount(all)}`,
   leaving: 'Se esci da qui l’importazione si ferma: riprende con lo stesso file.',
-  done: (added: number, updated: number) => `${written(added, updated)}. Salvato sul telefono.`,
+  done: (added: number, updated: number) =>
+    added + updated === 0
+      ? 'Non ho scritto niente.'
+      : `${written(added, updated)}. Salvato sul telefono.`,
   /** Of rows that are not written, because the preview showed something else of the register. */
   changedSince: (n: number) =>
     n === 1

@@ -53,6 +53,18 @@ test('what came into the register since the preview is not added a second time',
   ]);
 });
 
+test('where all came into the register since the preview, nothing is said to be saved', async () => {
+  await openScreen(phone, '/memberships/import');
+  await input().upload(fileOf('Nome;Cognome\nUgo;Neri'));
+  await expect.element(button('Importa 1 tesserato')).toBeVisible();
+  await receive(phone, {
+    'memberships/ugo': { year: 2026, givenName: 'Ugo', familyName: 'Neri' },
+  });
+  await button('Importa 1 tesserato').click();
+  await expect.element(text('Non ho scritto niente.')).toBeVisible();
+  expect(await phone.db.outbox.count()).toBe(0);
+});
+
 test('the preview counts each outcome, and shows alone the rows that a person has to look at, with what is odd in them', async () => {
   const mario = {
     year: 2026,
