@@ -111,6 +111,8 @@ export const labels = {
     } satisfies Partial<Record<TickState, string>>,
     /** Of a tick that another return replaced. */
     again: 'Registrato prima, poi sostituito da un altro giro tornato che dice altro: resta quello',
+    /** Of a tick that is recorded over a later change, because somebody wants it. */
+    wanted: 'Da registrare al posto di quello che c’è adesso nel registro',
     gone: 'Cavallo eliminato',
     /** Of a tick that would overwrite a later change. */
     overwrite: (horse: string) => `${horse}: metti giorno e nota di questo giro`,

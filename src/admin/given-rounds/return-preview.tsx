@@ -37,6 +37,14 @@ export function ReturnPreview({ opened, onRecord, onCancel }: Props) {
   });
   const stateTexts = isLate ? { ...labels.take.state, ...labels.take.byHand } : labels.take.state;
   const isFresh = (place: number) => fresh.some((tick) => tick.place === place);
+  const stateOf = ({
+    place,
+    state,
+    isAgain,
+  }: Pick<(typeof ticks)[number], 'place' | 'state' | 'isAgain'>) => {
+    if (state === 'edited' && isFresh(place)) return labels.take.wanted;
+    return isAgain && !isFresh(place) ? labels.take.again : stateTexts[state];
+  };
   return (
     <>
       <p>
@@ -61,7 +69,7 @@ export function ReturnPreview({ opened, onRecord, onCancel }: Props) {
                     {labels.take.tick(state === 'gone' ? name || labels.take.gone : name, day)}
                   </strong>
                   {notes.trim() !== '' && <span className={styles.notes}>{notes}</span>}
-                  <span>{isAgain ? labels.take.again : stateTexts[state]}</span>
+                  <span>{stateOf({ place, state, isAgain })}</span>
                   {!isLate && isAsked({ state, isAgain }) && (
                     <CheckBox
                       label={labels.take.overwrite(name)}

@@ -183,9 +183,13 @@ test('a return that would write over what was changed since says so, and does it
   await expect.element(row('Stella')).toHaveTextContent(labels.take.state.edited);
   await expect.element(page.getByRole('button', { name: labels.take.run(1) })).toBeVisible();
   const box = row('Stella').getByRole('checkbox');
-  for (const n of [2, 1]) {
+  for (const [n, state] of [
+    [2, labels.take.wanted],
+    [1, labels.take.state.edited],
+  ] as const) {
     await box.click();
     await expect.element(page.getByRole('button', { name: labels.take.run(n) })).toBeEnabled();
+    await expect.element(row('Stella').getByText(state)).toBeVisible();
   }
   await box.click();
   await page.getByRole('button', { name: labels.take.run(2) }).click();
