@@ -20,7 +20,7 @@ import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/reading/membership-years-labels.ts';
 import { type NotGiven, isNotGiven, whyNotGiven } from '../shared/reading/not-given.ts';
 
-type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | 'notLoaded' | NotGiven;
+type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | 'notLoaded' | 'notCompared' | NotGiven;
 
 /** The code that reads, compares and writes is loaded once a file is chosen. */
 const archives = () => import('../../register/archive/archive.ts');
@@ -29,6 +29,11 @@ const loadReader = async () => {
   const [{ readArchive }] = await Promise.all([formats(), archives()]);
   return readArchive;
 };
+
+/** Of a file that is gone, or that this phone has no memory for. */
+function noText(error: unknown): undefined {
+  console.error(error);
+}
 
 /** A chosen file and its preview. */
 interface Chosen {
@@ -96,7 +101,8 @@ export function ArchiveImport() {
     // From here on no other file can be chosen: whichever was read last would be shown.
     const shouldContinue = task.begin();
     try {
-      const text = jsonText(await file.arrayBuffer());
+      const text = await file.arrayBuffer().then(jsonText).catch(noText);
+      if (text === undefined) return setFailure('unreadable');
       const readArchive = await loaded(loadReader);
       if (!readArchive) return setFailure('notLoaded');
       const read = readArchive(text);
@@ -106,7 +112,7 @@ export function ArchiveImport() {
       await showPreview(read, shouldContinue);
     } catch (error) {
       console.error(error);
-      setFailure('unreadable');
+      setFailure('notCompared');
     } finally {
       task.end();
     }

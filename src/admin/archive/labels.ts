@@ -74,6 +74,8 @@ export const labels = {
     tooBig: 'Questo file è troppo grande perché l’app lo importi: non ho importato niente.',
     unreadable: 'Non riesco a leggere questo file: non ho importato niente.',
     notLoaded: failureLabels.notLoaded,
+    /** Where the register on this phone cannot be read. */
+    notCompared: failureLabels.read,
     damaged: 'Questo file è rovinato, incompleto o di un altro tipo: non ho importato niente.',
     foreign: 'Questo file non è un archivio di Scuderia: non ho importato niente.',
     newer:

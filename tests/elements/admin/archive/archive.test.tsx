@@ -223,6 +223,20 @@ test('an import that the phone has no room for says how much it wrote, and why n
   await expect.element(button('Importa 2 modifiche')).toBeEnabled();
 });
 
+test('a register that cannot be read is no fault of the file that is compared with it', async () => {
+  const file = await exported();
+  await openScreen(phone, '/archive');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(phone.db.view('horses'), 'where').mockImplementation(() => {
+    throw new DOMException('lost', 'UnknownError');
+  });
+  await input().upload(fileOf(file));
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: failureLabels.read }))
+    .toBeVisible();
+  expect(text(labels.failure.unreadable).elements()).toEqual([]);
+});
+
 test('whoever leaves during an import is told elsewhere what became of it', async () => {
   const file = await exported();
   const fresh = openPhone({ clock, seed: 6, uid: 'left' });
