@@ -137,8 +137,8 @@ export const labels = {
     /** @param hasVisits whether a visit has a date that can be used */
     follow: (hasVisits: boolean) => (hasVisits ? 'Usa la data delle visite' : 'Togli la data'),
     followFor: (action: string, kind: VisitKind) => `${action} (${visitKindLabels[kind].title})`,
-    followed: (kind: VisitKind, horse: string) =>
-      `${visitKindLabels[kind].ofHorse(horse)}: l’ultima data è quella delle visite.`,
+    followed: (kind: VisitKind, horse: string, hasVisits: boolean) =>
+      `${visitKindLabels[kind].ofHorse(horse)}: ${hasVisits ? 'l’ultima data è quella delle visite' : 'l’ultima data è tolta'}.`,
     badDate: 'Scegli un giorno che esiste.',
     beforeBirth: (day: string) => `È prima della nascita, ${formatDay(day)}: controlla l’anno.`,
     futureDate: 'È un giorno futuro: va bene se è quello che vuoi.',

@@ -123,13 +123,13 @@ function BehindNotice({ kind, horse, visits }: Props) {
   const latest = latestDate(visits.map(({ fields }) => fields.date));
   const isToCome = isAhead(last, latest, today);
   if (!isToCome && !isBehind(last, latest)) return null;
+  const [lastDay, latestDay] = [last, latest].map((date) => (isInstant(date) ? dayOf(date) : ''));
   const follow = () =>
     tap(async () => {
       const saved = await register[kind].follow(horse.slug);
       if (!saved.success) return toasts.toastFailure(saved.error);
-      toasts.announce(labels.visit.followed(kind, horseName(horse)));
+      toasts.announce(labels.visit.followed(kind, horseName(horse), latestDay !== ''));
     });
-  const [lastDay, latestDay] = [last, latest].map((date) => (isInstant(date) ? dayOf(date) : ''));
   const text = isToCome ? labels.visit.toCome(lastDay!) : labels.visit.behind(lastDay!, latestDay!);
   const action = labels.visit.follow(latestDay !== '');
   return (

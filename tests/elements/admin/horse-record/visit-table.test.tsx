@@ -120,8 +120,13 @@ test('[VISIT-2] a last date of a day to come that no visit gives is told, and ca
   await page.getByRole('button', { name: 'Usa la data delle visite (Pareggi)' }).click();
   const card = page.getByRole('region', { name: 'In breve' });
   await expect.element(card).toHaveTextContent('tra 21 giorni');
+  await expect
+    .element(page.getByText(/: l’ultima data è quella delle visite\.$/))
+    .toBeInTheDocument();
   await page.getByRole('button', { name: 'Togli la data (Dentista)' }).click();
   await expect.poll(() => told.elements()).toHaveLength(0);
+  // There is no visit whose date it could be.
+  await expect.element(page.getByText(/: l’ultima data è tolta\.$/)).toBeInTheDocument();
   await expect.poll(() => phone.db.outbox.count()).toBe(2);
 });
 
