@@ -60,7 +60,11 @@ export const labels = {
     sum: (n: number, cents: number) =>
       `${formatQuantity(n, 'ricevuta valida', 'ricevute valide')}, in tutto ${formatEuro(cents)}.`,
     cancelled: (n: number) =>
-      `${formatQuantity(n, 'ricevuta annullata', 'ricevute annullate')}: il numero resta usato.`,
+      formatQuantity(
+        n,
+        'ricevuta annullata: il numero resta usato.',
+        'ricevute annullate: i numeri restano usati.',
+      ),
     drafts: (n: number) =>
       n === 1
         ? 'Una bozza non ha ancora il numero e non è nel totale.'

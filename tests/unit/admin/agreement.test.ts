@@ -473,6 +473,10 @@ test('how much of the register has come is said of a total only where that is no
 });
 
 test('what a sum or a count leaves out is counted beside it', () => {
+  expect([1, 2].map(receipts.screen.cancelled)).toEqual([
+    '1 ricevuta annullata: il numero resta usato.',
+    '2 ricevute annullate: i numeri restano usati.',
+  ]);
   expect([1, 2].map(receipts.screen.drafts)).toEqual([
     'Una bozza non ha ancora il numero e non è nel totale.',
     '2 bozze non hanno ancora il numero e non sono nel totale.',
