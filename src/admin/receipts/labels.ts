@@ -45,10 +45,10 @@ export const labels = {
     action: 'Annulla la ricevuta',
     title: (name: string) => `Annullare: ${name}?`,
     confirm: 'Annulla la ricevuta',
-    hint: 'La ricevuta resta nel registro, annullata, con il suo numero e il motivo. Una bozza mai inviata si scarta e basta.',
+    hint: 'La ricevuta resta nel registro, annullata, con il suo numero e il motivo. Una bozza che sul server non c’è si scarta e basta.',
     reason: 'Perché',
     done: (name: string) => `${name}: annullata.`,
-    discarded: 'Bozza scartata: non era ancora partita.',
+    discarded: 'Bozza scartata: sul server non c’era.',
     already: 'Questa ricevuta è già annullata.',
   },
   screen: {

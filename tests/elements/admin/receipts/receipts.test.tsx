@@ -4,12 +4,15 @@ import { MEMBERSHIP_FEE } from '../../../../src/model/prices.ts';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { type Receipt, RECEIPT } from '../../../../src/model/receipts/receipt.ts';
+import { openRegister } from '../../../../src/register/register.ts';
+import { REJECTED } from '../../../../src/mirror/outbox-row.ts';
 import { documentOf } from '../../../support/document-of.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { type Phone, openPhone } from '../../../support/phone.ts';
 import { refuseWrites } from '../../../support/refuse-writes.ts';
+import { sure } from '../../../support/scene.ts';
 
 /* The section 'Ricevute' of a member, one receipt, and the list of a year. */
 
@@ -80,8 +83,26 @@ test('for a minor the guardian pays; an amount that is none keeps what was typed
   await button('Annulla la ricevuta').click();
   await page.getByRole('dialog').getByLabelText('Perché').fill('sbaglio');
   await page.getByRole('dialog').getByRole('button', { name: 'Annulla la ricevuta' }).click();
-  await expect.element(page.getByText('Bozza scartata: non era ancora partita.')).toBeVisible();
+  await expect.element(page.getByText('Bozza scartata: sul server non c’era.')).toBeVisible();
   expect(await phone.db.view('receipts').count()).toBe(0);
+});
+
+test('one that the server refused is not said never to have been sent when it is discarded', async () => {
+  const member = sure(await openRegister(phone).memberships.get('a'));
+  const typed = { payer: 'Olga Verdi', payerTaxCode: '', cause: 'Quota', cents: 5000, method: '' };
+  const slug = sure(
+    await openRegister(phone).receipts.add(member, { day: '2026-10-14', ...typed }),
+  );
+  await phone.db.outbox.toCollection().modify({ status: REJECTED, attempts: 1 });
+  await openScreen(phone, `/receipts/${slug}`);
+  await button('Annulla la ricevuta').click();
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText('Una bozza che sul server non c’è si scarta'))
+    .toBeVisible();
+  await dialog.getByLabelText('Perché').fill('sbaglio');
+  await dialog.getByRole('button', { name: 'Annulla la ricevuta' }).click();
+  await expect.element(page.getByText('Bozza scartata: sul server non c’era.')).toBeVisible();
 });
 
 test('one that was begun on the last day of the year, and is saved in the next, says that it goes among last year’s', async () => {
