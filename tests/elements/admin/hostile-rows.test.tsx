@@ -460,6 +460,7 @@ describe('a row that no test thought of takes itself, not the screen', () => {
     ['/stable-list', 'Stella'],
     ['/memberships?year=all', 'Verdi'],
     ['/round', 'Stella'],
+    ['/presences', 'Stella'],
   ])('/admin%s', async (screen, good) => {
     const close = await open(mirror, `/admin${screen}`);
     for (const part of document.querySelectorAll('details')) part.open = true;
