@@ -61,7 +61,7 @@ export const labels = {
     withdraw: 'Ritira',
     askWithdraw: (by: string) => `Ritirare il giro dato a ${by}?`,
     withdrawHint:
-      'Quello che tornerà di questo giro non si potrà più prendere. Quello che è già registrato resta, con «Fatto da …» nelle note; la Storia non dirà più da quale giro viene. Chi ha il link lo vede ancora sul suo telefono.',
+      'Quello che tornerà di questo giro non si potrà più prendere. Quello che è già registrato resta, con «Fatto da …»; la Storia non dirà più da quale giro viene. Chi ha il link lo vede ancora sul suo telefono.',
     withdrawn: 'Giro ritirato.',
   },
   send: {
@@ -75,7 +75,7 @@ export const labels = {
     download: 'Scarica il file',
     tooLong: 'È troppo lungo per un link: mandalo come file.',
     fileHint:
-      'Nel file ci sono anche le foto dei cavalli. Se il link non si apre, manda il file: si apre dalla pagina',
+      'Nel file ci sono anche le foto dei cavalli che ne hanno una. Se il link non si apre, manda il file: si apre dalla pagina',
     message: 'Ecco il giro: apri il link una volta con la rete, poi funziona anche senza.',
     withdrawn: 'Questo giro è stato ritirato.',
     /** Of one that another program wrote, or an edited archive. */

@@ -4,6 +4,7 @@ import { dateWarning } from '../../../src/admin/events/date-warning.ts';
 import { eventName } from '../../../src/admin/events/event-name.ts';
 import { labels as eventLabels } from '../../../src/admin/events/labels.ts';
 import { siteSentence } from '../../../src/admin/events/site-sentence.ts';
+import { labels as givenRounds } from '../../../src/admin/given-rounds/labels.ts';
 import * as act from '../../../src/admin/health/act-warnings.ts';
 import { statesOfKinds } from '../../../src/admin/health/kind-states.ts';
 import { labels as health } from '../../../src/admin/health/labels.ts';
@@ -172,6 +173,13 @@ test('an act without a day that is due again says when, and not that nothing is 
 
 test('why something is not saved names no button: it is told of taps and ticks too', () => {
   for (const text of Object.values(failureLabels.save)) expect(text).not.toMatch(/premi|Salva\b/);
+});
+
+test('what is said of any given round holds of health acts, which have who did it in a field, and of horses without a photo', () => {
+  expect(givenRounds.given.withdrawHint).not.toContain('nelle note');
+  expect(givenRounds.send.fileHint).toMatch(
+    /^Nel file ci sono anche le foto dei cavalli che ne hanno/,
+  );
 });
 
 test('the withdrawal of a treatment: none where it is cancelled, none told where its terms cannot be read', () => {
