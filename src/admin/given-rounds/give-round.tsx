@@ -195,7 +195,11 @@ export function GiveRound(props: Props) {
             </Button>
           </div>
           <output>{labels.give.chosen(given.length, horses.length)}</output>
-          {isTooMany && <p role="alert">{labels.give.tooMany(GUEST_LIMITS.horses)}</p>}
+          {isTooMany && (
+            <p role="alert" tabIndex={-1}>
+              {labels.give.tooMany(GUEST_LIMITS.horses)}
+            </p>
+          )}
           <ul className={styles.horses}>
             {horses.map(({ row, due }, place) => (
               <li key={row.path}>
@@ -234,7 +238,7 @@ export function GiveRound(props: Props) {
                 // A refused form writes nothing, so it does not count as a tap.
                 if (ready) void tap(give);
                 // What is wrong with it is said above the list of horses, out of sight.
-                else wrongFieldBeside(currentTarget)?.focus();
+                else wrongPartBeside(currentTarget)?.focus();
               }}
             >
               {labels.give.run(given.length)}
@@ -254,9 +258,10 @@ function dayWarning(day: string, today: Day): string | undefined {
   return ahead > GUEST_LIMITS.days ? labels.give.far(ahead) : undefined;
 }
 
-/** The first field of a button's panel that cannot be saved as it is. */
-function wrongFieldBeside(button: HTMLElement): HTMLElement | null | undefined {
-  return button.closest('section')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+/** The first field of a button's panel that cannot be saved as it is; or what says that its list is too long. */
+function wrongPartBeside(button: HTMLElement): HTMLElement | null | undefined {
+  const wrong = '[aria-invalid="true"], [role="alert"][tabindex]';
+  return button.closest('section')?.querySelector<HTMLElement>(wrong);
 }
 
 /** A horse that is 'in struttura' and alive, and when it is due for the chosen work. */

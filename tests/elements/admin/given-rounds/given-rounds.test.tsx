@@ -603,6 +603,7 @@ test('more horses than a round may hold are told to be too many, and a day that 
   const many = page.getByText(labels.give.tooMany(GUEST_LIMITS.horses));
   await expect.element(many).toBeVisible();
   await page.getByRole('button', { name: labels.give.run(names.length) }).click();
+  await expect.element(many).toHaveFocus();
   expect(await phone.db.view('rounds').count()).toBe(0);
   await page.getByRole('checkbox', { name: 'Cavallo 7', exact: true }).click();
   await expect.element(many).not.toBeInTheDocument();
