@@ -13,7 +13,6 @@ import { HorseLink } from '../shared/horses/horse-link.tsx';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { NoHorses, PlanningScreen } from '../shared/planning/planning-screen.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
-import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { searchChange } from '../shared/lists/search-schema.ts';
 import { textsOf } from '../shared/labels/unread-labels.ts';
 import { useToday } from '../shared/reading/use-now.ts';
@@ -45,10 +44,9 @@ export function PresencesScreen() {
   const present = listed?.filter(({ presence }) => presence.isHere);
   const doubted = listed?.filter(({ presence }) => !presence.isHere && presence.isDoubtful) ?? [];
   const untold = listed?.filter(({ hasUntold }) => hasUntold) ?? [];
-  const namesOf = (some: readonly PresentHorse[]) => {
-    const names = namesApart(listed!.map(({ horse }) => horse));
-    return some.map((each) => names[listed!.indexOf(each)]!);
-  };
+  const names = namesApart((listed ?? []).map(({ horse }) => horse));
+  const namesOf = (some: readonly PresentHorse[]) =>
+    some.map((each) => names[listed!.indexOf(each)]!);
   const undated = present?.filter(({ presence }) => presence.since === null).length ?? 0;
   return (
     <PlanningScreen
@@ -98,22 +96,14 @@ export function PresencesScreen() {
       )}
       <div className={table.law}>
         {doubted.length > 0 && (
-          <RowBoundary>
-            {() => (
-              <p>
-                <strong>{screen.doubted(namesOf(doubted))}</strong>
-              </p>
-            )}
-          </RowBoundary>
+          <p>
+            <strong>{screen.doubted(namesOf(doubted))}</strong>
+          </p>
         )}
         {untold.length > 0 && (
-          <RowBoundary>
-            {() => (
-              <p>
-                <strong>{screen.untold(namesOf(untold))}</strong>
-              </p>
-            )}
-          </RowBoundary>
+          <p>
+            <strong>{screen.untold(namesOf(untold))}</strong>
+          </p>
         )}
         {undated > 0 && <p>{screen.undated(undated)}</p>}
         {day !== null && day !== today && <p>{screen.asOfToday}</p>}

@@ -1,6 +1,8 @@
 import { groupBy } from '../values/group-by.ts';
 import { plainText } from '../values/plain-text.ts';
+import { readFields } from '../fields/fields.ts';
 import { boxName } from './box.ts';
+import { HORSE } from './horse.ts';
 import { type KnownHorse, horseName } from './horse-name.ts';
 
 type Named = KnownHorse<'name' | 'docname' | 'box' | 'coat'>;
@@ -11,7 +13,9 @@ type Named = KnownHorse<'name' | 'docname' | 'box' | 'coat'>;
  *
  * @param isPlaceShown whether the place of each is shown beside its name
  */
-export function namesApart(horses: readonly Named[], isPlaceShown = false): string[] {
+export function namesApart(rows: readonly Named[], isPlaceShown = false): string[] {
+  // A row that holds a value of a wrong type is read like any other, and costs the others nothing.
+  const horses = rows.map(({ fields, unread }) => ({ fields: readFields(HORSE, fields), unread }));
   const keyOf = (horse: Named) =>
     plainText(`${horseName(horse)}\n${isPlaceShown ? boxName(horse.fields.box) : ''}`);
   const groups = groupBy(horses, keyOf);

@@ -26,7 +26,7 @@ import {
 } from '../../model/given-rounds/guest-text.ts';
 import { dayOfAct } from '../../model/health/health-act.ts';
 import { kindKey, latestOfKinds } from '../../model/health/health-due.ts';
-import type { Horse } from '../../model/horses/horse.ts';
+import { type Horse, HORSE } from '../../model/horses/horse.ts';
 import { namesApart } from '../../model/horses/names-apart.ts';
 import { isPhoto } from '../../model/fields/photo.ts';
 import { CARE } from '../../model/visits/visit.ts';
@@ -188,7 +188,7 @@ async function guestHorseOf(
   name: string,
 ): Promise<Omit<GuestHorse, 'photo'>> {
   if (!horse) return { name: '—', last: null, due: null, box: '' };
-  const { fields } = horse;
+  const fields = readFields(HORSE, horse.fields);
   const told = {
     name: asLine(name),
     box: asLine(boxName(fields.box)),

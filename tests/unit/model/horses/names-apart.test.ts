@@ -40,3 +40,9 @@ test('a place that is shown beside the name tells horses apart by itself', () =>
   const horses = [horse('Stella', 'A', '3'), horse('Stella', 'B', '4'), horse('Stella', 'C', '4')];
   expect(namesApart(horses, true)).toEqual(['Stella', 'Stella (B)', 'Stella (C)']);
 });
+
+test('a row that holds a value of a wrong type costs the others nothing', () => {
+  const broken = { fields: { name: 5, docname: null, box: {}, coat: [] } };
+  const horses = [horse('Stella', '', '3'), broken as never, horse('Stella', '', '4')];
+  expect(namesApart(horses)).toEqual(['Stella (Box 3)', '5', 'Stella (Box 4)']);
+});
