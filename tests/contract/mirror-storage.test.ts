@@ -42,7 +42,7 @@ type Step =
   | { do: 'write'; path: number; op: number; to: string; fails: boolean }
   | { do: 'apply'; path: number; rev: number; dead: boolean; text: string; fails: boolean }
   | { do: 'importReturn'; kind: string; notes: string; fails: boolean }
-  | { do: 'forget'; path: number }
+  | { do: 'forget' | 'deletedOverChange'; path: number }
   | { do: 'attempt' | 'reject' | 'postpone' | 'undo' }
   | { do: 'acknowledge'; rev: number; parked: boolean };
 
@@ -66,6 +66,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     fails,
   }),
   fc.record({ do: fc.constant('forget' as const), path }),
+  // One of the first three, which are root documents.
+  fc.record({ do: fc.constant('deletedOverChange' as const), path: fc.nat({ max: 2 }) }),
   fc.record({
     do: fc.constantFrom(
       'attempt' as const,
@@ -156,6 +158,21 @@ async function perform(
         const at = PATHS[s.path]!;
         const held = await mirror.db.base(collectionOf(at)).get(at);
         if (held) await dropDocuments(mirror, collectionOf(at), [held]);
+        break;
+      }
+      case 'deletedOverChange': {
+        const at = PATHS[s.path]!;
+        const collection = collectionOf(at);
+        const field = collection === 'memberships' ? 'city' : 'notes';
+        const patch = { [field]: { from: 'x', to: 'own' } };
+        const take = (rev: number, dead: boolean) =>
+          applyDocuments(mirror, collection, [document(at, rev, dead, 'x')], {
+            from: null,
+            to: { updatedAt: String(rev), reconciledAt: '' },
+          });
+        await take(8, false);
+        gave.push(await writeLocally(mirror, { op: 'update', path: at, patch, seen: {} }));
+        await take(9, true);
         break;
       }
       case 'attempt':

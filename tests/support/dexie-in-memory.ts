@@ -2,13 +2,25 @@ import { observer } from './memory-storage.ts';
 
 /**
  * Replaces the package `dexie` where the mirror runs on {@link MemoryStorage}. The database class only
- * has to exist; a live query calls back when the outbox changes.
+ * tells which stores it declares; a live query calls back when the outbox changes.
  */
 export class Dexie {
   static dependencies = {};
+  private readonly declared = new Map<string, string>();
 
   version() {
-    return { stores: () => undefined };
+    const stores = (more: Readonly<Record<string, string>>) => {
+      for (const [name, indexes] of Object.entries(more)) this.declared.set(name, indexes);
+      return { upgrade: () => undefined };
+    };
+    return { stores };
+  }
+
+  get tables() {
+    return [...this.declared].map(([name, spec]) => {
+      const [primKey, ...indexes] = spec.split(', ').map((src) => ({ src }));
+      return { name, schema: { primKey, indexes } };
+    });
   }
 }
 

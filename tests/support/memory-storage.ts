@@ -1,17 +1,17 @@
 import type { MirrorDatabase } from '../../src/mirror/database.ts';
 import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
 import { type Collection, COLLECTION_NAMES } from '../../src/model/collections.ts';
-
-type Row = Record<string, unknown>;
-type Key = string | number;
-
-/** The key paths of the mirror's stores; all that are not named here have `path`. */
-const KEY_PATHS: Record<string, string> = {
-  outbox: 'seq',
-  conflicts: 'id',
-  meta: 'key',
-  drafts: 'key',
-};
+import {
+  changed,
+  demandKey,
+  type Index,
+  type Key,
+  keysIn,
+  MemoryQuery,
+  type Queried,
+  type Row,
+  schemaOf,
+} from './memory-query.ts';
 
 /**
  * Called before every operation of a page on its storage: may delay the operation, make it fail, or
@@ -101,7 +101,7 @@ export class MemoryStorage {
     const store = this.store(name);
     const before = store.get(key);
     if (row === undefined) store.delete(key);
-    else store.set(key, Object.freeze(row));
+    else store.set(key, deepFreeze(row));
     this.open!.undo.push(() => {
       if (before === undefined) store.delete(key);
       else store.set(key, before);
@@ -109,167 +109,55 @@ export class MemoryStorage {
     this.open!.touched.add(name);
   }
 
-  takeSeq(): number {
-    this.nextSeq += 1;
-    return this.nextSeq - 1;
+  /** The number of a new row of the outbox; `given` where it has one. A transaction that fails takes none. */
+  takeSeq(given = this.nextSeq): number {
+    const before = this.nextSeq;
+    this.open!.undo.push(() => {
+      this.nextSeq = before;
+    });
+    this.nextSeq = Math.max(before, given + 1);
+    return given;
   }
+}
+
+/** A row that was read is the stored one: no code may write into it, as into a copy that IndexedDB gives. */
+function deepFreeze<T>(value: T): T {
+  if (value === null || typeof value !== 'object' || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) deepFreeze(part);
+  return Object.freeze(value);
 }
 
 /** The callback of the live query that is being set up, to be called when the outbox changes. */
 export const observer: { current: (() => void) | null } = { current: null };
 
-function valueAt(row: Row, path: string): Key {
-  return path.split('.').reduce<unknown>((value, part) => (value as Row)[part], row) as Key;
-}
+const exists = (key: unknown) =>
+  Object.assign(new Error(`${String(key)} exists`), { name: 'ConstraintError' });
 
-/** The key of a row in a compound index such as `[lane+fields.date]`; null where a part of it is no key. */
-function compoundAt(row: Row, index: string): Key[] | null {
-  const parts = index
-    .slice(1, -1)
-    .split('+')
-    .map((path) => valueAt(row, path));
-  return parts.every((part) => typeof part === 'string' || typeof part === 'number') ? parts : null;
-}
-
-const byKey = (one: Key, other: Key) => (one < other ? -1 : one > other ? 1 : 0);
-const byKeys = (one: readonly Key[], other: readonly Key[]) =>
-  one.map((key, at) => byKey(key, other[at]!)).find((order) => order !== 0) ?? 0;
-
-/** The rows that a query selects, read when they are asked for. */
-class Selection {
-  constructor(
-    private readonly table: MemoryTable,
-    private readonly matches: (row: Row) => boolean,
-    private readonly order: string,
-    private readonly most = Infinity,
-  ) {}
-
-  private select(): Row[] {
-    const { storage, name } = this.table;
-    const found: Row[] = [];
-    for (const row of storage.store(name).values()) if (this.matches(row)) found.push(row);
-    if (found.length > 1)
-      found.sort((a, b) => byKey(valueAt(a, this.order), valueAt(b, this.order)));
-    return found.length > this.most ? found.slice(0, this.most) : found;
-  }
-
-  private change(edit: (row: Row) => Row | undefined): Promise<number> {
-    return this.table.run('write', 'modify', () => {
-      const rows = this.select();
-      for (const row of rows) this.table.set(edit(row), this.table.keyOf(row));
-      return rows.length;
-    });
-  }
-
-  equals(value: Key) {
-    return new Selection(this.table, (row) => valueAt(row, this.order) === value, this.table.key);
-  }
-  above(value: Key) {
-    return new Selection(this.table, (row) => valueAt(row, this.order) > value, this.table.key);
-  }
-  startsWith(beginning: string) {
-    const begins = (row: Row) => String(valueAt(row, this.order)).startsWith(beginning);
-    return new Selection(this.table, begins, this.table.key);
-  }
-  anyOf(values: readonly Key[]) {
-    // As in a multi-entry index, each entry of a list counts.
-    const isOneOf = (row: Row) =>
-      [valueAt(row, this.order)].flat().some((each) => values.includes(each));
-    return new Selection(this.table, isOneOf, this.table.key);
-  }
-  or(index: string) {
-    const isHere = this.matches;
-    const { table } = this;
-    return {
-      equals: (value: Key) => {
-        const isThere = (row: Row) => [valueAt(row, index)].flat().includes(value);
-        return new Selection(table, (row) => isHere(row) || isThere(row), table.key);
-      },
-    };
-  }
-  filter(also: (row: never) => boolean) {
-    return new Selection(this.table, (row) => this.matches(row) && also(row as never), this.order);
-  }
-  limit = (most: number) => new Selection(this.table, this.matches, this.order, most);
-  sortBy = (order: string) => new Selection(this.table, this.matches, order).toArray();
-  toArray = () => this.table.run('read', 'toArray', () => this.select());
-  each = async (look: (row: Row) => void) => (await this.toArray()).forEach(look);
-  first = () => this.table.run('read', 'first', () => this.select()[0]);
-  last = () => this.table.run('read', 'last', () => this.select().at(-1));
-  count = () => {
-    if (observer.current) this.table.storage.watchers.set(observer.current, this.table.db);
-    return this.table.run('read', 'count', () => this.select().length);
-  };
-  keys = () =>
-    this.table.run('read', 'keys', () => this.select().map((r) => valueAt(r, this.order)));
-  primaryKeys = async () => (await this.toArray()).map(this.table.keyOf);
-  uniqueKeys = async () => [...new Set(await this.keys())];
-  modify = (changes: Row) => this.change((row) => ({ ...row, ...changes }));
-  delete = () => this.change(() => undefined);
-}
-
-/** The rows between two keys of a compound index, in its order. */
-class Range {
-  constructor(
-    private readonly table: MemoryTable,
-    private readonly index: string,
-    private readonly matches: (key: readonly Key[]) => boolean,
-    private readonly direction: 1 | -1 = 1,
-    private readonly most = Infinity,
-    private readonly also: (row: never) => boolean = () => true,
-  ) {}
-
-  reverse = () => new Range(this.table, this.index, this.matches, -1, this.most, this.also);
-  limit = (most: number) =>
-    new Range(this.table, this.index, this.matches, this.direction, most, this.also);
-  filter = (also: (row: never) => boolean) =>
-    new Range(this.table, this.index, this.matches, this.direction, this.most, also);
-  first = async () => (await this.limit(1).toArray())[0];
-  toArray = () =>
-    this.table.run('read', 'toArray', () => {
-      const { table } = this;
-      const found = [...table.storage.store(table.name).values()].flatMap((row) => {
-        const key = compoundAt(row, this.index);
-        const isIn = key && this.matches(key) && this.also(row as never);
-        return isIn ? [{ row, key: [...key, table.keyOf(row)] }] : [];
-      });
-      const ordered = found.sort((a, b) => this.direction * byKeys(a.key, b.key));
-      return ordered.slice(0, this.most).map(({ row }) => row);
-    });
-}
-
-class MemoryIndex {
-  constructor(
-    private readonly table: MemoryTable,
-    private readonly index: string,
-  ) {}
-
-  private range = (matches: (key: readonly Key[]) => boolean) =>
-    new Range(this.table, this.index, matches);
-  between = (lower: Key[], upper: Key[]) =>
-    this.range((key) => byKeys(lower, key) <= 0 && byKeys(key, upper) < 0);
-  equals = (value: readonly Key[]) => this.range((key) => byKeys(key, value) === 0);
-  inAnyRange = (ranges: readonly (readonly [Key[], Key[]])[]) =>
-    this.range((key) =>
-      ranges.some(([lower, upper]) => byKeys(lower, key) <= 0 && byKeys(key, upper) < 0),
-    );
-  anyOf = (values: readonly Key[][]) =>
-    this.range((key) => values.some((value) => byKeys(key, value) === 0));
-}
-
-class MemoryTable {
-  readonly key: string;
+class MemoryTable implements Queried {
+  readonly primary: string;
   readonly storage: MemoryStorage;
 
   constructor(
     readonly db: MemoryDatabase,
     readonly name: string,
   ) {
-    this.key = KEY_PATHS[name] ?? 'path';
     this.storage = db.storage;
+    this.primary = schemaOf(name).primary;
   }
 
-  keyOf = (row: Row): Key => row[this.key] as Key;
+  rows = () => this.storage.store(this.name).values();
+  keyOf = (row: Row): Key => row[this.primary] as Key;
+  replace = (row: Row, by: Row | undefined) => this.set(by, this.keyOf(row));
+
+  index(name: string): Index {
+    const index = schemaOf(this.name).indexes.get(name);
+    if (!index) throw new TypeError(`${this.name} has no index ${name}`);
+    return index;
+  }
+
+  observe(): void {
+    if (observer.current) this.storage.watchers.set(observer.current, this.db);
+  }
 
   /** Runs one operation, in the open transaction or in one of its own. */
   run<T>(kind: 'read' | 'write', operation: string, work: () => T): Promise<T> {
@@ -289,41 +177,48 @@ class MemoryTable {
     }
   }
 
+  /** @throws what IndexedDB throws where a row with this key of a unique index exists */
   set(row: Row | undefined, key: Key): void {
+    for (const index of row ? schemaOf(this.name).indexes.values() : []) {
+      if (!index.isUnique || index.keyPath === this.primary) continue;
+      const [own] = keysIn(index, row!);
+      for (const other of own === undefined ? [] : this.rows()) {
+        if (this.keyOf(other) === key || keysIn(index, other)[0] !== own) continue;
+        throw exists(own);
+      }
+    }
     this.storage.put(this.name, key, row);
   }
 
-  get = (key: Key) => this.run('read', 'get', () => this.storage.store(this.name).get(key));
+  /** Writes a row, with the next key where it has none; like Dexie, into the row as it was given, too. */
+  private save(row: Row, isNew = false): Key {
+    const { primary } = this;
+    if (schemaOf(this.name).isCounted) {
+      const seq = this.storage.takeSeq(row[primary] as number | undefined);
+      if (row[primary] === undefined) row[primary] = seq;
+    }
+    const key = demandKey(this.keyOf(row));
+    if (isNew && this.storage.store(this.name).has(key)) throw exists(key);
+    this.set(structuredClone(row), key);
+    return key;
+  }
+
+  get = (key: Key) =>
+    this.run('read', 'get', () => this.storage.store(this.name).get(demandKey(key)));
   bulkGet = (keys: Key[]) =>
     this.run('read', 'bulkGet', () => keys.map((key) => this.storage.store(this.name).get(key)));
-  put = (row: Row) => this.run('write', 'put', () => this.set(row, this.keyOf(row)));
+  put = (row: Row) => this.run('write', 'put', () => this.save(row));
   bulkPut = (rows: Row[]) =>
-    this.run('write', 'bulkPut', () => {
-      for (const row of rows) this.set(row, this.keyOf(row));
-    });
-  bulkUpdate = (updates: { key: Key; changes: Row }[]) =>
+    this.run('write', 'bulkPut', () => rows.map((row) => this.save(row)).at(-1));
+  update = (key: Key, changes: Row) =>
     this.run('write', 'bulkUpdate', () => {
-      for (const { key, changes } of updates) {
-        const held = this.storage.store(this.name).get(key);
-        // As in Dexie, undefined removes a property.
-        const left = Object.entries({ ...held, ...changes }).filter(([, v]) => v !== undefined);
-        if (held) this.set(Object.fromEntries(left), key);
-      }
+      const held = this.storage.store(this.name).get(demandKey(key));
+      if (held) this.set(changed(held, changes), key);
+      return held ? 1 : 0;
     });
-  update = (key: Key, changes: Row) => this.bulkUpdate([{ key, changes }]);
-  add = (row: Row) =>
-    this.run('write', 'add', () => {
-      const seq = this.storage.takeSeq();
-      this.set({ ...row, seq }, seq);
-      return seq;
-    });
+  add = (row: Row) => this.run('write', 'add', () => this.save(row, true));
   bulkAdd = (rows: Row[]) =>
-    this.run('write', 'bulkAdd', () => {
-      for (const row of rows) {
-        const seq = this.storage.takeSeq();
-        this.set({ ...row, seq }, seq);
-      }
-    });
+    this.run('write', 'bulkAdd', () => rows.map((row) => this.save(row, true)).at(-1));
   delete = (key: Key) => this.run('write', 'delete', () => this.set(undefined, key));
   bulkDelete = (keys: Key[]) =>
     this.run('write', 'bulkDelete', () => {
@@ -331,11 +226,9 @@ class MemoryTable {
     });
   clear = () => this.bulkDelete([...this.storage.store(this.name).keys()]);
 
-  where = (index: string) =>
-    index.startsWith('[') ? this.compound(index) : new Selection(this, () => true, index);
-  compound = (index: string) => new MemoryIndex(this, index);
-  orderBy = (index: string) => new Selection(this, () => true, index);
-  toCollection = () => new Selection(this, () => true, this.key);
+  where = (index: string) => new MemoryQuery(this, { index });
+  orderBy = this.where;
+  toCollection = () => this.where(this.primary);
   toArray = () => this.toCollection().toArray();
   each = (look: (row: Row) => void) => this.toCollection().each(look);
   count = () => this.toCollection().count();
@@ -406,19 +299,15 @@ export class MemoryDatabase {
       wanted.map(async (query) => {
         if ('lastOf' in query) {
           const { lower, upper } = query.lastOf;
-          const between = query.table.compound(query.index).between(lower, upper);
+          const between = query.table.where(query.index).between(lower, upper);
           // oxlint-disable-next-line unicorn/no-array-reverse -- a query, no array
           return between.reverse().limit(1).toArray();
         }
         if ('within' in query) {
           const { lower, upper } = query.within;
-          return query.table.compound(query.index).between(lower, upper).toArray();
+          return query.table.where(query.index).between(lower, upper).toArray();
         }
-        if ('index' in query)
-          return query.table
-            .where(query.index)
-            .equals(query.equals as never)
-            .toArray();
+        if ('index' in query) return query.table.where(query.index).equals(query.equals).toArray();
         const row = await query.table.get(query.key);
         return row === undefined ? [] : [row];
       }),
