@@ -44,9 +44,12 @@ const PATH = new RegExp(
 const value = v.nullable(v.union([v.string(), v.pipe(v.number(), v.finite())]));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
+/** A mutation's id as the rules take it in a log entry: UUIDv7, or v8 where it erases a person. */
+const MUTATION_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
 /** A change as the outbox keeps it; the names are those of its row. */
 const change = v.object({
-  mid: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  mid: v.pipe(v.string(), v.regex(MUTATION_ID)),
   uid: v.string(),
   deviceId: v.pipe(v.string(), v.maxLength(200)),
   v: v.pipe(count, v.maxValue(MUTATION_VERSION)),

@@ -385,6 +385,15 @@ describe('a file is hostile until it was looked at', () => {
     expect(flaws(after(acts[1], acts[0]), after(acts[0], acts[1]))).not.toEqual([]);
   });
 
+  test('a change whose id the rules refuse in the log is left out: it could never be sent', async () => {
+    const file = JSON.parse(await twoChanges());
+    const [{ mid }] = file.changes;
+    for (const refused of [mid.toUpperCase(), mid.replace('-7', '-4'), `${mid}0`, '']) {
+      const changes = [{ ...file.changes[0], mid: refused }];
+      expect(flawsOf(JSON.stringify({ ...file, changes }))).toEqual([[1, 'shape', '']]);
+    }
+  });
+
   test('entries that are no changes at all are left out, whatever they are', async () => {
     const file = JSON.parse(await twoChanges());
     const changes = [null, 7, 'x', [], {}, ...file.changes];
