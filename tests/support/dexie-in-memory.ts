@@ -1,8 +1,10 @@
-import { observer } from './memory-storage.ts';
+/** The callback of the live query that is being set up, to be called when the outbox changes. */
+export const observer: { current: (() => void) | null } = { current: null };
 
 /**
- * Replaces the package `dexie` where the mirror runs on {@link MemoryStorage}. The database class only
- * tells which stores it declares; a live query calls back when the outbox changes.
+ * Replaces the package `dexie` where the mirror runs on `MemoryStorage`. The database class only tells which stores it
+ * declares; a live query calls back when the outbox changes. This file imports nothing: who mocks `dexie` by it would
+ * wait for itself.
  */
 export class Dexie {
   static dependencies = {};

@@ -1,6 +1,7 @@
 import type { MirrorDatabase } from '../../src/mirror/database.ts';
 import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
 import { type Collection, COLLECTION_NAMES } from '../../src/model/collections.ts';
+import { observer } from './dexie-in-memory.ts';
 import {
   changed,
   demandKey,
@@ -126,9 +127,6 @@ function deepFreeze<T>(value: T): T {
   for (const part of Object.values(value)) deepFreeze(part);
   return Object.freeze(value);
 }
-
-/** The callback of the live query that is being set up, to be called when the outbox changes. */
-export const observer: { current: (() => void) | null } = { current: null };
 
 const exists = (key: unknown) =>
   Object.assign(new Error(`${String(key)} exists`), { name: 'ConstraintError' });
