@@ -37,7 +37,8 @@ export async function listOf(
 ): Promise<HeldList> {
   const begun = { name, file, sheet, head, ticks: new Set<string>() };
   const headings = headingsAt(file, begun);
-  const held = head < 0 ? null : await readColumns(mirror, headings);
+  // Where what was chosen last time cannot be read, the file still can: its columns are guessed.
+  const held = head < 0 ? null : await readColumns(mirror, headings).catch(() => null);
   const columns: BdnColumns = held ?? guessColumns(headings);
   const remembered = held !== null && hasNumber(held);
   return { ...begun, columns, remembered, compared: remembered };

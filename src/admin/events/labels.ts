@@ -10,7 +10,7 @@ export const labels = {
   new: 'Nuovo',
   newTitle: 'Nuovo evento',
   added: (title: string) => `${title} è tra gli eventi. Salvato sul telefono.`,
-  noneNext: 'Nessun evento in programma: aggiungi il primo con «Nuovo».',
+  noneNext: 'Nessun evento in programma: aggiungine uno con «Nuovo».',
   nonePast: 'Nessun evento passato.',
   undated: 'Data da mettere',
   columns: ['Data', 'Titolo', 'Percorso o attività', 'Posti'],

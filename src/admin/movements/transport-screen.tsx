@@ -4,7 +4,6 @@ import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import type { HealthAct } from '../../model/health/health-act.ts';
-import { kindKey, latestOfKinds } from '../../model/health/health-due.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { isAlive } from '../../model/horses/in-stable.ts';
 import { type Movement, dayOfMovement } from '../../model/movements/movement.ts';
@@ -126,7 +125,6 @@ interface SheetProps {
 
 function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
   const horse = row.fields;
-  const latest = latestOfKinds(acts);
   const { facts } = labels;
   const { fields } = horseLabels;
   const of = textsOf(row);
@@ -154,7 +152,7 @@ function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
         <ul className={styles.items}>
           {transportItems(horse, acts, treatments, day).map((item) => (
             <li key={nameOf(item)}>
-              <RowBoundary>{() => <Item item={item} raw={rawOf(item, row, latest)} />}</RowBoundary>
+              <RowBoundary>{() => <Item item={item} raw={rawOf(item, row)} />}</RowBoundary>
             </li>
           ))}
         </ul>
@@ -203,15 +201,10 @@ const FIELDS = {
 } as const satisfies Partial<Record<TransportItem['about'], keyof Horse>>;
 
 /** What stands in the register for an item and cannot be read: the item is neither missing nor unsaid. */
-function rawOf(
-  item: TransportItem,
-  { unread }: ViewRow<Horse>,
-  latest: ReadonlyMap<string, ViewRow<HealthAct>>,
-): RawValue | undefined {
+function rawOf(item: TransportItem, { unread }: ViewRow<Horse>): RawValue | undefined {
   if (item.about === 'withdrawal') return undefined;
   if (item.about !== 'act') return unread?.[FIELDS[item.about]];
-  const act = latest.get(kindKey(item.kind));
-  return item.state === 'unsaid' ? (act?.unread?.['next'] ?? act?.unread?.['date']) : undefined;
+  return item.state === 'unsaid' ? (item.unread['next'] ?? item.unread['date']) : undefined;
 }
 
 function Item({ item, raw }: { item: TransportItem; raw: RawValue | undefined }) {

@@ -21,6 +21,7 @@ import { searchChange } from '../shared/lists/search-schema.ts';
 import { useToday } from '../shared/reading/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { labels, receiptName, stateText, textsOf } from './labels.ts';
+import { numberInYear } from '../shared/labels/receipt-labels.ts';
 import type { ReceiptsSearch } from './receipts-search.ts';
 import styles from './receipts.module.css';
 import { PaperTable } from '../shared/lists/paper-table.tsx';
@@ -121,7 +122,7 @@ function Cells({ row }: { row: ViewRow<Receipt> }) {
     <>
       <th scope="row">
         <Link to="/admin/receipts/$slug" params={{ slug: row.slug }} className={list.open}>
-          {number === '' ? receiptName(row) : `${number}/${text('year')}`}
+          {number === '' ? receiptName(row) : numberInYear(number, text('year'))}
         </Link>
         <NotSentYet row={row} />
       </th>

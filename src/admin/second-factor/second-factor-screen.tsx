@@ -86,6 +86,11 @@ export function SecondFactorScreen() {
     setFactors(null);
     read();
   };
+  const giveUp = () => {
+    setAgain(null);
+    cancel();
+    if (factors === null) setFailure('requires-recent-login');
+  };
   const enrolled = () => {
     stop();
     toasts.toast(labels.added);
@@ -127,6 +132,9 @@ export function SecondFactorScreen() {
               again.run();
             }}
           />
+          <Button look="quiet" big onClick={keepFocus(giveUp)}>
+            {labels.cancel}
+          </Button>
         </Panel>
       )}
       {!again && factors === null && failure === null && <Spinner />}

@@ -1,6 +1,7 @@
 import { type Day } from '../values/calendar.ts';
-import { type HealthAct, dayOfAct } from '../health/health-act.ts';
-import { kindKey, latestOfKinds } from '../health/health-due.ts';
+import type { Unread } from '../fields/raw-value.ts';
+import { dayOfAct } from '../health/health-act.ts';
+import { type KindedAct, kindKey, latestOfKinds } from '../health/health-due.ts';
 import type { Horse } from '../horses/horse.ts';
 import { holdsNumber } from '../values/plain-text.ts';
 import { TRANSPORT_KINDS } from './transport-law.ts';
@@ -28,6 +29,8 @@ export type TransportItem = { readonly state: TransportState } & (
       readonly done: Day | undefined;
       readonly due: Day | undefined;
       readonly result: string;
+      /** What cannot be read of the act that it is told from. */
+      readonly unread: Unread;
     }
 );
 
@@ -40,7 +43,7 @@ export type TransportItem = { readonly state: TransportState } & (
  */
 export function transportItems(
   horse: Horse,
-  acts: readonly { readonly fields: HealthAct }[],
+  acts: readonly KindedAct[],
   treatments: readonly { readonly fields: Treatment }[],
   day: Day,
 ): TransportItem[] {
@@ -77,18 +80,18 @@ function withdrawalItem(
   return { about: 'withdrawal', state, isFood: isFoodProducing({ isDPA }), until, unsaid };
 }
 
-function actItems(acts: readonly { readonly fields: HealthAct }[], day: Day): TransportItem[] {
+function actItems(acts: readonly KindedAct[], day: Day): TransportItem[] {
   const latest = latestOfKinds(acts);
   // What is done only later says nothing of that day: it is shown where there is nothing else.
   const latestThen = latestOfKinds(acts.filter(({ fields }) => isUpTo(dayOfAct(fields.date), day)));
   return TRANSPORT_KINDS.map((kind) => {
     const key = kindKey(kind);
-    const act = (latestThen.get(key) ?? latest.get(key))?.fields;
+    const { fields: act, unread = {} } = latestThen.get(key) ?? latest.get(key) ?? {};
     const done = act && dayOfAct(act.date);
     const due = act && dayOfAct(act.next);
     const state =
       due !== undefined && due < day ? 'not-so' : isUpTo(done, day) && due ? 'so' : 'unsaid';
-    return { about: 'act', state, kind, done, due, result: act?.result.trim() ?? '' };
+    return { about: 'act', state, kind, done, due, result: act?.result.trim() ?? '', unread };
   });
 }
 

@@ -166,6 +166,7 @@ test('an act without a day that is due again says when, and not that nothing is 
     state: 'unsaid',
     done: undefined,
     result: '',
+    unread: {},
   } as const;
   expect(itemText({ ...item, due: '2026-12-01' })).toBe('prossima volta il 01/12/2026');
   expect(itemText({ ...item, due: undefined })).toBe('la data non è nel registro');

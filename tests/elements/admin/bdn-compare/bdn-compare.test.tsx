@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { labels } from '../../../../src/admin/bdn-compare/labels.ts';
 import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
@@ -369,6 +370,16 @@ describe('the columns', () => {
       .element(text('Le colonne sono quelle che hai scelto l’ultima volta.'))
       .toBeVisible();
     await expect.element(text('Nome sul documento').first()).toBeVisible();
+  });
+
+  test('are guessed where what was chosen last time cannot be read: the file is not to blame', async () => {
+    const { get } = phone.db.meta;
+    onTestFinished(() => void (phone.db.meta.get = get));
+    phone.db.meta.get = (() =>
+      Promise.reject(new DOMException('a worn disk', 'UnknownError'))) as never;
+    await userEvent.upload(input(), fileOf(LIST));
+    await expect.element(button('Confronta')).toBeEnabled();
+    expect(text(labels.failure.damaged).elements()).toEqual([]);
   });
 
   test('two of them never hold the same', async () => {

@@ -247,6 +247,32 @@ test('a sign-in that is not recent asks for password and code, and then does wha
   expect(account.factors).toEqual([]);
 });
 
+test('who does not want to write the password goes back to the list, and nothing was done', async () => {
+  const account = new Account(true);
+  account.factors = [factor];
+  account.isRecent = false;
+  await open(account, '/admin/second-factor');
+  await button(labels.removeNamed('Telefono')).click();
+  await page.getByRole('dialog').getByRole('button', { name: labels.remove }).click();
+  await expect.element(page.getByText(labels.again)).toBeVisible();
+  await button(labels.cancel).click();
+  await expect.element(button(labels.removeNamed('Telefono'))).toBeVisible();
+  expect(page.getByText(labels.again).elements()).toEqual([]);
+  expect(account.factors).toEqual([factor]);
+});
+
+test('an app that is not added after all, for lack of the password, leaves the list', async () => {
+  const account = new Account(true);
+  account.isRecent = false;
+  await open(account, '/admin/second-factor');
+  await button(labels.add).click();
+  await button(labels.next).click();
+  await expect.element(page.getByText(labels.again)).toBeVisible();
+  await button(labels.cancel).click();
+  await expect.element(page.getByText(labels.none)).toBeVisible();
+  await expect.element(button(labels.add)).toBeEnabled();
+});
+
 test.each([
   ['network-request-failed', labels.offline],
   ['operation-not-allowed', labels.notOffered],

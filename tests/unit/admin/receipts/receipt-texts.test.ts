@@ -60,6 +60,11 @@ test.each(Object.keys(RECEIPT) as (keyof Receipt)[])(
   },
 );
 
+test('one whose year another program left out has its number alone', () => {
+  const fields = readFields(RECEIPT, { receiptNumber: 5, cents: 5000 });
+  expect(receiptName({ fields })).toBe('Ricevuta n. 5');
+});
+
 test('one that another program cancelled without a reason is not called valid', () => {
   const cancelledAt = instantOf('2026-01-12');
   const fields = readFields(RECEIPT, { receiptNumber: 2, year: 2026, cents: 5000, cancelledAt });

@@ -133,6 +133,20 @@ describe('a transport', () => {
     );
   });
 
+  test('what cannot be read is that of the act which is told, not of a later one', () => {
+    const unread = { next: { stringValue: 'in autunno' } };
+    const before = act('Tetano', '2025-10-20', null);
+    const after = act('Tetano', '2026-10-16', null);
+    const unreadOf = (acts: Parameters<typeof transportItems>[1]) =>
+      transportItems(readFields(HORSE, {}), acts, [], DAY).flatMap((item) =>
+        item.about === 'act' && item.kind === 'Tetano' ? [item.unread] : [],
+      );
+    expect(unreadOf([before, { ...after, unread }])).toEqual([{}]);
+    expect(unreadOf([{ ...before, unread }, after])).toEqual([unread]);
+    expect(unreadOf([{ ...after, unread }])).toEqual([unread]);
+    expect(unreadOf([])).toEqual([{}]);
+  });
+
   test('on any day, what is dated later changes nothing beside what is dated up to it', () => {
     const day = fc.integer({ min: 0, max: 40 }).map((n) => addDays('2026-09-20', n));
     const anyAct = fc
