@@ -38,8 +38,11 @@ export class MemoryStorage {
   /** Called after every transaction that wrote, with the names of the stores. */
   written: (stores: ReadonlySet<string>) => void = () => undefined;
   probe: Probe = () => undefined;
-  /** Called with a TypeError in a transaction: a bug in our code, or an operation that is missing here. */
-  broken: (error: TypeError) => void = () => undefined;
+  /**
+   * Called with an error that ends a transaction and is a bug in our code: a TypeError (or an operation is missing here),
+   * or a row that is added though its key exists.
+   */
+  broken: (error: Error) => void = () => undefined;
   /** The callbacks of live queries over the outbox, each with the database of the page that made it. */
   readonly watchers = new Map<() => void, MemoryDatabase>();
   private nextSeq = 1;
@@ -81,7 +84,7 @@ export class MemoryStorage {
       this.probe('', 'commit');
     } catch (error) {
       for (const step of open.undo.toReversed()) step();
-      if (error instanceof TypeError) this.broken(error);
+      if (error instanceof TypeError || isOfExisting(error)) this.broken(error as Error);
       throw error;
     } finally {
       this.open = null;
@@ -130,6 +133,7 @@ function deepFreeze<T>(value: T): T {
 
 const exists = (key: unknown) =>
   Object.assign(new Error(`${String(key)} exists`), { name: 'ConstraintError' });
+const isOfExisting = (error: unknown) => (error as Error).name === 'ConstraintError';
 
 class MemoryTable implements Queried {
   readonly primary: string;
