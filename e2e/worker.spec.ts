@@ -67,7 +67,10 @@ const shows = (address: string) =>
     address,
   );
 
-/** The contents of this origin's caches, by the cache's name. */
+/** The names of this origin's caches. */
+const cacheNames = () => page.evaluate(() => caches.keys());
+
+/** The contents of this origin's caches, by the cache's name. Makes one anew that is deleted meanwhile. */
 const cached = () =>
   page.evaluate(async () => {
     const held: Record<string, string[]> = {};
@@ -149,7 +152,7 @@ test('a version is fetched several files at a time, and whole, though single req
       .toBe('activated');
     await page.evaluate(() => caches.open('scuderia-photos-v0'));
     await deploy(nextVersion);
-    await expect.poll(async () => Object.keys(await cached())).not.toContain('scuderia-photos-v0');
+    await expect.poll(cacheNames).not.toContain('scuderia-photos-v0');
     await page.getByRole('link', { name: 'Attività' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   } finally {
@@ -259,7 +262,7 @@ test('a new version waits until it is asked for, and loses nothing that was type
   await expect(page.getByLabel('Nome', { exact: false }).first()).toHaveValue('Stella');
   // The caches of older versions are gone; a cache of another app stays.
   await expect
-    .poll(async () => Object.keys(await cached()).filter((name) => /-v0$|another/.test(name)))
+    .poll(async () => (await cacheNames()).filter((name) => /-v0$|another/.test(name)))
     .toEqual(['another-app']);
 });
 
@@ -364,7 +367,7 @@ test('the kill switch takes the worker and its caches away, and nothing that wai
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await expect.poll(workers).toBe(0);
-  await expect.poll(async () => Object.keys(await cached())).toEqual([]);
+  await expect.poll(cacheNames).toEqual([]);
 
   // Every page now comes from the network; it registers the kill switch again, which unregisters itself again.
   for (const path of ['/it', '/admin/horses']) {
