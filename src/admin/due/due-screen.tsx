@@ -59,7 +59,7 @@ import { notDueText } from '../shared/labels/not-due-text.ts';
 
 const route = getRouteApi('/admin/_session/due');
 const ROW_HEIGHT = 56;
-const WIDTHS = [null, '7rem', 'clamp(12.5rem, 30vw, 27rem)', '8rem'];
+const WIDTHS = [null, '9.5rem', 'clamp(12.5rem, 30vw, 27rem)', '8rem'];
 
 /** A due visit or health act of a horse, with its period. */
 interface Planned {
