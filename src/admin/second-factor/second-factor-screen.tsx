@@ -123,19 +123,14 @@ export function SecondFactorScreen() {
         </Banner>
       )}
       {again && (
-        <Panel title={labels.again}>
-          <LoginForm
-            email={profile.email}
-            isFixed
-            onSignedIn={() => {
-              setAgain(null);
-              again.run();
-            }}
-          />
-          <Button look="quiet" big onClick={keepFocus(giveUp)}>
-            {labels.cancel}
-          </Button>
-        </Panel>
+        <PasswordAgain
+          email={profile.email}
+          onSignedIn={() => {
+            setAgain(null);
+            again.run();
+          }}
+          onCancel={giveUp}
+        />
       )}
       {!again && factors === null && failure === null && <Spinner />}
       {!again && factors !== null && !isAdding && (
@@ -188,6 +183,23 @@ export function SecondFactorScreen() {
         </Confirm>
       )}
     </>
+  );
+}
+
+interface PasswordAgainProps {
+  email: string;
+  onSignedIn: () => void;
+  onCancel: () => void;
+}
+
+function PasswordAgain({ email, onSignedIn, onCancel }: PasswordAgainProps) {
+  return (
+    <Panel title={labels.again}>
+      <LoginForm email={email} isFixed onSignedIn={onSignedIn} />
+      <Button look="quiet" big onClick={keepFocus(onCancel)}>
+        {labels.cancel}
+      </Button>
+    </Panel>
   );
 }
 

@@ -373,10 +373,10 @@ describe('the columns', () => {
   });
 
   test('are guessed where what was chosen last time cannot be read: the file is not to blame', async () => {
-    const { get } = phone.db.meta;
-    onTestFinished(() => void (phone.db.meta.get = get));
-    phone.db.meta.get = (() =>
-      Promise.reject(new DOMException('a worn disk', 'UnknownError'))) as never;
+    vi.spyOn(phone.db.meta, 'get').mockRejectedValue(
+      new DOMException('a worn disk', 'UnknownError'),
+    );
+    onTestFinished(() => void vi.restoreAllMocks());
     await userEvent.upload(input(), fileOf(LIST));
     await expect.element(button('Confronta')).toBeEnabled();
     expect(text(labels.failure.damaged).elements()).toEqual([]);

@@ -309,7 +309,7 @@ test('what cannot be read is shown as it stands, everywhere: no receipt is in no
   const ofAnyYear = [
     `3/${printed('year')}`,
     `4/${printed('year')}`,
-    '7/',
+    '7',
     `${printed('receiptNumber')}/${printed('year')}`,
   ];
 
