@@ -1,3 +1,4 @@
+import { erasureId } from '../../src/mutation/mutation.ts';
 import type { Commit } from '../../src/sync/ports.ts';
 import type { MemoryStorage } from '../support/memory-storage.ts';
 import type { ModelServer, RequestName } from '../support/model-server.ts';
@@ -331,7 +332,8 @@ export class Oracle {
   ): void {
     this.guard(() => {
       const made = mids.map((mid) => {
-        const save = this.seen.saveEver(name, mid);
+        // The deletion of what this phone erased a person from is an erasure, with an id of its own.
+        const save = this.seen.saveEver(name, mid) ?? this.seen.saveEver(name, erasureId(mid));
         checkConfirmed(save, mid);
         save.confirmed = true;
         return save.made;

@@ -319,7 +319,8 @@ export class MemoryDatabase {
       changes.map(async ({ table, before, after }) => {
         const key = table.keyOf((after ?? before)!);
         if (!after) await table.delete(key);
-        else if (key === undefined) return table.add(after);
+        // As `store.put`, and unlike Dexie's `add`, it leaves the given row as it is.
+        else if (key === undefined) return table.add({ ...after });
         else await table.put(after);
         return key;
       }),
