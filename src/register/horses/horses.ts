@@ -2,6 +2,7 @@ import { idOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { slugOf } from '../../model/values/slug.ts';
 import type { TriState } from '../../model/fields/fields.ts';
+import { alphabet } from '../../model/values/alphabet.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import {
@@ -26,7 +27,7 @@ export const HORSE_FILTERS = [
 export type HorseFilter = (typeof HORSE_FILTERS)[number];
 
 /**
- * The horses of the register by document name, all or those whose flags have the given values. One whose
+ * The horses of the register in the alphabetical order of their document names, all or those whose flags have the given values. One whose
  * flag cannot be read may have any.
  */
 export async function listHorses(
@@ -34,10 +35,12 @@ export async function listHorses(
   filters: Partial<Record<HorseFilter, TriState>> = {},
 ): Promise<ViewRow<Horse>[]> {
   const wanted = Object.entries(filters) as [HorseFilter, TriState][];
-  const rows = await mirror.db.view<Horse>('horses').orderBy('fields.docname').toArray();
-  return rows.filter(({ fields, unread = {} }) =>
-    wanted.every(([name, value]) => fields[name] === value || Object.hasOwn(unread, name)),
-  );
+  const rows = await mirror.db.view<Horse>('horses').toArray();
+  return rows
+    .filter(({ fields, unread = {} }) =>
+      wanted.every(([name, value]) => fields[name] === value || Object.hasOwn(unread, name)),
+    )
+    .toSorted((a, b) => alphabet.compare(a.fields.docname, b.fields.docname));
 }
 
 export async function countHorses({ db }: Mirror): Promise<number> {

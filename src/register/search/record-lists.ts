@@ -2,6 +2,7 @@ import { alive } from '../../model/fields/document.ts';
 import type { Fields, TriState } from '../../model/fields/fields.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
+import { alphabet } from '../../model/values/alphabet.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { HorseFilter } from '../horses/horses.ts';
 
@@ -16,47 +17,51 @@ export type Listed = 'horses' | 'memberships';
 type HorseFilters = Readonly<Partial<Record<HorseFilter, TriState>>>;
 
 /**
- * The paths of the horses by document name, all or those whose flags have the given values. One whose
- * flag cannot be read may have any.
+ * The paths of the horses in the alphabetical order of their document names, all or those whose flags have the given
+ * values. One whose flag cannot be read may have any.
  */
 export async function listHorsePaths(
   mirror: Mirror,
   filters: HorseFilters = {},
 ): Promise<string[]> {
   const horses = mirror.db.view<Horse>('horses');
-  const byName = () => horses.orderBy('fields.docname');
   const { isHere, isDeceased, ...rest } = filters;
   const isUsual = isHere !== undefined && isDeceased !== undefined;
   const listed = isUsual
     ? horses
         .where('[fields.isHere+fields.isDeceased+fields.docname]')
         .between([isHere, isDeceased], [isHere, isDeceased, AFTER_TEXTS])
-    : byName();
+    : horses.orderBy('fields.docname');
   const others = Object.entries(isUsual ? rest : filters);
-  const [paths, unread, ...wanted] = await Promise.all([
-    listed.primaryKeys(),
+  const docnames = new Map<string, string>();
+  const [, unread, ...wanted] = await Promise.all([
+    listed.eachKey((key, { primaryKey }) =>
+      docnames.set(primaryKey, (isUsual ? (key as unknown[]).at(-1) : key) as string),
+    ),
     listUnread(mirror, filters),
     ...others.map(([flag, value]) => horses.where(`fields.${flag}`).equals(value).primaryKeys()),
   ]);
   const sets = wanted.map((each) => new Set(each));
-  const sure = paths.filter((path) => sets.every((set) => set.has(path)));
-  if (unread.length === 0) return sure;
-  const all = new Set([...sure, ...unread]);
-  return (await byName().primaryKeys()).filter((path) => all.has(path));
+  const sure = [...docnames].filter(([path]) => sets.every((set) => set.has(path)));
+  // The order of the paths is the one that equal names keep.
+  return [...new Map([...sure, ...unread])]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .toSorted(([, a], [, b]) => alphabet.compare(a, b))
+    .map(([path]) => path);
 }
 
 /** Behind every text, in the order of IndexedDB's keys. */
 const AFTER_TEXTS: readonly never[] = [];
 
-/** The paths of horses that may be among those of some filters, because a flag cannot be read; few. */
-async function listUnread({ db }: Mirror, filters: HorseFilters): Promise<string[]> {
+/** The paths and document names of horses that may be among those of some filters, as a flag cannot be read; few. */
+async function listUnread({ db }: Mirror, filters: HorseFilters): Promise<[string, string][]> {
   const wanted = Object.entries(filters) as [HorseFilter, TriState][];
   const flags = wanted.map(([flag]) => flag);
   const horses = db.view<Horse>('horses');
   const rows = await horses.where('toCheck').anyOf(flags).distinct().toArray();
   const mayHave = ({ fields, unread = {} }: ViewRow<Horse>) =>
     wanted.every(([flag, value]) => fields[flag] === value || Object.hasOwn(unread, flag));
-  return rows.filter(mayHave).map(({ path }) => path);
+  return rows.filter(mayHave).map(({ path, fields }) => [path, fields.docname]);
 }
 
 /**
