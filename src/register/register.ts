@@ -26,6 +26,7 @@ import { openVisitCommands } from './visits/visit-commands.ts';
 import { listVisitTraces } from './visits/visit-traces.ts';
 import { orMissing } from './documents/or-missing.ts';
 import { deleteRoot, getRoot, restoreRoot, updateRoot } from './documents/root-documents.ts';
+import { countLeftBehind, listLeftBehind } from './unread/left-behind.ts';
 import * as unread from './unread/unread-values.ts';
 import * as movements from './movements/movements.ts';
 import * as visits from './visits/visits.ts';
@@ -107,6 +108,12 @@ export function openRegister(mirror: Mirror) {
       /** Replaces one: the field becomes empty, a last date that of the latest visit. */
       replace: (value: Pick<unread.UnreadValue, 'path' | 'field' | 'raw'>) =>
         unread.replaceUnread(mirror, value),
+    },
+    /** Visits, movements and health acts whose horse is not in the register. */
+    leftBehind: {
+      count: () => reading(() => countLeftBehind(mirror)),
+      /** @param limit of how many at most */
+      list: (limit: number) => reading(() => listLeftBehind(mirror, limit)),
     },
     events: {
       /** Until yesterday, or from today on, by date; or those without a date. */

@@ -17,8 +17,8 @@ import { labels } from './labels.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 
 const loadCode = async () => {
-  const { listLeftBehind, writeArchive } = await import('../../register/archive/archive.ts');
-  return { listLeftBehind, writeArchive };
+  const { listLeftOut, writeArchive } = await import('../../register/archive/archive.ts');
+  return { listLeftOut, writeArchive };
 };
 
 /** Exports the whole register to a file, made on this device. */
@@ -43,9 +43,9 @@ export function ArchiveExport() {
       const name = labels.file(dayOf(mirror.clock.now()));
       downloadText(name, 'application/json', parts.join(''));
       const outdated = await outdatedNow(mirror);
-      const leftBehind = await code.listLeftBehind(mirror);
+      const leftOut = await code.listLeftOut(mirror);
       const unread = (await listDamaged(mirror)).length;
-      setOutcome(labels.exported(years, leftBehind, unread, outdated));
+      setOutcome(labels.exported(years, leftOut, unread, outdated));
     } catch (error) {
       console.error(error);
       toasts.toastError(failureLabels.read);

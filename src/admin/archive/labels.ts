@@ -1,5 +1,5 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
-import type { LeftBehind } from '../../register/archive/archive.ts';
+import type { LeftOut } from '../../register/archive/archive.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { healthLabels } from '../shared/labels/health-labels.ts';
 
@@ -17,14 +17,14 @@ function readyWith(years: readonly number[] | null, isWhole: boolean): string {
     : `File pronto. Dei tesserati ci sono solo questi anni: ${years.join(', ')}. Gli altri sono solo sul server: esporta di nuovo quando il telefono riesce ad averli.`;
 }
 
-const leftOut = ({ count, horses }: LeftBehind) => {
+const missing = ({ count, horses }: LeftOut) => {
   if (count === 0) return '';
   const what = formatQuantity(count, 'visita o movimento', 'visite e movimenti');
   const of =
     horses.length === 1
       ? 'di un cavallo che non è più nel registro'
       : 'di cavalli che non sono più nel registro';
-  return ` ${count === 1 ? 'Manca' : 'Mancano'} ${what} ${of}: ${horses.join(', ')}.`;
+  return ` ${count === 1 ? 'Manca' : 'Mancano'} ${what} ${of}: ${horses.join(', ')}. ${count === 1 ? 'È' : 'Sono'} in «Dati da controllare».`;
 };
 
 const unreadChanges = (n: number) =>
@@ -51,12 +51,12 @@ export const labels = {
    */
   exported: (
     years: readonly number[] | null,
-    leftBehind: LeftBehind,
+    leftOut: LeftOut,
     unread: number,
     outdated: string | null,
   ) =>
     [
-      readyWith(years, leftBehind.count + unread === 0 && outdated === null) + leftOut(leftBehind),
+      readyWith(years, leftOut.count + unread === 0 && outdated === null) + missing(leftOut),
       unread > 0 && unreadChanges(unread),
       outdated,
     ]

@@ -68,7 +68,11 @@ export function ActForm({ row }: { row: ViewRow<HealthAct> }) {
   return (
     <>
       <ScreenHead title={labels.detailTitle(name)} />
-      <RecordForm form={form} path={row.path} back={{ horse: slug }}>
+      <RecordForm
+        form={form}
+        path={row.path}
+        back={found === null ? '/admin/to-check' : { horse: slug }}
+      >
         {found === null && <Banner inset look="warn" icon="alert" text={labels.horseGone} />}
         <Section title={labels.section} open>
           <ActFields
@@ -86,7 +90,13 @@ export function ActForm({ row }: { row: ViewRow<HealthAct> }) {
           remove={() => register.health.delete(row.slug, UNDO_MS)}
           restore={(removed) => register.health.restore(removed)}
           onRemoved={form.discard}
-          onLeave={() => void navigate({ to: '/admin/horses/$slug', params: { slug } })}
+          onLeave={() =>
+            void navigate(
+              found === null
+                ? { to: '/admin/to-check' }
+                : { to: '/admin/horses/$slug', params: { slug } },
+            )
+          }
         >
           <p>{labels.removeHint}</p>
         </RemoveRecord>

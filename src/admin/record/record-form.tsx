@@ -224,8 +224,13 @@ interface Props {
   form: FormState;
   /** The path of the horse, membership, event or health act. */
   path: string;
-  /** The list that the record belongs to, or the slug of the horse whose page shows it. */
-  back: '/admin/horses' | '/admin/memberships' | '/admin/events' | { readonly horse: string };
+  /** The list that the record belongs to, or the slug of the horse whose page shows it; the last where there is none. */
+  back:
+    | '/admin/horses'
+    | '/admin/memberships'
+    | '/admin/events'
+    | { readonly horse: string }
+    | '/admin/to-check';
   children: ReactNode;
 }
 
@@ -237,7 +242,7 @@ export function RecordForm({ form, path, back, children }: Props) {
   const { outcome, draft } = form;
   const state = useSendingState(path) ?? 'sent';
   useFieldInAddress();
-  const list = typeof back === 'string' ? back : '/admin/horses';
+  const list = typeof back === 'string' && back !== '/admin/to-check' ? back : '/admin/horses';
   const listSearch = useKeptSearch(list);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -288,7 +293,11 @@ export function RecordForm({ form, path, back, children }: Props) {
         </div>
         <div className={styles.actions}>
           {typeof back === 'string' ? (
-            <Link to={back} search={listSearch} className={buttonClass('secondary', true)}>
+            <Link
+              to={back}
+              {...(back === list && { search: listSearch })}
+              className={buttonClass('secondary', true)}
+            >
               {commonLabels.back}
             </Link>
           ) : (

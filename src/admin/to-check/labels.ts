@@ -1,6 +1,6 @@
 import { formatCount } from '../../i18n/format.ts';
 
-/** The texts of the values that cannot be read. */
+/** The texts of what is to be checked. */
 export const labels = {
   hint: 'Questi valori sono nel registro in una forma che l’app non capisce. Restano come sono, anche quando salvi altro: apri la scheda e scrivi quello giusto, o togli quello che non serve.',
   /** Not of the whole register: past years of members are not here, and rows that are written once cannot be corrected. */
@@ -14,12 +14,16 @@ export const labels = {
   dayHint: (day: string) => `La data diventa: ${day}. Il valore che c’era non torna.`,
   visitHint: 'Una visita non si corregge: nella scheda puoi eliminarla e registrarla di nuovo.',
   movementHint: 'Apri la scheda: in «Movimenti» si corregge con «Correggi».',
-  /** Of a visit or a movement whose horse another program erased. */
+  /** Of a record whose horse is not in the register. */
   leftBehind: {
+    title: 'Senza il loro cavallo',
+    intro:
+      'Queste righe sono di cavalli che nel registro non ci sono: li ha tolti un altro programma, o ne resta solo il nome. Le vedi solo qui: se non servono, eliminale.',
     action: 'Elimina',
     ask: 'Eliminare questa riga?',
     hint: 'Il suo cavallo non è più nel registro.',
     lost: 'Si elimina tutta la riga, non solo il valore. Non torna.',
+    lostRow: 'Non torna.',
     done: 'Riga eliminata.',
   },
   removed: 'Valore tolto.',

@@ -24,41 +24,65 @@ import { rawLabel, unreadLabels } from '../shared/labels/unread-labels.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { isVisitCollection, LAST_DATE } from '../../model/visits/visit.ts';
 import { labels } from './labels.ts';
+import { LeftBehindRow } from './left-behind-row.tsx';
 import styles from './to-check-screen.module.css';
 
 /** How many documents of a collection are shown at first, and more at each request. */
 const STEP = 100;
 
-/** Every value of the register that cannot be read, as stored, with a link to correct it. */
+/**
+ * Every value of the register that cannot be read, as stored, with a link to correct it; and once the phone has the whole
+ * register the records whose horse is not in it.
+ */
 export function ToCheckScreen() {
   const pull = useFirstPull(...COLLECTION_NAMES);
   const count = useRegisterQuery((register) => register.unread.count(), []);
   const [limit, setLimit] = useState(STEP);
   const values = useRegisterQuery((register) => register.unread.list(limit), [limit]);
+  const leftBehind = useRegisterQuery((register) => register.leftBehind.list(limit), [limit]);
+  if (!values || !leftBehind || count === undefined || pull === undefined)
+    return (
+      <>
+        <ScreenHead title={unreadLabels.title} />
+        <Spinner />
+      </>
+    );
+  const isWhole = pull === null;
+  const all = count + (isWhole ? leftBehind.count : 0);
   return (
     <>
-      <ScreenHead title={unreadLabels.title} count={pull === null ? count : undefined} />
+      <ScreenHead title={unreadLabels.title} count={isWhole ? all : undefined} />
       {pull && <FirstPullNotice pull={pull} rows={count === 0 ? SKELETON_ROWS : 0} />}
-      {!values || count === undefined || pull === undefined ? (
-        <Spinner />
-      ) : values.length === 0 && pull ? null : values.length === 0 ? (
+      {isWhole && all === 0 && (
         <EmptyState>
           <p>{labels.none}</p>
         </EmptyState>
-      ) : (
+      )}
+      {values.length > 0 && (
         <>
           <p className={styles.hint}>{labels.hint}</p>
           <ul className={styles.values}>
             {values.map((value) => (
-              <Value key={`${value.path} ${value.field}`} value={value} isWhole={pull === null} />
+              <Value key={`${value.path} ${value.field}`} value={value} isWhole={isWhole} />
             ))}
           </ul>
-          {count > values.length && (
-            <Button big onClick={keepFocus(() => setLimit(limit + STEP))}>
-              {labels.more(pull === null ? count - values.length : null)}
-            </Button>
-          )}
         </>
+      )}
+      {isWhole && leftBehind.rows.length > 0 && (
+        <>
+          <h2 className={styles.heading}>{labels.leftBehind.title}</h2>
+          <p className={styles.hint}>{labels.leftBehind.intro}</p>
+          <ul className={styles.values}>
+            {leftBehind.rows.map((row) => (
+              <LeftBehindRow key={row.path} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+      {(count > values.length || (isWhole && leftBehind.count > leftBehind.rows.length)) && (
+        <Button big onClick={keepFocus(() => setLimit(limit + STEP))}>
+          {labels.more(isWhole ? all - values.length - leftBehind.rows.length : null)}
+        </Button>
       )}
     </>
   );

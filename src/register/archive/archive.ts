@@ -24,6 +24,8 @@ import {
   COLLECTION_NAMES,
   COLLECTIONS,
   idOf,
+  isVisitPath,
+  rootPathOf,
   NAMED_DOCUMENTS,
 } from '../../model/collections.ts';
 import { conformingId, isConformingId } from '../../model/document-id.ts';
@@ -38,10 +40,11 @@ import {
 } from '../../model/fields/raw-value.ts';
 import { type MutationInput, isErasure } from '../../mutation/mutation.ts';
 import { PeopleByYear } from '../../model/memberships/same-person.ts';
-import { type BelowHorse, BELOW_HORSE } from '../../model/visits/visit.ts';
+import { BELOW_HORSE } from '../../model/visits/visit.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { heldCollections } from '../../mirror/accounts.ts';
 import { type Mirror, transact, type ViewRow } from '../../mirror/database.ts';
+import { listLeftBehindPaths } from '../unread/left-behind.ts';
 import { unsentChanges } from '../unsent-file/unsent-file.ts';
 import { type SaveFailure, saveFailureOf, writeAllLocally } from '../../mirror/write-locally.ts';
 
@@ -113,20 +116,16 @@ export async function writeArchive(
 }
 
 /** What no file holds: visits and movements below horses that are not in the register any more. */
-export interface LeftBehind {
+export interface LeftOut {
   readonly count: number;
   /** The slugs of these horses. */
   readonly horses: readonly string[];
 }
 
 /** Finds the visits and movements that {@link writeArchive} leaves out, because another program erased their horse. */
-export async function listLeftBehind({ db }: Mirror): Promise<LeftBehind> {
-  const there = new Set(await db.view('horses').toCollection().primaryKeys());
-  const horsesOf = async (kind: BelowHorse) =>
-    (await db.view(kind).orderBy('lane').keys()) as string[];
-  const horses = (await Promise.all(BELOW_HORSE.map(horsesOf))).flat();
-  const gone = horses.filter((horse) => !there.has(horse));
-  return { count: gone.length, horses: [...new Set(gone)].map(idOf) };
+export async function listLeftOut(mirror: Mirror): Promise<LeftOut> {
+  const visits = (await listLeftBehindPaths(mirror)).filter(isVisitPath);
+  return { count: visits.length, horses: [...new Set(visits.map(rootPathOf))].map(idOf) };
 }
 
 /** Raw values with their names sorted, and a negative zero as the text that JSON needs for it. */

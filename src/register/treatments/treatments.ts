@@ -29,23 +29,26 @@ export type NewTreatment = Omit<
 >;
 
 /**
- * The treatments of a horse, cancelled ones too, latest first. A row that names no horse that can be read, as another
- * program wrote it, is of the horse whose number it has: its withdrawal must not be missed.
+ * The treatments of a horse, cancelled ones too, latest first. A row that names no horse, or one that the register does
+ * not have, is of the horse whose number it has: its withdrawal must not be missed.
  */
 export async function listTreatments(mirror: Mirror, horse: string): Promise<TreatmentRow[]> {
-  const of = (slug: string) =>
-    mirror.db.view<Treatment>('treatments').where('fields.horse').equals(slug).toArray();
-  const [own, unnamed, row] = await Promise.all([
-    of(horse),
-    of(''),
-    mirror.db.view<Horse>('horses').get(`horses/${horse}`),
+  const { db } = mirror;
+  const [slugs, horses, row] = await Promise.all([
+    db.view('treatments').orderBy('fields.horse').uniqueKeys() as PromiseLike<string[]>,
+    db.view('horses').toCollection().primaryKeys(),
+    db.view<Horse>('horses').get(`horses/${horse}`),
   ]);
+  const others = new Set(horses);
+  others.delete(`horses/${horse}`);
+  const wanted = slugs.filter((slug) => !others.has(`horses/${slug}`));
+  const rows = await db.view<Treatment>('treatments').where('fields.horse').anyOf(wanted).toArray();
   const numbers = [row?.fields.chipnumber, row?.fields.uelnnumber].flatMap((number = '') =>
     holdsNumber(number) ? [plainNumber(number)] : [],
   );
   const isIts = ({ fields }: TreatmentRow) =>
     fields.horse === horse || numbers.includes(plainNumber(fields.horseNumber));
-  return [...own, ...unnamed]
+  return rows
     .map(wholeRow)
     .filter(isIts)
     .toSorted((a, b) => byLatestTreatment(a.fields, b.fields));

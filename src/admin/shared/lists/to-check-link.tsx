@@ -6,11 +6,16 @@ import { useFirstPull } from '../reading/first-pull.tsx';
 import { unreadLabels } from '../labels/unread-labels.ts';
 import { useRegisterQuery } from '../reading/use-register-query.ts';
 
-/** The link to the values that cannot be read; nothing if there are none. */
+/**
+ * The link to what is to be checked: values that cannot be read, and records whose horse is not there, which is only known
+ * once the phone has the whole register. Nothing if there is none.
+ */
 export function ToCheckLink() {
-  const count = useRegisterQuery((register) => register.unread.count(), []);
+  const unread = useRegisterQuery((register) => register.unread.count(), []);
+  const leftBehind = useRegisterQuery((register) => register.leftBehind.count(), []);
   const pull = useFirstPull(...COLLECTION_NAMES);
-  if (!count) return null;
+  const count = (unread ?? 0) + (pull === null ? (leftBehind ?? 0) : 0);
+  if (count === 0) return null;
   return (
     <Link to="/admin/to-check" className={buttonClass('quiet', true)}>
       <Icon name="alert" />

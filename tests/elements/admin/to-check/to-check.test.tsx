@@ -7,6 +7,7 @@ import type { Fields } from '../../../../src/model/fields/fields.ts';
 import type { Horse } from '../../../../src/model/horses/horse.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { documentOf } from '../../../support/document-of.ts';
+import { commonLabels } from '../../../../src/i18n/labels.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
@@ -133,6 +134,57 @@ test('a row whose horse another program erased is deleted as a whole, after that
   );
   await expect.element(page.getByText(labels.leftBehind.done)).toBeInTheDocument();
   await expect.element(item(labels.leftBehind.hint)).not.toBeInTheDocument();
+});
+
+test('records whose horse is not there are listed once all is here: a visit is deleted, an act has its page', async () => {
+  const day = instantOf('2026-05-01');
+  await receive(phone, {
+    'horses/erased/hoovesTrims/v': { date: day, notes: 'chiodo' },
+    'health/a': { horse: 'Stella la Grande', kind: 'Tetano', date: day },
+    'health/b': { horse: 'stella', kind: 'Rabbia', date: day },
+  });
+  await openScreen(phone, '/to-check');
+  const title = page.getByRole('heading', { name: labels.leftBehind.title });
+  await expect.element(title).toBeVisible();
+  const { horses: _, ...cursors } = await readMeta(phone, 'cursors');
+  const whole = await readMeta(phone, 'cursors');
+  await writeMeta(phone, 'cursors', cursors);
+  await expect.element(title).not.toBeInTheDocument();
+  await writeMeta(phone, 'cursors', whole);
+  await expect.element(title).toBeVisible();
+  expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual([
+    'Pareggio di erased, 1º maggio 2026chiodoElimina',
+    'Tetano di Stella la Grande, 1º maggio 2026Apri la scheda',
+  ]);
+  await page.getByRole('button', { name: 'Elimina (Pareggio di erased, 1º maggio 2026)' }).click();
+  const dialog = page.getByRole('dialog', { name: labels.leftBehind.ask });
+  const restore = refuseWrites(
+    phone.db,
+    'outbox',
+    () => new DOMException('full', 'QuotaExceededError'),
+  );
+  onTestFinished(restore);
+  await dialog.getByRole('button', { name: 'Elimina' }).click();
+  await expect.element(page.getByRole('alert').getByText(/^Non salvato/)).toBeVisible();
+  expect(page.getByText('chiodo').elements()).toHaveLength(1);
+  restore();
+  await page.getByRole('button', { name: /^Elimina/ }).click();
+  await dialog.getByRole('button', { name: 'Elimina' }).click();
+  await expect.element(page.getByText('chiodo')).not.toBeInTheDocument();
+  await expect.element(page.getByText(labels.leftBehind.done)).toBeInTheDocument();
+  await page.getByRole('link', { name: labels.open }).click();
+  await page.getByRole('link', { name: commonLabels.back }).click();
+  await page.getByRole('link', { name: labels.open }).click();
+  await page.getByRole('button', { name: commonLabels.remove, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: commonLabels.remove }).click();
+  await expect.element(page.getByText(labels.none)).toBeVisible();
+  expect(await phone.db.view('health').toCollection().primaryKeys()).toEqual(['health/b']);
 });
 
 test('what takes the place of a value is said before it is replaced; where the phone cannot write, that is told and the value stays', async () => {

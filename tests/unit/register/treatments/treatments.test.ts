@@ -49,7 +49,7 @@ const add = async (phone: Phone, drug: string, day: string, more: Partial<Treatm
 const drugs = (rows: readonly ViewRow<Treatment>[]) => rows.map(({ fields }) => fields.drug);
 
 describe('a row of the register of treatments', () => {
-  test('that names no horse, as another program wrote it, is of the horse whose number it has', async () => {
+  test('that names no horse, as another program wrote it, or one that is gone is of the horse whose number it has', async () => {
     const { server, anna } = await openAlone('luna');
     server.edit('horses/stella', { name: 'stella', docname: '', chipnumber: '380 271 006045678' });
     server.edit('horses/nera', { name: 'nera', docname: '', chipnumber: 'n/d' });
@@ -57,6 +57,9 @@ describe('a row of the register of treatments', () => {
     const map = { horse: { mapValue: { fields: { nome: { stringValue: 'Stella' } } } } };
     server.edit('treatments/a', { ...row, drug: 'A', horseNumber: '380271006045678' });
     server.edit('treatments/b', { ...row, drug: 'B', horseNumber: '380271006045678' }, map);
+    const gone = { horse: 'Stella', horseNumber: '380-271006045678' };
+    server.edit('treatments/f', { ...row, drug: 'F', ...gone });
+    server.edit('treatments/g', { ...row, drug: 'G', ...gone, horseNumber: '380' });
     server.edit('treatments/c', { ...row, drug: 'C', horseNumber: 'n/d' });
     // What a spreadsheet leaves of every Italian chip is the number of none.
     server.edit('treatments/e', { ...row, drug: 'E', horseNumber: '3,80271E+14' });
@@ -68,7 +71,7 @@ describe('a row of the register of treatments', () => {
       horseNumber: '380271006045678',
     });
     sure(await pull(anna, server.remote(), true));
-    expect(drugs(await listTreatments(anna, 'stella')).toSorted()).toEqual(['A', 'B']);
+    expect(drugs(await listTreatments(anna, 'stella')).toSorted()).toEqual(['A', 'B', 'F']);
     for (const other of ['nera', 'bruna']) expect(await listTreatments(anna, other)).toEqual([]);
     expect(drugs(await listTreatments(anna, 'luna'))).toEqual(['D']);
   });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { HEALTH_ACT } from '../../../../src/model/health/health-act.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { labels } from '../../../../src/admin/archive/labels.ts';
-import { listLeftBehind, writeArchive } from '../../../../src/register/archive/archive.ts';
+import { listLeftOut, writeArchive } from '../../../../src/register/archive/archive.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { pull, push } from '../../../support/phone.ts';
@@ -48,7 +50,7 @@ test('[VISIT-3] two phones that have it replaced agree without a conflict; a dat
 test('a visit whose horse another program erased is told of, in the outcome of an export too, and can be deleted', async () => {
   const { server, anna } = await openScene('stella');
   const register = openRegister(anna);
-  const text = async () => labels.exported(null, await listLeftBehind(anna), 0, null);
+  const text = async () => labels.exported(null, await listLeftOut(anna), 0, null);
   await trim(anna, 'stella', '2026-05-01');
   await deliver(server, anna);
   expect(await text()).toBe('File pronto: c’è tutto il registro.');
@@ -58,14 +60,58 @@ test('a visit whose horse another program erased is told of, in the outcome of a
   sure(await pull(anna, server.remote(), true));
   expect((await writeArchive(anna, null, () => true))!.join('')).not.toContain('vera');
   expect(await text()).toBe(
-    'File pronto. Mancano 2 visite e movimenti di un cavallo che non è più nel registro: gone.',
+    'File pronto. Mancano 2 visite e movimenti di un cavallo che non è più nel registro: gone. Sono in «Dati da controllare».',
   );
   expect(sure(await register.unread.list(10))).toMatchObject([{ path, isLeftBehind: true }]);
   sure(await register.visits.delete(path));
   await deliver(server, anna);
   expect(server.documents.get(path)!.deletedAt).not.toBe('');
   expect(sure(await register.unread.list(10))).toEqual([]);
-  expect(await listLeftBehind(anna)).toEqual({ count: 1, horses: ['gone'] });
+  expect(await listLeftOut(anna)).toEqual({ count: 1, horses: ['gone'] });
+});
+
+test('what has no horse in the register is told of, and nothing else is; of all kinds each can be deleted', async () => {
+  const { server, anna, bruno } = await openScene('stella', 'luna');
+  const { leftBehind, health, visits, horses } = openRegister(anna);
+  const paths = async (limit = 10) =>
+    sure(await leftBehind.list(limit)).rows.map(({ path }) => path);
+  const date = instantOf('2026-05-01');
+  const act = (kind: string) => readFields(HEALTH_ACT, { kind, date });
+  for (const horse of ['stella', 'luna']) {
+    await trim(anna, horse, '2026-05-01');
+    sure(await health.add(horse, act('Tetano')));
+  }
+  await deliver(server, anna);
+  expect(await paths()).toEqual([]);
+  // Another program erased a horse, and wrote a name, nothing, and what cannot be read in place of an id.
+  const below = ['hoovesTrims', 'dentists', 'movements'].map((kind) => `horses/gone/${kind}/v`);
+  for (const path of below) server.edit(path, { date, notes: 'vera', kind: 'arrivo' });
+  server.edit('health/name', { horse: 'Stella la Grande', kind: 'Tetano', date });
+  server.edit('health/none', { kind: 'Tetano', date });
+  server.edit('health/odd', { kind: 'Tetano', date }, { horse: { doubleValue: 5 } });
+  server.edit('horses/gone/dentists/odd', { notes: '' }, { date: { stringValue: 'boh' } });
+  sure(await pull(anna, server.remote(), true));
+  const all = [...below, 'health/none', 'health/name'];
+  expect(await paths()).toEqual(all);
+  expect(await paths(2)).toEqual(all.slice(0, 2));
+  expect(sure(await leftBehind.list(2)).count).toBe(all.length);
+  expect(sure(await leftBehind.count())).toBe(all.length);
+  // A person's own deletion of a horse takes what belongs to it along, sent or not; what a phone records meanwhile stays.
+  sure(await pull(bruno, server.remote(), true));
+  sure(await horses.delete('luna'));
+  expect(await paths()).toEqual(all);
+  const late = sure(await openRegister(bruno).health.add('luna', act('Rabbia')));
+  await deliver(server, anna);
+  await deliver(server, bruno);
+  sure(await pull(anna, server.remote(), true));
+  expect((await paths()).toSorted()).toEqual([...all, `health/${late}`].toSorted());
+  for (const path of below) sure(await visits.delete(path));
+  for (const id of ['name', 'none', late]) sure(await health.delete(id));
+  expect(await paths()).toEqual([]);
+  await deliver(server, anna);
+  expect(await listUnsent(anna)).toEqual([]);
+  expect(await paths()).toEqual([]);
+  for (const path of all) expect(server.documents.get(path)!.deletedAt, path).not.toBe('');
 });
 
 test('one that became another meanwhile stays; the list ends where it is told to, and names the horse of an act', async () => {

@@ -1,0 +1,67 @@
+import { collectionOf } from '../../model/collections.ts';
+import type { Fields } from '../../model/fields/fields.ts';
+import type { Unread } from '../../model/fields/raw-value.ts';
+import { BELOW_HORSE, type BelowHorse } from '../../model/visits/visit.ts';
+import type { Mirror } from '../../mirror/database.ts';
+
+/*
+ * Records of a horse that the register does not have: another program erased it, wrote its name in place of its id, or an
+ * act was recorded when its deletion had begun (docs/decisions/019-health-acts.md). No screen of a horse shows them.
+ */
+
+/** A visit, a movement or a health act whose horse is not there. */
+export interface LeftBehind {
+  readonly path: string;
+  readonly fields: Fields;
+  readonly unread?: Unread | undefined;
+}
+
+/** The paths of all of them: visits and movements by kind, then health acts. */
+export async function listLeftBehindPaths({ db }: Mirror): Promise<string[]> {
+  const horses = new Set(await db.view('horses').toCollection().primaryKeys());
+  const isGone = (path: string) => !horses.has(path);
+  const below = async (kind: BelowHorse) => {
+    const lanes = (await db.view(kind).orderBy('lane').uniqueKeys()) as string[];
+    return db.view(kind).where('lane').anyOf(lanes.filter(isGone)).primaryKeys();
+  };
+  const acts = async () => {
+    const health = db.view('health');
+    const slugs = (await health.orderBy('fields.horse').uniqueKeys()) as string[];
+    const gone = slugs.filter((slug) => isGone(`horses/${slug}`));
+    const [paths, unread] = await Promise.all([
+      health.where('fields.horse').anyOf(gone).primaryKeys(),
+      health.where('toCheck').equals('horse').primaryKeys(),
+    ]);
+    // One whose horse cannot be read is listed with that value (`unread-values.ts`).
+    return paths.filter((path) => !unread.includes(path));
+  };
+  return (await Promise.all([...BELOW_HORSE.map(below), acts()])).flat();
+}
+
+/** The first of those of which every value can be read: the others are among the values that cannot be read. */
+export async function listLeftBehind(
+  mirror: Mirror,
+  limit: number,
+): Promise<{ readonly rows: readonly LeftBehind[]; readonly count: number }> {
+  const paths = await listLegible(mirror);
+  const first = paths.slice(0, limit);
+  const rows = await Promise.all(first.map((path) => mirror.db.view(collectionOf(path)).get(path)));
+  return { rows: rows.filter((row) => row !== undefined), count: paths.length };
+}
+
+/** How many of them {@link listLeftBehind} has. */
+export async function countLeftBehind(mirror: Mirror): Promise<number> {
+  return (await listLegible(mirror)).length;
+}
+
+async function listLegible(mirror: Mirror): Promise<string[]> {
+  const paths = await listLeftBehindPaths(mirror);
+  if (paths.length === 0) return paths;
+  const unread = await Promise.all(
+    [...BELOW_HORSE, 'health' as const].map((name) =>
+      mirror.db.view(name).orderBy('toCheck').primaryKeys(),
+    ),
+  );
+  const listed = new Set(unread.flat());
+  return paths.filter((path) => !listed.has(path));
+}
