@@ -34,7 +34,7 @@ export function LeftBehindRow({ row: { path, fields } }: { row: LeftBehind }) {
   return (
     <li className={styles.value}>
       <p>{title}</p>
-      {notes.trim() !== '' && <p className={styles.raw}>{notes}</p>}
+      {notes.trim() !== '' && <p>{notes}</p>}
       <div className={styles.actions}>
         {isVisitPath(path) ? (
           <Button big onClick={() => setAsking(true)} aria-label={`${texts.action} (${title})`}>
