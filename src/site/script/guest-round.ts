@@ -214,12 +214,17 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     return rest;
   };
 
-  /** Whether dropping a round loses nothing: its ticks were given back as they are now, or it never had any. */
-  const isGivenBack = async ({ key, sentAt, sentText }: StoredRound): Promise<boolean> => {
+  /** Whether dropping a round loses nothing: its ticks and notes were given back as they are now, or it has none. */
+  const isGivenBack = async ({ key, sentText }: StoredRound): Promise<boolean> => {
     const held = await store?.ticks(key).catch(() => null);
     if (!held) return false;
-    if (sentAt !== null) return sentText === contentOf(held);
-    return held.every(({ day, notes }) => day === null && notes.trim() === '');
+    // Where nothing is ticked any more, nothing is left to be given back.
+    return held.some(({ day }) => day !== null)
+      ? sentText === contentOf(held)
+      : held.every(({ place, notes }) => {
+          const gave = sentOf(sentText).find((each) => each.place === place)?.notes ?? '';
+          return notes.trim() === '' || asNotes(notes) === gave;
+        });
   };
 
   const drop = async ({ key }: StoredRound) => {
@@ -373,9 +378,12 @@ function returned(ticks: Iterable<StoredTick>) {
     .map(({ place, day, notes }) => ({ place, day: day!, notes: asNotes(notes) }));
 }
 
+/** The ticks that were given back last; none if nothing ever was. */
+const sentOf = (sentText: string) => JSON.parse(sentText || '[]') as ReturnType<typeof returned>;
+
 /** The places of the horses that were given back ticked. */
 const gaveOf = ({ gave, sentText }: StoredRound): readonly number[] =>
-  gave ?? (JSON.parse(sentText || '[]') as readonly { place: number }[]).map(({ place }) => place);
+  gave ?? sentOf(sentText).map(({ place }) => place);
 
 /** The content of a return, without its HMAC. */
 const contentOf = (ticks: Iterable<StoredTick>): string => JSON.stringify(returned(ticks));

@@ -421,6 +421,19 @@ test('rounds are kept side by side, each with its ticks, until thirty days after
   expect(document.querySelectorAll('[data-guest="others"] button')).toHaveLength(0);
 });
 
+test('an old round goes too whose ticks were all taken off after it was given back: nothing of it is left to be given', async () => {
+  await open(writeRound(round()));
+  await tick(0);
+  await userEvent.fill(page.getByRole('textbox').first(), 'molle');
+  await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+  await shows(labels.copied);
+  await tick(0);
+  await shows('Nessuna spunta su 2');
+  await open('', { today: () => addDays(DAY, 31) });
+  await shows(labels.howTo);
+  expect(document.querySelectorAll('[data-guest="others"] button')).toHaveLength(0);
+});
+
 test('old rounds go also where each visit begins with a new link', async () => {
   await open(writeRound(round({ kind: 'Sverminazione' })));
   const later = round({ round: 'cD4'.padEnd(20, 'x'), day: addDays(DAY, 31) });
