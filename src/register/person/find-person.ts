@@ -76,13 +76,30 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
   };
   const members = await rowsOf<Membership>('memberships');
   const horses = await rowsOf<Horse>('horses');
+  const others = (await Promise.all(OTHERS.map((collection) => rowsOf(collection)))).flat();
   const guardians = members.map(({ fields }) => ownerIn(fields, ['guardianName']));
   const named = {
     members: members.filter(({ fields }) => query.isMember(fields)),
     horses: horses.filter(({ fields }) => query.isOwner(fields)),
     guardians: guardians.filter((each) => query.isOwner(each)),
+    // Who consented, paid or did something, and may be nothing else here.
+    alone: [
+      ...members
+        .map(({ fields }) => ownerIn(fields, ['consentBy']))
+        .filter((each) => query.isOwner(each)),
+      ...others.flatMap(({ fields }) => {
+        const isPayer = query.isIn(String(fields['payerTaxCode'] ?? ''));
+        return namesIn(fields, NAME_FIELDS).filter(
+          (each) => query.isOwner(each) || (isPayer && each.ownerName === fields['payer']),
+        );
+      }),
+    ],
   };
-  const first = traitsOf(fieldsOf(named.members), [...fieldsOf(named.horses), ...named.guardians]);
+  const first = traitsOf(fieldsOf(named.members), [
+    ...fieldsOf(named.horses),
+    ...named.guardians,
+    ...named.alone,
+  ]);
   const found = {
     members: members.filter(
       ({ fields, path }) =>
@@ -102,7 +119,11 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
       (each) => named.guardians.includes(each) || isName(first, each.ownerName),
     ),
   };
-  const traits = traitsOf(fieldsOf(found.members), [...fieldsOf(found.horses), ...found.guardians]);
+  const traits = traitsOf(fieldsOf(found.members), [
+    ...fieldsOf(found.horses),
+    ...found.guardians,
+    ...named.alone,
+  ]);
   const owned = new Set(found.horses.map(({ path }) => path));
   const isNamed = (text: unknown) =>
     typeof text === 'string' && (query.isIn(text) || mentions(traits, text));
@@ -148,41 +169,46 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     findings.push(...notesOf(path, notes, shown, fields));
   }
   const above = new Map(horses.map((row) => [row.path, row.fields]));
-  for (const collection of [
-    ...BELOW_HORSE,
-    'events',
-    'health',
-    'treatments',
-    'receipts',
-    'rounds',
-  ] as const) {
-    for (const row of await rowsOf(collection)) {
-      const { path, lane: rootPath } = row;
-      const shown = said(row);
-      // A receipt of theirs, whatever it calls them: a guardian may have paid, or the name was corrected since.
-      const isOwn = own.has(`memberships/${String(shown['membership'])}`);
-      const isOf = (field: string) =>
-        isNamed(shown[field]) ||
-        (NAMES.has(field) &&
-          query.isOwner({ ownerName: String(shown[field] ?? ''), ownerPhone: '' }));
-      const searched = new Set([...namingTexts(collection), ...unreadOf(row)]);
-      const fields = [...searched].filter((field) => (isOwn ? shown[field] !== '' : isOf(field)));
-      const horse = collection === 'health' ? `horses/${String(shown['horse'])}` : rootPath;
-      findings.push(...notesOf(path, fields, shown, above.get(horse) ?? shown));
-    }
+  for (const row of others) {
+    const { path, lane: rootPath } = row;
+    const collection = collectionOf(path);
+    const shown = said(row);
+    // A receipt of theirs, whatever it calls them: a guardian may have paid, or the name was corrected since.
+    const isOwn = own.has(`memberships/${String(shown['membership'])}`);
+    const isOf = (field: string) =>
+      isNamed(shown[field]) ||
+      (isIn(NAME_FIELDS, field) &&
+        query.isOwner({ ownerName: String(shown[field] ?? ''), ownerPhone: '' }));
+    const searched = new Set([...namingTexts(collection), ...unreadOf(row)]);
+    const fields = [...searched].filter((field) => (isOwn ? shown[field] !== '' : isOf(field)));
+    const horse = collection === 'health' ? `horses/${String(shown['horse'])}` : rootPath;
+    findings.push(...notesOf(path, fields, shown, above.get(horse) ?? shown));
   }
   return findings;
 }
 
+/** What is searched for texts that name somebody, beside memberships and horses. */
+const OTHERS = [
+  ...BELOW_HORSE,
+  'events',
+  'health',
+  'treatments',
+  'receipts',
+  'rounds',
+] as const satisfies readonly Collection[];
+
 /** The texts that hold nothing but a name: one word is enough there. */
-const NAMES: ReadonlySet<string> = new Set([
-  'by',
-  'party',
-  'vet',
-  'supplier',
-  'payer',
-  'memberName',
-]);
+export const NAME_FIELDS = ['by', 'party', 'vet', 'supplier', 'payer', 'memberName'] as const;
+
+/** Those who are named in some fields of a document, in the form of owners. */
+function namesIn(document: Fields, fields: readonly string[]): Owner[] {
+  return fields.flatMap((field) => {
+    const name = document[field];
+    return typeof name === 'string' && isIn(NAME_FIELDS, field)
+      ? [{ ownerName: name, ownerPhone: '' }]
+      : [];
+  });
+}
 
 /**
  * Documents that are no longer in any view, but may still be restored here: they were deleted while changes of them
@@ -252,6 +278,8 @@ function traitsOfFindings(findings: readonly Finding[]): Traits {
     [
       ...of('owner').map(({ shown }) => shown as Horse),
       ...of('guardian').map(({ shown, fields }) => ownerIn(shown as Membership, fields)),
+      // Whoever did something, and may be nothing else here.
+      ...of('note').flatMap(({ shown, fields }) => namesIn(shown, fields)),
     ],
   );
 }

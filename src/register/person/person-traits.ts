@@ -262,7 +262,7 @@ export function isNamedBy(
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Whether a name is one of those of a person, also with a title or somebody else beside it. */
-export function isName({ names }: Traits, name: string): boolean {
+export function isName({ names }: Pick<Traits, 'names'>, name: string): boolean {
   const onlyNames = { codes: NOTHING, emails: NOTHING, phones: NOTHING, names };
   return names.has(nameOfWords(name)) || mentions(onlyNames, name);
 }

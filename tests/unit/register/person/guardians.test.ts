@@ -122,6 +122,39 @@ test('by an e-mail; who only consented is found with that alone; a form that nam
   expect(await draftsNaming(anna, await traitsToErase(anna, found))).toEqual(['memberships/zz']);
 });
 
+test('whoever only consented, paid or did something is found by that wherever something names them', async () => {
+  const { server, anna } = await openAlone();
+  const code = 'BNCPLA80A41E897X';
+  const date = instantOf('2026-01-10');
+  server.edit('horses/h', { ownerName: 'Paola Bianchi', ownerPhone: PHONE });
+  server.edit('horses/h/hoovesTrims/t', { date, notes: 'Fatto da Ugo Neri' });
+  server.edit('memberships/o', { ...OTHER, guardianName: 'Lia Po', consentBy: 'Ida Sala' });
+  server.edit('events/e', { title: 'Gita', date, notes: 'chiamare Ida Sala' });
+  server.edit('receipts/r', { payer: 'Bianchi Paola', payerTaxCode: code });
+  server.edit('rounds/g', { date, by: 'Ugo Neri', kind: 'hoovesTrims' });
+  sure(await pull(anna, server.remote(), true));
+  const pathsOf = async (typed: string) =>
+    (await findPerson(anna, typed))!.map(({ path }) => path).toSorted();
+  expect(await pathsOf(code)).toEqual(['horses/h', 'receipts/r']);
+  expect(await pathsOf('neri')).toEqual(['horses/h/hoovesTrims/t', 'rounds/g']);
+  expect(await pathsOf('sala')).toEqual(['events/e', 'memberships/o']);
+});
+
+test('with whoever only consented, or did something, goes what this phone alone has of them', async () => {
+  for (const [path, fields] of [
+    ['memberships/o', { ...OTHER, guardianName: 'Lia Po', consentBy: 'Ida Sala' }],
+    ['health/a', { horse: 'h', kind: 'Tetano', date: instantOf('2026-01-10'), by: 'Ida Sala' }],
+  ] as const) {
+    const { server, anna } = await openAlone();
+    server.edit(path, fields);
+    sure(await pull(anna, server.remote(), true));
+    await keepDraft(anna, 'given-rounds/new', { by: 'Ida Sala', kind: '' });
+    await keepDraft(anna, 'memberships/new', { guardianName: 'Lia Po' });
+    sure(await erasePerson(anna, (await findPerson(anna, 'Ida Sala'))!));
+    expect((await anna.db.drafts.toArray()).map(({ key }) => key)).toEqual(['memberships/new']);
+  }
+});
+
 test('the minor is found whole, and not a second time as who consented', async () => {
   const { server, anna } = await openAlone();
   server.edit('memberships/n', { ...MINOR, consentBy: 'Nino Verdi' });
