@@ -6,8 +6,8 @@ import type { Membership } from '../../model/memberships/membership.ts';
 import { fieldLabel, nameOf, valueLabel } from '../shared/labels/change-labels.ts';
 import { memberName } from '../shared/labels/member-name.ts';
 import { labels } from './labels.ts';
-import type { Finding } from '../../register/person/find-person.ts';
-import { nameOfWords } from '../../register/person/person-traits.ts';
+import { type Finding, NAME_FIELDS } from '../../register/person/find-person.ts';
+import { isName, nameOfWords } from '../../register/person/person-traits.ts';
 
 /** The title of a finding: 'Anna Verdi (2026)', 'Proprietario di Stella'. */
 export function findingTitle({ kind, path, root, shown }: Finding): string {
@@ -22,21 +22,30 @@ export function findingTitle({ kind, path, root, shown }: Finding): string {
   return labels.noteOf(isInstant(date) ? `${name}, ${formatDay(dayOf(date))}` : name);
 }
 
-/** The names of the people whom findings are about, each once, however it is written; none where only notes name them. */
+/**
+ * The names of the people whom findings are about, each once, however it is written; none where only free texts name
+ * them.
+ */
 export function namesOf(findings: readonly Finding[]): string[] {
   const names = new Map<string, string>();
-  for (const { kind, shown, fields } of findings) {
-    const name =
-      kind === 'membership'
-        ? memberName(shown as Membership)
-        : kind === 'owner'
-          ? String(shown['ownerName'])
-          : kind === 'guardian' && fields.includes('guardianName')
-            ? String(shown['guardianName'])
-            : '';
+  const add = (name: string) => {
     const key = nameOfWords(name);
     if (key !== '' && !names.has(key)) names.set(key, name.trim());
+  };
+  for (const { kind, shown, fields } of findings) {
+    if (kind === 'membership') add(memberName(shown as Membership));
+    if (kind === 'owner') add(String(shown['ownerName']));
+    if (kind === 'guardian')
+      add(String(shown[fields.includes('guardianName') ? 'guardianName' : 'consentBy'] ?? ''));
   }
+  // Who did something is often written with a title: that is no other name.
+  const alone = findings
+    .filter(({ kind }) => kind === 'note')
+    .flatMap(({ shown, fields }) =>
+      NAME_FIELDS.flatMap((field) => (fields.includes(field) ? [String(shown[field] ?? '')] : [])),
+    )
+    .toSorted((a, b) => nameOfWords(a).length - nameOfWords(b).length);
+  for (const name of alone) if (!isName({ names: new Set(names.keys()) }, name)) add(name);
   return [...names.values()];
 }
 

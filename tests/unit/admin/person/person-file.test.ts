@@ -78,6 +78,21 @@ test('whoever is erased is called by each name once: a member, who answers for o
   ).toEqual(['Ada Verdi', 'Bruno Po']);
 });
 
+test('whoever only did something, or consented, is called by that name, once; a title beside it is no other name', () => {
+  const named = (path: string, shown: Finding['shown'], kind: Finding['kind'] = 'note') =>
+    ({ kind, path, shown, fields: Object.keys(shown), root: shown }) satisfies Finding;
+  expect(
+    namesOf([
+      named('health/a', { by: 'Dott. Mario Rossi', notes: 'chiedere a Bruno Po' }),
+      named('rounds/g', { by: 'Rossi Mario' }),
+      named('horses/h/movements/m', { party: 'Luca Rossi' }),
+      named('memberships/n', { consentBy: 'Ida Rossi' }, 'guardian'),
+      // What the law requires to keep is not erased, and a receipt names the member beside who paid.
+      named('receipts/r', { payer: 'Carla Rossi', memberName: 'Nino Rossi' }, 'kept'),
+    ]),
+  ).toEqual(['Ida Rossi', 'Luca Rossi', 'Rossi Mario']);
+});
+
 test('of a receipt a person gets what it is of, and not only where it names them', () => {
   const shown = { payer: 'Ada Verdi', memberName: 'Nino Verdi', cents: 5000, receiptNumber: 3 };
   const receipt: Finding = {
