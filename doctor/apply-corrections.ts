@@ -87,7 +87,7 @@ export async function applyCorrections(
   const done: Corrected[] = [];
   for (const path of new Set(decided.map((each) => each.path))) {
     const own = decided.filter((each) => each.path === path);
-    const fields = own.map(({ field }) => field);
+    const fields = [...new Set(own.map(({ field }) => field))];
     const write = async (): Promise<Omit<Corrected, 'path' | 'fields'>> => {
       const values = valuesOf(path, own);
       if (typeof values === 'string') return { became: 'unreadable', why: values };
@@ -156,6 +156,9 @@ function valuesOf(
     const value = readRaw(readingFormOf(collection, field), { stringValue: String(to) });
     if (value === undefined || unfit(kind, value) !== null)
       return `${field} cannot be ${JSON.stringify(to)}`;
+    // Two misspelt fields are offered for one: the last would win, and the other be told as written.
+    if (Object.hasOwn(values, field) && values[field] !== value)
+      return `${field} is decided twice: set one "to" to null`;
     values[field] = value;
   }
   return values;

@@ -134,6 +134,38 @@ test('a document of which any correction was decided on another state, or cannot
   expect(await became(correction('breed', 'x'.repeat(1001)))).toEqual(['unreadable']);
 });
 
+test('of two misspelt fields for one, nothing is written until a person has decided', async () => {
+  const [one, other] = [{ stringValue: 'Elena' }, { stringValue: 'Ugo' }];
+  const { corrections } = fileFor('horses/stella', { OwnerName: one, owner_name: other });
+  expect(corrections.map(({ field, to }) => [field, to])).toEqual([
+    ['ownerName', 'Elena'],
+    ['ownerName', 'Ugo'],
+  ]);
+  const [{ path, version }] = corrections as [(typeof corrections)[number]];
+  const horse = { ...documentOf(path, {}), version };
+  const written: unknown[] = [];
+  const store = {
+    read: async () => ok({ documents: new Map([[path, horse]]), receipt: null }),
+    commit: async ({ writes }: { writes: { document: { fields: object } }[] }) => {
+      written.push(...writes.map(({ document }) => document.fields));
+      return ok(null);
+    },
+  };
+  const by = { store: store as never, uid: 'anna', newId: () => 'm' };
+  expect(await applyCorrections([...corrections], by)).toEqual([
+    { path, fields: ['ownerName'], became: 'unreadable', why: expect.stringContaining('twice') },
+  ]);
+  expect(written).toEqual([]);
+  // Twice the same is one decision, and so is one of the two.
+  const twice = [corrections[0]!, corrections[0]!];
+  const decided = [corrections[0]!, { ...corrections[1]!, to: null }];
+  for (const each of [twice, decided])
+    expect(await applyCorrections(each, by)).toMatchObject([
+      { fields: ['ownerName'], became: 'written' },
+    ]);
+  expect(written).toMatchObject([{ ownerName: 'Elena' }, { ownerName: 'Elena' }]);
+});
+
 test('a document that was deleted since the file was made is told to be, and is not written again', async () => {
   const horse = documentOf('horses/stella', {});
   const gone = { ...horse, deletedAt: '2026-01-02T00:00:00.000000000Z' };
