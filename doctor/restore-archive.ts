@@ -69,9 +69,12 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
     if (answer.status === 200) written += 1;
     else refused.push(`${path}: ${isThere(answer) ? 'it changed: run it again' : whyOf(answer)}`);
   }
-  const holders = new Map(
-    held.flatMap(({ path, fields }) => (isCountPath(path) ? [] : [[placeOf(fields), path]])),
-  );
+  // Two receipts of the file may have one number, as where one of them was cancelled for it (the doctor's advice): an
+  // earlier run may have written either of them.
+  const places = new Map(ofFile.map(({ path, fields }) => [path, placeOf(fields)]));
+  const isOfFile = ({ path, fields }: Numbered) => places.get(path) === placeOf(fields);
+  const others = held.filter((each) => !isCountPath(each.path) && !isOfFile(each));
+  const holders = new Map(others.map(({ path, fields }) => [placeOf(fields), path]));
   for (const record of archive.records) {
     const why = notWritable(record, holders);
     if (why !== null) {
@@ -140,7 +143,7 @@ async function tombstonesAmong(
 
 type Numbered = Pick<ServerDocument, 'path' | 'fields'>;
 
-/** The paths of the receipts that a project has, by year and number. */
+/** The paths of the receipts that a project has and a file has not, by year and number. */
 type Holders = ReadonlyMap<string, string>;
 
 const placeOf = (fields: Readonly<Record<string, unknown>>): string =>
@@ -148,8 +151,8 @@ const placeOf = (fields: Readonly<Record<string, unknown>>): string =>
 
 /**
  * Why a receipt must not be written though none has its id; null for any other document. One without a number was not
- * sent yet when the file was made: written here it would count as sent, and never get a number. And no number is given
- * twice.
+ * sent yet when the file was made: written here it would count as sent, and never get a number. And no number that was
+ * given since is given again.
  */
 function notWritable({ root }: ArchivedRecord, holders: Holders): string | null {
   const { path, fields, raw } = root;

@@ -236,6 +236,24 @@ test('a receipt is not written whose number another one has by now', async () =>
   ]);
 });
 
+test('of two receipts of the file with one number both come back, also where an earlier run wrote one of them', async () => {
+  const { file } = await withReceipts();
+  const doubled = file.replace('"receiptNumber":2', '"receiptNumber":1');
+  const asking = fetch;
+  let commits = 0;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    // The count arrives, and the first receipt.
+    if (url.endsWith(':commit') && (commits += 1) === 3) throw new TypeError('fetch failed');
+    return asking(url, init);
+  });
+  await expect(restoreArchive(doubled, TARGET)).rejects.toThrow(CheckError);
+  expect(documents.size).toBe(2);
+  expect(await restoreArchive(doubled, TARGET)).toMatchObject({ written: 1, refused: [] });
+  const again = await restoreArchive(doubled, TARGET);
+  expect(again).toMatchObject({ written: 0, refused: [] });
+  expect(again.there).toHaveLength(2);
+});
+
 test('a receipt that was not sent yet has no number: the app numbers it, and a restore does not write it', async () => {
   const { file, anna } = await withReceipts();
   const draft = `receipts/${'3'.repeat(20)}`;
