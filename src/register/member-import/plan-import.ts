@@ -262,6 +262,7 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
   const errors: RowProblem[] = [];
   const problems: RowProblem[] = [];
   const values: Partial<Record<Field, string | number | null>> = { year };
+  let isSplit = false;
   const cellOf = (column: MemberColumn) => {
     // Fields are of one line: the input of a form leaves breaks out, and joins the words on both sides.
     const lines = (cells[columns.indexOf(column)] ?? '').split(/[\r\n]+/);
@@ -278,7 +279,8 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
       const split = splitName(text, column === 'familyAndGiven', cellOf('taxCode'));
       values.familyName = split.familyName;
       values.givenName = split.givenName;
-      if (!split.isSure) problems.push({ kind: 'split' });
+      if (split.isSure) isSplit = true;
+      else problems.push({ kind: 'split' });
     } else if (column === 'year') {
       values.year = readYear(text);
       if (values.year === null) errors.push({ kind: 'year', text });
@@ -317,7 +319,8 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
   if (names.every((name) => name === '')) errors.push({ kind: 'name' });
   // A total below the list, or a family name that stands once for several people.
   const isHalf =
-    names.some((name) => !/\p{L}/u.test(name)) && HALVES.every((half) => columns.includes(half));
+    names.some((name) => !/\p{L}/u.test(name)) &&
+    (isSplit || HALVES.every((half) => columns.includes(half)));
   if (errors.length === 0 && isHalf) problems.push({ kind: 'halfName' });
   return { membership, said: Object.keys(values) as Field[], errors, problems };
 }

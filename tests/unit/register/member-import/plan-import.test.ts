@@ -306,6 +306,11 @@ describe('rows that are hardly people', () => {
       [4, 'fresh', { kind: 'halfName' }],
       [5, 'fresh', { kind: 'halfName' }],
     ]);
+    expect(await outcomes('Cognome e nome;CF\nRossi Anna;\nTotale: 45;\n"Rossi, 2";')).toEqual([
+      [2, 'fresh'],
+      [3, 'fresh', { kind: 'halfName' }],
+      [4, 'fresh', { kind: 'halfName' }],
+    ]);
     // A list without the one column has only half of each name.
     expect(await outcomes('Nome\nAnna')).toEqual([[2, 'fresh']]);
   });
