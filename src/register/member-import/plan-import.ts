@@ -305,7 +305,7 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
         column === 'taxCode'
           ? tidyTaxCode(text)
           : column === 'zip'
-            ? wholePostalCode(text, cells)
+            ? wholePostalCode(text, addressOf(cells, columns))
             : text;
     }
   }
@@ -323,6 +323,11 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
     (isSplit || HALVES.every((half) => columns.includes(half)));
   if (errors.length === 0 && isHalf) problems.push({ kind: 'halfName' });
   return { membership, said: Object.keys(values) as Field[], errors, problems };
+}
+
+/** The cells that may hold a part of the address, as a column of provinces that is not imported; no place of birth. */
+function addressOf(cells: readonly string[], columns: MemberColumns): readonly string[] {
+  return cells.filter((_, at) => ['city', 'address', null].includes(columns[at] ?? null));
 }
 
 const HALVES = ['givenName', 'familyName'] as const satisfies readonly MemberColumn[];

@@ -190,6 +190,9 @@ test('a foreign CAP of four digits stays; one that is known to be Italian is no 
     'Nome;Cognome;CAP;Città;Prov.\nUte;Frei;8001;Zürich;\nAda;Melis;8028;Orosei;NU',
   );
   expect(rows.map(({ membership: { zip } }) => zip)).toEqual(['8001', '08028']);
+  // Where somebody was born is no part of the address.
+  const born = await plan('Nome;Cognome;Nato a;CAP;Città\nUte;Frei;Nuoro;8001;Zürich');
+  expect(born[0]!.membership.zip).toBe('8001');
   const text = "Nome;Cognome;CF;CAP\nAnna;D'Amico;DMCNNA73E61H501M;6081";
   const [held] = await plan(text, [{ ...ANNA, zip: '06081' }]);
   expect(held).toMatchObject({ outcome: 'known', changes: [] });
@@ -223,7 +226,7 @@ test('whatever the fields hold is imported as it was exported, but for blanks ar
       expect(row!.membership).toEqual({
         ...exported,
         givenName: visibleText(exported.givenName).trim(),
-        zip: wholePostalCode(exported.zip, texts),
+        zip: wholePostalCode(exported.zip, [exported.city, exported.address]),
       });
     }),
     { numRuns: 500 },
