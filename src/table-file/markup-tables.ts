@@ -7,6 +7,8 @@ import { MAX_COLUMNS, RowCollector, type Sheet, type TableFailure } from './tabl
 const TABLES = new Set(['table', 'worksheet']);
 const ROWS = new Set(['tr', 'row']);
 const CELLS = new Set(['td', 'th', 'cell']);
+/** What Excel 2003 writes inside a cell beside its content: somebody's remark, and how a text is pronounced. */
+const ASIDES = new Set(['comment', 'phonetictext']);
 /** Elements that separate words on a page. */
 const BREAKS = new Set(['br', 'p', 'div']);
 
@@ -37,6 +39,7 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
   let cells: string[] = [];
   let inRow = false;
   let hasOwn = false;
+  let isAside = false;
   let cell: {
     text: string;
     readonly span: number;
@@ -52,6 +55,7 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
     }
   };
   const endCell = () => {
+    isAside = false;
     if (!cell) return;
     const text = cell.text.replace(/\s+/g, ' ').trim();
     if (text !== '') hasOwn = true;
@@ -100,7 +104,7 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
   };
   for (const token of readMarkup(source)) {
     if (token.kind === 'text') {
-      if (cell) (cell as { text: string }).text += token.text;
+      if (cell && !isAside) (cell as { text: string }).text += token.text;
       continue;
     }
     const opens = token.kind === 'open';
@@ -120,7 +124,8 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
         beginCell(token);
         if (token.isEmpty) endCell();
       }
-    } else if (cell && BREAKS.has(token.name)) (cell as { text: string }).text += ' ';
+    } else if (ASIDES.has(token.name)) isAside = opens && !token.isEmpty;
+    else if (cell && BREAKS.has(token.name)) (cell as { text: string }).text += ' ';
     if (budget.left < 0) return fail('tooBig');
   }
   endRow();

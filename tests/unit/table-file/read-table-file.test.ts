@@ -255,6 +255,20 @@ describe('a page or XML that is called .xls', () => {
   });
 });
 
+describe('what an XML of Excel 2003 has in a cell beside its text', () => {
+  const only = (cells: string) =>
+    read(`<?xml version="1.0"?><Workbook><Worksheet><Table><Row>${cells}</Row></Table>`);
+
+  test('a remark, and how it is pronounced, are no part of it', async () => {
+    const remark =
+      '<Comment ss:Author="Ugo"><ss:Data><B>Ugo:</B><Font>da pagare</Font></ss:Data></Comment>';
+    const [row] = (await only(
+      `<Cell>${remark}<Data>Verdi</Data></Cell><Cell><Data>Anna</Data>${remark}<PhoneticText>ana</PhoneticText></Cell><Cell><Comment/><Data>1</Data></Cell><Cell><Comment><Data>x</Cell><Cell><Data>2`,
+    ))!;
+    expect(row).toEqual(['Verdi', 'Anna', '1', '', '2']);
+  });
+});
+
 describe('cells that are merged over several rows or columns', () => {
   // A list of owners: one name beside the rows of both horses, and a heading over two columns.
   const TABLE = [
